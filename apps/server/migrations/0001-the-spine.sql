@@ -1,0 +1,220 @@
+-- Why: who works here, their sessions, and the four things every change leaves behind: key, audit line, event, job.
+-- Rights: a table is append-only to the application until a grant below says otherwise.
+alter default privileges in schema public grant select, insert on tables to {{app}};
+grant usage on schema public to {{app}};
+grant select on schema_migration to {{app}};
+
+create table merchant (
+  id uuid primary key,
+  mid text not null unique check (mid ~ '^[0-9]{8,16}$'),
+  name_en text not null,
+  name_zh text not null,
+  account_type text not null check (account_type in ('AGENT', 'MULTI_MERCHANT', 'MERCHANT', 'TAXI', 'TAXI_PLATFORM')),
+  status text not null check (status in ('ENABLED', 'CREATED', 'REJECTED')),
+  contract_status text not null check (contract_status in ('UNSIGNED', 'SIGNED', 'RESIGNED')),
+  referrer_flag text not null default 'NO' check (referrer_flag in ('YES', 'NO')),
+  created_at timestamptz not null default now()
+);
+grant update on merchant to {{app}};
+
+-- The provider's lists: crypto white list, referral black list.
+create table merchant_list (
+  list text not null check (list in ('CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST')),
+  merchant_id uuid not null references merchant,
+  primary key (merchant_id, list)
+);
+create table reports_access (
+  merchant_id uuid not null references merchant,
+  config_key text not null check (config_key like 'dashboard-access-%'),
+  primary key (merchant_id, config_key)
+);
+grant delete on merchant_list, reports_access to {{app}};
+
+create table person (
+  id uuid primary key,
+  mobile text not null unique check (mobile ~ '^\+[0-9]{1,4}-[0-9]{4,13}$'),
+  name text not null,
+  status text not null check (status in ('VERIFIED', 'LOCKED', 'CLOSED')),
+  new_user boolean not null default false,
+  timezone text not null default 'Asia/Dubai',
+  created_at timestamptz not null default now()
+);
+grant update on person to {{app}};
+
+-- One person may work for several merchants; a staff entry without a role cannot exist.
+create table staff (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  person_id uuid not null references person,
+  roles text[] not null check (cardinality(roles) > 0),
+  status text not null check (status in ('ACTIVE', 'INACTIVE')),
+  created_at timestamptz not null default now(),
+  unique (merchant_id, person_id)
+);
+create index staff_person on staff (person_id);
+grant update, delete on staff to {{app}};
+
+-- The cookie's SHA-256, never the cookie. No staff yet: VERIFIED; with one: AUTHENTICATED.
+create table session (
+  id uuid primary key,
+  token_hash bytea not null unique,
+  person_id uuid not null references person,
+  staff_id uuid references staff on delete cascade,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  address text not null,
+  user_agent text not null
+);
+create index session_person on session (person_id);
+create index session_staff on session (staff_id);
+grant update, delete on session to {{app}};
+
+create table device (
+  id uuid primary key,
+  created_at timestamptz not null default now()
+);
+
+-- A second factor given for one request: single use, bound to the request's hash.
+create table step_up_grant (
+  token_hash bytea primary key,
+  session_id uuid not null references session on delete cascade,
+  scene text not null,
+  input_hash bytea not null,
+  expires_at timestamptz not null
+);
+grant delete on step_up_grant to {{app}};
+
+-- The same key never acts twice. The row stays for ever; only the stored answer may be emptied.
+create table once_key (
+  merchant_id uuid not null,
+  endpoint text not null,
+  key text not null check (length(key) between 8 and 255),
+  input_hash bytea not null,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (merchant_id, endpoint, key)
+);
+grant update (answer) on once_key to {{app}};
+
+-- What was done and what was refused. Never updated, never deleted.
+create table audit_line (
+  id uuid primary key,
+  merchant_id uuid,
+  at timestamptz not null,
+  person_id uuid,
+  staff_id uuid,
+  roles text[] not null,
+  action text not null,
+  object text,
+  before jsonb,
+  after jsonb,
+  result text not null check (result in ('done', 'refused', 'failed')),
+  code integer not null,
+  address text not null,
+  device_id text,
+  request_id text not null
+);
+create index audit_line_merchant on audit_line (merchant_id, at desc, id desc);
+
+-- Lines waiting for their block; the sealer empties it.
+create table audit_unsealed (
+  line_id uuid primary key references audit_line,
+  merchant_id uuid
+);
+grant delete on audit_unsealed to {{app}};
+
+-- One chain per merchant; the provider's own chain has the zero id.
+create table audit_block (
+  chain uuid not null,
+  number bigint not null,
+  line_ids uuid[] not null check (cardinality(line_ids) > 0),
+  previous_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null default now(),
+  primary key (chain, number)
+);
+
+-- Written inside the change's transaction; the relay moves each row to `event`, numbering it as it publishes.
+create table outbox (
+  id uuid primary key,
+  merchant_id uuid,
+  kind text not null,
+  audience text not null,
+  person_id uuid,
+  payload jsonb not null,
+  at timestamptz not null default now()
+);
+grant delete, update on outbox to {{app}};
+
+create table event (
+  number bigint primary key,
+  id uuid not null unique,
+  merchant_id uuid,
+  kind text not null,
+  audience text not null,
+  person_id uuid,
+  payload jsonb not null,
+  at timestamptz not null,
+  published_at timestamptz not null default now()
+);
+create index event_merchant on event (merchant_id, number);
+grant delete on event to {{app}};
+
+-- Stored files: bytes on disk under an opaque id, facts here.
+create table file (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  staff_id uuid,
+  purpose text not null,
+  name text not null,
+  mime text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  created_at timestamptz not null default now()
+);
+create index file_merchant on file (merchant_id, created_at desc);
+
+create table upload_ticket (
+  token_hash bytea primary key,
+  merchant_id uuid not null references merchant,
+  staff_id uuid not null,
+  purpose text not null,
+  size_max bigint not null,
+  mimes text[] not null,
+  expires_at timestamptz not null
+);
+grant delete on upload_ticket to {{app}};
+
+create table announcement (
+  id uuid primary key,
+  merchant_id uuid references merchant,
+  message_en text not null,
+  message_zh text not null,
+  scene text not null default 'notice',
+  status text not null default 'ON' check (status in ('ON', 'OFF')),
+  published_at timestamptz not null default now()
+);
+create index announcement_published on announcement (published_at desc);
+grant update on announcement to {{app}};
+
+-- A list asked for as a file. Filters are stored here, and the COPY reads them from here: nothing is spliced into SQL.
+create table export_job (
+  id uuid primary key,
+  merchant_id uuid not null references merchant,
+  staff_id uuid not null,
+  endpoint text not null,
+  title text not null,
+  filters jsonb not null,
+  params jsonb not null default '[]',
+  language text not null,
+  timezone text not null,
+  status text not null check (status in ('PROCESSING', 'READY', 'FINISH', 'FAILURE')),
+  rows_total bigint,
+  rows_done bigint not null default 0,
+  file_id uuid references file,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index export_job_staff on export_job (staff_id, created_at desc);
+grant update on export_job to {{app}};

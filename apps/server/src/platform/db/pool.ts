@@ -1,0 +1,19 @@
+// The application's connections. bigint and numeric columns arrive as bigint, never as a number that could lose a digit.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** A handler's database: a transaction in a change, the pool in a read. */
+export type Store = Kysely<DB>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+export const connect = (url: string, connectionsMax = 12): { readonly db: Db; readonly pool: pg.Pool } => {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, application_name: 'falaj' })
+  // An idle connection that breaks is replaced by the pool; the query that needs one reports its own failure.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}

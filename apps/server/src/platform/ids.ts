@@ -1,0 +1,15 @@
+// Ids are made here, not by the database: sortable by time on every PostgreSQL from 15 on.
+import { randomBytes, createHash } from 'node:crypto'
+
+/** UUID version 7: 48 bits of time, the rest random. */
+export const newId = (): string => {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+/** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,215 @@
+// Table 1, areas: who may. Specification 6, row by row in its order; roles are named in this file and nowhere else.
+
+/** Wire spelling, kept as specified (`SUPPER_ADMIN`, `IMAG_MAKER`); people read `roleWords`. */
+export const roles = [
+  'CS',
+  'IT',
+  'ADMIN',
+  'AGENT',
+  'FINANCIAL',
+  'SERVICE_PROVIDER',
+  'SALES',
+  'BUSINESS_MAKER',
+  'OPERATION_MAKER',
+  'IMAG_MAKER',
+  'BUSINESS_CHECKER',
+  'OPERATION_CHECKER',
+  'IMAG_CHECKER',
+  'ACQUIRE_ADMIN',
+  'SUPPER_ADMIN',
+  'PRE_AUTHORIZER',
+] as const
+export type Role = (typeof roles)[number]
+/** `IT_SUPPORT` is another spelling of IT. */
+export const readRole = (text: string): Role | null =>
+  text === 'IT_SUPPORT' ? 'IT' : ((roles as readonly string[]).includes(text) ? (text as Role) : null)
+
+export const roleWords = {
+  CS: { en: 'Customer service', zh: '客服' },
+  IT: { en: 'IT support', zh: '技术支持' },
+  ADMIN: { en: 'Admin', zh: '管理员' },
+  AGENT: { en: 'Agent', zh: '代理商' },
+  FINANCIAL: { en: 'Finance', zh: '财务' },
+  SERVICE_PROVIDER: { en: 'Service provider', zh: '服务商' },
+  SALES: { en: 'Sales', zh: '销售' },
+  BUSINESS_MAKER: { en: 'Business maker', zh: '业务经办' },
+  OPERATION_MAKER: { en: 'Operation maker', zh: '运营经办' },
+  IMAG_MAKER: { en: 'Image maker', zh: '影像经办' },
+  BUSINESS_CHECKER: { en: 'Business checker', zh: '业务复核' },
+  OPERATION_CHECKER: { en: 'Operation checker', zh: '运营复核' },
+  IMAG_CHECKER: { en: 'Image checker', zh: '影像复核' },
+  ACQUIRE_ADMIN: { en: 'Acquiring admin', zh: '收单管理员' },
+  SUPPER_ADMIN: { en: 'Super admin', zh: '超级管理员' },
+  PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
+} as const satisfies Record<Role, { en: string; zh: string }>
+
+export const accountTypes = ['AGENT', 'MULTI_MERCHANT', 'MERCHANT', 'TAXI', 'TAXI_PLATFORM'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+/** 'normal' is the default, and what the specification's tables call 'merchant'. */
+export const businessTypes = ['normal', 'multi-merchant', 'agent'] as const
+export type BusinessType = (typeof businessTypes)[number]
+export const businessTypeOf = (account: AccountType): BusinessType =>
+  account === 'AGENT' ? 'agent' : account === 'MULTI_MERCHANT' ? 'multi-merchant' : 'normal'
+
+/** Reports: the dashboard-access key each role needs to be configured for the merchant. */
+export const reportsKeyByRole: Partial<Record<Role, string>> = {
+  ADMIN: 'admin',
+  ACQUIRE_ADMIN: 'acquire-admin',
+  FINANCIAL: 'finance',
+  CS: 'cs',
+}
+export const reportsKeyPrefix = 'dashboard-access-'
+
+/** Pages and actions that need a second factor (specification 6). */
+export const scenes = [
+  'sign-in',
+  'refund',
+  'batch-transfer',
+  'add-bank-account',
+  'withdraw',
+  'crypto-withdraw',
+  'add-staff',
+  'delete-staff',
+  'edit-staff',
+  'activate-staff',
+  'inactivate-staff',
+  'crypto-withdraw-sell',
+  'crypto-account',
+  'statements',
+  'bank-account',
+  'authorizations',
+] as const
+export type Scene = (typeof scenes)[number]
+
+export interface Area {
+  readonly roles: readonly Role[]
+  /** Absent: every account type. */
+  readonly business?: readonly BusinessType[]
+  readonly whitelist?: 'CRYPTO_WHITE_LIST_MERCHANT'
+  readonly blacklist?: 'REFER_BLACK_LIST'
+  /** Name of the merchant's field that must hold 'YES'. */
+  readonly flag?: 'referrerFlag'
+  readonly reports?: true
+  /** Two-factor scene of the area's pages. */
+  readonly scene?: Scene
+}
+
+const all = roles.filter((role) => role !== 'PRE_AUTHORIZER')
+const allExceptSales = all.filter((role) => role !== 'SALES')
+const business = ['BUSINESS_MAKER', 'BUSINESS_CHECKER'] as const
+const operation = ['OPERATION_MAKER', 'OPERATION_CHECKER'] as const
+const image = ['IMAG_MAKER', 'IMAG_CHECKER'] as const
+const merchantsAndAgents = ['agent', 'normal', 'multi-merchant'] as const
+const cryptoListed = 'CRYPTO_WHITE_LIST_MERCHANT'
+
+const table = <const Name extends string>(rows: Record<Name, Area>): Readonly<Record<Name, Area>> => rows
+export const areas = table({
+  home: { roles: all },
+  settings: { roles: all },
+  risk: { roles: all },
+  secondaryMerchants: { roles: ['ADMIN', ...business, ...operation], business: ['multi-merchant'] },
+  terminals: { roles: ['ADMIN', ...business], business: ['multi-merchant'] },
+  terminalCreation: { roles: ['ADMIN', 'BUSINESS_MAKER'], business: ['multi-merchant'] },
+  dataSummary: { roles: ['ADMIN', ...business], business: ['multi-merchant'] },
+  fiatTransactions: { roles: ['ADMIN', 'CS', 'FINANCIAL', ...operation, 'SERVICE_PROVIDER'] },
+  fiatMoneyMovement: { roles: ['FINANCIAL', 'ADMIN'] },
+  fiatAccounts: { roles: ['ADMIN', 'FINANCIAL', 'CS'] },
+  statements: { roles: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
+  crypto: { roles: allExceptSales, whitelist: cryptoListed, scene: 'crypto-account' },
+  cryptoWithdraw: { roles: ['FINANCIAL', 'ADMIN'], whitelist: cryptoListed },
+  cryptoConvert: { roles: ['ADMIN'], whitelist: cryptoListed },
+  productList: { roles: allExceptSales },
+  allProducts: { roles: [...allExceptSales, 'PRE_AUTHORIZER'] },
+  productApplication: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'PRE_AUTHORIZER'], business: merchantsAndAgents },
+  paylink: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS'] },
+  smartCode: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
+  invoice: { roles: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
+  transfer: { roles: ['ADMIN', 'CS', 'FINANCIAL'] },
+  virtualBankAccount: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'FINANCIAL'] },
+  eatm: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT'] },
+  myApps: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT'] },
+  digitalReceipt: { roles: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
+  device: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'PRE_AUTHORIZER'] },
+  isv: { roles: ['ADMIN', 'AGENT'], business: ['agent'] },
+  isvAgents: { roles: ['ADMIN'], business: ['agent'] },
+  store: { roles: ['ADMIN', ...image, 'IT', 'SERVICE_PROVIDER'] },
+  taxInvoice: { roles: ['ADMIN', 'FINANCIAL'] },
+  bankAccount: { roles: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
+  staff: { roles: ['ADMIN', ...image] },
+  staffCreation: { roles: ['ADMIN', 'IMAG_MAKER'] },
+  apiManagement: { roles: ['ADMIN', 'IT', 'SERVICE_PROVIDER'], business: merchantsAndAgents },
+  agreements: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT'] },
+  twoFactor: { roles: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'FINANCIAL', 'CS', 'AGENT'] },
+  marketing: { roles: ['ADMIN', 'CS', 'FINANCIAL'] },
+  redemptionRecords: { roles: ['ADMIN'] },
+  referralsMarketing: { roles: ['ADMIN'], blacklist: 'REFER_BLACK_LIST' },
+  checkout: { roles: ['IT', 'ADMIN'] },
+  referral: { roles: ['ADMIN', 'FINANCIAL', 'ACQUIRE_ADMIN'], flag: 'referrerFlag' },
+  reports: { roles: ['ADMIN', 'FINANCIAL', 'CS', 'ACQUIRE_ADMIN'], reports: true },
+  greenPoints: { roles: ['FINANCIAL', 'ADMIN'], business: merchantsAndAgents },
+  // The specification leaves these pages' roles open; decision 0005.
+  customers: { roles: ['ADMIN', 'CS', 'FINANCIAL', 'SERVICE_PROVIDER'] },
+  items: { roles: ['ADMIN', 'CS', 'IT', 'SERVICE_PROVIDER'] },
+  basicInformation: { roles: allExceptSales },
+  operationHistory: { roles: ['ADMIN', 'IT'] },
+  authorizations: { roles: allExceptSales, scene: 'authorizations' },
+  followers: { roles: ['ADMIN', 'CS'] },
+})
+export type AreaName = keyof typeof areas
+
+/**
+ * Who may come in: an area, any of several areas, or one of four words. Never an absent field.
+ * 'public' everyone; 'pre-auth' whoever has proved a number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
+ */
+export type Access = 'public' | 'pre-auth' | 'signed-in' | 'nobody' | Area | readonly Area[]
+
+export type LoginStatus = 'NONE' | 'VERIFIED' | 'AUTHENTICATED'
+
+/** What the rules may know of a member and the merchant they act for. */
+export interface Who {
+  readonly roles: readonly Role[]
+  readonly business: BusinessType
+  readonly merchantMid: string
+  readonly flags: Readonly<Partial<Record<NonNullable<Area['flag']>, string>>>
+  /** The lists this merchant is on; a merchant never learns of others. */
+  readonly lists: readonly ('CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST')[]
+  /** Configured dashboard-access keys, without their prefix. */
+  readonly reports: readonly string[]
+  /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0004). */
+  readonly blacklistPolicy: 'observed' | 'deny'
+}
+export interface Visitor {
+  readonly status: LoginStatus
+  readonly who: Who | null
+}
+
+/** True when the visitor may enter. Fails closed: no row, no role, no session, no. */
+export function mayEnter(access: Access, visitor: Visitor): boolean {
+  if (access === 'public') return true
+  if (access === 'nobody') return false
+  if (access === 'pre-auth') return visitor.status !== 'NONE'
+  const { who } = visitor
+  if (visitor.status !== 'AUTHENTICATED' || !who) return false
+  if (access === 'signed-in') return true
+  const several = Array.isArray(access) ? (access as readonly Area[]) : [access as Area]
+  return several.some((area) => admits(area, who))
+}
+
+/** True when the menu shows it: as entering, but a blacklisted merchant does not see the entry whatever the policy. */
+export function maySee(access: Access, visitor: Visitor): boolean {
+  if (!mayEnter(access, visitor)) return false
+  if (typeof access === 'string' || Array.isArray(access)) return true
+  const { blacklist } = access as Area
+  return !blacklist || !visitor.who?.lists.includes(blacklist)
+}
+
+function admits(area: Area, who: Who): boolean {
+  if (!area.roles.some((role) => who.roles.includes(role))) return false
+  if (area.business && !area.business.includes(who.business)) return false
+  if (area.flag && who.flags[area.flag] !== 'YES') return false
+  if (area.whitelist && !who.lists.includes(area.whitelist)) return false
+  if (area.blacklist && who.blacklistPolicy === 'deny' && who.lists.includes(area.blacklist)) return false
+  if (area.reports && !who.roles.some((role) => who.reports.includes(reportsKeyByRole[role] ?? '-'))) return false
+  return true
+}

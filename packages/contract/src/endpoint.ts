@@ -1,0 +1,95 @@
+// Table 2's builders. One row of a feature's contract says verb, path, who may, scene, once, input and output;
+// routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
+import * as z from 'zod/mini'
+import type { Access, Scene } from './access.ts'
+import { money } from './scalars.ts'
+
+type Schema = z.ZodMiniType
+export type Method = 'GET' | 'POST'
+
+export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
+  readonly method: Method
+  /** As in the specification; a leading slash means the gateway prefix, none the restful one. `{name}` is a path parameter. */
+  readonly path: string
+  /** A change runs in a transaction and leaves an audit line; a read does neither. */
+  readonly kind: 'read' | 'change'
+  readonly access: Access
+  readonly input: I
+  readonly output: O
+  /** Two-factor scene whose grant this call consumes. */
+  readonly scene?: Scene
+  /** Needs an idempotency key; a replay answers the first result. */
+  readonly once?: true
+  /** Answers GET as well as POST. */
+  readonly alsoGet?: true
+  /** Exists in sandbox mode only. */
+  readonly sandbox?: true
+  /** Polled by open consoles: does not keep an idle session alive. */
+  readonly background?: true
+}
+export type Endpoints = Readonly<Record<string, Endpoint>>
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+type Row<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, 'method' | 'path' | 'kind'>
+type Line = `${Method} ${string}`
+const split = (line: Line) => {
+  const [method, path] = line.split(' ') as [Method, string]
+  return { method, path }
+}
+
+/** A question: changes nothing. */
+export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
+  ...split(line),
+  kind: 'read',
+  ...row,
+})
+/** A deed: transaction, audit line, optional key and scene. */
+export const change = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
+  ...split(line),
+  kind: 'change',
+  ...row,
+})
+
+export const nothing = z.object({})
+
+export const pageSizes = [10, 20, 30, 40] as const
+/** Lists offer 10 to 40 rows; announcements ask for 99. */
+export const pageParam = z.object({
+  number: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  size: z.int().check(z.minimum(1), z.maximum(100)),
+})
+export type PageParam = z.output<typeof pageParam>
+
+type ObjectSchema = z.ZodMiniObject
+const wantSums = z.optional(z.boolean())
+/** Sums of the whole filter, per currency; asked for apart from the rows, so that rows never wait for them. */
+const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
+export const pageOf = <R extends Schema>(row: R) => z.object({ rows: z.array(row), total: z.int(), sums: z.optional(sums) })
+
+export interface ListEndpoint<F extends ObjectSchema = ObjectSchema, R extends ObjectSchema = ObjectSchema>
+  extends Endpoint<z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; sums: typeof wantSums }>, ReturnType<typeof pageOf<R>>> {
+  readonly filters: F
+  readonly row: R
+}
+
+/** A paged question: one declaration gives the server its input and the console its columns and filters. */
+export const list = <F extends ObjectSchema, R extends ObjectSchema>(
+  line: Line,
+  { filters, row, ...rest }: { readonly filters: F; readonly row: R; readonly access: Access; readonly sandbox?: true },
+): ListEndpoint<F, R> => ({
+  ...split(line),
+  kind: 'read',
+  ...rest,
+  filters,
+  row,
+  input: z.object({ filters, pageParam, sums: wantSums }),
+  output: pageOf(row),
+})
+
+export const restfulPrefix = '/restful/'
+export const gatewayPrefix = '/gateway'
+/** Where the call goes: '/restful/login/status', '/gateway/risk-identify/…'. */
+export const urlOf = (endpoint: Pick<Endpoint, 'path'>): string =>
+  endpoint.path.startsWith('/') ? gatewayPrefix + endpoint.path : restfulPrefix + endpoint.path
+export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string => `${endpoint.method} ${endpoint.path}`

@@ -1,0 +1,373 @@
+// Table 3, routes: what can be seen. One row per screen; the menu's rows stand in the menu's order. From a row come the
+// router entry, side menu, highlighted item, breadcrumb, gate, layout, two-factor scene and window title.
+import { areas, mayEnter, maySee, type Access, type Area, type Scene, type Visitor } from './access.ts'
+import type { Language, Word } from './words.ts'
+
+/** Side navigation of specification 2.4, in its order. */
+export const sections = {
+  home: { en: 'Home', zh: '主页' },
+  secondaryMerchants: { en: 'Secondary Merchants', zh: '二级商户' },
+  terminals: { en: 'Terminals', zh: '终端' },
+  dataSummary: { en: 'Data Summary', zh: '数据汇总' },
+  transactions: { en: 'Transactions', zh: '交易' },
+  accounts: { en: 'Accounts', zh: '账户' },
+  statements: { en: 'Statements', zh: '对账单' },
+  products: { en: 'Products', zh: '产品' },
+  isv: { en: 'ISV', zh: 'ISV' },
+  offlineBusiness: { en: 'Offline Business', zh: '线下业务' },
+  marketing: { en: 'Marketing', zh: '营销' },
+  risk: { en: 'Risk', zh: '风险监控' },
+  settings: { en: 'Settings', zh: '设置' },
+  referral: { en: 'Referral', zh: '推荐' },
+  reports: { en: 'Reports', zh: '报表' },
+} as const satisfies Record<string, Word>
+export type Section = keyof typeof sections
+
+/** normal: header and side menu; header: only the header; full: neither. */
+export type Layout = 'normal' | 'header' | 'full'
+
+export interface Route<Path extends string = string> {
+  readonly access: Access
+  readonly title: { readonly en: string; readonly zh: string }
+  readonly layout?: Layout
+  /** The page this one hangs under: breadcrumb and highlighted menu item. */
+  readonly under?: Path
+  /** Without a label the route is the section itself. */
+  readonly menu?: { readonly section: Section; readonly label?: { readonly en: string; readonly zh: string } }
+  /** Where a menu link to a parametrised path leads. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly needsAuthentication?: true
+  /** The screen is not built: not in the menu, and the page says so. */
+  readonly later?: true
+}
+
+const table = <const T extends Record<string, Route<keyof T & string>>>(rows: T): T => rows
+
+// prettier-ignore
+export const routes = table({
+  // Login-free and pre-authorization pages
+  '/': { access: 'public', title: { en: 'Root', zh: '首页' }, later: true },
+  '/login': { access: 'public', title: { en: 'Log In', zh: '登录' }, layout: 'full', later: true },
+  '/login/under-review-user': { access: 'pre-auth', title: { en: 'Under review', zh: '审核中' }, needsAuthentication: true, later: true },
+  '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' }, later: true },
+  '/download': { access: 'public', title: { en: 'Download', zh: '下载' }, later: true },
+  '/unsubscribe/{id}': { access: 'public', title: { en: 'Unsubscribe', zh: '退订' }, later: true },
+  '/agreements/term-and-use': { access: 'public', title: { en: 'Terms of Use', zh: '使用条款' }, later: true },
+  '/agreements/privacy-policy': { access: 'public', title: { en: 'Privacy Policy', zh: '隐私政策' }, later: true },
+  '/agreements/cookie-policy': { access: 'public', title: { en: 'Cookie Policy', zh: 'Cookie 政策' }, later: true },
+  '/agreements/pdf-viewer': { access: 'public', title: { en: 'Document Viewer', zh: '文档查看器' }, later: true },
+  '/agreements/guidance': { access: 'public', title: { en: 'Guidance', zh: '使用指南' }, later: true },
+  '/merchant/creation': { access: 'pre-auth', title: { en: 'Create Merchant', zh: '创建商户' }, later: true },
+  '/solutions/insurance': { access: 'public', title: { en: 'Insurance', zh: '保险' }, later: true },
+  '/solutions/campus-pay-cost': { access: 'public', title: { en: 'Campus Pay Cost', zh: '校园缴费' }, later: true },
+  '/solutions/chain-supermarket': { access: 'public', title: { en: 'Chain Supermarket', zh: '连锁超市' }, later: true },
+  '/solutions/game': { access: 'public', title: { en: 'Game', zh: '游戏' }, later: true },
+  '/solutions/smart-catering': { access: 'public', title: { en: 'Smart Catering', zh: '智慧餐饮' }, later: true },
+  '/solutions/express': { access: 'public', title: { en: 'Express', zh: '快递' }, later: true },
+  '/solutions/vending-machine': { access: 'public', title: { en: 'Vending Machine', zh: '自动售货机' }, later: true },
+  '/solutions/parking': { access: 'public', title: { en: 'Parking', zh: '停车' }, later: true },
+  '/solutions/sharing-economy': { access: 'public', title: { en: 'Sharing Economy', zh: '共享经济' }, later: true },
+  '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' }, later: true },
+  // Home
+  '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' }, later: true },
+  // Secondary Merchants
+  '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, menu: { section: 'secondaryMerchants' }, later: true },
+  // Terminals
+  '/terminals/main': { access: areas.terminals, title: { en: 'Terminals', zh: '终端' }, menu: { section: 'terminals', label: { en: 'List', zh: '列表' } }, later: true },
+  '/terminals/creation': { access: areas.terminalCreation, title: { en: 'Create Terminal', zh: '创建终端' }, menu: { section: 'terminals', label: { en: 'Creation', zh: '创建' } }, later: true },
+  // Data Summary
+  '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, menu: { section: 'dataSummary' }, later: true },
+  // Transactions
+  '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } }, later: true },
+  '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record', later: true },
+  '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' }, later: true },
+  // Accounts
+  '/fiat/balance/record': { access: areas.fiatAccounts, title: { en: 'Balance', zh: '余额' }, menu: { section: 'accounts', label: { en: 'Fiat', zh: '法币' } }, later: true },
+  '/fiat/balance/amount-on-hold': { access: areas.fiatAccounts, title: { en: 'Amount on hold', zh: '冻结金额' }, under: '/fiat/balance/record', later: true },
+  '/fiat/balance/add-currency': { access: areas.fiatAccounts, title: { en: 'Add Currency', zh: '添加币种' }, under: '/fiat/balance/record', later: true },
+  '/fiat/balance/currency-exchange': { access: areas.fiatAccounts, title: { en: 'Currency Exchange', zh: '货币兑换' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/withdraw': { access: areas.fiatMoneyMovement, title: { en: 'Withdraw', zh: '提现' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/merchant-payout-certificate': { access: areas.fiatMoneyMovement, title: { en: 'Merchant Payout Certificate', zh: '商户付款凭证' }, layout: 'full', under: '/fiat/balance/record', later: true },
+  '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } }, later: true },
+  '/crypto/transaction/currency/{symbol}': { access: areas.crypto, title: { en: 'Crypto Currency', zh: '加密货币币种' }, under: '/crypto/dashboard', later: true },
+  '/crypto/transaction/statements': { access: areas.crypto, title: { en: 'Crypto Statements', zh: '加密货币对账单' }, under: '/crypto/dashboard', later: true },
+  '/crypto/transaction/deposit': { access: areas.crypto, title: { en: 'Deposit', zh: '充币' }, under: '/crypto/dashboard', later: true },
+  '/crypto/transaction/withdraw': { access: areas.cryptoWithdraw, title: { en: 'Withdraw', zh: '提币' }, under: '/crypto/dashboard', later: true },
+  '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard', later: true },
+  '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard', later: true },
+  // Statements
+  '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' }, later: true },
+  '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements', later: true },
+  '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements', later: true },
+  // Products
+  '/products/main': { access: areas.productList, title: { en: 'Products', zh: '产品' }, menu: { section: 'products', label: { en: 'Product List', zh: '产品列表' } }, later: true },
+  '/products/detail': { access: areas.productApplication, title: { en: 'Product Detail', zh: '产品详情' }, under: '/products/main', later: true },
+  '/products/digital-receipt': { access: areas.digitalReceipt, title: { en: 'Digital Receipt', zh: '电子小票' }, under: '/products/main', later: true },
+  '/products/introduction/main/gateway': { access: 'public', title: { en: 'Basic Payment Gateway', zh: '基础支付网关' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/qrpay': { access: 'public', title: { en: 'QR Pay', zh: '扫码支付' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/smart-purchase': { access: 'public', title: { en: 'Smart Purchase', zh: '智能采购' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/eatm': { access: 'public', title: { en: 'E-ATM', zh: '电子 ATM' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/transfer': { access: 'public', title: { en: 'Transfer', zh: '转账' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/transfer-to-bank': { access: 'public', title: { en: 'Transfer to Bank', zh: '转账到银行' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/in-app': { access: 'public', title: { en: 'In-App', zh: '应用内支付' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/smart-code': { access: 'public', title: { en: 'Smart Code', zh: '智能码' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/auto-debit': { access: 'public', title: { en: 'Auto Debit', zh: '自动扣款' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/invoice': { access: 'public', title: { en: 'Invoice', zh: '账单' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/cash-top-up': { access: 'public', title: { en: 'Cash Top Up', zh: '现金充值' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/paylink': { access: 'public', title: { en: 'Paylink', zh: '支付链接' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/crypto-top-up': { access: 'public', title: { en: 'Crypto Top Up', zh: '加密货币充值' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/direct-pay': { access: 'public', title: { en: 'Direct Pay', zh: '直接支付' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/digital-receipt': { access: 'public', title: { en: 'Digital Receipt', zh: '电子小票' }, layout: 'header', under: '/products/main', later: true },
+  '/products/introduction/main/pay-with-crypto': { access: 'public', title: { en: 'Pay with Crypto', zh: '加密货币支付' }, layout: 'header', under: '/products/main', later: true },
+  '/products/application/gateway': { access: areas.productApplication, title: { en: 'Apply for Basic Payment Gateway', zh: '申请基础支付网关' }, under: '/products/main', later: true },
+  '/products/application/qrpay': { access: areas.productApplication, title: { en: 'Apply for QR Pay', zh: '申请扫码支付' }, under: '/products/main', later: true },
+  '/products/application/smart-purchase': { access: areas.productApplication, title: { en: 'Apply for Smart Purchase', zh: '申请智能采购' }, under: '/products/main', later: true },
+  '/products/application/eatm': { access: areas.productApplication, title: { en: 'Apply for E-ATM', zh: '申请电子 ATM' }, under: '/products/main', later: true },
+  '/products/application/transfer': { access: areas.productApplication, title: { en: 'Apply for Transfer', zh: '申请转账' }, under: '/products/main', later: true },
+  '/products/application/transfer-to-bank': { access: areas.productApplication, title: { en: 'Apply for Transfer to Bank', zh: '申请转账到银行' }, under: '/products/main', later: true },
+  '/products/application/in-app': { access: areas.productApplication, title: { en: 'Apply for In-App', zh: '申请应用内支付' }, under: '/products/main', later: true },
+  '/products/application/smart-code': { access: areas.productApplication, title: { en: 'Apply for Smart Code', zh: '申请智能码' }, under: '/products/main', later: true },
+  '/products/application/auto-debit': { access: areas.productApplication, title: { en: 'Apply for Auto Debit', zh: '申请自动扣款' }, under: '/products/main', later: true },
+  '/products/application/invoice': { access: areas.productApplication, title: { en: 'Apply for Invoice', zh: '申请账单' }, under: '/products/main', later: true },
+  '/products/application/cash-top-up': { access: areas.productApplication, title: { en: 'Apply for Cash Top Up', zh: '申请现金充值' }, under: '/products/main', later: true },
+  '/products/application/paylink': { access: areas.productApplication, title: { en: 'Apply for Paylink', zh: '申请支付链接' }, under: '/products/main', later: true },
+  '/products/application/crypto-top-up': { access: areas.productApplication, title: { en: 'Apply for Crypto Top Up', zh: '申请加密货币充值' }, under: '/products/main', later: true },
+  '/products/application/direct-pay': { access: areas.productApplication, title: { en: 'Apply for Direct Pay', zh: '申请直接支付' }, under: '/products/main', later: true },
+  '/products/application/digital-receipt': { access: areas.productApplication, title: { en: 'Apply for Digital Receipt', zh: '申请电子小票' }, under: '/products/main', later: true },
+  '/products/application/pay-with-crypto': { access: areas.productApplication, title: { en: 'Apply for Pay with Crypto', zh: '申请加密货币支付' }, under: '/products/main', later: true },
+  '/products/all-products': { access: areas.allProducts, title: { en: 'All Products', zh: '全部产品' }, menu: { section: 'products', label: { en: 'Product Application', zh: '产品申请' } }, later: true },
+  '/products/result': { access: areas.productApplication, title: { en: 'Application Result', zh: '申请结果' }, under: '/products/all-products', later: true },
+  '/paylink/main': { access: areas.paylink, title: { en: 'Paylink', zh: '支付链接' }, menu: { section: 'products', label: { en: 'Paylink', zh: '支付链接' } }, later: true },
+  '/paylink/creation': { access: areas.paylink, title: { en: 'Create Paylink', zh: '创建支付链接' }, under: '/paylink/main', later: true },
+  '/paylink/detail': { access: areas.paylink, title: { en: 'Paylink Detail', zh: '支付链接详情' }, under: '/paylink/main', later: true },
+  '/smart-code/main': { access: areas.smartCode, title: { en: 'Smart Code', zh: '智能码' }, menu: { section: 'products', label: { en: 'Smart Code', zh: '智能码' } }, later: true },
+  '/smart-code/creation': { access: areas.smartCode, title: { en: 'Create Smart Code', zh: '创建智能码' }, under: '/smart-code/main', later: true },
+  '/smart-code/detail': { access: areas.smartCode, title: { en: 'Smart Code Detail', zh: '智能码详情' }, under: '/smart-code/main', later: true },
+  '/invoice/main': { access: areas.invoice, title: { en: 'Invoice', zh: '账单' }, menu: { section: 'products', label: { en: 'Invoice', zh: '账单' } }, later: true },
+  '/invoice/creation': { access: areas.invoice, title: { en: 'Create Invoice', zh: '创建账单' }, under: '/invoice/main', later: true },
+  '/invoice/detail': { access: areas.invoice, title: { en: 'Invoice Detail', zh: '账单详情' }, under: '/invoice/main', later: true },
+  '/products/transfer': { access: areas.transfer, title: { en: 'Transfer', zh: '转账' }, menu: { section: 'products', label: { en: 'Transfer', zh: '转账' } }, later: true },
+  '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } }, later: true },
+  '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main', later: true },
+  // ISV
+  '/promotion/agents/main': { access: areas.isvAgents, title: { en: 'Agents', zh: '代理商' }, menu: { section: 'isv', label: { en: 'Agents', zh: '代理商' } }, later: true },
+  '/promotion/agents/add': { access: areas.isvAgents, title: { en: 'Add Agent', zh: '添加代理商' }, under: '/promotion/agents/main', later: true },
+  '/promotion/merchants/main': { access: areas.isv, title: { en: 'Merchants', zh: '商户' }, menu: { section: 'isv', label: { en: 'Merchant', zh: '商户' } }, later: true },
+  '/promotion/merchants/add': { access: areas.isv, title: { en: 'Add Merchant', zh: '添加商户' }, under: '/promotion/merchants/main', later: true },
+  '/promotion/template': { access: areas.isv, title: { en: 'Agreement Template', zh: '协议模板' }, menu: { section: 'isv', label: { en: 'Agreement Template', zh: '协议模板' } }, later: true },
+  // Offline Business
+  '/management/main/store': { access: areas.store, title: { en: 'Store', zh: '门店' }, menu: { section: 'offlineBusiness', label: { en: 'Store', zh: '门店' } }, later: true },
+  '/store/creation': { access: areas.store, title: { en: 'Create Store', zh: '创建门店' }, under: '/management/main/store', later: true },
+  '/store/detail': { access: areas.store, title: { en: 'Store Detail', zh: '门店详情' }, under: '/management/main/store', later: true },
+  '/pos-device/main/my-device': { access: areas.device, title: { en: 'My Devices', zh: '我的设备' }, menu: { section: 'offlineBusiness', label: { en: 'Device', zh: '设备' } }, later: true },
+  '/pos-device/creation': { access: areas.device, title: { en: 'Apply for Device', zh: '申请设备' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/detail': { access: areas.device, title: { en: 'Device Detail', zh: '设备详情' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/add': { access: areas.device, title: { en: 'Add Device', zh: '添加设备' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/pre-auth-add': { access: 'pre-auth', title: { en: 'Add a New Store', zh: '新增门店' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/main/waiting-activation': { access: areas.device, title: { en: 'Waiting for Activation', zh: '待激活' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/main/application-list': { access: areas.device, title: { en: 'Device Applications', zh: '设备申请' }, under: '/pos-device/main/my-device', later: true },
+  '/pos-device/main/eatm': { access: areas.eatm, title: { en: 'E-ATM', zh: '电子 ATM' }, under: '/pos-device/main/my-device', later: true },
+  // Marketing
+  '/marketing/redemption-records': { access: areas.redemptionRecords, title: { en: 'Redemption Records', zh: '核销记录' }, menu: { section: 'marketing', label: { en: 'Redemption Records', zh: '核销记录' } }, later: true },
+  '/marketing/referrals/referrals': { access: areas.referralsMarketing, title: { en: 'My Referrals', zh: '我的推荐' }, menu: { section: 'marketing', label: { en: 'My Referrals', zh: '我的推荐' } }, later: true },
+  '/marketing/referral-history': { access: areas.marketing, title: { en: 'Referral History', zh: '推荐历史' }, under: '/marketing/referrals/referrals', later: true },
+  '/marketing/referral-records/history': { access: areas.marketing, title: { en: 'Referral Records', zh: '推荐记录' }, under: '/marketing/referrals/referrals', later: true },
+  '/marketing/terms-and-conditions': { access: areas.marketing, title: { en: 'Terms and Conditions', zh: '条款与条件' }, under: '/marketing/referrals/referrals', later: true },
+  '/marketing/promoters-management': { access: areas.referralsMarketing, title: { en: 'My Promoters', zh: '我的推广员' }, menu: { section: 'marketing', label: { en: 'My Promoters', zh: '我的推广员' } }, later: true },
+  '/marketing/promoter-performance': { access: areas.referralsMarketing, title: { en: 'Promoters Performance', zh: '推广员业绩' }, menu: { section: 'marketing', label: { en: 'Promoters Performance', zh: '推广员业绩' } }, later: true },
+  // Risk
+  '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } }, later: true },
+  '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, later: true },
+  // Settings
+  '/settings/navigation': { access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' }, later: true },
+  '/customers': { access: areas.customers, title: { en: 'Customers', zh: '顾客' }, under: '/settings/navigation', later: true },
+  '/items': { access: areas.items, title: { en: 'Items', zh: '商品' }, under: '/settings/navigation', later: true },
+  '/green-point': { access: areas.greenPoints, title: { en: 'Green Points', zh: '绿色积分' }, under: '/settings/navigation', later: true },
+  '/customize-checkout': { access: areas.checkout, title: { en: 'Customise Checkout', zh: '自定义收银台' }, under: '/settings/navigation', later: true },
+  '/payment-methods': { access: areas.checkout, title: { en: 'Payment Methods', zh: '支付方式' }, under: '/settings/navigation', later: true },
+  '/products/agreements': { access: areas.agreements, title: { en: 'Agreements', zh: '协议' }, under: '/settings/navigation', later: true },
+  '/agreements/terms-and-conditions': { access: areas.agreements, title: { en: 'Terms and Conditions', zh: '条款与条件' }, under: '/products/agreements', later: true },
+  '/agreements/merchant-agreement': { access: areas.agreements, title: { en: 'Merchant Agreement', zh: '商户协议' }, under: '/products/agreements', later: true },
+  '/management/main/basic-information': { access: areas.basicInformation, title: { en: 'Basic Information', zh: '基本信息' }, under: '/settings/navigation', later: true },
+  '/merchant/edit-group': { access: areas.basicInformation, title: { en: 'Edit Group', zh: '编辑分组' }, under: '/management/main/basic-information', later: true },
+  '/management/main/bank-account': { access: areas.bankAccount, title: { en: 'Bank Account', zh: '银行账户' }, under: '/settings/navigation', later: true },
+  '/management/main/staff': { access: areas.staff, title: { en: 'Staff', zh: '员工' }, under: '/settings/navigation', later: true },
+  '/staff/creation': { access: areas.staffCreation, title: { en: 'Add Staff', zh: '添加员工' }, under: '/management/main/staff', later: true },
+  '/management/operation-history': { access: areas.operationHistory, title: { en: 'Operation History', zh: '操作历史' }, under: '/settings/navigation', later: true },
+  '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, under: '/settings/navigation', later: true },
+  '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, under: '/settings/navigation', later: true },
+  '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', later: true },
+  '/management/two-factor-auth': { access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation', later: true },
+  '/management/auth/history': { access: areas.authorizations, title: { en: 'My Authorizations', zh: '我的授权' }, under: '/settings/navigation', later: true },
+  '/management/auth/pending': { access: areas.authorizations, title: { en: 'My Requests', zh: '我的申请' }, under: '/settings/navigation', later: true },
+  '/settings/change-password': { access: areas.settings, title: { en: 'Change Password', zh: '修改密码' }, under: '/settings/navigation', later: true },
+  '/settings/set-timezone': { access: areas.settings, title: { en: 'Timezone', zh: '时区' }, under: '/settings/navigation', later: true },
+  '/settings/add-bankcard': { access: areas.settings, title: { en: 'Add Bank Card', zh: '添加银行卡' }, under: '/settings/navigation', later: true },
+  '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation', later: true },
+  '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, under: '/settings/navigation', later: true },
+  '/myapps/main/web': { access: areas.myApps, title: { en: 'My Web Apps', zh: '我的网页应用' }, under: '/settings/navigation', later: true },
+  '/myapps/myapps/detail': { access: areas.myApps, title: { en: 'App Detail', zh: '应用详情' }, under: '/myapps/main/web', later: true },
+  '/myapps/myapps/add': { access: areas.myApps, title: { en: 'Add App', zh: '添加应用' }, under: '/myapps/main/web', later: true },
+  '/myapps/main/mobile': { access: areas.myApps, title: { en: 'My Mobile Apps', zh: '我的移动应用' }, under: '/settings/navigation', later: true },
+  // Referral
+  '/referral/dashboard': { access: areas.referral, title: { en: 'Dashboard', zh: '推荐总览' }, menu: { section: 'referral', label: { en: 'Dashboard', zh: '总览' } }, later: true },
+  '/referral/merchant-list': { access: areas.referral, title: { en: 'Merchant List', zh: '商户列表' }, menu: { section: 'referral', label: { en: 'Merchant List', zh: '商户列表' } }, later: true },
+  '/referral/statement': { access: areas.referral, title: { en: 'Referral Statement', zh: '推荐对账单' }, menu: { section: 'referral', label: { en: 'Referral Statement', zh: '推荐对账单' } }, later: true },
+  '/referral/transaction': { access: areas.referral, title: { en: 'Referral Transaction', zh: '推荐交易' }, menu: { section: 'referral', label: { en: 'Referral Transaction', zh: '推荐交易' } }, later: true },
+  // Reports
+  '/grafana': { access: areas.reports, title: { en: 'Reports', zh: '报表' }, menu: { section: 'reports' }, later: true },
+  // Any other path
+  '/*': { access: 'nobody', title: { en: 'Not found', zh: '页面不存在' }, layout: 'full' },
+})
+
+export type Path = Exclude<keyof typeof routes, '/*'>
+type Rows = typeof routes
+/** Paths whose screen stands; the console must have a page for each, and for no other. */
+export type BuiltPath = { [P in Path]: Rows[P] extends { readonly later: true } ? never : P }[Path]
+
+export const paths = Object.keys(routes).filter((path) => path !== '/*') as Path[]
+export const routeOf = (path: Path): Route<Path> => routes[path] as Route<Path>
+export const isLoginFree = (route: Route): boolean => route.access === 'public'
+export const layoutOf = (route: Route | undefined): Layout => (route ? (route.layout ?? 'normal') : 'full')
+export const sceneOf = (route: Route): Scene | undefined =>
+  typeof route.access === 'object' && !Array.isArray(route.access) ? (route.access as Area).scene : undefined
+
+/** 'preAuth' for pages that need only a proved number, 'secure' for members' pages. */
+export const securityLevelOf = (route: Route): 'public' | 'preAuth' | 'secure' =>
+  route.access === 'public' ? 'public' : route.access === 'pre-auth' ? 'preAuth' : 'secure'
+
+const patterns = paths.map((path) => ({
+  path,
+  names: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+  regex: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+}))
+
+export interface Match {
+  readonly path: Path
+  readonly route: Route<Path>
+  readonly params: Readonly<Record<string, string>>
+}
+/** The row a location belongs to; undefined is the not-found page. A trailing slash is forgiven. */
+export const matchPath = (pathname: string): Match | undefined => {
+  const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  for (const { path, names, regex } of patterns) {
+    const found = regex.exec(clean)
+    if (!found) continue
+    const params = Object.fromEntries(names.map((name, at) => [name, safeDecode(found[at + 1] ?? '')]))
+    return { path, route: routeOf(path), params }
+  }
+  return undefined
+}
+const safeDecode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A link: parameters fill the path, search values follow it. */
+export const href = (
+  path: Path,
+  params: Readonly<Record<string, string>> = {},
+  search: Readonly<Record<string, string | number | undefined>> = {},
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? routeOf(path).params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+  return query ? `${filled}?${query}` : filled
+}
+
+/** From the top of the chain down to the page itself. */
+export const crumbs = (path: Path): Path[] => {
+  const parent = routeOf(path).under
+  return parent ? [...crumbs(parent), path] : [path]
+}
+/** The menu row that lights up for a page: itself, or the nearest one above it that is in the menu. */
+export const highlighted = (path: Path): Path | undefined => crumbs(path).toReversed().find((at) => routeOf(at).menu)
+
+export const windowTitle = (route: Route | undefined, language: Language): string =>
+  `${(route ?? routes['/*']).title[language]} · Falaj Business`
+
+/** A menu entry with the fields the specification lists (2.4). */
+export interface MenuEntry {
+  readonly id: string
+  readonly label: { readonly en: string; readonly zh: string }
+  readonly link?: string
+  readonly icon?: Section
+  readonly children: readonly MenuEntry[]
+  readonly access: Access
+  readonly hidden: boolean
+  readonly isLoginFree: boolean
+}
+
+const entryOf = (path: Path): MenuEntry => {
+  const route = routeOf(path)
+  const { section, label } = route.menu as NonNullable<Route['menu']>
+  return {
+    id: path,
+    label: label ?? sections[section],
+    link: href(path),
+    ...(label ? {} : { icon: section }),
+    children: [],
+    access: route.access,
+    hidden: route.later === true,
+    isLoginFree: isLoginFree(route),
+  }
+}
+
+/** The whole side navigation, before anyone's rights are applied. */
+export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).flatMap((section) => {
+  const inside = paths.filter((path) => routeOf(path).menu?.section === section).map(entryOf)
+  const alone = inside.find((entry) => entry.icon)
+  if (alone) return [alone]
+  return [{ id: section, label: sections[section], icon: section, children: inside, access: 'signed-in', hidden: false, isLoginFree: false }]
+})
+
+/** Specification 5, menu visibility. A parent shows only while a child does. */
+export const menuFor = (visitor: Visitor, entries: readonly MenuEntry[] = menu): readonly MenuEntry[] =>
+  entries.flatMap((entry) => {
+    if (entry.hidden || !maySee(entry.access, visitor)) return []
+    if (entry.link) return [entry]
+    const children = menuFor(visitor, entry.children)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+
+/** A route with the fields the specification lists (3, route definition). */
+export const definitionOf = (path: Path) => {
+  const route = routeOf(path)
+  const area = typeof route.access === 'object' && !Array.isArray(route.access) ? (route.access as Area) : undefined
+  const layout = layoutOf(route)
+  return {
+    link: path,
+    roles: area?.roles ?? [],
+    businessType: area?.business ?? ['all'],
+    whiteList: area?.whitelist ?? null,
+    blackList: area?.blacklist ?? null,
+    accessFlag: area?.flag ?? null,
+    reportsAccess: area?.reports ?? false,
+    isLoginFree: isLoginFree(route),
+    securityLevel: securityLevelOf(route),
+    needAuthentication: route.needsAuthentication ?? false,
+    displayMode: layout,
+    headerPreset: layout === 'full' ? 'none' : isLoginFree(route) ? 'open' : 'member',
+    headerOption: route.menu?.section ?? null,
+    customerHeader: false,
+    scene: sceneOf(route) ?? null,
+    title: route.title,
+  }
+}
+
+/** Where a signed-in visitor of the root page is taken. */
+export const startPathOf = (visitor: Visitor): Path => (mayEnter(areas.home, visitor) ? '/home' : '/products/all-products')
+
+/** Login-free left menus (2.3): the first twelve introductions in the specification's order, and the industry pages. */
+export const openMenu = {
+  product: paths.filter((path) => path.startsWith('/products/introduction/main/')).slice(0, 12),
+  solutions: paths.filter((path) => path.startsWith('/solutions/')),
+} as const

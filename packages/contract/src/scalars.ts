@@ -1,0 +1,88 @@
+// Values that appear in many inputs, with the validation of specification 5, once for both sides.
+// Messages are codes of errors.ts: texts belong to the person's language, not to a schema.
+import * as z from 'zod/mini'
+import { currencies, fromText, isCurrency, scales, toText, type Money } from '@falaj/money'
+import type { FieldFaultCode } from './errors.ts'
+
+const fault = (code: FieldFaultCode) => ({ error: code })
+
+export const id = z.string().check(z.regex(/^[0-9a-zA-Z_-]{1,64}$/, fault('INVALID')))
+export const shortText = z.string().check(z.maxLength(200, fault('TOO_LONG')))
+/** An instant on the wire: ISO 8601 with its zone. */
+export const instant = z.iso.datetime({ offset: true, error: 'INVALID' })
+
+const wireMoney = z.object({ amount: z.string().check(z.maxLength(60, fault('AMOUNT'))), currency: z.enum(currencies) })
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Money).minor === 'bigint' &&
+  isCurrency((value as Money).currency)
+
+/** Decimal text on the wire, integer minor units on both sides. More decimals than the currency has are refused. */
+export const money = z.codec(wireMoney, z.custom<Money>(isMoney), {
+  decode: ({ amount, currency }, context) => {
+    const value = fromText(amount, currency)
+    if (value) return value
+    const tooFine = (amount.split('.')[1] ?? '').length > scales[currency]
+    const code: FieldFaultCode = tooFine ? 'AMOUNT_DECIMALS' : 'AMOUNT'
+    context.issues.push({ code: 'custom', message: code, input: amount, path: ['amount'] })
+    return z.NEVER
+  },
+  encode: (value) => ({ amount: toText(value), currency: value.currency }),
+})
+
+export const hexColour = z.string().check(z.regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, fault('HEX_COLOUR')))
+export const isHexColour = (text: string): boolean => z.safeParse(hexColour, text).success
+
+export const emailAddress = z.string().check(z.maxLength(254, fault('EMAIL')), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, fault('EMAIL')))
+export const captchaText = z.string().check(z.regex(/^[0-9a-zA-Z]{1,4}$/, fault('CAPTCHA')))
+export const smsCode = z.string().check(z.regex(/^\d{6}$/, fault('SMS_CODE')))
+
+/** '+971-501234567': country code, hyphen, number without spaces. */
+export const mobileNumber = z.string().check(z.regex(/^\+\d{1,4}-\d{4,13}$/, fault('PHONE')))
+export const phoneLengthMax = 13
+/** Spec 5: +{prefix}-{number} with spaces removed. */
+export const phoneDisplay = (prefix: string, number: string): string =>
+  `+${prefix.replace(/\D/g, '')}-${number.replace(/\s/g, '')}`
+
+/** Digits only, at most `lengthMax`; anything else keeps what was there. */
+export const acceptDigits = (previous: string, next: string, lengthMax: number): string =>
+  /^\d*$/.test(next) && next.length <= lengthMax ? next : previous
+
+/** Spec 5: an integer, a decimal, a value ending in a single dot, or empty; otherwise the previous value is kept. */
+export const acceptAmount = (previous: string, next: string): string => (/^(\d+(\.\d*)?)?$/.test(next) ? next : previous)
+
+export const passwordLength = 6
+export const isPasswordFormat = (text: string): boolean => /^\d{6}$/.test(text)
+/** Six equal digits, and any six-digit run of the specification's sequence (decision 0008). */
+export const isWeakPassword = (text: string): boolean => /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
+
+export const rangeDaysMax = 30
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, fault('INVALID')))
+const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000
+
+/** Null when the range may be asked for. `today` is the asker's own date, YYYY-MM-DD. */
+export const rangeFault = (range: { startTime: string; endTime: string }, today: string): FieldFaultCode | null => {
+  const [start, end] = [dayOf(range.startTime), dayOf(range.endTime)]
+  if (Number.isNaN(start) || Number.isNaN(end)) return 'INVALID'
+  if (range.endTime < range.startTime) return 'RANGE_ORDER'
+  if (end - start > rangeDaysMax) return 'RANGE_SPAN'
+  return end > dayOf(today) ? 'RANGE_FUTURE' : null
+}
+/** The furthest date any zone on earth calls today: the server's limit, whatever zone the asker is in. */
+const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+export const dateRange = z.object({ startTime: localTime, endTime: localTime }).check(
+  z.check((context) => {
+    const code = rangeFault(context.value, latestToday())
+    if (code) context.issues.push({ code: 'custom', message: code, input: context.value, path: ['endTime'] })
+  }),
+)
+export type DateRange = z.output<typeof dateRange>
+/** A picker may offer a day when it lies within 30 days of the first one picked and is not in the future. */
+export const mayPick = (day: string, first: string | null, today: string): boolean =>
+  day <= today && (first === null || Math.abs(dayOf(day) - dayOf(first)) <= rangeDaysMax)
+
+/** An enumeration of the specification: known values are typed, an unknown one from a newer server passes and is shown raw. */
+export const open = <const Values extends readonly [string, ...string[]]>(_values: Values) =>
+  z.string() as unknown as z.ZodMiniType<Values[number] | (string & {}), string>

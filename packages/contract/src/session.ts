@@ -1,0 +1,70 @@
+// Who is here: login status, the member, the merchant they act for, and what the rules need to know of both.
+import * as z from 'zod/mini'
+import { accountTypes, businessTypes, readRole, reportsKeyPrefix, type Role, type Who } from './access.ts'
+import { change, nothing, read, type Output } from './endpoint.ts'
+import { contractStatuses, merchantStatuses } from './enumerations.ts'
+import { id, open } from './scalars.ts'
+
+const staffEntry = z.object({ staffId: id, merchantMid: z.string(), merchantName: z.string(), roles: z.array(z.string()) })
+const loginStatus = z.enum(['NONE', 'VERIFIED', 'AUTHENTICATED'])
+
+const member = z.object({
+  memberId: id,
+  staffId: id,
+  name: z.string(),
+  /** '+971-50•••4417': never whole. */
+  mobile: z.string(),
+  roles: z.array(z.string()),
+  status: z.string(),
+  newUser: z.boolean(),
+  staffList: z.array(staffEntry),
+  timezone: z.string(),
+})
+const merchant = z.object({
+  merchantMid: z.string(),
+  name: z.string(),
+  accountType: open(accountTypes),
+  businessType: open(businessTypes),
+  status: open(merchantStatuses),
+  contractStatus: open(contractStatuses),
+  /** 'YES' when the merchant takes part in referral. */
+  referrerFlag: z.string(),
+  referralBlacklist: z.enum(['observed', 'deny']),
+})
+
+export const session = {
+  status: read('GET login/status', {
+    access: 'public',
+    background: true,
+    input: nothing,
+    output: z.object({ status: loginStatus, newUser: z.boolean(), staffList: z.array(staffEntry) }),
+  }),
+  member: read('POST secure/member/my', { access: 'signed-in', input: nothing, output: member }),
+  merchant: read('POST secure/merchant/my', { access: 'signed-in', alsoGet: true, input: nothing, output: merchant }),
+  logout: change('POST logout', { access: 'public', input: nothing, output: nothing }),
+}
+export type Member = Output<typeof session.member>
+export type Merchant = Output<typeof session.merchant>
+
+/** A comma-separated list value of the global configuration. */
+export const listed = (value: string, mid: string): boolean => value.split(',').some((entry) => entry.trim() === mid)
+
+/** What the access rules may know, from the five answers that follow a sign-in. An unknown role counts for nothing. */
+export const whoFrom = (facts: {
+  readonly member: Pick<Member, 'roles'>
+  readonly merchant: Pick<Merchant, 'merchantMid' | 'businessType' | 'referrerFlag' | 'referralBlacklist'>
+  readonly cryptoWhiteList: string
+  readonly referBlackList: string
+  readonly reportsKeys: readonly string[]
+}): Who => ({
+  roles: facts.member.roles.map(readRole).filter((role): role is Role => role !== null),
+  business: businessTypes.find((type) => type === facts.merchant.businessType) ?? 'normal',
+  merchantMid: facts.merchant.merchantMid,
+  flags: { referrerFlag: facts.merchant.referrerFlag },
+  lists: [
+    ...(listed(facts.cryptoWhiteList, facts.merchant.merchantMid) ? (['CRYPTO_WHITE_LIST_MERCHANT'] as const) : []),
+    ...(listed(facts.referBlackList, facts.merchant.merchantMid) ? (['REFER_BLACK_LIST'] as const) : []),
+  ],
+  reports: facts.reportsKeys.filter((key) => key.startsWith(reportsKeyPrefix)).map((key) => key.slice(reportsKeyPrefix.length)),
+  blacklistPolicy: facts.merchant.referralBlacklist,
+})
