@@ -22,7 +22,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 /** `IT_SUPPORT` is another spelling of IT. */
 export const readRole = (text: string): Role | null =>
-  text === 'IT_SUPPORT' ? 'IT' : ((roles as readonly string[]).includes(text) ? (text as Role) : null)
+  text === 'IT_SUPPORT' ? 'IT' : (roles as readonly string[]).includes(text) ? (text as Role) : null
 
 export const roleWords = {
   CS: { en: 'Customer service', zh: '客服' },

@@ -15,9 +15,21 @@ export type Country = z.output<typeof country>
 
 export const config = {
   /** Answers the caller's own merchant id or nothing: no merchant learns of another. */
-  cryptoWhiteList: read('GET global/config/auth/CRYPTO_WHITE_LIST_MERCHANT', { access: 'pre-auth', input: nothing, output: entry }),
-  referBlackList: read('GET global/config/auth/REFER_BLACK_LIST', { access: 'pre-auth', input: nothing, output: entry }),
-  qrLoginSwitch: read('GET global/config/perAuth/QR_CODE_LOGIN_SWITCH', { access: 'public', input: nothing, output: entry }),
+  cryptoWhiteList: read('GET global/config/auth/CRYPTO_WHITE_LIST_MERCHANT', {
+    access: 'pre-auth',
+    input: nothing,
+    output: entry,
+  }),
+  referBlackList: read('GET global/config/auth/REFER_BLACK_LIST', {
+    access: 'pre-auth',
+    input: nothing,
+    output: entry,
+  }),
+  qrLoginSwitch: read('GET global/config/perAuth/QR_CODE_LOGIN_SWITCH', {
+    access: 'public',
+    input: nothing,
+    output: entry,
+  }),
   reports: read('GET secure/grafana/config/query', {
     access: 'signed-in',
     input: nothing,
@@ -29,5 +41,9 @@ export const config = {
     output: z.object({ items: z.array(country) }),
   }),
   /** Not in the specification's list: there a third party's fingerprint lookup; here our own call (decision 0009). */
-  deviceId: change('POST common/device/id', { access: 'public', input: nothing, output: z.object({ deviceId: z.string() }) }),
+  deviceId: change('POST common/device/id', {
+    access: 'public',
+    input: nothing,
+    output: z.object({ deviceId: z.string() }),
+  }),
 }

@@ -11,7 +11,10 @@ export const contract = {
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract
 
-export const everyEndpoint: readonly { readonly feature: string; readonly name: string; readonly endpoint: Endpoint }[] =
-  Object.entries(contract).flatMap(([feature, endpoints]) =>
-    Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
-  )
+export const everyEndpoint: readonly {
+  readonly feature: string
+  readonly name: string
+  readonly endpoint: Endpoint
+}[] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
+)

@@ -65,10 +65,16 @@ type ObjectSchema = z.ZodMiniObject
 const wantSums = z.optional(z.boolean())
 /** Sums of the whole filter, per currency; asked for apart from the rows, so that rows never wait for them. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
-export const pageOf = <R extends Schema>(row: R) => z.object({ rows: z.array(row), total: z.int(), sums: z.optional(sums) })
+export const pageOf = <R extends Schema>(row: R) =>
+  z.object({ rows: z.array(row), total: z.int(), sums: z.optional(sums) })
 
-export interface ListEndpoint<F extends ObjectSchema = ObjectSchema, R extends ObjectSchema = ObjectSchema>
-  extends Endpoint<z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; sums: typeof wantSums }>, ReturnType<typeof pageOf<R>>> {
+export interface ListEndpoint<
+  F extends ObjectSchema = ObjectSchema,
+  R extends ObjectSchema = ObjectSchema,
+> extends Endpoint<
+  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; sums: typeof wantSums }>,
+  ReturnType<typeof pageOf<R>>
+> {
   readonly filters: F
   readonly row: R
 }

@@ -6,15 +6,64 @@ export const contractStatuses = ['UNSIGNED', 'SIGNED', 'RESIGNED'] as const
 export const transferTypes = ['TOPUP', 'SETTLEMENT', 'COLLECT', 'TRANSFER'] as const
 export const transferRoles = ['Initiator', 'Payee'] as const
 export const settlementModes = ['MANUAL', 'AUTOMATIC'] as const
-export const cryptoTransactionKinds = ['settlement', 'withdraw', 'deposit', 'buy', 'sell', 'purchase', 'top up', 'crypto_refund'] as const
+export const cryptoTransactionKinds = [
+  'settlement',
+  'withdraw',
+  'deposit',
+  'buy',
+  'sell',
+  'purchase',
+  'top up',
+  'crypto_refund',
+] as const
 export const cryptoOrderTypes = ['sell', 'buy', 'withdraw', 'deposit', 'purchase', 'top-up'] as const
-export const disputeStatuses = ['LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'FUL', 'ARB', 'LOST', 'WON', 'RRF', 'BRF', 'REFUNDED', 'RCF'] as const
+export const disputeStatuses = [
+  'LIR',
+  'LIF',
+  'LIC',
+  'CRE',
+  'CRL',
+  'CFD',
+  'FUL',
+  'ARB',
+  'LOST',
+  'WON',
+  'RRF',
+  'BRF',
+  'REFUNDED',
+  'RCF',
+] as const
 export const disputeTypes = ['Chargeback service', 'Chargeback fraud', 'Actual fraud report'] as const
 export const applicationStatuses = ['To apply', 'Applied', 'In progress', 'Declined', 'In-App'] as const
 export const activeFilters = ['ALL', 'ENABLED', 'INVALID'] as const
-export const orderStatuses = ['CREATED', 'ACCEPTED', 'MERCHANT_CONFIRMED', 'PAID', 'CUSTOMER_CONFIRMED', 'CANCELED', 'SETTLED', 'FAILURE'] as const
-export const deliveryOrderStatuses = ['CREATED', 'ACCEPTED', 'PAID', 'DELIVERED', 'CANCELED', 'SETTLED', 'FAILURE'] as const
-export const paymentStatuses = ['CREATED', 'FAILURE', 'SETTLED', 'PAID_SUCCESS', 'SUCCESS', 'REFUNDED_SETTLED', 'PENDING'] as const
+export const orderStatuses = [
+  'CREATED',
+  'ACCEPTED',
+  'MERCHANT_CONFIRMED',
+  'PAID',
+  'CUSTOMER_CONFIRMED',
+  'CANCELED',
+  'SETTLED',
+  'FAILURE',
+] as const
+export const deliveryOrderStatuses = [
+  'CREATED',
+  'ACCEPTED',
+  'PAID',
+  'DELIVERED',
+  'CANCELED',
+  'SETTLED',
+  'FAILURE',
+] as const
+export const paymentStatuses = [
+  'CREATED',
+  'FAILURE',
+  'SETTLED',
+  'PAID_SUCCESS',
+  'SUCCESS',
+  'REFUNDED_SETTLED',
+  'PENDING',
+] as const
 export const requestStatuses = ['CREATED', 'APPLIED', 'AUDITED', 'PLACED', 'SUCCESS', 'FAILURE', 'REVERTED'] as const
 export const processingStatuses = ['IN_REVIEW', 'FINISH', 'PROCESSING', 'ANALYZING', 'READY', 'FAILURE'] as const
 export const resultStatuses = ['SUCCESS', 'FAILED', 'VALID', 'PENDING'] as const

@@ -41,7 +41,11 @@ export const errors = table({
     retry: true,
   },
 
-  UPLOAD_TICKET: { code: 40304, en: 'The upload permission is missing, used or expired.', zh: '上传许可缺失、已使用或已过期。' },
+  UPLOAD_TICKET: {
+    code: 40304,
+    en: 'The upload permission is missing, used or expired.',
+    zh: '上传许可缺失、已使用或已过期。',
+  },
   FILE_TOO_LARGE: { code: 41302, en: 'The file is larger than allowed.', zh: '文件超过允许的大小。' },
   FILE_TYPE: { code: 41502, en: 'The file is not of an allowed type.', zh: '不支持此文件类型。' },
 

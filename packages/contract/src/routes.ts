@@ -277,9 +277,10 @@ export const href = (
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? routeOf(path).params?.[name] ?? ''),
   )
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString()
+  const values = Object.entries(search).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  )
+  const query = new URLSearchParams(values).toString()
   return query ? `${filled}?${query}` : filled
 }
 
@@ -289,7 +290,10 @@ export const crumbs = (path: Path): Path[] => {
   return parent ? [...crumbs(parent), path] : [path]
 }
 /** The menu row that lights up for a page: itself, or the nearest one above it that is in the menu. */
-export const highlighted = (path: Path): Path | undefined => crumbs(path).toReversed().find((at) => routeOf(at).menu)
+export const highlighted = (path: Path): Path | undefined =>
+  crumbs(path)
+    .toReversed()
+    .find((at) => routeOf(at).menu)
 
 export const windowTitle = (route: Route | undefined, language: Language): string =>
   `${(route ?? routes['/*']).title[language]} · Falaj Business`
@@ -326,7 +330,17 @@ export const menu: readonly MenuEntry[] = (Object.keys(sections) as Section[]).f
   const inside = paths.filter((path) => routeOf(path).menu?.section === section).map(entryOf)
   const alone = inside.find((entry) => entry.icon)
   if (alone) return [alone]
-  return [{ id: section, label: sections[section], icon: section, children: inside, access: 'signed-in', hidden: false, isLoginFree: false }]
+  return [
+    {
+      id: section,
+      label: sections[section],
+      icon: section,
+      children: inside,
+      access: 'signed-in',
+      hidden: false,
+      isLoginFree: false,
+    },
+  ]
 })
 
 /** Specification 5, menu visibility. A parent shows only while a child does. */
@@ -364,7 +378,8 @@ export const definitionOf = (path: Path) => {
 }
 
 /** Where a signed-in visitor of the root page is taken. */
-export const startPathOf = (visitor: Visitor): Path => (mayEnter(areas.home, visitor) ? '/home' : '/products/all-products')
+export const startPathOf = (visitor: Visitor): Path =>
+  mayEnter(areas.home, visitor) ? '/home' : '/products/all-products'
 
 /** Login-free left menus (2.3): the first twelve introductions in the specification's order, and the industry pages. */
 export const openMenu = {

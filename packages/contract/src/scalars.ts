@@ -34,7 +34,9 @@ export const money = z.codec(wireMoney, z.custom<Money>(isMoney), {
 export const hexColour = z.string().check(z.regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, fault('HEX_COLOUR')))
 export const isHexColour = (text: string): boolean => z.safeParse(hexColour, text).success
 
-export const emailAddress = z.string().check(z.maxLength(254, fault('EMAIL')), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, fault('EMAIL')))
+export const emailAddress = z
+  .string()
+  .check(z.maxLength(254, fault('EMAIL')), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, fault('EMAIL')))
 export const captchaText = z.string().check(z.regex(/^[0-9a-zA-Z]{1,4}$/, fault('CAPTCHA')))
 export const smsCode = z.string().check(z.regex(/^\d{6}$/, fault('SMS_CODE')))
 
@@ -50,12 +52,14 @@ export const acceptDigits = (previous: string, next: string, lengthMax: number):
   /^\d*$/.test(next) && next.length <= lengthMax ? next : previous
 
 /** Spec 5: an integer, a decimal, a value ending in a single dot, or empty; otherwise the previous value is kept. */
-export const acceptAmount = (previous: string, next: string): string => (/^(\d+(\.\d*)?)?$/.test(next) ? next : previous)
+export const acceptAmount = (previous: string, next: string): string =>
+  /^(\d+(\.\d*)?)?$/.test(next) ? next : previous
 
 export const passwordLength = 6
 export const isPasswordFormat = (text: string): boolean => /^\d{6}$/.test(text)
 /** Six equal digits, and any six-digit run of the specification's sequence (decision 0008). */
-export const isWeakPassword = (text: string): boolean => /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
+export const isWeakPassword = (text: string): boolean =>
+  /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
 
 export const rangeDaysMax = 30
 const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, fault('INVALID')))

@@ -5,7 +5,12 @@ import { change, nothing, read, type Output } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
 import { id, open } from './scalars.ts'
 
-const staffEntry = z.object({ staffId: id, merchantMid: z.string(), merchantName: z.string(), roles: z.array(z.string()) })
+const staffEntry = z.object({
+  staffId: id,
+  merchantMid: z.string(),
+  merchantName: z.string(),
+  roles: z.array(z.string()),
+})
 const loginStatus = z.enum(['NONE', 'VERIFIED', 'AUTHENTICATED'])
 
 const member = z.object({
@@ -65,6 +70,8 @@ export const whoFrom = (facts: {
     ...(listed(facts.cryptoWhiteList, facts.merchant.merchantMid) ? (['CRYPTO_WHITE_LIST_MERCHANT'] as const) : []),
     ...(listed(facts.referBlackList, facts.merchant.merchantMid) ? (['REFER_BLACK_LIST'] as const) : []),
   ],
-  reports: facts.reportsKeys.filter((key) => key.startsWith(reportsKeyPrefix)).map((key) => key.slice(reportsKeyPrefix.length)),
+  reports: facts.reportsKeys
+    .filter((key) => key.startsWith(reportsKeyPrefix))
+    .map((key) => key.slice(reportsKeyPrefix.length)),
   blacklistPolicy: facts.merchant.referralBlacklist,
 })

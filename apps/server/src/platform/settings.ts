@@ -33,17 +33,53 @@ export const settingTable: readonly Setting[] = [
   { name: 'FALAJ_MODE', unset: 'sandbox', says: '`sandbox` (demo world, simulated rails) or `live`.' },
   { name: 'HOST', unset: '127.0.0.1', says: 'Address to listen on.' },
   { name: 'PORT', unset: '8080', says: 'Port to listen on; 0 picks a free one.' },
-  { name: 'DATABASE_URL', unset: 'embedded PostgreSQL 18', says: 'The application role on an existing PostgreSQL 15 or newer.' },
-  { name: 'DATABASE_OWNER_URL', unset: 'embedded PostgreSQL 18', says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.' },
+  {
+    name: 'DATABASE_URL',
+    unset: 'embedded PostgreSQL 18',
+    says: 'The application role on an existing PostgreSQL 15 or newer.',
+  },
+  {
+    name: 'DATABASE_OWNER_URL',
+    unset: 'embedded PostgreSQL 18',
+    says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.',
+  },
   { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database, files and generated secrets.' },
-  { name: 'LOG_LEVEL', unset: 'info (live), warn (sandbox)', says: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
-  { name: 'FALAJ_TRUST_PROXY', unset: 'no', says: '`yes` when a TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.' },
-  { name: 'FALAJ_PUBLIC_ORIGIN', unset: 'the address asked for', says: 'Origin people use, such as `https://console.example.com`; needed in live mode.' },
-  { name: 'FALAJ_SECRET', unset: 'made and kept in the data folder (sandbox)', says: 'At least 32 characters; signs download links. Needed in live mode.' },
-  { name: 'FALAJ_REFERRAL_BLACKLIST', unset: 'observed', says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.' },
+  {
+    name: 'LOG_LEVEL',
+    unset: 'info (live), warn (sandbox)',
+    says: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+  },
+  {
+    name: 'FALAJ_TRUST_PROXY',
+    unset: 'no',
+    says: '`yes` when a TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.',
+  },
+  {
+    name: 'FALAJ_PUBLIC_ORIGIN',
+    unset: 'the address asked for',
+    says: 'Origin people use, such as `https://console.example.com`; needed in live mode.',
+  },
+  {
+    name: 'FALAJ_SECRET',
+    unset: 'made and kept in the data folder (sandbox)',
+    says: 'At least 32 characters; signs download links. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_REFERRAL_BLACKLIST',
+    unset: 'observed',
+    says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.',
+  },
   { name: 'FALAJ_QR_LOGIN', unset: 'no', says: '`yes` shows the QR login.' },
-  { name: 'FALAJ_LOGIN_URL', unset: '/login', says: 'The unified login page: a path of this origin or an https address.' },
-  { name: 'FALAJ_SESSION_IDLE_MINUTES', unset: '15', says: 'A session ends after so many minutes without a person acting.' },
+  {
+    name: 'FALAJ_LOGIN_URL',
+    unset: '/login',
+    says: 'The unified login page: a path of this origin or an https address.',
+  },
+  {
+    name: 'FALAJ_SESSION_IDLE_MINUTES',
+    unset: '15',
+    says: 'A session ends after so many minutes without a person acting.',
+  },
   { name: 'FALAJ_SESSION_HOURS', unset: '12', says: 'A session ends after so many hours, whatever happens.' },
 ]
 
@@ -58,7 +94,9 @@ const choice = <const C extends readonly string[]>(env: Env, name: string, choic
 const whole = (env: Env, name: string, unset: number, min: number, max: number): number => {
   const text = env[name] ?? String(unset)
   const value = Number(text)
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : wrong(name, text, `a whole number from ${min} to ${max}`)
+  return /^\d+$/.test(text) && value >= min && value <= max
+    ? value
+    : wrong(name, text, `a whole number from ${min} to ${max}`)
 }
 
 export const readSettings = (env: Env, root: string, keptSecret: (dataDir: string) => string): Settings => {
@@ -66,29 +104,42 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
   const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
   if (Boolean(appUrl) !== Boolean(ownerUrl))
-    throw new StartError('DATABASE_URL and DATABASE_OWNER_URL go together. Mend: set both, or neither for the embedded database.')
+    throw new StartError(
+      'DATABASE_URL and DATABASE_OWNER_URL go together. Mend: set both, or neither for the embedded database.',
+    )
   for (const [name, url] of [
     ['DATABASE_URL', appUrl],
     ['DATABASE_OWNER_URL', ownerUrl],
   ] as const)
-    if (url && !/^postgres(ql)?:\/\//.test(url)) wrong(name, '(hidden)', 'an address such as postgres://user:password@host/database')
+    if (url && !/^postgres(ql)?:\/\//.test(url))
+      wrong(name, '(hidden)', 'an address such as postgres://user:password@host/database')
   const secret = env['FALAJ_SECRET'] ?? ''
   if (mode === 'live' && secret.length < 32)
-    throw new StartError('FALAJ_SECRET is missing or shorter than 32 characters in live mode. Mend: FALAJ_SECRET=$(openssl rand -base64 48)')
+    throw new StartError(
+      'FALAJ_SECRET is missing or shorter than 32 characters in live mode. Mend: FALAJ_SECRET=$(openssl rand -base64 48)',
+    )
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
   if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
   if (mode === 'live' && !publicOrigin)
-    throw new StartError('FALAJ_PUBLIC_ORIGIN is missing in live mode. Mend: the address people use, such as https://console.example.com')
+    throw new StartError(
+      'FALAJ_PUBLIC_ORIGIN is missing in live mode. Mend: the address people use, such as https://console.example.com',
+    )
   const loginUrl = env['FALAJ_LOGIN_URL'] ?? '/login'
-  if (!/^(\/(?!\/)|https:\/\/)/.test(loginUrl)) wrong('FALAJ_LOGIN_URL', loginUrl, 'a path of this origin or an https address')
+  if (!/^(\/(?!\/)|https:\/\/)/.test(loginUrl))
+    wrong('FALAJ_LOGIN_URL', loginUrl, 'a path of this origin or an https address')
   return {
     mode,
     host: env['HOST'] ?? '127.0.0.1',
     port: whole(env, 'PORT', 8080, 0, 65_535),
     database: appUrl && ownerUrl ? { appUrl, ownerUrl } : null,
     dataDir,
-    logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], mode === 'live' ? 'info' : 'warn'),
+    logLevel: choice(
+      env,
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      mode === 'live' ? 'info' : 'warn',
+    ),
     trustProxy: choice(env, 'FALAJ_TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
     publicOrigin,
     secret: secret || keptSecret(dataDir),

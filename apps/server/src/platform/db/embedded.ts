@@ -26,7 +26,8 @@ const unprivileged = (): Ids | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
   const nobody = lines.map((line) => line.split(':')).find(([name]) => name === 'nobody')
-  if (!nobody) throw new StartError('Running as root needs a user `nobody`. Mend: run as another user, or set DATABASE_URL.')
+  if (!nobody)
+    throw new StartError('Running as root needs a user `nobody`. Mend: run as another user, or set DATABASE_URL.')
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) }
 }
 /** Whether another user can walk down to the folder; root's own home, for one, stops them. */
@@ -57,14 +58,19 @@ const findBinaries = (): string => {
 }
 /** What the package's install script would do; done here, so that installs run without scripts. */
 const linkLibraries = (native: string): void => {
-  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const link = path.join(native, '..', target)
     if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link)
   }
 }
 const copyWithinReach = (native: string): string => {
-  const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = `/var/tmp/falaj-pg-${version}-${process.arch}`
   if (!fs.existsSync(copy)) {
     const staging = `${copy}.${process.pid}`
@@ -113,7 +119,21 @@ export const startEmbedded = async (options: {
     fs.writeFileSync(passwordFile, secrets.super, { mode: 0o600 })
     if (ids) for (const file of [dataDir, passwordFile]) fs.chownSync(file, ids.uid, ids.gid)
     // The builtin C.UTF-8 locale sorts the same on every machine.
-    run('initdb', ['-D', dataDir, '-U', 'falaj_super', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'])
+    run('initdb', [
+      '-D',
+      dataDir,
+      '-U',
+      'falaj_super',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ])
     fs.rmSync(passwordFile)
   }
   try {
@@ -131,9 +151,21 @@ export const startEmbedded = async (options: {
   }
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
-    ['-D', dataDir, '-p', String(port), ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
-    { ...ids, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } },
+    {
+      ...ids,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let log = ''
@@ -143,7 +175,11 @@ export const startEmbedded = async (options: {
       if (log.includes('ready to accept connections')) resolve()
     })
     void ended.then(() =>
-      reject(new StartError(`The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Mend: look at ${dataDir}.`)),
+      reject(
+        new StartError(
+          `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Mend: look at ${dataDir}.`,
+        ),
+      ),
     )
   })
   process.once('exit', () => child.kill('SIGQUIT'))
@@ -169,7 +205,8 @@ const makeRoles = async (superUrl: string, secrets: Record<'owner' | 'app', stri
   for (const role of ['owner', 'app'] as const) {
     const name = `falaj_${role}`
     const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
-    if (known.rowCount === 0) await client.query(`create role ${name} login password ${pg.escapeLiteral(secrets[role])}`)
+    if (known.rowCount === 0)
+      await client.query(`create role ${name} login password ${pg.escapeLiteral(secrets[role])}`)
   }
   const database = await client.query("select 1 from pg_database where datname = 'falaj'")
   if (database.rowCount === 0) await client.query('create database falaj owner falaj_owner')

@@ -23,18 +23,24 @@ export const migrate = async (ownerUrl: string, appUrl: string): Promise<number>
     )
   }
   try {
-    const version = Number((await client.query<{ v: string }>("select current_setting('server_version_num') as v")).rows[0]?.v)
+    const version = Number(
+      (await client.query<{ v: string }>("select current_setting('server_version_num') as v")).rows[0]?.v,
+    )
     if (version < oldestServer)
       throw new StartError(`PostgreSQL ${Math.trunc(version / 10_000)} is too old. Mend: use PostgreSQL 15 or newer.`)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set((await client.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name))
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name),
+    )
     const names = await migrationNames()
     const unknown = [...done].filter((name) => !names.includes(name))
     if (unknown.length > 0)
-      throw new StartError(`The database was made by a newer Falaj (it has ${unknown.join(', ')}). Mend: update this program, or use another data folder.`)
+      throw new StartError(
+        `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Mend: update this program, or use another data folder.`,
+      )
     const app = pg.escapeIdentifier(roleOf(appUrl))
     const fresh = names.filter((name) => !done.has(name))
     for (const name of fresh) {

@@ -1,0 +1,12 @@
+// Every feature of the contract has its handlers; a forgotten one does not compile.
+import type { Contract } from '@falaj/contract/contract'
+import type { Bound } from '../platform/http/bind.ts'
+import { announcementFeature } from './announcement/handlers.ts'
+import { configFeature } from './config/handlers.ts'
+import { sessionFeature } from './session/handlers.ts'
+
+export const features = {
+  announcement: announcementFeature,
+  config: configFeature,
+  session: sessionFeature,
+} satisfies Record<keyof Contract, readonly Bound[]>

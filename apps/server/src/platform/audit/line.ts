@@ -1,0 +1,62 @@
+// One line per change and per refusal. The line and its place in the sealing queue are written together.
+import { newId } from '../ids.ts'
+import type { Store } from '../db/pool.ts'
+import type { Session } from '../http/session.ts'
+
+export interface Note {
+  /** What was touched: 'bank-account 0193…'. */
+  readonly object: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+export interface Line {
+  readonly session: Session | null
+  readonly action: string
+  readonly note: Note | null
+  readonly result: 'done' | 'refused' | 'failed'
+  readonly code: number
+  readonly address: string
+  readonly deviceId: string | null
+  readonly requestId: string
+}
+
+const json = (value: unknown): string | null =>
+  value === undefined
+    ? null
+    : JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
+
+export const writeLine = async (tx: Store, line: Line): Promise<void> => {
+  const id = newId()
+  const merchantId = line.session?.merchantId ?? null
+  await tx
+    .with('line', (with_) =>
+      with_
+        .insertInto('audit_line')
+        .values({
+          id,
+          merchant_id: merchantId,
+          at: new Date(),
+          person_id: line.session?.personId ?? null,
+          staff_id: line.session?.staffId ?? null,
+          roles: [...(line.session?.roles ?? [])],
+          action: line.action,
+          object: line.note?.object ?? null,
+          before: json(line.note?.before),
+          after: json(line.note?.after),
+          result: line.result,
+          code: line.code,
+          address: line.address,
+          device_id: line.deviceId,
+          request_id: line.requestId,
+        })
+        .returning('id'),
+    )
+    .insertInto('audit_unsealed')
+    .columns(['line_id', 'merchant_id'])
+    .expression((select) =>
+      select
+        .selectFrom('line')
+        .select((column) => [column.ref('line.id').as('line_id'), column.val(merchantId).as('merchant_id')]),
+    )
+    .execute()
+}

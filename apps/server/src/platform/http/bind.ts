@@ -1,0 +1,51 @@
+// Ties a feature's contract to its handlers: a missing, extra or wrongly typed handler does not compile.
+import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/endpoint'
+import type { Visitor } from '@falaj/contract/access'
+import type { Note } from '../audit/line.ts'
+import type { Store } from '../db/pool.ts'
+import type { Emitted } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import type { Session } from './session.ts'
+
+/** What is known of the request besides its input. */
+export interface RequestFacts {
+  readonly id: string
+  readonly address: string
+  readonly userAgent: string
+  readonly deviceId: string | null
+  readonly timezone: string
+}
+/** A signed-in member: what a secure handler works with. */
+export interface Me {
+  readonly sessionId: string
+  readonly personId: string
+  readonly staffId: string
+  readonly merchantId: string
+  readonly merchantMid: string
+}
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly input: Input<E>
+  readonly visitor: Visitor
+  readonly session: Session | null
+  /** The member, or a refusal: a handler that needs one cannot run without. */
+  readonly me: () => Me
+  /** The change's transaction; in a read, the pool. */
+  readonly tx: Store
+  readonly request: RequestFacts
+  readonly settings: Settings
+  /** Fills the audit line of this change. */
+  readonly note: (note: Note) => void
+  readonly emit: (event: Emitted) => Promise<string>
+  readonly cookie: { readonly open: (token: string) => void; readonly clear: () => void }
+}
+export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: (call: Call<T[K]>) => Promise<Output<T[K]>> }
+
+export interface Bound {
+  readonly endpoint: Endpoint
+  readonly handler: (call: Call) => Promise<unknown>
+}
+export const bind = <T extends Endpoints>(contract: T, handlers: Handlers<NoInfer<T>>): readonly Bound[] =>
+  Object.keys(contract).map((name) => ({
+    endpoint: contract[name] as Endpoint,
+    handler: handlers[name as keyof T] as unknown as Bound['handler'],
+  }))

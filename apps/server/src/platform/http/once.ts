@@ -1,0 +1,51 @@
+// The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
+import { sql } from 'kysely'
+import type { Store } from '../db/pool.ts'
+import { fail } from './fail.ts'
+
+export interface OnceKey {
+  readonly merchantId: string
+  readonly endpoint: string
+  readonly key: string
+  readonly inputHash: Buffer
+}
+/** A duplicate that arrives while the first is at work waits this long for its end before it is told so. */
+const waitForFirst = '4s'
+
+/** Null: this call is the first and must act. Otherwise the first one's answer. */
+export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answer: unknown } | null> => {
+  await sql`select set_config('lock_timeout', ${waitForFirst}, true)`.execute(tx)
+  let taken
+  try {
+    // An insert under the same key waits for the other transaction's end, then does nothing if it committed.
+    taken = await tx
+      .insertInto('once_key')
+      .values({ merchant_id: once.merchantId, endpoint: once.endpoint, key: once.key, input_hash: once.inputHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') throw fail('KEY_IN_PROGRESS')
+    throw error
+  }
+  if (taken) return null
+  const first = await tx
+    .selectFrom('once_key')
+    .select(['input_hash', 'answer'])
+    .where('merchant_id', '=', once.merchantId)
+    .where('endpoint', '=', once.endpoint)
+    .where('key', '=', once.key)
+    .executeTakeFirstOrThrow()
+  if (!first.input_hash.equals(once.inputHash)) throw fail('KEY_REUSED')
+  return { answer: first.answer }
+}
+
+export const keepAnswer = async (tx: Store, once: OnceKey, answer: unknown): Promise<void> => {
+  await tx
+    .updateTable('once_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where('merchant_id', '=', once.merchantId)
+    .where('endpoint', '=', once.endpoint)
+    .where('key', '=', once.key)
+    .execute()
+}

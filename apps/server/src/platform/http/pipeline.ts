@@ -1,0 +1,169 @@
+// The way of every call, top to bottom (decision 0006):
+//   session → access → decode → transaction → once → scene → handler → audit → commit → encode → envelope
+// A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { mayEnter } from '@falaj/contract/access'
+import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope'
+import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { writeLine, type Line, type Note } from '../audit/line.ts'
+import type { Db, Store } from '../db/pool.ts'
+import { sha256 } from '../ids.ts'
+import { emit } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import type { Bound, Call, Me } from './bind.ts'
+import { hashOf } from './canonical.ts'
+import { fail, Refused } from './fail.ts'
+import { keepAnswer, takeKey, type OnceKey } from './once.ts'
+import { factsOf } from './request.ts'
+import { readSession, sessionCookie, type Caller } from './session.ts'
+
+export interface Spine {
+  readonly db: Db
+  readonly settings: Settings
+  /** Called after a commit that left something in the outbox. */
+  readonly wakeRelay: () => void
+}
+const noMerchant = '00000000-0000-0000-0000-000000000000'
+
+export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
+  const action = nameOf(endpoint)
+  const decode = decoder(endpoint)
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+    const facts = factsOf(request)
+    let caller: Caller | null = null
+    let note: Note | null = null
+    let emitted = false
+    const line = (result: Line['result'], code: number): Line => ({
+      session: caller?.session ?? null,
+      action,
+      note,
+      result,
+      code,
+      address: facts.address,
+      deviceId: facts.deviceId,
+      requestId: facts.id,
+    })
+
+    try {
+      const token = request.cookies[sessionCookie(isSecure(request))]
+      caller = await readSession(spine.db, token, spine.settings, !endpoint.background)
+      const { session, visitor } = caller
+      if (!mayEnter(endpoint.access, visitor))
+        throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
+      const { input, wire } = decode(request)
+
+      const callIn = (tx: Store): Call => ({
+        input: input as Call['input'],
+        visitor,
+        session,
+        me: () => meOf(caller),
+        tx,
+        request: facts,
+        settings: spine.settings,
+        note: (given) => {
+          note = given
+        },
+        emit: (event) => {
+          emitted = true
+          return emit(tx, event)
+        },
+        cookie: cookieJar(request, reply),
+      })
+      if (endpoint.kind === 'read')
+        return envelope(z.encode(endpoint.output, (await handler(callIn(spine.db))) as never))
+
+      const once = endpoint.once ? onceKeyOf(request, action, session?.merchantId ?? noMerchant, wire) : null
+      const answer = await spine.db.transaction().execute(async (tx) => {
+        const first = once && (await takeKey(tx, once))
+        if (first) return first.answer
+        if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
+        const body = z.encode(endpoint.output, (await handler(callIn(tx))) as never)
+        if (once) await keepAnswer(tx, once, body)
+        await writeLine(tx, line('done', okCode))
+        return body
+      })
+      if (emitted) spine.wakeRelay()
+      return envelope(answer)
+    } catch (error) {
+      const refused = error instanceof Refused
+      await writeLine(spine.db, line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code))
+      throw error
+    }
+  }
+}
+
+export const envelope = (body: unknown): Envelope => ({ head: { code: okCode, msg: 'SUCCESS' }, body })
+
+export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+/** Path parameters, query and body make one input; the schema keeps only the fields it names. */
+const decoder = (endpoint: Endpoint) => (request: FastifyRequest) => {
+  const wire: Record<string, unknown> = {
+    ...(request.method === 'GET' ? (request.query as object) : (request.body as object | null)),
+    ...(request.params as object),
+  }
+  const parsed = z.safeParse(endpoint.input, wire)
+  if (parsed.success) return { input: parsed.data, wire }
+  throw fail('INPUT_INVALID', { fields: parsed.error.issues.map(faultOf) })
+}
+const faultOf = (issue: z.core.$ZodIssue): FieldFault => ({
+  path: issue.path.join('.'),
+  // zod/mini without a locale says 'Invalid input'; our own checks say a code.
+  code: /^[A-Z_]+$/.test(issue.message) ? issue.message : isMissing(issue) ? 'REQUIRED' : 'INVALID',
+})
+const isMissing = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && issue.input === undefined
+
+const onceKeyOf = (request: FastifyRequest, endpoint: string, merchantId: string, wire: unknown): OnceKey => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) throw fail('KEY_REQUIRED')
+  return { merchantId, endpoint, key, inputHash: hashOf(wire) }
+}
+
+/** The grant dies with this transaction's commit; changing one byte of the request voids it. */
+const consumeGrant = async (
+  tx: Store,
+  request: FastifyRequest,
+  scene: string,
+  sessionId: string | undefined,
+  wire: unknown,
+): Promise<void> => {
+  const token = request.headers['x-step-up']
+  const used =
+    typeof token === 'string' && sessionId
+      ? await tx
+          .deleteFrom('step_up_grant')
+          .where('token_hash', '=', sha256(token))
+          .where('session_id', '=', sessionId)
+          .where('scene', '=', scene)
+          .where('input_hash', '=', hashOf(wire))
+          .where('expires_at', '>', new Date())
+          .returning('scene')
+          .executeTakeFirst()
+      : undefined
+  if (!used) throw fail('STEP_UP_REQUIRED', { scene })
+}
+
+const meOf = (caller: Caller | null): Me => {
+  const session = caller?.session
+  const mid = caller?.visitor.who?.merchantMid
+  if (!session?.staffId || !session.merchantId || !mid) throw fail('SESSION_EXPIRED')
+  return {
+    sessionId: session.id,
+    personId: session.personId,
+    staffId: session.staffId,
+    merchantId: session.merchantId,
+    merchantMid: mid,
+  }
+}
+
+const cookieJar = (request: FastifyRequest, reply: FastifyReply): Call['cookie'] => {
+  const secure = isSecure(request)
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  return {
+    open: (token) => void reply.setCookie(sessionCookie(secure), token, options),
+    clear: () => void reply.clearCookie(sessionCookie(secure), options).header('clear-site-data', '"cache"'),
+  }
+}

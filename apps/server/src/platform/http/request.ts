@@ -1,0 +1,26 @@
+// What a request says of itself, cut to size: headers are a hint, never a proof.
+import type { FastifyRequest } from 'fastify'
+import type { RequestFacts } from './bind.ts'
+
+const short = (value: string | string[] | undefined, lengthMax: number): string | null =>
+  typeof value === 'string' && value.length > 0 ? value.slice(0, lengthMax).replace(/[^\x20-\x7e]/g, '') : null
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const factsOf = (request: FastifyRequest): RequestFacts => {
+  const zone = short(request.headers['x-timezone'], 64)
+  return {
+    id: request.id,
+    address: request.ip,
+    userAgent: short(request.headers['user-agent'], 300) ?? '',
+    deviceId: short(request.headers['x-device-id'], 64),
+    timezone: zone && isZone(zone) ? zone : 'UTC',
+  }
+}

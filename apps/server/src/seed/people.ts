@@ -1,0 +1,76 @@
+// The demo world's people: one per role, so that every menu can be walked; and those whose sign-in ends half way.
+import type { AccountType, Role } from '@falaj/contract/access'
+
+export interface DemoMerchant {
+  readonly key: string
+  readonly mid: string
+  readonly en: string
+  readonly zh: string
+  readonly account: AccountType
+  readonly lists?: readonly ('CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST')[]
+  readonly referrer?: true
+  readonly reports?: readonly string[]
+}
+const everyReport = ['admin', 'acquire-admin', 'finance', 'cs']
+export const merchants: readonly DemoMerchant[] = [
+  {
+    key: 'marina',
+    mid: '20000001',
+    en: 'Marina Walk Trading',
+    zh: '滨海步道商贸',
+    account: 'MERCHANT',
+    lists: ['CRYPTO_WHITE_LIST_MERCHANT'],
+    referrer: true,
+    reports: everyReport,
+  },
+  { key: 'souk', mid: '20000002', en: 'Souk Group', zh: '集市集团', account: 'MULTI_MERCHANT', reports: ['admin'] },
+  {
+    key: 'oryx',
+    mid: '20000003',
+    en: 'Oryx Partners',
+    zh: '羚羊合作伙伴',
+    account: 'AGENT',
+    lists: ['REFER_BLACK_LIST'],
+  },
+  { key: 'taxi', mid: '20000004', en: 'Creek Taxi', zh: '河湾出租车', account: 'TAXI' },
+  { key: 'fleet', mid: '20000005', en: 'City Fleet Platform', zh: '城市车队平台', account: 'TAXI_PLATFORM' },
+]
+
+export interface DemoPerson {
+  readonly key: string
+  readonly name: string
+  readonly mobile: string
+  /** None: has proved a number and belongs to no merchant yet. */
+  readonly merchant: string | null
+  readonly roles: readonly Role[]
+}
+const person = (key: string, name: string, last: string, merchant: string | null, ...roles: Role[]): DemoPerson => ({
+  key,
+  name,
+  mobile: `+971-50100${last}`,
+  merchant,
+  roles,
+})
+export const people: readonly DemoPerson[] = [
+  person('admin', 'Layla Haddad', '4401', 'marina', 'ADMIN'),
+  person('financial', 'Omar Nasser', '4402', 'marina', 'FINANCIAL'),
+  person('cs', 'Mei Chen', '4403', 'marina', 'CS'),
+  person('it', 'Ravi Menon', '4404', 'marina', 'IT'),
+  person('sales', 'Sara Khalil', '4405', 'marina', 'SALES'),
+  person('service-provider', 'Yusuf Karim', '4406', 'marina', 'SERVICE_PROVIDER'),
+  person('operation-maker', 'Hessa Saleh', '4407', 'marina', 'OPERATION_MAKER'),
+  person('operation-checker', 'Tariq Aziz', '4408', 'marina', 'OPERATION_CHECKER'),
+  person('imag-maker', 'Nour Farah', '4409', 'marina', 'IMAG_MAKER'),
+  person('imag-checker', 'Bilal Rahman', '4410', 'marina', 'IMAG_CHECKER'),
+  person('acquire-admin', 'Lin Zhao', '4411', 'marina', 'ACQUIRE_ADMIN'),
+  person('supper-admin', 'Amal Idris', '4412', 'marina', 'SUPPER_ADMIN'),
+  person('pre-authorizer', 'Jonas Weber', '4413', 'marina', 'PRE_AUTHORIZER'),
+  person('multi-admin', 'Dana Aswad', '4421', 'souk', 'ADMIN'),
+  person('business-maker', 'Karim Fathi', '4422', 'souk', 'BUSINESS_MAKER'),
+  person('business-checker', 'Rania Issa', '4423', 'souk', 'BUSINESS_CHECKER'),
+  person('agent-admin', 'Faisal Othman', '4431', 'oryx', 'ADMIN'),
+  person('agent', 'Wei Huang', '4432', 'oryx', 'AGENT'),
+  person('taxi-admin', 'Salim Haroun', '4441', 'taxi', 'ADMIN'),
+  person('fleet-admin', 'Petra Novak', '4451', 'fleet', 'ADMIN'),
+  person('newcomer', 'Ines Morel', '4461', null),
+]

@@ -1,0 +1,71 @@
+// Fills an empty database with the demo world. Running it again changes nothing.
+import type { Db } from '../platform/db/pool.ts'
+import { newId } from '../platform/ids.ts'
+import { merchants, people } from './people.ts'
+
+export const seed = async (db: Db): Promise<void> => {
+  if (await db.selectFrom('merchant').select('id').executeTakeFirst()) return
+  await db.transaction().execute(async (tx) => {
+    const ids = new Map<string, string>()
+    for (const merchant of merchants) {
+      const id = newId()
+      ids.set(merchant.key, id)
+      await tx
+        .insertInto('merchant')
+        .values({
+          id,
+          mid: merchant.mid,
+          name_en: merchant.en,
+          name_zh: merchant.zh,
+          account_type: merchant.account,
+          status: 'ENABLED',
+          contract_status: 'SIGNED',
+          referrer_flag: merchant.referrer ? 'YES' : 'NO',
+        })
+        .execute()
+      for (const list of merchant.lists ?? [])
+        await tx.insertInto('merchant_list').values({ list, merchant_id: id }).execute()
+      for (const key of merchant.reports ?? [])
+        await tx
+          .insertInto('reports_access')
+          .values({ merchant_id: id, config_key: `dashboard-access-${key}` })
+          .execute()
+    }
+    for (const person of people) {
+      const personId = newId()
+      await tx
+        .insertInto('person')
+        .values({
+          id: personId,
+          mobile: person.mobile,
+          name: person.name,
+          status: 'VERIFIED',
+          new_user: person.merchant === null,
+        })
+        .execute()
+      if (person.merchant)
+        await tx
+          .insertInto('staff')
+          .values({
+            id: newId(),
+            merchant_id: ids.get(person.merchant)!,
+            person_id: personId,
+            roles: [...person.roles],
+            status: 'ACTIVE',
+          })
+          .execute()
+    }
+    const announcements = [
+      [
+        'Settlement on 02-12-2026 (National Day) moves to the next banking day.',
+        '2026 年 12 月 2 日（国庆日）的结算顺延至下一个银行工作日。',
+      ],
+      [
+        'Planned maintenance on 21-11-2026 from 02:00 to 02:30. Payments are not affected.',
+        '2026 年 11 月 21 日 02:00 至 02:30 进行计划维护，收款不受影响。',
+      ],
+    ] as const
+    for (const [en, zh] of announcements)
+      await tx.insertInto('announcement').values({ id: newId(), message_en: en, message_zh: zh }).execute()
+  })
+}

@@ -1,0 +1,39 @@
+// One PostgreSQL for the whole run, with a migrated and seeded template; each test file clones a database of its own from it.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { connect } from '../platform/db/pool.ts'
+import { seed } from '../seed/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    superUrl: string
+    ownerUrl: string
+    appUrl: string
+  }
+}
+
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-test-'))
+  fs.chmodSync(folder, 0o755)
+  const server = await startEmbedded({ dataDir: folder, durable: false })
+  await migrate(server.ownerUrl, server.appUrl)
+  const { db } = connect(server.appUrl)
+  await seed(db)
+  await db.destroy()
+  const client = new pg.Client({ connectionString: server.superUrl })
+  await client.connect()
+  await client.query('alter database falaj rename to falaj_template')
+  await client.end()
+  project.provide('superUrl', server.superUrl)
+  project.provide('ownerUrl', server.ownerUrl)
+  project.provide('appUrl', server.appUrl)
+  return async () => {
+    await server.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
