@@ -204,6 +204,10 @@ export function maySee(access: Access, visitor: Visitor): boolean {
   return !blacklist || !visitor.who?.lists.includes(blacklist)
 }
 
+/** Someone who only pre-authorizes works without the side menu (specification 2.3). */
+export const isPreAuthorizerOnly = (who: Who): boolean =>
+  who.roles.length > 0 && who.roles.every((role) => role === 'PRE_AUTHORIZER')
+
 function admits(area: Area, who: Who): boolean {
   if (!area.roles.some((role) => who.roles.includes(role))) return false
   if (area.business && !area.business.includes(who.business)) return false

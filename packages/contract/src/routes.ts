@@ -69,7 +69,7 @@ export const routes = table({
   '/solutions/sharing-economy': { access: 'public', title: { en: 'Sharing Economy', zh: '共享经济' }, later: true },
   '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' }, later: true },
   // Home
-  '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' }, later: true },
+  '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
   // Secondary Merchants
   '/secondary-merchant': { access: areas.secondaryMerchants, title: { en: 'Secondary Merchants', zh: '二级商户' }, menu: { section: 'secondaryMerchants' }, later: true },
   // Terminals
@@ -181,7 +181,7 @@ export const routes = table({
   '/risk/dashboard': { access: areas.risk, title: { en: 'Risk Dashboard', zh: '风险总览' }, menu: { section: 'risk', label: { en: 'Dashboard', zh: '总览' } }, later: true },
   '/risk/data-query': { access: areas.risk, title: { en: 'Data Query', zh: '数据查询' }, menu: { section: 'risk', label: { en: 'Data Query', zh: '数据查询' } }, later: true },
   // Settings
-  '/settings/navigation': { access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' }, later: true },
+  '/settings/navigation': { access: areas.settings, title: { en: 'Settings', zh: '设置' }, menu: { section: 'settings' } },
   '/customers': { access: areas.customers, title: { en: 'Customers', zh: '顾客' }, under: '/settings/navigation', later: true },
   '/items': { access: areas.items, title: { en: 'Items', zh: '商品' }, under: '/settings/navigation', later: true },
   '/green-point': { access: areas.greenPoints, title: { en: 'Green Points', zh: '绿色积分' }, under: '/settings/navigation', later: true },
@@ -205,7 +205,7 @@ export const routes = table({
   '/settings/change-password': { access: areas.settings, title: { en: 'Change Password', zh: '修改密码' }, under: '/settings/navigation', later: true },
   '/settings/set-timezone': { access: areas.settings, title: { en: 'Timezone', zh: '时区' }, under: '/settings/navigation', later: true },
   '/settings/add-bankcard': { access: areas.settings, title: { en: 'Add Bank Card', zh: '添加银行卡' }, under: '/settings/navigation', later: true },
-  '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation', later: true },
+  '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation' },
   '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, under: '/settings/navigation', later: true },
   '/myapps/main/web': { access: areas.myApps, title: { en: 'My Web Apps', zh: '我的网页应用' }, under: '/settings/navigation', later: true },
   '/myapps/myapps/detail': { access: areas.myApps, title: { en: 'App Detail', zh: '应用详情' }, under: '/myapps/main/web', later: true },
@@ -226,6 +226,9 @@ export type Path = Exclude<keyof typeof routes, '/*'>
 type Rows = typeof routes
 /** Paths whose screen stands; the console must have a page for each, and for no other. */
 export type BuiltPath = { [P in Path]: Rows[P] extends { readonly later: true } ? never : P }[Path]
+
+/** The console's own pages among them; the login-free ones belong to the other entry. */
+export type BuiltMemberPath = { [P in BuiltPath]: Rows[P]['access'] extends 'public' ? never : P }[BuiltPath]
 
 export const paths = Object.keys(routes).filter((path) => path !== '/*') as Path[]
 export const routeOf = (path: Path): Route<Path> => routes[path] as Route<Path>
@@ -380,6 +383,14 @@ export const definitionOf = (path: Path) => {
 /** Where a signed-in visitor of the root page is taken. */
 export const startPathOf = (visitor: Visitor): Path =>
   mayEnter(areas.home, visitor) ? '/home' : '/products/all-products'
+
+/** Where to go after login: a members' page of this table, never an address. Null for anything else. */
+export const returnPath = (asked: string | null | undefined): string | null => {
+  if (!asked || !/^\/(?![/\\])/.test(asked)) return null
+  const [pathname = '', search] = asked.split('?', 2)
+  const match = matchPath(pathname)
+  return match && !isLoginFree(match.route) ? (search ? `${pathname}?${search}` : pathname) : null
+}
 
 /** Login-free left menus (2.3): the first twelve introductions in the specification's order, and the industry pages. */
 export const openMenu = {

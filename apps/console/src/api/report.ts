@@ -1,0 +1,19 @@
+// The one place that turns a failed call into words for the person.
+import type { Result } from '@falaj/contract/envelope'
+import { errorOfCode, errors } from '@falaj/contract/errors'
+import { say, words, type Language } from '@falaj/contract/words'
+import { languageNow } from '../words/language.tsx'
+import { toast } from '../light/messages.tsx'
+
+export const networkWords = words({
+  network: { en: 'Network error, please try it later!', zh: '网络错误，请稍后再试！' },
+})
+
+type Failure = Exclude<Result<unknown>, { kind: 'success' }>
+/** Our text for a code we know, the server's message for one we do not. */
+export const failureText = (failure: Failure, language: Language): string => {
+  if (failure.kind === 'network_error') return say(networkWords.network, language)
+  const known = errorOfCode(failure.head.code)
+  return known ? say(errors[known], language) : failure.head.msg
+}
+export const report = (failure: Failure): void => toast('error', failureText(failure, languageNow()))

@@ -1,0 +1,64 @@
+// Questions and deeds in components. A question is cached under its endpoint and input; a deed makes named questions stale.
+import { useMutation, useQuery as useCachedQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Head, Result } from '@falaj/contract/envelope'
+import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import { call } from './call.ts'
+import { report } from './report.ts'
+
+/** A failed call as an error, for the one library that wants to be thrown at. */
+export class CallFailed extends Error {
+  readonly failure: Exclude<Result<unknown>, { kind: 'success' }>
+  constructor(failure: Exclude<Result<unknown>, { kind: 'success' }>) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+const forKey = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
+export const cacheKey = (endpoint: Endpoint, input?: unknown): string[] =>
+  input === undefined ? [nameOf(endpoint)] : [nameOf(endpoint), forKey(input)]
+
+export const useQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: { readonly enabled?: boolean; readonly keepPrevious?: boolean } = {},
+): UseQueryResult<Output<E>, CallFailed> =>
+  useCachedQuery<Output<E>, CallFailed>({
+    queryKey: cacheKey(endpoint, input),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous } : {}),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const result = await call(endpoint, input, { signal })
+      if (result.kind === 'success') return result.body
+      throw new CallFailed(result)
+    },
+  } as never)
+
+export interface Action<E extends Endpoint> {
+  readonly run: (input: Input<E>) => Promise<Result<Output<E>>>
+  readonly busy: boolean
+}
+/**
+ * The idempotency key is born here and replaced only after a definite answer, so a retry after a lost answer is the same deed.
+ * Failures are shown as a toast unless the page says it shows them itself.
+ */
+export const useAction = <E extends Endpoint>(
+  endpoint: E,
+  options: { readonly stale?: readonly Endpoint[]; readonly quiet?: (head: Head) => boolean } = {},
+): Action<E> => {
+  const cache = useQueryClient()
+  const key = useRef<string>(null)
+  const mutation = useMutation({
+    mutationFn: async (input: Input<E>) => {
+      key.current ??= crypto.randomUUID()
+      const result = await call(endpoint, input, endpoint.once ? { key: key.current } : {})
+      if (result.kind !== 'network_error') key.current = null
+      if (result.kind === 'success') {
+        for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
+      } else if (result.kind === 'network_error' || !options.quiet?.(result.head)) report(result)
+      return result
+    },
+  })
+  return { run: mutation.mutateAsync, busy: mutation.isPending }
+}

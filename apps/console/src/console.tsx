@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { lookUpDeviceId } from './api/device-id.ts'
+import { CallFailed } from './api/use.ts'
+import { ConsoleApp } from './console-app.tsx'
+import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
+import { startAnnouncements, startReturn } from './session/live.ts'
+import { routeChanged } from './session/site.ts'
+import { startTheme } from './theme/theme.ts'
+import { LanguageProvider, startLanguage } from './words/language.tsx'
+import './styles/light.css'
+
+startLanguage()
+startTheme()
+startRouter()
+const step = (): void => routeChanged(matchOf(placeNow())?.route)
+onStep(step)
+step()
+void lookUpDeviceId()
+startAnnouncements()
+startReturn()
+
+const retriesMax = 1
+const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      // A refusal is an answer; only a lost network is worth another try.
+      retry: (count, error) =>
+        count < retriesMax && error instanceof CallFailed && error.failure.kind === 'network_error',
+    },
+  },
+})
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <LanguageProvider>
+      <QueryClientProvider client={cache}>
+        <ConsoleApp />
+      </QueryClientProvider>
+    </LanguageProvider>
+  </StrictMode>,
+)

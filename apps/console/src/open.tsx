@@ -1,0 +1,22 @@
+import { hydrateRoot } from 'react-dom/client'
+import { matchPath } from '@falaj/contract/routes'
+import { OpenApp } from './open/open-app.tsx'
+import { plainPathOf } from './router/location.ts'
+import { startTheme } from './theme/theme.ts'
+import { LanguageProvider, startLanguage } from './words/language.tsx'
+import './styles/light.css'
+import './open/open.css'
+
+const plain = plainPathOf(location.hash, location.origin)
+if (plain) location.replace(plain)
+else {
+  // The page was prerendered in this language: the first render must agree with it.
+  startLanguage(document.documentElement.lang)
+  startTheme()
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <LanguageProvider>
+      <OpenApp match={matchPath(location.pathname)} />
+    </LanguageProvider>,
+  )
+}

@@ -1,0 +1,66 @@
+// The login-free side: the same shell, its own left menus, pages that paint without JavaScript.
+import { openMenu, routeOf, type Match } from '@falaj/contract/routes'
+import { Popup } from '../light/popup.tsx'
+import { CrashGuard } from '../shell/crash.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { NotFound } from '../shell/result.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { OpenMenu } from '../shell/side-menu.tsx'
+import { shellWords } from '../shell/words.ts'
+import { useLanguage, useWords } from '../words/language.tsx'
+import { OpenPage } from './pages.tsx'
+
+const HeaderMenus = ({ active }: { readonly active: string }) => {
+  const t = useWords(shellWords)
+  const language = useLanguage()
+  return (
+    <nav className="open-header-menus" aria-label={t('mainMenu')}>
+      {(['product', 'solutions'] as const).map((name) => (
+        <Popup
+          key={name}
+          label={t(name)}
+          button={
+            <>
+              {t(name)}
+              <Icon name="down" size={12} />
+            </>
+          }
+        >
+          {() =>
+            openMenu[name].map((path) => (
+              <a key={path} className="popup-item" href={path} aria-current={path === active}>
+                {routeOf(path).title[language]}
+              </a>
+            ))
+          }
+        </Popup>
+      ))}
+    </nav>
+  )
+}
+
+export const OpenApp = ({ match }: { readonly match: Match | undefined }) => {
+  const t = useWords(shellWords)
+  const path = match?.path
+  return (
+    <Shell
+      route={match?.route}
+      place={path ?? ''}
+      start="/"
+      menu={
+        <>
+          <OpenMenu title={t('product')} paths={openMenu.product} active={path} />
+          <OpenMenu title={t('solutions')} paths={openMenu.solutions} active={path} />
+        </>
+      }
+      headerStart={match?.route.layout === 'header' && <HeaderMenus active={match.path} />}
+      headerEnd={
+        <a className="button button-primary" href="/login">
+          {t('logIn')}
+        </a>
+      }
+    >
+      <CrashGuard place={path ?? ''}>{match ? <OpenPage match={match} /> : <NotFound />}</CrashGuard>
+    </Shell>
+  )
+}

@@ -1,0 +1,70 @@
+// Where the console is. Links are plain <a href>: this file turns a click on one into a step without a document load.
+import { matchPath, isLoginFree, type Match } from '@falaj/contract/routes'
+import { createStore, useStore } from '../session/store.ts'
+
+export interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+const read = (): Place => ({ pathname: location.pathname, search: location.search })
+const place = createStore<Place>(typeof location === 'undefined' ? { pathname: '/', search: '' } : read())
+
+export const usePlace = (): Place => useStore(place)
+export const placeNow = (): Place => place.get()
+/** Told of every step before any component renders it. */
+export const onStep = (listener: () => void): (() => void) => place.subscribe(listener)
+export const matchOf = ({ pathname }: Place): Match | undefined => matchPath(pathname)
+
+/** '#/fiat/…' and '#!/fiat/…' become the plain path; anything that would leave this origin is ignored. */
+export const plainPathOf = (hash: string, origin: string): string | null => {
+  const path = /^#!?(\/.*)$/.exec(hash)?.[1]
+  if (!path) return null
+  const url = new URL(path, origin)
+  return url.origin === origin && !path.startsWith('//') && !path.startsWith('/\\') ? url.pathname + url.search : null
+}
+
+/** The login-free side is another entry: going there is a document load. */
+const staysHere = (pathname: string): boolean => {
+  const match = matchPath(pathname)
+  return !match || !isLoginFree(match.route)
+}
+
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
+  const url = new URL(to, location.href)
+  if (url.origin !== location.origin || !staysHere(url.pathname)) return location.assign(url)
+  const from = place.get()
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', url)
+  place.set(read())
+  if (from.pathname !== url.pathname) window.scrollTo(0, 0)
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Starts listening; called once by the signed-in entry. */
+export const startRouter = (): void => {
+  const plain = plainPathOf(location.hash, location.origin)
+  if (plain) {
+    history.replaceState(null, '', plain)
+    place.set(read())
+  }
+  addEventListener('popstate', () => {
+    const rewritten = plainPathOf(location.hash, location.origin)
+    if (rewritten) history.replaceState(null, '', rewritten)
+    place.set(read())
+  })
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (
+      !link ||
+      !isPlainClick(event) ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin
+    )
+      return
+    if (link.hash && link.pathname === location.pathname && !plainPathOf(link.hash, location.origin)) return
+    event.preventDefault()
+    navigate(plainPathOf(link.hash, location.origin) ?? link.pathname + link.search)
+  })
+}

@@ -1,0 +1,3 @@
+export default function Blocks() {
+  return <h1>Blocks</h1>
+}

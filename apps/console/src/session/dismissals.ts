@@ -1,0 +1,18 @@
+// Announcements a person has put away; remembered in this browser.
+import { createStore } from './store.ts'
+
+const place = 'dismissed-announcements'
+const keptMax = 500
+const read = (): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+export const dismissals = createStore<readonly string[]>(typeof localStorage === 'undefined' ? [] : read())
+export const dismiss = (id: string): void => {
+  dismissals.set((ids) => [...ids, id].slice(-keptMax))
+  localStorage.setItem(place, JSON.stringify(dismissals.get()))
+}

@@ -1,0 +1,47 @@
+// What runs beside the pages of a signed-in member: announcements, and the return from an expired session.
+import { announcementPollMs, announcementRetryMs } from '@falaj/contract/announcement'
+import { notify } from '../light/messages.tsx'
+import { languageNow } from '../words/language.tsx'
+import { expired } from '../api/expiry.ts'
+import { dismissals } from './dismissals.ts'
+import { onSignedIn } from './signed-in.ts'
+import { enterSecure, fetchAnnouncements, site } from './site.ts'
+
+const known = new Set<string>()
+const tellNew = (): void => {
+  const { items } = site.get().notifications
+  const first = known.size === 0
+  for (const { id, message, status } of items) {
+    if (known.has(id)) continue
+    known.add(id)
+    if (!first && status !== 'OFF' && !dismissals.get().includes(id)) notify('info', message[languageNow()])
+  }
+}
+
+/** Every 60 s; every 3 s until merchant data exists. */
+export const startAnnouncements = (): void => {
+  const round = async (): Promise<void> => {
+    const ready = site.get().merchant !== null
+    if (ready && !site.get().isLoginExpired && (await fetchAnnouncements())) tellNew()
+    setTimeout(() => void round(), ready ? announcementPollMs : announcementRetryMs)
+  }
+  void round()
+  // The first look need not wait for the retry: it follows the merchant's data at once.
+  const stop = site.subscribe(() => {
+    if (site.get().merchant === null) return
+    stop()
+    void fetchAnnouncements().then(tellNew)
+  })
+}
+
+/** Someone who logged in again in another tab comes back to the page as they left it. */
+export const startReturn = (): void => {
+  const again = (): void => {
+    if (expired.get()) void enterSecure()
+  }
+  onSignedIn(again)
+  addEventListener('focus', again)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') again()
+  })
+}

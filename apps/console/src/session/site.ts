@@ -1,0 +1,132 @@
+// What the site knows of its visitor (specification 3, site state), and how it comes to know it (specification 4, session).
+import { announcement, announcementPageSize } from '@falaj/contract/announcement'
+import type { LoginStatus, Visitor } from '@falaj/contract/access'
+import { config, type Country } from '@falaj/contract/config'
+import type { Output } from '@falaj/contract/endpoint'
+import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
+import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/session'
+import { call } from '../api/call.ts'
+import { clearExpired, expired } from '../api/expiry.ts'
+import { createStore } from './store.ts'
+
+export type ServiceMode = 'preAuth' | 'secure'
+export type Announcement = Output<typeof announcement.query>['items'][number]
+
+export interface Site {
+  readonly mode: ServiceMode
+  readonly member: Member | null
+  readonly merchant: Merchant | null
+  readonly isLoginExpired: boolean
+  readonly isLoadingUser: boolean
+  readonly isCheckingStatus: boolean
+  readonly loginStatus: LoginStatus
+  readonly notifications: { readonly items: readonly Announcement[]; readonly isFetching: boolean }
+  readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
+  readonly reportsConfig: readonly string[]
+  readonly countries: readonly Country[]
+}
+export const site = createStore<Site>({
+  mode: 'preAuth',
+  member: null,
+  merchant: null,
+  isLoginExpired: false,
+  isLoadingUser: false,
+  isCheckingStatus: true,
+  loginStatus: 'NONE',
+  notifications: { items: [], isFetching: false },
+  globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
+  reportsConfig: [],
+  countries: [],
+})
+const patch = (part: Partial<Site>): void => site.set((now) => ({ ...now, ...part }))
+expired.subscribe(() => patch({ isLoginExpired: expired.get() }))
+
+/** What the access rules see. Nobody until member and merchant are both here. */
+export const visitorOf = ({ loginStatus, member, merchant, globalConfig, reportsConfig }: Site): Visitor => ({
+  status: loginStatus,
+  who:
+    member && merchant
+      ? whoFrom({
+          member,
+          merchant,
+          cryptoWhiteList: globalConfig.cryptoWhiteListMerchant,
+          referBlackList: globalConfig.referBlackList,
+          reportsKeys: reportsConfig,
+        })
+      : null,
+})
+
+/** Spec 4: entering secure mode loads member data after a short delay. */
+export const secureDelayMs = 50
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A failed fetch is NONE. */
+export const checkStatus = async (): Promise<LoginStatus> => {
+  const result = await call(session.status, {})
+  const status = result.kind === 'success' ? result.body.status : 'NONE'
+  patch({ loginStatus: status, isCheckingStatus: false })
+  return status
+}
+
+const loadSecure = async (): Promise<void> => {
+  const [member, merchant, crypto, refer, reports, countries] = await Promise.all([
+    call(session.member, {}),
+    call(session.merchant, {}),
+    call(config.cryptoWhiteList, {}),
+    call(config.referBlackList, {}),
+    call(config.reports, {}),
+    call(config.countries, {}),
+  ])
+  patch({
+    ...(member.kind === 'success' ? { member: member.body } : {}),
+    ...(merchant.kind === 'success' ? { merchant: merchant.body } : {}),
+    globalConfig: {
+      cryptoWhiteListMerchant: crypto.kind === 'success' ? crypto.body.value : '',
+      referBlackList: refer.kind === 'success' ? refer.body.value : '',
+    },
+    reportsConfig: reports.kind === 'success' ? reports.body.items.map(({ configKey }) => configKey) : [],
+    ...(countries.kind === 'success' ? { countries: countries.body.items } : {}),
+    isLoadingUser: false,
+  })
+}
+
+/** Who is here, from the start: status first, then everything a signed-in member needs. */
+export const enterSecure = async (): Promise<void> => {
+  const status = await checkStatus()
+  if (status === 'NONE') return patch({ isLoadingUser: false, isLoginExpired: true })
+  clearExpired()
+  if (status === 'VERIFIED') return patch({ isLoadingUser: false, isLoginExpired: false })
+  patch({ mode: 'secure' })
+  await pause(secureDelayMs)
+  await loadSecure()
+}
+
+let entering: Promise<void> | null = null
+/** On a route change: members' pages verify the user, pre-authorization pages check the login status. */
+export const routeChanged = (route: Route | undefined): void => {
+  if (!route || isLoginFree(route)) return
+  if (securityLevelOf(route) === 'preAuth' || route.needsAuthentication) {
+    void checkStatus()
+    return
+  }
+  // The first time there is nothing to show yet; later the rights are read again behind the page.
+  if (!site.get().member) patch({ isLoadingUser: true })
+  entering ??= enterSecure().finally(() => {
+    entering = null
+  })
+}
+
+export const fetchAnnouncements = async (): Promise<boolean> => {
+  site.set((now) => ({ ...now, notifications: { ...now.notifications, isFetching: true } }))
+  const result = await call(announcement.query, { pageParam: { number: 1, size: announcementPageSize } })
+  const items = result.kind === 'success' ? result.body.items : site.get().notifications.items
+  patch({ notifications: { items, isFetching: false } })
+  return result.kind === 'success'
+}
+
+/** Back to the pre-authentication mode and the root page. */
+export const signOut = async (): Promise<void> => {
+  await call(session.logout, {})
+  patch({ mode: 'preAuth', member: null, merchant: null, loginStatus: 'NONE' })
+  location.assign('/')
+}

@@ -1,0 +1,34 @@
+// A render crash ends here and nowhere higher. 'Refresh Page' returns to the same path with the error cleared.
+import { Component, type ReactNode } from 'react'
+import { useWords } from '../words/language.tsx'
+import { Result } from './result.tsx'
+import { shellWords } from './words.ts'
+
+const CrashPage = ({ onRefresh }: { readonly onRefresh: () => void }) => {
+  const t = useWords(shellWords)
+  return (
+    <div role="alert">
+      <Result icon="warning" tone="bad" title={t('crashed')}>
+        <button type="button" className="button button-primary" onClick={onRefresh}>
+          {t('refresh')}
+        </button>
+      </Result>
+    </div>
+  )
+}
+
+/** `place` changes clear the error too: another page is not to blame for this one. */
+export class CrashGuard extends Component<
+  { readonly place: string; readonly children: ReactNode },
+  { readonly crashed: boolean }
+> {
+  override state = { crashed: false }
+  static getDerivedStateFromError = (): { crashed: boolean } => ({ crashed: true })
+  override componentDidUpdate(previous: { readonly place: string }): void {
+    if (previous.place !== this.props.place && this.state.crashed) this.setState({ crashed: false })
+  }
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children
+    return <CrashPage onRefresh={() => location.assign(location.pathname + location.search)} />
+  }
+}

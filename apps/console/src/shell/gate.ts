@@ -1,0 +1,18 @@
+// The page gate of specification 4: seven steps in their order, decided before a page mounts, so that a refused page asks for nothing.
+import { mayEnter } from '@falaj/contract/access'
+import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
+import { visitorOf, type Site } from '../session/site.ts'
+
+export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'checking' | 'denied'
+
+export const gate = (route: Route | undefined, site: Site): Gate => {
+  if (route && isLoginFree(route)) return 'content'
+  if (!route) return 'not-found'
+  if (site.isLoginExpired) return 'expired'
+  if (site.isLoadingUser) return 'loading'
+  if (securityLevelOf(route) === 'preAuth') {
+    if (site.isCheckingStatus) return 'checking'
+    return site.loginStatus === 'NONE' ? 'expired' : 'content'
+  }
+  return mayEnter(route.access, visitorOf(site)) ? 'content' : 'denied'
+}

@@ -1,0 +1,46 @@
+// Builds the console: bundles, compressed assets, prerendered login-free pages. Skipped when nothing it is made of has changed.
+import { spawnSync } from 'node:child_process'
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const dist = path.join(root, 'apps/console/dist')
+const isSource = (entry) =>
+  entry.isFile() && !/[/\\](dist|node_modules)([/\\]|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name)
+const filesIn = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(isSource)
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+const sum = crypto.createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))
+for (const file of ['apps/console', 'packages', 'scripts'].flatMap(filesIn).sort())
+  sum.update(file).update(fs.readFileSync(file))
+const key = sum.digest('hex')
+const mark = path.join(dist, '.built')
+const isFresh = () => fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === key
+
+const run = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+if (!isFresh()) {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  console.log('building the console')
+  run(vite, 'build', 'apps/console', '--logLevel', 'warn')
+  run(
+    vite,
+    'build',
+    'apps/console',
+    '--ssr',
+    'src/open/prerender.tsx',
+    '--outDir',
+    'dist/prerender',
+    '--logLevel',
+    'warn',
+  )
+  run('scripts/prerender.mjs', dist)
+  run('scripts/compress.mjs', path.join(dist, 'assets'))
+  fs.writeFileSync(mark, key)
+}
