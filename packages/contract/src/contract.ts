@@ -2,11 +2,13 @@
 import { announcement } from './announcement.ts'
 import { config } from './config.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
+import { file } from './file.ts'
 import { session } from './session.ts'
 
 export const contract = {
   announcement,
   config,
+  file,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

@@ -23,6 +23,9 @@ export const errors = table({
   JSON_MALFORMED: { code: 40002, en: 'The request is not valid JSON.', zh: '请求不是有效的 JSON。' },
   CONTENT_TYPE: { code: 41501, en: 'The request must be JSON.', zh: '请求必须为 JSON 格式。' },
   BODY_TOO_LARGE: { code: 41301, en: 'The request is too large.', zh: '请求内容过大。' },
+  REQUEST_MALFORMED: { code: 40005, en: 'The request is not valid HTTP.', zh: '请求不是有效的 HTTP。' },
+  HEADERS_TOO_LARGE: { code: 43101, en: 'The request headers are too large.', zh: '请求头过大。' },
+  TOO_SLOW: { code: 40801, en: 'The request took too long to arrive.', zh: '请求传送超时。', retry: true },
   HEADERS_MISSING: { code: 40003, en: 'Required request headers are missing.', zh: '缺少必需的请求头。' },
 
   NOT_FOUND: { code: 40401, en: 'Nothing was found here.', zh: '未找到相关内容。' },
