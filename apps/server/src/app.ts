@@ -1,31 +1,27 @@
 // The HTTP server: hooks, then one route per endpoint of the contract, then the pages.
-import { randomUUID } from 'node:crypto'
-import cookie from '@fastify/cookie'
+import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { features } from './features/features.ts'
-import { answerErrors, answerNotFound } from './platform/http/errors.ts'
-import { guardOrigin } from './platform/http/origin.ts'
+import type { Bound } from './platform/http/bind.ts'
+import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
+import { answerNotFound } from './platform/http/errors.ts'
+import { refuseOtherMethods } from './platform/http/methods.ts'
+import { servePages } from './platform/http/pages.ts'
 import { pipeline, type Spine } from './platform/http/pipeline.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
 
-const bodyBytesMax = 1024 * 1024
+export interface AppOptions extends EdgeOptions {
+  /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
+  readonly extra?: readonly Bound[]
+}
 
-export const buildApp = async (spine: Spine): Promise<FastifyInstance> => {
+export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { settings } = spine
-  const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers["x-step-up"]'] },
-    genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
-    bodyLimit: bodyBytesMax,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
-  })
-  answerErrors(app)
-  await app.register(cookie)
-  app.addHook('onRequest', guardOrigin(settings))
+  const app: FastifyInstance = Fastify(edgeOptions(settings, options))
+  const refuseOthers = refuseOtherMethods(app)
+  await surround(app, spine)
 
-  for (const bound of Object.values(features).flat()) {
+  for (const bound of [...Object.values(features).flat(), ...(options.extra ?? [])]) {
     const { endpoint } = bound
     if (endpoint.sandbox && settings.mode !== 'sandbox') continue
     // Tables are typed, yet a row from plain JavaScript could still lack it: then nothing starts.
@@ -34,7 +30,9 @@ export const buildApp = async (spine: Spine): Promise<FastifyInstance> => {
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
     app.route({ method: [...method], url, handler: pipeline(spine, bound) })
   }
-  if (settings.mode === 'sandbox') sandboxRoutes(app, spine)
-  app.setNotFoundHandler(answerNotFound)
+  if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, spine)
+  await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))
+  refuseOthers()
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
   return app
 }

@@ -3,10 +3,12 @@ import type { Contract } from '@falaj/contract/contract'
 import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
 import { configFeature } from './config/handlers.ts'
+import { fileFeature } from './file/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
   config: configFeature,
+  file: fileFeature,
   session: sessionFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

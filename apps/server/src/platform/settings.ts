@@ -21,6 +21,10 @@ export interface Settings {
   readonly loginUrl: string
   readonly sessionIdleMinutes: number
   readonly sessionHoursMax: number
+  /** Requests one address may make in a minute. */
+  readonly ratePerMinute: number
+  /** Opens /metrics to callers from elsewhere. */
+  readonly metricsToken: string | null
 }
 
 interface Setting {
@@ -52,7 +56,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_TRUST_PROXY',
     unset: 'no',
-    says: '`yes` when a TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.',
+    says: '`yes` when one TLS-terminating proxy sets X-Forwarded-For and X-Forwarded-Proto.',
   },
   {
     name: 'FALAJ_PUBLIC_ORIGIN',
@@ -81,6 +85,16 @@ export const settingTable: readonly Setting[] = [
     says: 'A session ends after so many minutes without a person acting.',
   },
   { name: 'FALAJ_SESSION_HOURS', unset: '12', says: 'A session ends after so many hours, whatever happens.' },
+  {
+    name: 'FALAJ_RATE_PER_MINUTE',
+    unset: '600',
+    says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute.',
+  },
+  {
+    name: 'FALAJ_METRICS_TOKEN',
+    unset: 'none',
+    says: 'At least 16 characters; `Authorization: Bearer …` opens `/metrics` from elsewhere. Without it only this machine may look.',
+  },
 ]
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -125,6 +139,9 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     throw new StartError(
       'FALAJ_PUBLIC_ORIGIN is missing in live mode. Mend: the address people use, such as https://console.example.com',
     )
+  const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
+  if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
+    wrong('FALAJ_METRICS_TOKEN', '(hidden)', 'at least 16 characters without a space')
   const loginUrl = env['FALAJ_LOGIN_URL'] ?? '/login'
   if (!/^(\/(?!\/)|https:\/\/)/.test(loginUrl))
     wrong('FALAJ_LOGIN_URL', loginUrl, 'a path of this origin or an https address')
@@ -148,5 +165,7 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     loginUrl,
     sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
+    ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
+    metricsToken,
   }
 }

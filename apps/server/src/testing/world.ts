@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
-import { buildApp } from '../app.ts'
+import { buildApp, type AppOptions } from '../app.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 
@@ -50,7 +50,10 @@ export const consoleHeaders = {
   'x-timezone': 'Asia/Dubai',
 } as const
 
-export const openWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
+export const openWorld = async (
+  env: Readonly<Record<string, string>> = {},
+  options: AppOptions = {},
+): Promise<World> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const on = (url: string): string => url.replace(/\/[^/]*$/, `/${name}`)
   const superClient = new pg.Client({ connectionString: inject('superUrl') })
@@ -60,7 +63,7 @@ export const openWorld = async (env: Readonly<Record<string, string>> = {}): Pro
   await superClient.end()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-world-'))
   const settings = readSettings(
-    { LOG_LEVEL: 'silent', FALAJ_DATA_DIR: dataDir, ...env },
+    { LOG_LEVEL: 'silent', FALAJ_DATA_DIR: dataDir, FALAJ_RATE_PER_MINUTE: '1000000', ...env },
     '/',
     () => 'a secret that only tests know, long enough',
   )
@@ -68,7 +71,7 @@ export const openWorld = async (env: Readonly<Record<string, string>> = {}): Pro
   const { db, pool } = connect(appUrl, 8)
   const owner = new pg.Client({ connectionString: on(inject('ownerUrl')) })
   await owner.connect()
-  const app = await buildApp({ db, settings, wakeRelay: () => undefined })
+  const app = await buildApp({ db, settings, wakeRelay: () => undefined }, options)
   await app.ready()
 
   const clientWith = (cookie: string): Client => ({

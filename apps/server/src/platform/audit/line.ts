@@ -10,7 +10,8 @@ export interface Note {
   readonly after?: unknown
 }
 export interface Line {
-  readonly session: Session | null
+  /** Whoever acted; an upload's ticket is enough. */
+  readonly session: Omit<Session, 'id'> | null
   readonly action: string
   readonly note: Note | null
   readonly result: 'done' | 'refused' | 'failed'

@@ -1,25 +1,35 @@
 // Anything that goes wrong becomes an envelope. HTTP stays 200, except what the specification calls a network failure: 413 and 5xx.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { okCode, type Envelope } from '@falaj/contract/envelope'
 import { errors, type ErrorName } from '@falaj/contract/errors'
-import type { Envelope } from '@falaj/contract/envelope'
 import { Refused } from './fail.ts'
+import { errorFacts, valuesOf } from './mask.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The envelope's code, for the log and the metrics. */
+    headCode: number
+  }
+}
 
 const byFastifyCode: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE',
   FST_ERR_CTP_EMPTY_TYPE: 'CONTENT_TYPE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'CONTENT_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_JSON_BODY: 'JSON_MALFORMED',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'JSON_MALFORMED',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'JSON_MALFORMED',
-  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'REQUEST_MALFORMED',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
 }
-const reasonOf = (error: FastifyError): ErrorName => {
+export const reasonOf = (error: FastifyError): ErrorName => {
   if (error instanceof Refused) return error.reason
   const known = byFastifyCode[error.code]
   if (known) return known
+  if (error.statusCode === 413) return 'BODY_TOO_LARGE'
   if (error.statusCode === 429) return 'RATE_LIMITED'
-  if (error instanceof SyntaxError || error.statusCode === 400) return 'JSON_MALFORMED'
-  return 'INTERNAL'
+  if (error instanceof SyntaxError) return 'JSON_MALFORMED'
+  return error.statusCode === 400 ? 'REQUEST_MALFORMED' : 'INTERNAL'
 }
 const statusOf: Partial<Record<ErrorName, number>> = {
   INTERNAL: 500,
@@ -28,21 +38,30 @@ const statusOf: Partial<Record<ErrorName, number>> = {
   FILE_TOO_LARGE: 413,
 }
 
-const refusal = (reason: ErrorName, request: FastifyRequest, body: unknown): Envelope => ({
+export const refusal = (reason: ErrorName, requestId: string, body: unknown = null): Envelope => ({
   head: { code: errors[reason].code, msg: errors[reason].en as string },
   // The request id is in the log line as well: what a person can quote to support.
-  body: { ...(body as object | null), requestId: request.id },
+  body: { ...(body as object | null), requestId },
 })
 
+const secretHeaders = ['authorization', 'cookie', 'idempotency-key', 'x-step-up', 'x-upload-ticket', 'x-device-id']
+
 export const answerErrors = (app: FastifyInstance): void => {
+  app.decorateReply('headCode', okCode)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const reason = reasonOf(error)
-    if (reason === 'INTERNAL') request.log.error({ err: error }, 'failed')
+    if (reason === 'INTERNAL') {
+      const { body, query, params, cookies, headers } = request
+      const values = valuesOf(body, query, params, cookies, ...secretHeaders.map((name) => headers[name]))
+      request.log.error({ error: errorFacts(error, values) }, 'failed')
+    }
+    reply.headCode = errors[reason].code
     void reply
       .code(statusOf[reason] ?? 200)
-      .send(refusal(reason, request, error instanceof Refused ? error.body : null))
+      .send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
   })
 }
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
-  void reply.code(200).send(refusal('NOT_FOUND', request, null))
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  reply.headCode = errors.NOT_FOUND.code
+  return reply.send(refusal('NOT_FOUND', request.id))
 }

@@ -1,0 +1,46 @@
+// GET /files/<id>: the bytes behind a signed link, always as an attachment and never as something a browser would run.
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '../ids.ts'
+import { answerNotFound } from '../http/errors.ts'
+import type { Spine } from '../http/pipeline.ts'
+import { pathOf } from './disk.ts'
+import { isLinkGood } from './link.ts'
+
+export const serveRoute = (app: FastifyInstance, { db, settings }: Spine): void => {
+  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
+    '/files/:id',
+    async (request, reply) => {
+      const { id } = request.params
+      // A link opened in a tab is no call of the console: a dead one is a plain 404.
+      const gone = () => answerNotFound(request, reply.code(404))
+      if (!isUuid(id) || !isLinkGood(settings.secret, { id, ...request.query })) return gone()
+      const row = await db
+        .selectFrom('file')
+        .select(['name', 'mime', 'size_bytes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const file = pathOf(settings.dataDir, id)
+      if (!row || !(await fs.stat(file).catch(() => null))) return gone()
+      return reply
+        .headers({
+          'content-type': row.mime,
+          'content-length': String(row.size_bytes),
+          'content-disposition': attachment(row.name),
+          'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        })
+        .send(createReadStream(file))
+    },
+  )
+}
+
+/** RFC 6266: a plain name for old readers, the whole name percent-encoded (RFC 5987) for the others. */
+export const attachment = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

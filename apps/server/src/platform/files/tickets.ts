@@ -1,0 +1,84 @@
+// The permission to send one file: minted for a member, used once, dead after five minutes.
+import { readRole, type Role } from '@falaj/contract/access'
+import type { Db, Store } from '../db/pool.ts'
+import { newToken, sha256 } from '../ids.ts'
+
+const ticketMs = 5 * 60_000
+
+export interface Limits {
+  readonly purpose: string
+  readonly sizeMax: number
+  readonly mimes: readonly string[]
+}
+export interface Ticket extends Limits {
+  readonly merchantId: string
+  readonly staffId: string
+  readonly personId: string
+  readonly roles: readonly Role[]
+}
+
+/** The ticket's text is given back once and stored nowhere. */
+export const mintTicket = async (
+  tx: Store,
+  owner: { readonly merchantId: string; readonly staffId: string },
+  limits: Limits,
+): Promise<{ readonly ticket: string; readonly expiresAt: Date }> => {
+  await tx
+    .deleteFrom('upload_ticket')
+    .where('staff_id', '=', owner.staffId)
+    .where('expires_at', '<', new Date())
+    .execute()
+  const [ticket, expiresAt] = [newToken(), new Date(Date.now() + ticketMs)]
+  await tx
+    .insertInto('upload_ticket')
+    .values({
+      token_hash: sha256(ticket),
+      merchant_id: owner.merchantId,
+      staff_id: owner.staffId,
+      purpose: limits.purpose,
+      size_max: BigInt(limits.sizeMax),
+      mimes: [...limits.mimes],
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { ticket, expiresAt }
+}
+
+/** Deletes it in the same statement that reads it, so that of two who come at once one gets nothing. */
+export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> => {
+  const row = await db
+    .with('taken', (cte) =>
+      cte
+        .deleteFrom('upload_ticket')
+        .where('token_hash', '=', sha256(token))
+        .where('expires_at', '>', new Date())
+        .returningAll(),
+    )
+    .selectFrom('taken')
+    // A member who was switched off since, or whose merchant was, sends nothing.
+    .innerJoin('staff', (join) => join.onRef('staff.id', '=', 'taken.staff_id').on('staff.status', '=', 'ACTIVE'))
+    .innerJoin('person', (join) => join.onRef('person.id', '=', 'staff.person_id').on('person.status', '=', 'VERIFIED'))
+    .innerJoin('merchant', (join) =>
+      join.onRef('merchant.id', '=', 'taken.merchant_id').on('merchant.status', '=', 'ENABLED'),
+    )
+    .select([
+      'taken.merchant_id',
+      'taken.staff_id',
+      'taken.purpose',
+      'taken.size_max',
+      'taken.mimes',
+      'staff.person_id',
+      'staff.roles',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    merchantId: row.merchant_id,
+    staffId: row.staff_id,
+    personId: row.person_id,
+    purpose: row.purpose,
+    sizeMax: Number(row.size_max),
+    mimes: row.mimes,
+    roles: row.roles.map(readRole).filter((role): role is Role => role !== null),
+  }
+}

@@ -1,0 +1,113 @@
+// POST /restful/upload: one multipart file under a one-time ticket. The ticket stands in for the session: no cookie is read.
+import fs from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { urlOf } from '@falaj/contract/endpoint'
+import { okCode } from '@falaj/contract/envelope'
+import { errors } from '@falaj/contract/errors'
+import { upload, type FileReference } from '@falaj/contract/file'
+import { writeLine, type Line } from '../audit/line.ts'
+import { fail, failFields, Refused } from '../http/fail.ts'
+import { envelope, type Spine } from '../http/pipeline.ts'
+import { factsOf } from '../http/request.ts'
+import { newId } from '../ids.ts'
+import { receive, settle, type Arrived } from './disk.ts'
+import { signedLink } from './link.ts'
+import { takeTicket, type Ticket } from './tickets.ts'
+
+/** A form may carry a few fields beside the file; they are not kept. */
+const limits = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20 }
+
+export const uploadRoute = async (app: FastifyInstance, spine: Spine): Promise<void> => {
+  // In a room of its own: nowhere else is a multipart body understood.
+  await app.register(async (room) => {
+    await room.register(multipart, { limits })
+    room.post(urlOf(upload), async (request) => {
+      const ticket = await ticketOf(spine, request)
+      const line = lineOf(request, ticket)
+      try {
+        if (!ticket) throw fail('UPLOAD_TICKET')
+        return envelope(await keep(spine, request, ticket, line))
+      } catch (error) {
+        const reason = error instanceof Refused ? error.reason : 'INTERNAL'
+        await writeLine(spine.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
+        throw error
+      }
+    })
+  })
+}
+
+const ticketOf = async (spine: Spine, request: FastifyRequest): Promise<Ticket | null> => {
+  const token = request.headers[upload.ticketHeader]
+  return typeof token === 'string' && token.length <= 100 ? takeTicket(spine.db, token) : null
+}
+
+const keep = async (
+  spine: Spine,
+  request: FastifyRequest,
+  ticket: Ticket,
+  line: ReturnType<typeof lineOf>,
+): Promise<FileReference> => {
+  const { dataDir, secret } = spine.settings
+  const part = await request.file({ limits: { fileSize: ticket.sizeMax } })
+  if (!part || part.fieldname !== upload.field) throw failFields({ path: upload.field, code: 'REQUIRED' })
+  const [id, name] = [newId(), plainName(part.filename)]
+  const arrived = await receive(dataDir, id, name, part.file)
+  try {
+    if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
+    const { mime } = arrived
+    if (!mime || !ticket.mimes.includes(mime)) throw fail('FILE_TYPE', { mimes: ticket.mimes })
+    await settle(dataDir, id, arrived.temporary)
+    await writeRow(spine, ticket, { ...arrived, id, name, mime }, line)
+    return { url: signedLink(secret, id), path: id }
+  } finally {
+    await fs.rm(arrived.temporary, { force: true })
+  }
+}
+
+const writeRow = async (
+  spine: Spine,
+  ticket: Ticket,
+  file: Arrived & { readonly id: string; readonly name: string; readonly mime: string },
+  line: ReturnType<typeof lineOf>,
+): Promise<void> => {
+  const { id, name, mime, size, sha256 } = file
+  await spine.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('file')
+      .values({
+        id,
+        merchant_id: ticket.merchantId,
+        staff_id: ticket.staffId,
+        purpose: ticket.purpose,
+        name,
+        mime,
+        size_bytes: BigInt(size),
+        sha256,
+      })
+      .execute()
+    await writeLine(tx, line('done', okCode, { object: `file ${id}`, after: { name, mime, size } }))
+  })
+}
+
+const lineOf = (request: FastifyRequest, ticket: Ticket | null) => {
+  const { address, deviceId, id } = factsOf(request)
+  return (result: Line['result'], code: number, note: Line['note']): Line => ({
+    session: ticket,
+    action: `${upload.method} ${upload.path}`,
+    note,
+    result,
+    code,
+    address,
+    deviceId,
+    requestId: id,
+  })
+}
+
+/** A name and never a path, of a length and with letters that every system can keep. */
+export const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replace(/[\x00-\x1f\x7f]/g, '')
+    .toWellFormed()
+    .slice(-120) || 'file'

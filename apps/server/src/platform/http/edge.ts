@@ -1,0 +1,61 @@
+// What surrounds the endpoints: limits, log, headers, rate, and the routes of those who run the server.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { Server } from 'node:http'
+import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { serveRoute } from '../files/serve.ts'
+import { sweepOrphans } from '../files/sweep.ts'
+import { uploadRoute } from '../files/upload.ts'
+import type { Settings } from '../settings.ts'
+import { patience, patienceOptions, type Patience } from './client-errors.ts'
+import { answerErrors } from './errors.ts'
+import { secureHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { logOptions, logRequests, type LogStream } from './log.ts'
+import { metricsRoutes } from './metrics.ts'
+import { guardOrigin } from './origin.ts'
+import type { Spine } from './pipeline.ts'
+import { limitRate } from './rate.ts'
+import { referenceRoutes } from './reference.ts'
+
+const bodyBytesMax = 1024 * 1024
+
+export interface EdgeOptions {
+  readonly logStream?: LogStream
+  readonly patience?: Partial<Patience>
+}
+
+export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttpOptions<Server> => ({
+  logger: logOptions(settings, given.logStream),
+  // One line of our own per request, instead of Fastify's two with the whole URL.
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+  // One hop: the address the proxy itself saw. Whatever a client wrote before it in X-Forwarded-For is not believed.
+  trustProxy: settings.trustProxy && ((_address, hop) => hop < 1),
+  bodyLimit: bodyBytesMax,
+  forceCloseConnections: true,
+  routerOptions: { ignoreTrailingSlash: true },
+  ...patienceOptions({ ...patience, ...given.patience }),
+})
+
+export const surround = async (app: FastifyInstance, spine: Spine): Promise<void> => {
+  const { db, settings } = spine
+  answerErrors(app)
+  // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
+  app.removeContentTypeParser('text/plain')
+  logRequests(app)
+  secureHeaders(app)
+  await app.register(cookie)
+  app.addHook('onRequest', guardOrigin(settings))
+  await limitRate(app, settings.ratePerMinute)
+  healthRoutes(app, db)
+  metricsRoutes(app, { token: settings.metricsToken, jobCounts: async () => ({}) })
+  referenceRoutes(app)
+  await uploadRoute(app, spine)
+  serveRoute(app, spine)
+  app.addHook('onReady', async () => {
+    void sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'sweep of files failed'),
+    )
+  })
+}

@@ -1,0 +1,45 @@
+// The log: one line per request, with the request id that refusals also answer; masked before it is written.
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { errorFacts, maskLine } from './mask.ts'
+
+export interface LogStream {
+  write(line: string): void
+}
+
+export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> => ({
+  level: settings.logLevel,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: {
+    err: (error: unknown) => errorFacts(error),
+    // Fastify's own rare lines would show the whole URL.
+    req: ({ method }: FastifyRequest) => ({ method }),
+  },
+  hooks: { streamWrite: maskLine },
+  ...(stream ? { stream } : {}),
+})
+
+/** Names of the query's values tell what was asked; the values may be anyone's secret. */
+const pathOf = (url: string, pattern: string | undefined): string => {
+  const [path = '', query] = url.split('?', 2)
+  const names = query === undefined ? [] : [...new URLSearchParams(query).keys()].slice(0, 10)
+  // A known path is named by its pattern, so that ids in it stay out of the log.
+  const shown = pattern && !pattern.includes('*') ? pattern : path.slice(0, 200)
+  return names.length > 0 ? `${shown}?${names.map((name) => name.slice(0, 40)).join('&')}` : shown
+}
+
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url, request.routeOptions.url),
+        status: reply.statusCode,
+        head: reply.headCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,58 @@
+// The last net before a log line is written: whatever a caller let slip into it, no secret and no whole phone number leaves.
+
+const secretNames =
+  '(?:password|passwd|pwd|pin|salt|otp|captcha|ticket|cookie|authorization|secret|token|signature|grant|step-up|session|idempotency-key|api-?key|sid|code)'
+/** "name":"value" and "name":123 at any depth; inside a quoted text, where quotes stand behind backslashes, as well. */
+const plainField = new RegExp(`"([\\w.-]*${secretNames})":(?:"(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
+const quotedField = new RegExp(`(\\\\+)"([\\w.-]*${secretNames})\\1"\\s*:\\s*(?:\\1".*?\\1"|-?[\\d.]+)`, 'gi')
+/** name=value, as in cookies and queries. */
+const pair = new RegExp(`([\\w-]*${secretNames}=)[^\\s;&"'\\\\]+`, 'gi')
+const bearer = /(bearer|basic)\s+[^\s"'\\]+/gi
+const phone = /\+(\d{1,4})[-\s]?\d{2,11}(\d{2})\b/g
+/** A number without its plus: ten digits and more that stand alone. */
+const longDigits = /(?<![\w.+-])\d{8,13}(\d{2})(?![\w.-])/g
+
+export const maskLine = (line: string): string =>
+  line
+    .replace(plainField, '"$1":"[secret]"')
+    .replace(quotedField, '$1"$2$1":$1"[secret]$1"')
+    .replace(pair, '$1[secret]')
+    .replace(bearer, '$1 [secret]')
+    .replace(phone, '+$1-•••$2')
+    .replace(longDigits, '•••$1')
+
+/** Every text and number a request carried that is long enough to matter: none of them may stand in an error's line. */
+export const valuesOf = (...parts: readonly unknown[]): string[] => {
+  const found = new Set<string>()
+  const open: unknown[] = [...parts]
+  for (let part = open.pop(); part !== undefined || open.length > 0; part = open.pop()) {
+    if (typeof part === 'string' || typeof part === 'number') found.add(String(part))
+    else if (part !== null && typeof part === 'object') open.push(...Object.values(part))
+  }
+  // The longest first: a value that contains another one is taken out whole.
+  return [...found].filter((value) => value.length >= 4).sort((a, b) => b.length - a.length)
+}
+
+interface ErrorFacts {
+  [field: string]: unknown
+  type: string
+  message: string
+  stack: string
+  /** Not `code`: a field of that name is masked. */
+  reason?: string
+  constraint?: string
+}
+/** An error as a log may tell it: where and what, without detail fields (PostgreSQL's hold row values) and without the request's values. */
+export const errorFacts = (error: unknown, values: readonly string[] = []): ErrorFacts => {
+  const given = error instanceof Error ? error : new Error(String(error))
+  const { code, constraint } = given as { code?: unknown; constraint?: unknown }
+  const clean = (text: string): string =>
+    values.reduce((rest, value) => rest.replaceAll(value, '[from the request]'), text)
+  return {
+    type: given.name,
+    message: clean(given.message),
+    stack: clean(given.stack ?? ''),
+    ...(typeof code === 'string' ? { reason: code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+  }
+}
