@@ -1,12 +1,14 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devPages } from './dev-pages.ts'
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 // Two front doors (decision 0010): open.html is the login-free side, console.html the members' side.
 export default defineConfig({
-  plugins: [react()],
+  appType: 'mpa',
+  plugins: [react(), devPages()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

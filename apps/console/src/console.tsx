@@ -6,6 +6,7 @@ import { CallFailed } from './api/use.ts'
 import { ConsoleApp } from './console-app.tsx'
 import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
 import { startAnnouncements, startReturn } from './session/live.ts'
+import { startEvents } from './session/events.ts'
 import { routeChanged } from './session/site.ts'
 import { startTheme } from './theme/theme.ts'
 import { LanguageProvider, startLanguage } from './words/language.tsx'
@@ -20,6 +21,7 @@ step()
 void lookUpDeviceId()
 startAnnouncements()
 startReturn()
+startEvents()
 
 const retriesMax = 1
 const cache = new QueryClient({

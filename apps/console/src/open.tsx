@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { matchPath } from '@falaj/contract/routes'
 import { OpenApp } from './open/open-app.tsx'
 import { plainPathOf } from './router/location.ts'
@@ -13,10 +13,13 @@ else {
   // The page was prerendered in this language: the first render must agree with it.
   startLanguage(document.documentElement.lang)
   startTheme()
-  hydrateRoot(
-    document.getElementById('root') as HTMLElement,
+  const root = document.getElementById('root') as HTMLElement
+  const page = (
     <LanguageProvider>
       <OpenApp match={matchPath(location.pathname)} />
-    </LanguageProvider>,
+    </LanguageProvider>
   )
+  // Under `npm run dev` nothing is prerendered.
+  if (root.hasChildNodes()) hydrateRoot(root, page)
+  else createRoot(root).render(page)
 }

@@ -5,10 +5,11 @@ import { change, nothing, read, type Output } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
 import { id, open } from './scalars.ts'
 
+const bilingual = z.object({ en: z.string(), zh: z.string() })
 const staffEntry = z.object({
   staffId: id,
   merchantMid: z.string(),
-  merchantName: z.string(),
+  merchantName: bilingual,
   roles: z.array(z.string()),
 })
 const loginStatus = z.enum(['NONE', 'VERIFIED', 'AUTHENTICATED'])
@@ -27,7 +28,7 @@ const member = z.object({
 })
 const merchant = z.object({
   merchantMid: z.string(),
-  name: z.string(),
+  name: bilingual,
   accountType: open(accountTypes),
   businessType: open(businessTypes),
   status: open(merchantStatuses),

@@ -15,7 +15,7 @@ import { openWords } from './words.ts'
 interface Person {
   readonly person: string
   readonly name: string
-  readonly merchant: string | null
+  readonly merchant: { readonly en: string; readonly zh: string } | null
   readonly roles: readonly string[]
 }
 
@@ -77,7 +77,7 @@ export const SandboxPeople = () => {
                     <b>{each.name}</b>
                     <span className="quiet small">
                       {entering === each.person ? t('entering') : each.roles.map(label).join(', ') || t('noMerchant')}
-                      {each.merchant && ` · ${each.merchant}`}
+                      {each.merchant && ` · ${each.merchant[language]}`}
                     </span>
                   </button>
                 </li>

@@ -76,7 +76,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
               <dd>{member.mobile}</dd>
               {merchant && (
                 <dd>
-                  {merchant.name} · <span className="digits">{merchant.merchantMid}</span>
+                  {merchant.name[language]} · <span className="digits">{merchant.merchantMid}</span>
                 </dd>
               )}
             </dl>

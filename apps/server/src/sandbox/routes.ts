@@ -5,14 +5,17 @@ import { envelope, isSecure, type Spine } from '../platform/http/pipeline.ts'
 import { fail } from '../platform/http/fail.ts'
 import { factsOf } from '../platform/http/request.ts'
 import { openSession, sessionCookie } from '../platform/http/session.ts'
-import { people } from '../seed/people.ts'
+import { merchants, people } from '../seed/people.ts'
 
 const wanted = z.object({ person: z.string() })
 
 export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
   app.get('/sandbox/people', async () =>
     envelope({
-      people: people.map(({ key, name, merchant, roles, mobile }) => ({ person: key, name, merchant, roles, mobile })),
+      people: people.map(({ key, name, merchant, roles, mobile }) => {
+        const place = merchants.find((each) => each.key === merchant)
+        return { person: key, name, merchant: place ? { en: place.en, zh: place.zh } : null, roles, mobile }
+      }),
     }),
   )
   /** Opens a real session row for a seeded person, until the login exists. */

@@ -22,14 +22,16 @@ export default function Home() {
     const known = readRole(role)
     return known ? roleWords[known][language] : role
   })
-  const pages = menuFor(visitorOf(site)).flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
+  const pages = menuFor(visitorOf(site))
+    .flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
+    .filter(({ id }) => id !== '/home')
   return (
     <Page>
       <div className="home">
         <section className="card card-body home-greeting">
           <h2>{t(greetingAt(hourIn(member.timezone)), { name: member.name })}</h2>
           <p className="quiet">
-            {t('actingFor', { merchant: merchant.name, mid: merchant.merchantMid, roles: labels.join(', ') })}
+            {t('actingFor', { merchant: merchant.name[language], mid: merchant.merchantMid, roles: labels.join(', ') })}
           </p>
         </section>
         <section className="card card-body">

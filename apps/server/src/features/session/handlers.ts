@@ -34,7 +34,7 @@ export const sessionFeature = bind(session, {
     const row = await store.merchant(tx, me().merchantId)
     return {
       merchantMid: row.mid,
-      name: row.name_en,
+      name: { en: row.name_en, zh: row.name_zh },
       accountType: row.account_type,
       businessType: businessTypeOf(row.account_type as AccountType),
       status: row.status,

@@ -1,0 +1,90 @@
+// Live events. One stream per browser: the tab that holds the lock listens to the server and passes every event on to the others,
+// because a browser allows six connections to a host and each tab's own stream would soon use them up.
+import { useEffect } from 'react'
+import { expired } from '../api/expiry.ts'
+import { site } from './site.ts'
+
+export interface LiveEvent {
+  /** Given by the server when it published the event; strictly increasing. */
+  readonly number: number
+  readonly kind: string
+  readonly payload: unknown
+}
+/** What the server sends when the gap is longer than it remembers: everything shown may be old. */
+export const resetKind = 'reset'
+export const eventKinds = [
+  'export.progress',
+  'export.ready',
+  'export.failed',
+  'announcement.published',
+  resetKind,
+] as const
+type Kind = (typeof eventKinds)[number]
+
+const address = '/restful/secure/events'
+const retryMs = 3000
+const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+let latest = 0
+
+const deliver = (event: LiveEvent): void => {
+  if (event.number !== 0 && event.number <= latest) return
+  latest = Math.max(latest, event.number)
+  for (const listener of listeners.get(event.kind) ?? []) listener(event)
+}
+
+/** Holds the stream until `signal` ends; resolves then, and the lock passes to another tab. */
+const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let source: EventSource
+    let retry: ReturnType<typeof setTimeout>
+    const open = (): void => {
+      source = new EventSource(latest > 0 ? `${address}?after=${latest}` : address)
+      for (const kind of eventKinds)
+        source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+          const event = { number: Number(lastEventId) || 0, kind, payload: JSON.parse(data) as unknown }
+          deliver(event)
+          channel.postMessage(event)
+        })
+      // The browser reconnects by itself after a cut; a refused stream it gives up, so we ask again, unless the session is over.
+      source.addEventListener('error', () => {
+        if (source.readyState === EventSource.CLOSED && !expired.get()) retry = setTimeout(open, retryMs)
+      })
+    }
+    open()
+    signal.addEventListener('abort', () => {
+      clearTimeout(retry)
+      source.close()
+      resolve()
+    })
+  })
+
+/** Begins once a member is signed in; ends with the session and begins again after the return. */
+export const startEvents = (): void => {
+  const channel = new BroadcastChannel('falaj-events')
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => deliver(data))
+  let stop: AbortController | null = null
+  const follow = (): void => {
+    const { member, isLoginExpired } = site.get()
+    const wanted = member !== null && !isLoginExpired
+    if (wanted && !stop) {
+      stop = new AbortController()
+      const { signal } = stop
+      navigator.locks.request('falaj-events', { signal }, () => lead(channel, signal)).catch(() => undefined)
+    }
+    if (!wanted && stop) {
+      stop.abort()
+      stop = null
+    }
+  }
+  follow()
+  site.subscribe(follow)
+}
+
+export const onEvent = (kind: Kind, listener: (event: LiveEvent) => void): (() => void) => {
+  const those = listeners.get(kind) ?? new Set()
+  listeners.set(kind, those.add(listener))
+  return () => those.delete(listener)
+}
+export const useEvent = (kind: Kind, listener: (event: LiveEvent) => void): void => {
+  useEffect(() => onEvent(kind, listener), [kind, listener])
+}
