@@ -9,6 +9,7 @@ import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
+import type { Hub } from '../events/hub.ts'
 import { sha256 } from '../ids.ts'
 import { emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
@@ -17,11 +18,16 @@ import { hashOf } from './canonical.ts'
 import { fail, Refused } from './fail.ts'
 import { keepAnswer, takeKey, type OnceKey } from './once.ts'
 import { factsOf } from './request.ts'
-import { readSession, sessionCookie, type Caller } from './session.ts'
+import { isStorable } from './storable.ts'
+import { sessionCookie, type Caller } from './session.ts'
+import type { Sessions } from './sessions.ts'
 
 export interface Spine {
   readonly db: Db
   readonly settings: Settings
+  readonly sessions: Sessions
+  /** This node's open event streams. */
+  readonly hub: Hub
   /** Called after a commit that left something in the outbox. */
   readonly wakeRelay: () => void
 }
@@ -36,6 +42,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
     let caller: Caller | null = null
     let note: Note | null = null
     let emitted = false
+    let cookieChanged = false
     const line = (result: Line['result'], code: number): Line => ({
       session: caller?.session ?? null,
       action,
@@ -49,7 +56,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
 
     try {
       const token = request.cookies[sessionCookie(isSecure(request))]
-      caller = await readSession(spine.db, token, spine.settings, !endpoint.background)
+      caller = await spine.sessions.read(token, !endpoint.background)
       const { session, visitor } = caller
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
@@ -70,7 +77,9 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
           emitted = true
           return emit(tx, event)
         },
-        cookie: cookieJar(request, reply),
+        cookie: cookieJar(request, reply, () => {
+          cookieChanged = true
+        }),
       })
       if (endpoint.kind === 'read')
         return envelope(z.encode(endpoint.output, (await handler(callIn(spine.db))) as never))
@@ -85,6 +94,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         await writeLine(tx, line('done', okCode))
         return body
       })
+      if (cookieChanged) spine.sessions.forget(token)
       if (emitted) spine.wakeRelay()
       return envelope(answer)
     } catch (error) {
@@ -105,6 +115,7 @@ const decoder = (endpoint: Endpoint) => (request: FastifyRequest) => {
     ...(request.method === 'GET' ? (request.query as object) : (request.body as object | null)),
     ...(request.params as object),
   }
+  if (!isStorable(wire)) throw fail('INPUT_INVALID', { fields: [] })
   const parsed = z.safeParse(endpoint.input, wire)
   if (parsed.success) return { input: parsed.data, wire }
   throw fail('INPUT_INVALID', { fields: parsed.error.issues.map(faultOf) })
@@ -159,11 +170,17 @@ const meOf = (caller: Caller | null): Me => {
   }
 }
 
-const cookieJar = (request: FastifyRequest, reply: FastifyReply): Call['cookie'] => {
+const cookieJar = (request: FastifyRequest, reply: FastifyReply, changed: () => void): Call['cookie'] => {
   const secure = isSecure(request)
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   return {
-    open: (token) => void reply.setCookie(sessionCookie(secure), token, options),
-    clear: () => void reply.clearCookie(sessionCookie(secure), options).header('clear-site-data', '"cache"'),
+    open: (token) => {
+      changed()
+      void reply.setCookie(sessionCookie(secure), token, options)
+    },
+    clear: () => {
+      changed()
+      void reply.clearCookie(sessionCookie(secure), options).header('clear-site-data', '"cache"')
+    },
   }
 }

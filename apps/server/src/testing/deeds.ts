@@ -1,0 +1,74 @@
+// Endpoints that exist in tests only: the smallest deeds with a key, a scene, both or neither.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { areas } from '@falaj/contract/access'
+import { change, read } from '@falaj/contract/endpoint'
+import { bind, type Call } from '../platform/http/bind.ts'
+import { fail } from '../platform/http/fail.ts'
+import { newId } from '../platform/ids.ts'
+import type { World } from './world.ts'
+
+const input = z.object({ text: z.string(), amount: z.optional(z.string()) })
+const output = z.object({ id: z.string(), text: z.string() })
+const access = areas.fiatMoneyMovement
+
+export const deeds = {
+  plain: change('POST secure/test/plain', { access, input, output }),
+  once: change('POST secure/test/once', { access, input, output, once: true }),
+  guarded: change('POST secure/test/guarded', { access, input, output, once: true, scene: 'withdraw' }),
+  sceneOnly: change('POST secure/test/scene', { access, input, output, scene: 'refund' }),
+  open: change('POST test/open/{id}', { access: 'public', input: z.extend(input, { id: z.string() }), output }),
+  look: read('GET secure/test/look', { access, input, output }),
+}
+
+/** Lets a test stop a deed in its middle: `arrived` gives its backend, `go` lets it go on. */
+export const makeGate = () => {
+  const arrived = Promise.withResolvers<number>()
+  const go = Promise.withResolvers<void>()
+  return { arrived, go }
+}
+export type Gate = ReturnType<typeof makeGate>
+
+/** Acts by its text: 'fail' breaks and 'refuse' refuses after acting; 'wait' stops at the gate. */
+const act =
+  (gates: readonly Gate[]) =>
+  async ({
+    input: { text },
+    tx,
+    session,
+    note,
+  }: Pick<Call, 'tx' | 'session' | 'note'> & { input: { text: string } }) => {
+    const id = newId()
+    await sql`insert into deed (id, merchant_id, text) values (${id}, ${session?.merchantId ?? null}, ${text})`.execute(
+      tx,
+    )
+    note({ object: `deed ${id}`, after: { text } })
+    const gate = text === 'wait' ? gates.at(-1) : undefined
+    if (gate) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      gate.arrived.resolve(rows[0]?.pid ?? 0)
+      await gate.go.promise
+      await sql`select 1`.execute(tx)
+    }
+    if (text === 'fail') throw new Error(`it broke over ${text}`)
+    if (text === 'refuse') throw fail('NOT_FOUND')
+    return { id, text }
+  }
+
+/** The last gate in the list is the one that a waiting deed stops at. */
+export const boundDeeds = (gates: readonly Gate[] = []) => {
+  const handler = act(gates)
+  return bind(deeds, {
+    plain: handler,
+    once: handler,
+    guarded: handler,
+    sceneOnly: handler,
+    open: handler,
+    look: async ({ input: { text } }) => ({ id: 'look', text }),
+  })
+}
+
+export const makeDeedTable = (world: World) =>
+  world.owner.query('create table deed (id uuid primary key, merchant_id uuid, text text not null)')
+export const countDeeds = async (world: World, text: string): Promise<number> =>
+  (await world.owner.query('select 1 from deed where text = $1', [text])).rowCount ?? 0
