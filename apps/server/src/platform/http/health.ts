@@ -22,13 +22,10 @@ const whyNotReady = async (db: Db): Promise<string | null> => {
 }
 
 export const healthRoutes = (app: FastifyInstance, db: Db): void => {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const reason = stopping ? 'stopping' : await whyNotReady(db)
+    // While it stops, Fastify itself answers 503 to whoever still has a connection.
+    const reason = await whyNotReady(db)
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
   })
 }

@@ -20,12 +20,14 @@ export const logOptions = (settings: Settings, stream?: LogStream): NonNullable<
   ...(stream ? { stream } : {}),
 })
 
+/** A part of an unknown path that is long enough to be a token. */
+const opaque = /[^/]{25,}/g
 /** Names of the query's values tell what was asked; the values may be anyone's secret. */
 const pathOf = (url: string, pattern: string | undefined): string => {
   const [path = '', query] = url.split('?', 2)
   const names = query === undefined ? [] : [...new URLSearchParams(query).keys()].slice(0, 10)
   // A known path is named by its pattern, so that ids in it stay out of the log.
-  const shown = pattern && !pattern.includes('*') ? pattern : path.slice(0, 200)
+  const shown = pattern && !pattern.includes('*') ? pattern : path.slice(0, 200).replace(opaque, '…')
   return names.length > 0 ? `${shown}?${names.map((name) => name.slice(0, 40)).join('&')}` : shown
 }
 

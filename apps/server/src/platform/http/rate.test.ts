@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ FALAJ_RATE_PER_MINUTE: '5' })
+})
+afterAll(() => world.close())
+
+const ask = (url: string, remoteAddress: string) => world.app.inject({ method: 'GET', url, remoteAddress })
+const codes = async (url: string, remoteAddress: string, times: number): Promise<number[]> => {
+  const found: number[] = []
+  for (let at = 0; at < times; at++) found.push((await ask(url, remoteAddress)).json().head.code)
+  return found
+}
+
+it('one address that asks too often is told so in the envelope, and others are not', async () => {
+  expect(await codes('/restful/login/status', '192.0.2.1', 7)).toEqual([200, 200, 200, 200, 200, 42901, 42901])
+  expect(await codes('/restful/login/status', '192.0.2.2', 1)).toEqual([200])
+  const refused = await ask('/restful/login/status', '192.0.2.1')
+  expect(refused.statusCode).toBe(200)
+  expect(refused.json()).toMatchObject({ head: { code: 42901 }, body: { requestId: expect.any(String) } })
+})
+
+it('counts addresses that do not exist, too', async () => {
+  expect(await codes('/restful/no/such/address', '192.0.2.3', 6)).toEqual([40401, 40401, 40401, 40401, 40401, 42901])
+})
+
+it('counts a household of IPv6 addresses as one', async () => {
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8::5', '2001:db8::6']
+  const found: number[] = []
+  for (const address of addresses) found.push(...(await codes('/restful/login/status', address, 1)))
+  expect(found).toEqual([200, 200, 200, 200, 200, 42901])
+})
+
+it('never turns a probe away', async () => {
+  const found: number[] = []
+  for (let at = 0; at < 8; at++) found.push((await ask('/healthz', '192.0.2.9')).statusCode)
+  expect(new Set(found)).toEqual(new Set([200]))
+})
