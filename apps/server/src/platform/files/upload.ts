@@ -7,7 +7,8 @@ import { okCode } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { upload, type FileReference } from '@falaj/contract/file'
 import { writeLine, type Line } from '../audit/line.ts'
-import { fail, failFields, Refused } from '../http/fail.ts'
+import { reasonOf } from '../http/errors.ts'
+import { fail, failFields } from '../http/fail.ts'
 import { envelope, type Spine } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
 import { newId } from '../ids.ts'
@@ -29,7 +30,7 @@ export const uploadRoute = async (app: FastifyInstance, spine: Spine): Promise<v
         if (!ticket) throw fail('UPLOAD_TICKET')
         return envelope(await keep(spine, request, ticket, line))
       } catch (error) {
-        const reason = error instanceof Refused ? error.reason : 'INTERNAL'
+        const reason = reasonOf(error as Error)
         await writeLine(spine.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
         throw error
       }
@@ -49,10 +50,10 @@ const keep = async (
   line: ReturnType<typeof lineOf>,
 ): Promise<FileReference> => {
   const { dataDir, secret } = spine.settings
-  const part = await request.file({ limits: { fileSize: ticket.sizeMax } })
+  const part = await request.file({ limits: { fileSize: ticket.sizeMax } }).catch(brokenForm)
   if (!part || part.fieldname !== upload.field) throw failFields({ path: upload.field, code: 'REQUIRED' })
   const [id, name] = [newId(), plainName(part.filename)]
-  const arrived = await receive(dataDir, id, name, part.file)
+  const arrived = await receive(dataDir, id, name, part.file).catch(brokenForm)
   try {
     if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
     const { mime } = arrived
@@ -63,6 +64,11 @@ const keep = async (
   } finally {
     await fs.rm(arrived.temporary, { force: true })
   }
+}
+
+/** A form that broke off or was none is the sender's fault; the disk's and our own errors pass as they are. */
+const brokenForm = (error: Error): never => {
+  throw 'syscall' in error || 'statusCode' in error || error instanceof TypeError ? error : fail('REQUEST_MALFORMED')
 }
 
 const writeRow = async (

@@ -8,7 +8,7 @@ import { sweepOrphans } from '../files/sweep.ts'
 import { uploadRoute } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
 import { patience, patienceOptions, type Patience } from './client-errors.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerFrameworkError } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logOptions, logRequests, type LogStream } from './log.ts'
@@ -32,6 +32,7 @@ export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttp
   genReqId: () => randomUUID(),
   // One hop: the address the proxy itself saw. Whatever a client wrote before it in X-Forwarded-For is not believed.
   trustProxy: settings.trustProxy && ((_address, hop) => hop < 1),
+  frameworkErrors: answerFrameworkError,
   bodyLimit: bodyBytesMax,
   forceCloseConnections: true,
   routerOptions: { ignoreTrailingSlash: true },

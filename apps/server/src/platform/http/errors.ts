@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { okCode, type Envelope } from '@falaj/contract/envelope'
 import { errors, type ErrorName } from '@falaj/contract/errors'
 import { Refused } from './fail.ts'
+import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
 
 declare module 'fastify' {
@@ -22,9 +23,9 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'REQUEST_MALFORMED',
   FST_ERR_BAD_URL: 'NOT_FOUND',
 }
-export const reasonOf = (error: FastifyError): ErrorName => {
+export const reasonOf = (error: Error & Partial<FastifyError>): ErrorName => {
   if (error instanceof Refused) return error.reason
-  const known = byFastifyCode[error.code]
+  const known = byFastifyCode[error.code ?? '']
   if (known) return known
   if (error.statusCode === 413) return 'BODY_TOO_LARGE'
   if (error.statusCode === 429) return 'RATE_LIMITED'
@@ -60,6 +61,10 @@ export const answerErrors = (app: FastifyInstance): void => {
       .code(statusOf[reason] ?? 200)
       .send(refusal(reason, request.id, error instanceof Refused ? error.body : null))
   })
+}
+/** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
+export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.headers(strictHeaders).send(refusal(reasonOf(error), request.id))
 }
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.headCode = errors.NOT_FOUND.code

@@ -118,14 +118,16 @@ const decoder = (endpoint: Endpoint) => (request: FastifyRequest) => {
   if (!isStorable(wire)) throw fail('INPUT_INVALID', { fields: [] })
   const parsed = z.safeParse(endpoint.input, wire)
   if (parsed.success) return { input: parsed.data, wire }
-  throw fail('INPUT_INVALID', { fields: parsed.error.issues.map(faultOf) })
+  throw fail('INPUT_INVALID', { fields: parsed.error.issues.map((issue) => faultOf(issue, wire)) })
 }
-const faultOf = (issue: z.core.$ZodIssue): FieldFault => ({
+const faultOf = (issue: z.core.$ZodIssue, wire: unknown): FieldFault => ({
   path: issue.path.join('.'),
   // zod/mini without a locale says 'Invalid input'; our own checks say a code.
-  code: /^[A-Z_]+$/.test(issue.message) ? issue.message : isMissing(issue) ? 'REQUIRED' : 'INVALID',
+  code: /^[A-Z_]+$/.test(issue.message) ? issue.message : isMissing(issue, wire) ? 'REQUIRED' : 'INVALID',
 })
-const isMissing = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && issue.input === undefined
+/** zod's issues do not carry the value: it is looked up where the path says. */
+const isMissing = (issue: z.core.$ZodIssue, wire: unknown): boolean =>
+  issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], wire) === undefined
 
 const onceKeyOf = (request: FastifyRequest, endpoint: string, merchantId: string, wire: unknown): OnceKey => {
   const key = request.headers['idempotency-key']
