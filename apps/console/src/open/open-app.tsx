@@ -18,7 +18,6 @@ const HeaderMenus = ({ active }: { readonly active: string }) => {
       {(['product', 'solutions'] as const).map((name) => (
         <Popup
           key={name}
-          label={t(name)}
           button={
             <>
               {t(name)}

@@ -55,7 +55,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   return (
     <>
       <Popup
-        label={t('account', { name: member.name })}
+        label={t('account')}
         button={
           <>
             <span className="avatar" aria-hidden="true">

@@ -56,7 +56,7 @@ export const Denied = () => {
 export const Waiting = ({ what }: { readonly what: 'readingUser' | 'checkingUser' }) => {
   const t = useWords(shellWords)
   return (
-    <div role="status">
+    <div role="status" data-waiting>
       <Result icon="clock" tone="go" title={t('pleaseWait')} text={t(what)} />
     </div>
   )

@@ -12,7 +12,7 @@ export const shellWords = words({
   product: { en: 'Product', zh: '产品' },
   solutions: { en: 'Solutions', zh: '解决方案' },
   logIn: { en: 'Log In', zh: '登录' },
-  account: { en: 'Account: {name}', zh: '账户：{name}' },
+  account: { en: 'Account:', zh: '账户：' },
   signOut: { en: 'Sign Out', zh: '退出登录' },
   signOutSure: { en: 'Are you sure to Sign Out?', zh: '确定要退出登录吗？' },
   cancel: { en: 'Cancel', zh: '取消' },

@@ -1,0 +1,36 @@
+import { expect, test } from '../../world.ts'
+
+test.beforeEach(({ look }) => look({}))
+
+test('every call carries the specification’s headers and a device id that is kept', async ({ page, as }) => {
+  await as('admin')
+  const [request] = await Promise.all([page.waitForRequest('**/secure/member/my'), page.goto('/home')])
+  expect(request.headers()).toMatchObject({
+    'content-type': 'application/json',
+    'x-language': 'en',
+    'x-platform': '4',
+    'x-host-app': 'falaj-console',
+    'x-timezone': 'Asia/Dubai',
+  })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device-id'))).toMatch(/^[0-9a-f-]{36}$/)
+  const kept = await page.evaluate(() => localStorage.getItem('device-id'))
+  const [again] = await Promise.all([page.waitForRequest('**/secure/member/my'), page.reload()])
+  expect(again.headers()['x-device-id']).toBe(kept)
+})
+
+test('a device id is asked for five times at most', async ({ page, as, complaints }) => {
+  await as('admin')
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/common/device/id', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/home')
+  for (let round = 0; round < 8; round += 1) await page.clock.runFor(3_000)
+  await expect.poll(() => asked).toBe(5)
+  await page.clock.runFor(10_000)
+  expect(asked).toBe(5)
+  // The browser reports the cut connections.
+  complaints.length = 0
+})

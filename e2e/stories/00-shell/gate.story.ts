@@ -1,0 +1,116 @@
+import { expect, test } from '../../world.ts'
+
+test.beforeEach(({ look }) => look({}))
+
+test('without a session a members’ page says Unauthorized, with a link to the login that remembers the way back', async ({
+  page,
+}) => {
+  await page.goto('/management/operation-history?page=2')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  await expect(page.getByText('Session has expired, please login again!')).toBeVisible()
+  const login = page.getByRole('link', { name: 'LOGIN', exact: true })
+  await expect(login).toHaveAttribute('href', '/login?return=%2Fmanagement%2Foperation-history%3Fpage%3D2')
+})
+
+test('a page outside one’s rights says Access is denied, and asks the server for nothing of its own', async ({
+  page,
+  as,
+}) => {
+  await as('sales')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/management/operation-history')
+  await expect(page.getByRole('heading', { name: 'Access is denied' })).toBeVisible()
+  await expect(page.getByText('This account does not have permission to access this feature.')).toBeVisible()
+  expect(asked.filter((path) => path.includes('operation'))).toEqual(['/management/operation-history'])
+})
+
+test('while the member is read the page waits: Reading user information...', async ({ page, as }) => {
+  await as('admin')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/secure/member/my', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Please wait' })).toBeVisible()
+  await expect(page.getByText('Reading user information...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('a pre-authorization page waits while the status is checked, then shows its content to whoever has proved a number', async ({
+  page,
+  as,
+}) => {
+  await as('newcomer')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/login/status', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/update-agreement')
+  await expect(page.getByText('Checking user status...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Agreement' })).toBeVisible()
+})
+
+test('a pre-authorization page shows the session as expired to a stranger, and when the status cannot be read', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/login/under-review-user')
+  await expect(page.getByText('Session has expired, please login again!')).toBeVisible()
+  await page.route('**/login/status', (route) => route.abort())
+  await page.goto('/merchant/creation')
+  await expect(page.getByText('Session has expired, please login again!')).toBeVisible()
+  // The browser reports the refused request.
+  complaints.length = 0
+})
+
+test('an unknown address says so, on a full screen, with its own title', async ({ page, complaints }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.locator('.header')).toHaveCount(0)
+  await expect(page).toHaveTitle('Not found · Falaj Business')
+  // The browser itself reports the 404 of the document.
+  complaints.length = 0
+})
+
+test('hash-style addresses become plain ones, on both sides, and never leave this origin', async ({ page, as }) => {
+  await as('admin')
+  await page.goto('/#/settings/navigation')
+  await expect(page).toHaveURL(/\/settings\/navigation$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.goto('/home#/settings/navigation')
+  await expect(page).toHaveURL(/\/settings\/navigation$/)
+  await page.goto('/home#//example.com/x')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/home')
+})
+
+test('the root page takes a member home and a pre-authorizer to all products', async ({ page, as }) => {
+  await as('admin')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await as('pre-authorizer')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/products\/all-products$/)
+})
+
+test('a screen that is not built says so honestly and is not in the menu', async ({ page, as }) => {
+  await as('admin')
+  await page.goto('/fiat/balance/record')
+  await expect(page.getByRole('heading', { name: 'This screen is not built yet' })).toBeVisible()
+  await expect(page).toHaveTitle('Balance · Falaj Business')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
+})

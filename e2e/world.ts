@@ -1,0 +1,84 @@
+// What every story starts from: a person of the demo world, a page whose console stays clean, and an eye for what axe finds.
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface Look {
+  readonly language?: 'en' | 'zh'
+  readonly theme?: 'light' | 'dark'
+  /** Whether the cookie notice was accepted before. */
+  readonly cookies?: boolean
+}
+interface World {
+  /** Signs the browser in as a person of the demo world. */
+  readonly as: (person: string) => Promise<void>
+  readonly look: (look: Look) => Promise<void>
+  /** Errors the console printed; checked to be none at the end of every story. */
+  readonly complaints: string[]
+}
+
+// antd measures the scrollbar with a style element of its own, without a nonce; the browser reports it and nothing breaks.
+const isKnownNoise = (text: string): boolean => text.includes('rc-scrollbar-measure') || /style-src/.test(text)
+
+export const cookiesOf = async (context: BrowserContext, baseURL: string, look: Look): Promise<void> =>
+  context.addCookies(
+    [
+      ['language', look.language ?? 'en'],
+      ['theme', look.theme ?? 'light'],
+      ...(look.cookies === false ? [] : [['cookie-use-authorization', 'accept']]),
+    ].map(([name = '', value = '']) => ({ name, value, url: baseURL })),
+  )
+
+export const signIn = async (context: BrowserContext, person: string): Promise<void> => {
+  const answer = await context.request.post('/sandbox/sign-in', {
+    headers: { 'x-host-app': 'falaj-console' },
+    data: { person },
+  })
+  expect((await answer.json()).head.code, `${person} signs in`).toBe(200)
+}
+
+export const test = base.extend<World>({
+  as: async ({ context }, use) => {
+    await use((person) => signIn(context, person))
+  },
+  look: async ({ context, baseURL }, use) => {
+    await use((look) => cookiesOf(context, baseURL ?? '', look))
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isKnownNoise(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints, 'the browser console stays clean').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The page the gate decided on is there, with its own heading. */
+export const settled = async (page: Page): Promise<void> => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading.first()).toBeVisible()
+  await expect(page.locator('[data-waiting], .page-loading')).toHaveCount(0)
+  await expect(heading.first()).toBeVisible()
+}
+
+/** No violation of WCAG A and AA, in words that name the place. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0)
+}
