@@ -5,7 +5,7 @@ import { devPages } from './dev-pages.ts'
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
-// Two front doors (decision 0010): open.html is the login-free side, console.html the members' side.
+// Two front doors (decision 0028): open.html is the login-free side, console.html the members' side.
 export default defineConfig({
   appType: 'mpa',
   plugins: [react(), devPages()],

@@ -148,7 +148,7 @@ export const areas = table({
   referral: { roles: ['ADMIN', 'FINANCIAL', 'ACQUIRE_ADMIN'], flag: 'referrerFlag' },
   reports: { roles: ['ADMIN', 'FINANCIAL', 'CS', 'ACQUIRE_ADMIN'], reports: true },
   greenPoints: { roles: ['FINANCIAL', 'ADMIN'], business: merchantsAndAgents },
-  // The specification leaves these pages' roles open; decision 0005.
+  // The specification leaves these pages' roles open; decision 0043.
   customers: { roles: ['ADMIN', 'CS', 'FINANCIAL', 'SERVICE_PROVIDER'] },
   items: { roles: ['ADMIN', 'CS', 'IT', 'SERVICE_PROVIDER'] },
   basicInformation: { roles: allExceptSales },
@@ -176,7 +176,7 @@ export interface Who {
   readonly lists: readonly ('CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST')[]
   /** Configured dashboard-access keys, without their prefix. */
   readonly reports: readonly string[]
-  /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0004). */
+  /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0009). */
   readonly blacklistPolicy: 'observed' | 'deny'
 }
 export interface Visitor {

@@ -40,7 +40,7 @@ export const config = {
     input: nothing,
     output: z.object({ items: z.array(country) }),
   }),
-  /** Not in the specification's list: there a third party's fingerprint lookup; here our own call (decision 0009). */
+  /** Not in the specification's list: there a third party's fingerprint lookup; here our own call (decision 0024). */
   deviceId: change('POST common/device/id', {
     access: 'public',
     input: nothing,

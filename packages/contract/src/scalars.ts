@@ -57,7 +57,7 @@ export const acceptAmount = (previous: string, next: string): string =>
 
 export const passwordLength = 6
 export const isPasswordFormat = (text: string): boolean => /^\d{6}$/.test(text)
-/** Six equal digits, and any six-digit run of the specification's sequence (decision 0008). */
+/** Six equal digits, and any six-digit run of the specification's sequence (decision 0012). */
 export const isWeakPassword = (text: string): boolean =>
   /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
 

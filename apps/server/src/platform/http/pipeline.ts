@@ -1,4 +1,4 @@
-// The way of every call, top to bottom (decision 0006):
+// The way of every call, top to bottom (decision 0034):
 //   session → access → decode → transaction → once → scene → handler → audit → commit → encode → envelope
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type { FastifyReply, FastifyRequest } from 'fastify'
