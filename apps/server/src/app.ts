@@ -3,6 +3,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { features } from './features/features.ts'
+import { eventRoute } from './platform/events/stream.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
 import { answerNotFound } from './platform/http/errors.ts'
@@ -13,13 +14,15 @@ import { pipeline, type Spine } from './platform/http/pipeline.ts'
 export interface AppOptions extends EdgeOptions {
   /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
   readonly extra?: readonly Bound[]
+  /** How often an event stream shows that it lives; tests are in a hurry. */
+  readonly beatEveryMs?: number
 }
 
 export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { settings } = spine
   const app: FastifyInstance = Fastify(edgeOptions(settings, options))
   const refuseOthers = refuseOtherMethods(app)
-  await surround(app, spine)
+  await surround(app, spine, options)
 
   for (const bound of [...Object.values(features).flat(), ...(options.extra ?? [])]) {
     const { endpoint } = bound
@@ -30,6 +33,7 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
     app.route({ method: [...method], url, handler: pipeline(spine, bound) })
   }
+  eventRoute(app, spine, options.beatEveryMs)
   if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, spine)
   await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { buildApp } from './app.ts'
+import { makeBackground } from './background.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
-import { readSettings, StartError } from './platform/settings.ts'
-import { people } from './seed/people.ts'
-import { seed } from './seed/seed.ts'
+import { reach } from './platform/db/reach.ts'
+import { jobCounts } from './platform/jobs/counts.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { startErrorOf } from './platform/start-error.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -22,44 +24,53 @@ const keptSecret = (dataDir: string): string => {
   return fs.readFileSync(file, 'utf8')
 }
 
-const start = async (): Promise<void> => {
-  const settings = readSettings(process.env, root, keptSecret)
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async (code: number): Promise<never> => {
-    for (const each of stops.reverse().splice(0)) await each()
-    process.exit(code)
-  }
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
-  try {
-    const embedded = settings.database
-      ? null
-      : await startEmbedded({ dataDir: settings.dataDir, durable: process.env['FALAJ_TEST'] !== 'yes' })
-    if (embedded) stops.push(() => embedded.stop())
-    const { ownerUrl, appUrl } = settings.database ?? embedded!
-    await migrate(ownerUrl, appUrl)
-    const { db } = connect(appUrl)
-    stops.push(() => db.destroy())
-    if (settings.mode === 'sandbox') await seed(db)
-    const app = await buildApp({ db, settings, wakeRelay: () => undefined })
-    stops.push(() => app.close())
-    const url = await app.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new StartError(`Port ${settings.port} is taken. Mend: PORT=8081 npm start, or stop what listens there.`)
-      throw error
-    })
-    console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
-    if (settings.mode === 'sandbox') {
-      console.log('Sign in as (on the login page, until real login exists):')
-      for (const person of people)
-        console.log(
-          `  ${person.key.padEnd(18)} ${person.name.padEnd(16)} ${person.roles.join(', ') || 'no merchant yet'}`,
-        )
-    }
-  } catch (error) {
-    if (error instanceof StartError) console.error(error.message)
-    else console.error(error)
-    await stop(1)
-  }
+const stops: (() => Promise<unknown>)[] = []
+let stopping: Promise<never> | undefined
+/** Once, however many signals come: in the opposite order of the start, one failure does not keep the rest from stopping. */
+const stop = (code: number): Promise<never> => {
+  stopping ??= (async () => {
+    let failed = false
+    for (const each of stops.toReversed())
+      await each().catch((error: unknown) => {
+        failed = true
+        console.error(error)
+      })
+    process.exit(failed ? 1 : code)
+  })()
+  return stopping
 }
-await start()
+
+const start = async (settings: Settings): Promise<void> => {
+  const embedded = settings.database
+    ? null
+    : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable })
+  if (embedded) stops.push(() => embedded.stop())
+  const { ownerUrl, appUrl } = settings.database ?? embedded!
+  await migrate(ownerUrl, appUrl)
+  await (await reach(appUrl, 'DATABASE_URL')).end()
+  const { db, pool } = connect(appUrl)
+  stops.push(() => db.destroy())
+  // In live mode these modules are never loaded.
+  const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
+  await sandbox?.fill(db)
+  const background = makeBackground({ db, url: appUrl, settings })
+  const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
+  stops.push(() => background.stop())
+  await background.start(app.log)
+  stops.push(() => app.close())
+  const url = await app.listen({ host: settings.host, port: settings.port })
+  console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
+  for (const line of sandbox?.logins ?? []) console.log(line)
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+let settings: Settings | null = null
+try {
+  settings = readSettings(process.env, root, keptSecret)
+  await start(settings)
+} catch (error) {
+  // A signal during the start ends it with an error of its own: nobody needs to read that one.
+  if (!stopping) console.error(startErrorOf(error, settings)?.message ?? error)
+  await stop(1)
+}

@@ -21,6 +21,8 @@ export interface Settings {
   readonly loginUrl: string
   readonly sessionIdleMinutes: number
   readonly sessionHoursMax: number
+  /** False: the embedded database may lose everything in a crash. */
+  readonly durable: boolean
   /** Requests one address may make in a minute. */
   readonly ratePerMinute: number
   /** Opens /metrics to callers from elsewhere. */
@@ -91,6 +93,11 @@ export const settingTable: readonly Setting[] = [
     says: 'Requests one address (an IPv6 /64 counts as one) may make in a minute.',
   },
   {
+    name: 'FALAJ_TEST',
+    unset: 'no',
+    says: '`yes`: the embedded database is faster and may lose everything in a crash. For tests; live mode ignores it.',
+  },
+  {
     name: 'FALAJ_METRICS_TOKEN',
     unset: 'none',
     says: 'At least 16 characters; `Authorization: Bearer …` opens `/metrics` from elsewhere. Without it only this machine may look.',
@@ -113,6 +120,12 @@ const whole = (env: Env, name: string, unset: number, min: number, max: number):
     : wrong(name, text, `a whole number from ${min} to ${max}`)
 }
 
+const isDatabaseUrl = (text: string): boolean => {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { username, pathname } = new URL(text)
+  return username !== '' && pathname.length > 1
+}
+
 export const readSettings = (env: Env, root: string, keptSecret: (dataDir: string) => string): Settings => {
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
@@ -125,8 +138,7 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     ['DATABASE_URL', appUrl],
     ['DATABASE_OWNER_URL', ownerUrl],
   ] as const)
-    if (url && !/^postgres(ql)?:\/\//.test(url))
-      wrong(name, '(hidden)', 'an address such as postgres://user:password@host/database')
+    if (url && !isDatabaseUrl(url)) wrong(name, '(hidden)', 'an address such as postgres://user:password@host/database')
   const secret = env['FALAJ_SECRET'] ?? ''
   if (mode === 'live' && secret.length < 32)
     throw new StartError(
@@ -167,5 +179,6 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
     metricsToken,
+    durable: mode === 'live' || choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'no',
   }
 }

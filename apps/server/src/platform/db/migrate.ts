@@ -1,57 +1,80 @@
-// Forward-only SQL files, run by the owner role under one lock. `{{app}}` in a file is the application role's name.
+// Forward-only SQL files, run by the owner role under one lock, each in a transaction. `{{app}}` in a file is the application role's name.
 import fs from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { StartError } from '../settings.ts'
+import { reach } from './reach.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const ownFolder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_201_001
 const oldestServer = 150_000
 
-export const migrationNames = async (): Promise<string[]> =>
+const namesIn = async (folder: URL): Promise<string[]> =>
   (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export const migrationNames = (): Promise<string[]> => namesIn(ownFolder)
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
-export const migrate = async (ownerUrl: string, appUrl: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  try {
-    await client.connect()
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(ownerUrl)
+/** `serverVersion` as PostgreSQL gives it: 180004 is 18.4. */
+export const checkVersion = (serverVersion: number): void => {
+  if (!(serverVersion >= oldestServer))
     throw new StartError(
-      `The database at ${hostname}:${port || 5432}${pathname} cannot be reached (${(error as Error).message}). Mend: start it, or correct DATABASE_OWNER_URL.`,
+      `PostgreSQL ${Math.trunc(serverVersion / 10_000)} is too old. Mend: use PostgreSQL 15 or newer.`,
     )
-  }
+}
+
+/** An application that could take any right for itself makes 'append-only' a mere word. */
+const checkAppRole = async (client: pg.Client, app: string): Promise<void> => {
+  const { rows } = await client.query<{ mighty: boolean }>(
+    "select rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member') as mighty from pg_roles where rolname = $1",
+    [app],
+  )
+  if (!rows[0])
+    throw new StartError(`The role ${app} of DATABASE_URL does not exist. Mend: create it, see docs/settings.md.`)
+  if (rows[0].mighty)
+    throw new StartError(
+      `The role ${app} of DATABASE_URL may act as the owner, so it could rewrite the audit. Mend: use two plain roles, see docs/settings.md.`,
+    )
+}
+
+/** Gives back how many files were run. */
+export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: string): Promise<number> => {
+  const folder = folderPath === undefined ? ownFolder : pathToFileURL(`${folderPath}/`)
+  const client = await reach(ownerUrl, 'DATABASE_OWNER_URL')
   try {
-    const version = Number(
-      (await client.query<{ v: string }>("select current_setting('server_version_num') as v")).rows[0]?.v,
-    )
-    if (version < oldestServer)
-      throw new StartError(`PostgreSQL ${Math.trunc(version / 10_000)} is too old. Mend: use PostgreSQL 15 or newer.`)
+    const version = await client.query<{ v: string }>("select current_setting('server_version_num') as v")
+    checkVersion(Number(version.rows[0]?.v))
+    await checkAppRole(client, roleOf(appUrl))
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name),
-    )
-    const names = await migrationNames()
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const done = new Set(rows.map((row) => row.name))
+    const names = await namesIn(folder)
     const unknown = [...done].filter((name) => !names.includes(name))
     if (unknown.length > 0)
       throw new StartError(
         `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Mend: update this program, or use another data folder.`,
       )
-    const app = pg.escapeIdentifier(roleOf(appUrl))
     const fresh = names.filter((name) => !done.has(name))
-    for (const name of fresh) {
-      const text = await fs.readFile(new URL(name, folder), 'utf8')
-      await client.query('begin')
-      await client.query(text.replaceAll('{{app}}', app))
-      await client.query('insert into schema_migration (name) values ($1)', [name])
-      await client.query('commit')
-    }
+    for (const name of fresh) await apply(client, name, await fs.readFile(new URL(name, folder), 'utf8'), appUrl)
     return fresh.length
   } finally {
     await client.end()
+  }
+}
+
+/** All of the file and its mark, or nothing. */
+const apply = async (client: pg.Client, name: string, text: string, appUrl: string): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(text.replaceAll('{{app}}', pg.escapeIdentifier(roleOf(appUrl))))
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    throw new StartError(
+      `The migration ${name} failed and changed nothing (${(error as Error).message}). Mend: correct what it names, then start again.`,
+    )
   }
 }

@@ -12,7 +12,7 @@ import { answerErrors, answerFrameworkError } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logOptions, logRequests, type LogStream } from './log.ts'
-import { metricsRoutes } from './metrics.ts'
+import { metricsRoutes, type MetricsOptions } from './metrics.ts'
 import { guardOrigin } from './origin.ts'
 import type { Spine } from './pipeline.ts'
 import { limitRate } from './rate.ts'
@@ -23,6 +23,7 @@ const bodyBytesMax = 1024 * 1024
 export interface EdgeOptions {
   readonly logStream?: LogStream
   readonly patience?: Partial<Patience>
+  readonly jobCounts?: MetricsOptions['jobCounts']
 }
 
 export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttpOptions<Server> => ({
@@ -39,7 +40,7 @@ export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttp
   ...patienceOptions({ ...patience, ...given.patience }),
 })
 
-export const surround = async (app: FastifyInstance, spine: Spine): Promise<void> => {
+export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOptions): Promise<void> => {
   const { db, settings } = spine
   answerErrors(app)
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
@@ -50,7 +51,7 @@ export const surround = async (app: FastifyInstance, spine: Spine): Promise<void
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db)
-  metricsRoutes(app, { token: settings.metricsToken, jobCounts: async () => ({}) })
+  metricsRoutes(app, { token: settings.metricsToken, jobCounts: given.jobCounts ?? (async () => ({})) })
   referenceRoutes(app)
   await uploadRoute(app, spine)
   serveRoute(app, spine)

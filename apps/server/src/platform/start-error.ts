@@ -1,0 +1,25 @@
+// What can go wrong at a start, in one line with the mend.
+import path from 'node:path'
+import { StartError, type Settings } from './settings.ts'
+
+/** Null: nothing we know; the whole error is shown then. */
+export const startErrorOf = (error: unknown, settings: Settings | null): StartError | null => {
+  if (error instanceof StartError) return error
+  const { code, syscall, path: file } = error as NodeJS.ErrnoException
+  if (!settings || !code) return null
+  const { host, port, dataDir } = settings
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return new StartError(listenErrors(code, host, port))
+  if (file && path.resolve(file).startsWith(dataDir))
+    return new StartError(
+      `The data folder ${dataDir} cannot be used (${code} at ${file}). Mend: make it writable, or set FALAJ_DATA_DIR to another folder.`,
+    )
+  return null
+}
+
+const listenErrors = (code: string, host: string, port: number): string => {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Mend: PORT=${port === 65_535 ? 8080 : port + 1} npm start, or stop what listens there.`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this user has. Mend: PORT=8080, and a proxy in front of it.`
+  return `HOST=${host} is no address of this machine (${code}). Mend: HOST=127.0.0.1, or an address that it has.`
+}
