@@ -1,0 +1,17 @@
+// Golden texts: committed, compared, and written anew when UPDATE_GOLDEN=yes. A change is then read as a diff.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+
+export const root = path.join(import.meta.dirname, '..')
+export const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
+
+export const expectGolden = (file: string, text: string): void => {
+  const place = path.join(root, file)
+  if (process.env['UPDATE_GOLDEN'] === 'yes') {
+    fs.mkdirSync(path.dirname(place), { recursive: true })
+    fs.writeFileSync(place, text)
+  }
+  const kept = fs.existsSync(place) ? read(file) : ''
+  expect(text, `${file} is stale. If the change is meant: npm run golden, and read the diff.`).toBe(kept)
+}

@@ -1,0 +1,68 @@
+// The repository's source files and what each imports, read as text: no compiler is needed to see an import.
+import fs from 'node:fs'
+import path from 'node:path'
+import { read, root } from './golden.ts'
+
+const rooms = ['packages', 'apps', 'e2e', 'bench', 'tools']
+const isSource = (name: string): boolean => /\.(ts|tsx|mts)$/.test(name) && !name.endsWith('.d.ts')
+
+/** Paths from the root, such as 'apps/server/src/app.ts'. */
+export const sources: readonly string[] = rooms
+  .filter((room) => fs.existsSync(path.join(root, room)))
+  .flatMap((room) =>
+    fs
+      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(room, name))
+      .filter((name) => isSource(name) && !/(^|\/)(node_modules|dist)\//.test(name)),
+  )
+  .toSorted()
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
+
+export interface Import {
+  /** As written. */
+  readonly asked: string
+  /** From the root, for an import inside the repository; else null. */
+  readonly file: string | null
+  readonly kind: 'static' | 'type' | 'dynamic'
+}
+const workspaces: Readonly<Record<string, string>> = {
+  '@falaj/money': 'packages/money/src/money.ts',
+  '@falaj/contract/': 'packages/contract/src/',
+}
+const placeOf = (from: string, asked: string): string | null => {
+  if (asked.startsWith('.')) return path.join(path.dirname(from), asked)
+  const [name, place] = Object.entries(workspaces).find(([prefix]) => asked.startsWith(prefix)) ?? []
+  if (!name || !place) return null
+  return name.endsWith('/') ? `${place}${asked.slice(name.length)}.ts` : place
+}
+
+const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+const call = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+export const importsOf = (file: string): Import[] => {
+  const text = read(file)
+  return [
+    ...[...text.matchAll(statement)].map(([, type, asked = '']) => ({
+      asked,
+      file: placeOf(file, asked),
+      kind: type ? ('type' as const) : ('static' as const),
+    })),
+    ...[...text.matchAll(call)].map(([, asked = '']) => ({
+      asked,
+      file: placeOf(file, asked),
+      kind: 'dynamic' as const,
+    })),
+  ]
+}
+
+/** Every file that is loaded when this one is: by static imports, as Node follows them; types are erased. */
+export const loadedBy = (entry: string): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const open = [entry]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file) || !isSource(file)) continue
+    seen.add(file)
+    for (const each of importsOf(file)) if (each.kind === 'static' && each.file) open.push(each.file)
+  }
+  return seen
+}

@@ -1,0 +1,135 @@
+// Only what keeps the house standing; each rule says why. Taste is for review, not for this test.
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { roles } from '@falaj/contract/access'
+import { contract, everyEndpoint } from '@falaj/contract/contract'
+import { nameOf } from '@falaj/contract/endpoint'
+import { routes } from '@falaj/contract/routes'
+import { read, root } from './golden.ts'
+import { importsOf, isTest, loadedBy, sources } from './sources.ts'
+
+const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+const inside = (file: string, ...rooms: readonly string[]): boolean => rooms.some((room) => file.startsWith(room))
+const foldersIn = (folder: string): string[] =>
+  fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
+/** All imports that a rule refuses, as 'from → to'. */
+const refused = (applies: (file: string) => boolean, isBad: (to: string, from: string) => boolean): string[] =>
+  sources.filter(applies).flatMap((from) =>
+    importsOf(from)
+      .filter(({ file }) => file !== null && isBad(file, from))
+      .map(({ file }) => `${from} → ${file}`),
+  )
+
+it('the reader of imports sees them: a rule that sees nothing is always green', () => {
+  const seen = importsOf('apps/server/src/app.ts').map(({ file }) => file)
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      'packages/contract/src/endpoint.ts',
+      'apps/server/src/features/features.ts',
+      'apps/server/src/platform/http/pipeline.ts',
+      'apps/server/src/sandbox/routes.ts',
+    ]),
+  )
+  expect(loadedBy('apps/server/src/main.ts').size).toBeGreaterThan(40)
+  expect(sources.length).toBeGreaterThan(80)
+})
+
+it('every import of ours points at a file', () => {
+  const missing = refused(
+    () => true,
+    (to) => !fs.existsSync(path.join(root, to)),
+  )
+  expect(missing).toEqual([])
+})
+
+it('imports point one way: money ← contract ← server, console; the two apps meet in the contract only', () => {
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    'packages/money': ['packages/money'],
+    'packages/contract': ['packages/contract', 'packages/money'],
+    'apps/server': ['apps/server', 'packages/'],
+    'apps/console': ['apps/console', 'packages/'],
+    e2e: ['e2e', 'packages/contract'],
+  }
+  const rule = (file: string): readonly string[] | undefined =>
+    allowed[roomOf(file)] ?? allowed[file.split('/')[0] ?? '']
+  expect(
+    refused(
+      (file) => rule(file) !== undefined,
+      (to, from) => !inside(to, ...(rule(from) ?? [])),
+    ),
+  ).toEqual([])
+})
+
+it('inside the server, downward only: main → app → features → platform', () => {
+  const server = 'apps/server/src/'
+  const above = [`${server}main.ts`, `${server}app.ts`, `${server}background.ts`, `${server}sandbox/`, `${server}seed/`]
+  const inPlatform = (file: string): boolean => inside(file, `${server}platform/`) && !isTest(file)
+  const inFeatures = (file: string): boolean => inside(file, `${server}features/`) && !isTest(file)
+  expect(refused(inPlatform, (to) => inside(to, `${server}features/`, ...above))).toEqual([])
+  expect(refused(inFeatures, (to) => inside(to, ...above))).toEqual([])
+})
+
+it('a feature never imports another one, but for its door read.ts', () => {
+  for (const app of ['apps/server/src/features/', 'apps/console/src/features/']) {
+    const featureOf = (file: string): string => file.slice(app.length).split('/')[0] ?? ''
+    const isOwnRoom = (file: string): boolean => file.startsWith(app) && file.slice(app.length).includes('/')
+    expect(
+      refused(isOwnRoom, (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/read.ts')),
+    ).toEqual([])
+  }
+})
+
+it('tests’ own rooms are used by tests only', () => {
+  expect(
+    refused(
+      (file) => !isTest(file) && !inside(file, 'tools/', 'bench/'),
+      (to) => isTest(to),
+    ),
+  ).toEqual([])
+})
+
+it('every feature of the contract has its file and its folder in the server, and no folder is without a feature', () => {
+  const features = Object.keys(contract).toSorted()
+  expect(foldersIn('apps/server/src/features')).toEqual(features)
+  expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
+})
+
+it('roles are named in the area table and the demo world, nowhere else', () => {
+  const literal = new RegExp(`(['"\`])(${roles.join('|')})\\1`, 'g')
+  const home = ['packages/contract/src/access.ts', 'apps/server/src/seed/']
+  const found = sources
+    .filter((file) => !isTest(file) && !inside(file, ...home))
+    .flatMap((file) => [...read(file).matchAll(literal)].map(([text]) => `${file}: ${text}`))
+  expect(found).toEqual([])
+  expect([...read('packages/contract/src/access.ts').matchAll(literal)].length).toBeGreaterThan(roles.length)
+})
+
+it('every endpoint and every route says who may', () => {
+  expect(everyEndpoint.filter(({ endpoint }) => !endpoint.access).map(({ endpoint }) => nameOf(endpoint))).toEqual([])
+  expect(Object.entries(routes).filter(([, route]) => !route.access)).toEqual([])
+})
+
+it('no two endpoints share an address', () => {
+  const names = everyEndpoint.map(({ endpoint }) => nameOf(endpoint))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+it('a live start loads nothing of the sandbox: those modules are reached by dynamic imports in sandbox mode only', () => {
+  const live = loadedBy('apps/server/src/main.ts')
+  const sandbox = ['apps/server/src/sandbox/', 'apps/server/src/seed/', 'apps/server/src/testing/']
+  expect([...live].filter((file) => inside(file, ...sandbox))).toEqual([])
+  const doors = [...live].flatMap((file) =>
+    importsOf(file)
+      .filter(({ kind, file: to }) => kind === 'dynamic' && to !== null && inside(to, ...sandbox))
+      .map(({ file: to }) => `${file} → ${to}`),
+  )
+  expect(doors.toSorted()).toEqual([
+    'apps/server/src/app.ts → apps/server/src/sandbox/routes.ts',
+    'apps/server/src/main.ts → apps/server/src/sandbox/world.ts',
+  ])
+})
