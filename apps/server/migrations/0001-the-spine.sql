@@ -98,17 +98,18 @@ create table once_key (
 grant update (answer) on once_key to {{app}};
 
 -- What was done and what was refused. Never updated, never deleted.
+-- `json` keeps the text byte for byte: blocks are hashed over it, and whole milliseconds are what JavaScript can say again.
 create table audit_line (
   id uuid primary key,
   merchant_id uuid,
-  at timestamptz not null,
+  at timestamptz not null check (at = date_trunc('milliseconds', at)),
   person_id uuid,
   staff_id uuid,
   roles text[] not null,
   action text not null,
   object text,
-  before jsonb,
-  after jsonb,
+  before json,
+  after json,
   result text not null check (result in ('done', 'refused', 'failed')),
   code integer not null,
   address text not null,
@@ -124,28 +125,31 @@ create table audit_unsealed (
 );
 grant delete on audit_unsealed to {{app}};
 
--- One chain per merchant; the provider's own chain has the zero id.
+-- One chain per merchant; lines without a merchant are in the chain of the zero id. Bytes of a hash: platform/audit/block.ts.
 create table audit_block (
   chain uuid not null,
   number bigint not null,
   line_ids uuid[] not null check (cardinality(line_ids) > 0),
+  line_hashes bytea[] not null check (cardinality(line_hashes) = cardinality(line_ids)),
   previous_hash bytea not null,
   hash bytea not null,
-  sealed_at timestamptz not null default now(),
+  sealed_at timestamptz not null check (sealed_at = date_trunc('milliseconds', sealed_at)),
   primary key (chain, number)
 );
 
 -- Written inside the change's transaction; the relay moves each row to `event`, numbering it as it publishes.
+-- `position` is the order of insertion: it keeps the order inside a transaction, and says nothing of the order of commits.
 create table outbox (
-  id uuid primary key,
+  position bigint generated always as identity primary key,
+  id uuid not null,
   merchant_id uuid,
-  kind text not null,
+  kind text not null check (kind ~ '^[a-z][a-z0-9.-]{0,79}$'),
   audience text not null,
   person_id uuid,
   payload jsonb not null,
   at timestamptz not null default now()
 );
-grant delete, update on outbox to {{app}};
+grant delete on outbox to {{app}};
 
 create table event (
   number bigint primary key,
@@ -160,6 +164,15 @@ create table event (
 );
 create index event_merchant on event (merchant_id, number);
 grant delete on event to {{app}};
+
+-- The number given last, and the number up to which events were pruned. One row.
+create table event_bounds (
+  single boolean primary key default true check (single),
+  last_number bigint not null default 0,
+  pruned_number bigint not null default 0
+);
+insert into event_bounds default values;
+grant update on event_bounds to {{app}};
 
 -- Stored files: bytes on disk under an opaque id, facts here.
 create table file (
@@ -218,3 +231,31 @@ create table export_job (
 );
 create index export_job_staff on export_job (staff_id, created_at desc);
 grant update on export_job to {{app}};
+
+-- Tells every node that somebody's rights may have changed: '<what> <id>'. It carries no meaning of its own: nodes drop what they
+-- remember and read again. `seen_at` is left out, or each click would ring.
+create function tell_session_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform pg_notify('session_changed', tg_argv[0] || ' ' || (to_jsonb(old) ->> tg_argv[1]));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform pg_notify('session_changed', tg_argv[0] || ' ' || (to_jsonb(new) ->> tg_argv[1]));
+  end if;
+  return null;
+end $$;
+create trigger session_changed after delete or update of id, token_hash, person_id, staff_id, expires_at on session
+  for each row execute function tell_session_changed('session', 'id');
+create trigger session_changed after delete or update on staff
+  for each row execute function tell_session_changed('staff', 'id');
+create trigger session_changed after delete or update on person
+  for each row execute function tell_session_changed('person', 'id');
+create trigger session_changed after delete or update on merchant
+  for each row execute function tell_session_changed('merchant', 'id');
+create trigger session_changed after insert or delete or update on merchant_list
+  for each row execute function tell_session_changed('merchant', 'merchant_id');
+create trigger session_changed after insert or delete or update on reports_access
+  for each row execute function tell_session_changed('merchant', 'merchant_id');

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -35,10 +39,11 @@ export interface Announcement {
 export interface AuditBlock {
   chain: string
   hash: Buffer
+  line_hashes: ArrayType<Buffer>
   line_ids: string[]
   number: bigint
   previous_hash: Buffer
-  sealed_at: Generated<Timestamp>
+  sealed_at: Timestamp
 }
 
 export interface AuditLine {
@@ -79,6 +84,12 @@ export interface Event {
   payload: Json
   person_id: string | null
   published_at: Generated<Timestamp>
+}
+
+export interface EventBounds {
+  last_number: Generated<bigint>
+  pruned_number: Generated<bigint>
+  single: Generated<boolean>
 }
 
 export interface ExportJob {
@@ -145,6 +156,7 @@ export interface Outbox {
   merchant_id: string | null
   payload: Json
   person_id: string | null
+  position: Generated<bigint>
 }
 
 export interface Person {
@@ -213,6 +225,7 @@ export interface DB {
   audit_unsealed: AuditUnsealed
   device: Device
   event: Event
+  event_bounds: EventBounds
   export_job: ExportJob
   file: File
   merchant: Merchant

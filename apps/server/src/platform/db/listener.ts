@@ -1,0 +1,94 @@
+// This node's one LISTEN connection. It proves itself alive several times a second, so that whoever relies on it knows when not to.
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { backOffMs, makeRest } from '../loop.ts'
+
+/** `event_published`: a number. `session_changed`: '<what> <id>'. Both are hints to read again, never facts. */
+const channels = ['event_published', 'session_changed'] as const
+export type Channel = (typeof channels)[number]
+
+export interface Listener {
+  on(channel: Channel, hear: (payload: string) => void): void
+  /** Called after each connection: what was said in between was not heard. */
+  onConnect(hear: () => void): void
+  /** True while everything said more than a second ago is sure to have been heard. */
+  isSound(): boolean
+  start(log: FastifyBaseLogger): void
+  stop(): Promise<void>
+}
+
+const pingEveryMs = 300
+const soundForMs = 1000
+
+export const makeListener = (url: string): Listener => {
+  const hearers = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
+  const connectHearers: (() => void)[] = []
+  const { rest, ring } = makeRest()
+  let soundUntil = 0
+  let running: Promise<void> | null = null
+  let stopping = false
+  /** Returns when told to stop, throws when the connection is lost. */
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'falaj listener',
+      connectionTimeoutMillis: 5000,
+      query_timeout: soundForMs,
+      keepAlive: true,
+    })
+    let lost: Error | null = null
+    client.on('error', (error) => {
+      lost = error
+      soundUntil = 0
+      ring()
+    })
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of hearers.get(channel as Channel) ?? []) hear(payload ?? '')
+    })
+    try {
+      await client.connect()
+      for (const channel of channels) await client.query(`listen ${channel}`)
+      for (const hear of connectHearers) hear()
+      while (!stopping) {
+        const sentAt = performance.now()
+        // The server hands over what was said before it answers this.
+        await client.query('select 1')
+        soundUntil = sentAt + soundForMs
+        if (!stopping && !lost) await rest(pingEveryMs)
+        if (lost) throw lost
+      }
+    } finally {
+      soundUntil = 0
+      // Not awaited on a broken connection: nobody may ever answer.
+      const ended = client.end().catch(() => undefined)
+      if (stopping) await ended
+    }
+  }
+  const run = async (log: FastifyBaseLogger): Promise<void> => {
+    for (let failures = 1; !stopping; failures += 1) {
+      const startedAt = performance.now()
+      try {
+        await listen()
+      } catch (error) {
+        if (performance.now() - startedAt > 10_000) failures = 1
+        log.warn({ err: error }, 'the listener lost its connection and will try again')
+        if (!stopping) await rest(backOffMs(failures))
+      }
+    }
+  }
+  return {
+    on: (channel, hear) => void hearers.get(channel)?.push(hear),
+    onConnect: (hear) => void connectHearers.push(hear),
+    isSound: () => performance.now() < soundUntil,
+    start: (log) => {
+      stopping = false
+      running ??= run(log)
+    },
+    stop: async () => {
+      stopping = true
+      ring()
+      await running
+      running = null
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// Work that is done when somebody calls, and now and then anyway: never twice at once, and slower while it fails.
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Loop {
+  readonly start: (log: FastifyBaseLogger) => void
+  /** Something is there to do. Calls during a turn make one more turn. */
+  readonly wake: () => void
+  /** Lets the turn at work finish. */
+  readonly stop: () => Promise<void>
+}
+
+/** A sleep that can be ended from outside. */
+export const makeRest = () => {
+  let ring = (): void => undefined
+  return {
+    ring: (): void => ring(),
+    rest: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        ring = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}
+
+const firstBackOffMs = 100
+const lastBackOffMs = 5000
+export const backOffMs = (failures: number): number => Math.min(firstBackOffMs * 2 ** (failures - 1), lastBackOffMs)
+
+export const makeLoop = (work: {
+  readonly name: string
+  /** A turn comes this often without a call: what a lost call costs at most. */
+  readonly everyMs: number
+  readonly turn: () => Promise<void>
+}): Loop => {
+  const { rest, ring } = makeRest()
+  let running: Promise<void> | null = null
+  let stopping = false
+  let called = false
+  let failures = 0
+
+  const run = async (log: FastifyBaseLogger): Promise<void> => {
+    while (!stopping) {
+      called = false
+      try {
+        await work.turn()
+        failures = 0
+      } catch (error) {
+        failures += 1
+        log.warn({ err: error }, `${work.name} failed and will try again`)
+      }
+      if (!stopping && failures > 0) await rest(backOffMs(failures))
+      else if (!stopping && !called) await rest(work.everyMs)
+    }
+  }
+  return {
+    start: (log) => {
+      stopping = false
+      running ??= run(log)
+    },
+    wake: () => {
+      called = true
+      // A call does not shorten the wait after a failure, or a dead database would be hammered.
+      if (failures === 0) ring()
+    },
+    stop: async () => {
+      stopping = true
+      ring()
+      await running
+      running = null
+    },
+  }
+}
