@@ -1,6 +1,7 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
 import { newId } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
+import { canonical } from '../http/canonical.ts'
 import type { Session } from '../http/session.ts'
 
 export interface Note {
@@ -21,10 +22,8 @@ export interface Line {
   readonly requestId: string
 }
 
-const json = (value: unknown): string | null =>
-  value === undefined
-    ? null
-    : JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
+/** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : canonical(value))
 
 export const writeLine = async (tx: Store, line: Line): Promise<void> => {
   const id = newId()
