@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../platform/db/embedded.ts'
@@ -24,6 +25,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await migrate(server.ownerUrl, server.appUrl)
   const { db } = connect(server.appUrl)
   await seed(db)
+  // Done once here as the application role, instead of 130 ms in every world that runs jobs.
+  await runMigrations({ connectionString: server.appUrl })
   await db.destroy()
   const client = new pg.Client({ connectionString: server.superUrl })
   await client.connect()

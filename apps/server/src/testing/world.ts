@@ -10,7 +10,10 @@ import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { buildApp, type AppOptions } from '../app.ts'
+import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
+import type { Spine } from '../platform/http/pipeline.ts'
+import type { Task } from '../platform/jobs/task.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 
 export interface Answer<Body> {
@@ -34,6 +37,7 @@ export interface World {
   readonly db: Db
   readonly pool: pg.Pool
   readonly settings: Settings
+  readonly spine: Spine
   /** As the schema's owner: for what the application itself may not do. */
   readonly owner: pg.Client
   readonly appUrl: string
@@ -50,9 +54,16 @@ export const consoleHeaders = {
   'x-timezone': 'Asia/Dubai',
 } as const
 
+export interface WorldOptions extends AppOptions {
+  /** Relay, jobs, sealer and listener run as in the real program; most tests need none of them and are faster without. */
+  readonly background?: boolean
+  /** Instead of the program's own. */
+  readonly tasks?: readonly Task[]
+}
+
 export const openWorld = async (
   env: Readonly<Record<string, string>> = {},
-  options: AppOptions = {},
+  options: WorldOptions = {},
 ): Promise<World> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const on = (url: string): string => url.replace(/\/[^/]*$/, `/${name}`)
@@ -71,8 +82,11 @@ export const openWorld = async (
   const { db, pool } = connect(appUrl, 8)
   const owner = new pg.Client({ connectionString: on(inject('ownerUrl')) })
   await owner.connect()
-  const app = await buildApp({ db, settings, wakeRelay: () => undefined }, options)
+  const { tasks } = options
+  const background = makeBackground({ db, url: appUrl, settings, ...(tasks ? { tasks } : {}) })
+  const app = await buildApp(background.spine, options)
   await app.ready()
+  if (options.background) await background.start(app.log)
 
   const clientWith = (cookie: string): Client => ({
     cookie,
@@ -95,6 +109,7 @@ export const openWorld = async (
     db,
     pool,
     settings,
+    spine: background.spine,
     owner,
     appUrl,
     stranger: clientWith(''),
@@ -111,6 +126,7 @@ export const openWorld = async (
     },
     async close() {
       await app.close()
+      if (options.background) await background.stop()
       await db.destroy()
       await owner.end()
       fs.rmSync(dataDir, { recursive: true, force: true })

@@ -29,6 +29,7 @@ interface Row {
   id: string
   person_id: string
   seen_at: Date
+  expires_at: Date
   staff_id: string | null
   merchant_id: string | null
   roles: string[] | null
@@ -41,31 +42,38 @@ interface Row {
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
-const touchEveryMs = 30_000
+/** What is known of a live session, and until when it can be relied on without a word from its owner. */
+export interface Known {
+  readonly caller: Caller & { readonly session: Session }
+  readonly seenAt: number
+  readonly expiresAt: number
+}
 
-export const readSession = async (
-  db: Db,
-  token: string | undefined,
-  settings: Settings,
-  /** A poll or a stream does not keep a session alive. */
-  keepsAlive: boolean,
-): Promise<Caller> => {
-  if (!token || token.length > 100) return stranger
+/** The cookie's hash, or null for what cannot be a cookie of ours. */
+export const hashOfToken = (token: string | undefined): Buffer | null =>
+  token && token.length <= 100 ? sha256(token) : null
+
+/** Null: unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
+export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<Known | null> => {
   const found = await sql<Row>`
-    select s.id, s.person_id, s.seen_at, t.id as staff_id, m.id as merchant_id, t.roles, m.mid, m.account_type, m.referrer_flag,
-      (select array_agg(l.list) from merchant_list l where l.merchant_id = m.id) as lists,
-      (select array_agg(r.config_key) from reports_access r where r.merchant_id = m.id) as reports
+    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, m.mid, m.account_type,
+      m.referrer_flag,
+      (select array_agg(l.list order by l.list) from merchant_list l where l.merchant_id = m.id) as lists,
+      (select array_agg(r.config_key order by r.config_key) from reports_access r where r.merchant_id = m.id) as reports
     from session s
     join person p on p.id = s.person_id and p.status = 'VERIFIED'
     left join staff t on t.id = s.staff_id and t.status = 'ACTIVE'
     left join merchant m on m.id = t.merchant_id and m.status = 'ENABLED'
-    where s.token_hash = ${sha256(token)} and s.expires_at > now()
+    where s.token_hash = ${tokenHash} and s.expires_at > now()
       and s.seen_at > now() - make_interval(mins => ${settings.sessionIdleMinutes})
       and (s.staff_id is null or m.id is not null)`.execute(db)
   const row = found.rows[0]
-  if (!row) return stranger
-  if (keepsAlive && Date.now() - row.seen_at.getTime() > touchEveryMs)
-    await sql`update session set seen_at = now() where id = ${row.id}`.execute(db)
+  return row
+    ? { caller: callerOf(row, settings), seenAt: row.seen_at.getTime(), expiresAt: row.expires_at.getTime() }
+    : null
+}
+
+const callerOf = (row: Row, settings: Settings): Known['caller'] => {
   const roles = (row.roles ?? []).map(readRole).filter((role): role is Role => role !== null)
   const session: Session = {
     id: row.id,
@@ -90,6 +98,30 @@ export const readSession = async (
       },
     },
   }
+}
+
+const touchEveryMs = 30_000
+
+/** Notes that its owner acted, at most twice a minute; says when the owner was last seen. */
+export const keepAlive = async (db: Db, { caller, seenAt }: Known): Promise<number> => {
+  const now = Date.now()
+  if (now - seenAt <= touchEveryMs) return seenAt
+  await sql`update session set seen_at = now() where id = ${caller.session.id}`.execute(db)
+  return now
+}
+
+export const readSession = async (
+  db: Db,
+  token: string | undefined,
+  settings: Settings,
+  /** A poll or a stream does not keep a session alive. */
+  keepsAlive: boolean,
+): Promise<Caller> => {
+  const hash = hashOfToken(token)
+  const known = hash && (await lookUp(db, hash, settings))
+  if (!known) return stranger
+  if (keepsAlive) await keepAlive(db, known)
+  return known.caller
 }
 
 /** Opens a session row and gives back the cookie's value, which is stored nowhere. */

@@ -4,7 +4,9 @@ import type { Store } from '../db/pool.ts'
 import { newId } from '../ids.ts'
 
 export interface Emitted {
+  /** Lower case, digits, dots and dashes: 'withdraw.held'. */
   readonly kind: string
+  /** None: for one person, or with 'signed-in' for every member of every merchant. */
   readonly merchantId: string | null
   /** Which open consoles hear of it: members of the merchant who may enter the area, or every member, or none (jobs only). */
   readonly audience: AreaName | 'signed-in' | 'none'

@@ -1,0 +1,54 @@
+// What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
+import type { FastifyBaseLogger } from 'fastify'
+import { exportTask } from './features/export/jobs.ts'
+import { makeSealer } from './platform/audit/seal.ts'
+import { makeListener } from './platform/db/listener.ts'
+import type { Db } from './platform/db/pool.ts'
+import { makeHub } from './platform/events/hub.ts'
+import { pruneTask } from './platform/events/prune.ts'
+import type { Spine } from './platform/http/pipeline.ts'
+import { makeSessions } from './platform/http/sessions.ts'
+import { makeJobs } from './platform/jobs/jobs.ts'
+import type { Task } from './platform/jobs/task.ts'
+import { makeRelay } from './platform/outbox/relay.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** Every task of the program; a feature adds those of its `jobs.ts` here. */
+const everyTask = (url: string, settings: Settings): readonly Task[] => [pruneTask, exportTask({ url, settings })]
+
+export interface Background {
+  readonly spine: Spine
+  /** Jobs first: the relay needs their schema. */
+  start(log: FastifyBaseLogger): Promise<void>
+  /** After the app has closed, before the pool does. */
+  stop(): Promise<void>
+}
+
+export const makeBackground = (given: {
+  readonly db: Db
+  /** The application role's address: jobs and listener keep connections of their own. */
+  readonly url: string
+  readonly settings: Settings
+  readonly tasks?: readonly Task[]
+}): Background => {
+  const { db, url, settings, tasks = everyTask(given.url, given.settings) } = given
+  const listener = makeListener(url)
+  const sessions = makeSessions(db, settings, listener)
+  const hub = makeHub(db, listener)
+  const jobs = makeJobs({ url, db, tasks })
+  const relay = makeRelay(db, tasks)
+  const sealer = makeSealer(db)
+  // Another node has published: it may have died with more to publish.
+  listener.on('event_published', relay.wake)
+  return {
+    spine: { db, settings, sessions, hub, wakeRelay: relay.wake },
+    async start(log) {
+      await jobs.start(log)
+      for (const each of [listener, hub, relay, sealer]) each.start(log)
+    },
+    async stop() {
+      await jobs.stop()
+      for (const each of [relay, sealer, hub, listener]) await each.stop()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+// One open stream: first what its console missed, then what the hub passes on, and a heart-beat in between.
+import { isDeepStrictEqual } from 'node:util'
+import type { Spine } from '../http/pipeline.ts'
+import type { Caller, Known } from '../http/session.ts'
+import { makeRest } from '../loop.ts'
+import type { Ear } from './hub.ts'
+import { pageMax, readBounds, readMissed, type Heard } from './log.ts'
+import { mayHear } from './rules.ts'
+
+/** A stream that is so far behind is dropped; it comes back with the number it reached. */
+const behindMax = 1000
+
+interface Ends {
+  readonly beatEveryMs: number
+  readonly readAgain: () => Promise<Caller>
+  readonly cut: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Heard by the hub from this moment on; `tell` is what goes over the wire. */
+export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends) => {
+  const { rest, ring } = makeRest()
+  let waiting: Heard[] = []
+  let ended = false
+  let position = 0
+
+  const ear: Ear = {
+    caller,
+    hear: (event) => {
+      waiting.push(event)
+      if (waiting.length > behindMax) {
+        ear.end()
+        ends.cut()
+      }
+      ring()
+    },
+    checkAgain: async () => {
+      // A database that does not answer ends the stream as well: without a proof of rights nothing is told.
+      const now = await ends.readAgain().catch(() => null)
+      if (!isDeepStrictEqual(now, caller)) ear.end()
+    },
+    end: () => {
+      ended = true
+      hub.leave(ear)
+      ring()
+    },
+  }
+  /** What was missed, up to the moment of the last page; then the hub takes over. */
+  async function* catchUp(after: number): AsyncGenerator<string> {
+    position = after
+    for (let size = pageMax; size === pageMax && !ended;) {
+      const { bounds, events } = await readMissed(db, caller.session.merchantId!, position)
+      if (ended) return
+      if (!(position >= bounds.pruned && position <= bounds.last)) {
+        position = bounds.last
+        yield `id: ${position}\nevent: reset\ndata: {}\n\n`
+        return
+      }
+      const text = events.filter((event) => mayHear(event, caller)).map((event) => event.text)
+      if (text.length > 0) yield text.join('')
+      size = events.length
+      position = size === pageMax ? events.at(-1)!.number : bounds.last
+    }
+  }
+  const joined = hub.join(ear)
+  async function* tell(after: number | null): AsyncGenerator<string> {
+    try {
+      await joined
+      // From here on a change of rights is heard; this finds one that came before.
+      await ear.checkAgain()
+      if (ended) return
+      if (after === null) position = (await readBounds(db)).last
+      else yield* catchUp(after)
+      // An id without data moves the browser's Last-Event-ID and fires nothing.
+      yield `retry: 1000\nid: ${position}\n\n`
+      let beatAt = performance.now() + ends.beatEveryMs
+      while (!ended) {
+        const news = waiting.filter((event) => event.number > position)
+        waiting = []
+        position = news.at(-1)?.number ?? position
+        if (news.length > 0) yield news.map((event) => event.text).join('')
+        else if (performance.now() >= beatAt) {
+          beatAt = performance.now() + ends.beatEveryMs
+          await ear.checkAgain()
+          if (!ended) yield ': still here\n\n'
+        } else await rest(Math.max(1, beatAt - performance.now()))
+      }
+    } catch (error) {
+      // Ends like a lost connection: the console comes back with the number it has.
+      ends.failed(error)
+    } finally {
+      ear.end()
+    }
+  }
+  return { tell, end: ear.end }
+}

@@ -1,0 +1,23 @@
+// Which open console hears of which event. Fails closed: an audience nobody knows is nobody.
+import { areas, mayEnter, type Access } from '@falaj/contract/access'
+import type { Caller } from '../http/session.ts'
+
+export interface Addressed {
+  readonly merchantId: string | null
+  readonly personId: string | null
+  readonly audience: string
+}
+
+const accessOf = (audience: string): Access => {
+  if (audience === 'signed-in') return 'signed-in'
+  return Object.hasOwn(areas, audience) ? areas[audience as keyof typeof areas] : 'nobody'
+}
+
+/** An event without a merchant reaches one person, or every member; it never reaches an area of all merchants by oversight. */
+export const mayHear = (event: Addressed, { session, visitor }: Caller): boolean => {
+  if (!session?.merchantId) return false
+  if (event.personId !== null && event.personId !== session.personId) return false
+  if (event.merchantId === null && event.personId === null && event.audience !== 'signed-in') return false
+  if (event.merchantId !== null && event.merchantId !== session.merchantId) return false
+  return mayEnter(accessOf(event.audience), visitor)
+}

@@ -1,0 +1,72 @@
+// GET secure/events: what happens, told to an open console as server-sent events. Last-Event-ID (or ?after=) is the number of the last
+// event the console has; it gets what it missed, then what comes. `event: reset` means: too long away, read everything again.
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayEnter } from '@falaj/contract/access'
+import { restfulPrefix } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { writeLine } from '../audit/line.ts'
+import { fail, Refused } from '../http/fail.ts'
+import { isSecure, type Spine } from '../http/pipeline.ts'
+import { factsOf } from '../http/request.ts'
+import { sessionCookie, type Caller, type Known } from '../http/session.ts'
+import { openLine } from './line.ts'
+
+const path = 'secure/events'
+const perSessionMax = 10
+
+export const eventRoute = (app: FastifyInstance, spine: Spine, beatEveryMs = 20_000): void => {
+  app.addHook('preClose', async () => spine.hub.endAll())
+  app.get(restfulPrefix + path, { exposeHeadRoute: false }, async (request, reply) => {
+    const token = request.cookies[sessionCookie(isSecure(request))]
+    const caller = await spine.sessions.read(token, false)
+    // No await from here to `openLine`, which counts: a burst does not slip through.
+    const refused = whyNot(spine, caller)
+    if (refused || !isMember(caller)) throw await noted(spine, request, caller, refused ?? fail('SESSION_EXPIRED'))
+    const line = openLine(spine, caller, {
+      beatEveryMs,
+      readAgain: () => spine.sessions.readAgain(token),
+      cut: () => reply.raw.destroy(),
+      failed: (error) => request.log.warn({ err: error }, 'an event stream failed'),
+    })
+    reply.raw.once('close', line.end)
+    if (request.socket.destroyed) line.end()
+    void reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    return reply.send(Readable.from(line.tell(lastNumberOf(request))))
+  })
+}
+
+const isMember = (caller: Caller): caller is Known['caller'] => caller.session !== null
+
+const whyNot = ({ hub }: Spine, { session, visitor }: Caller): Refused | null => {
+  if (!session) return fail('SESSION_EXPIRED')
+  if (!mayEnter('signed-in', visitor)) return fail('ACCESS_DENIED')
+  return hub.countOf(session) >= perSessionMax ? fail('RATE_LIMITED') : null
+}
+
+/** A refusal leaves its audit line, here as in the pipeline. */
+const noted = async (spine: Spine, request: FastifyRequest, caller: Caller, refused: Refused): Promise<Refused> => {
+  const { address, deviceId, id } = factsOf(request)
+  await writeLine(spine.db, {
+    session: caller.session,
+    action: `GET ${path}`,
+    note: null,
+    result: 'refused',
+    code: errors[refused.reason].code,
+    address,
+    deviceId,
+    requestId: id,
+  })
+  return refused
+}
+
+/** Null: starts with what comes. -1: said something that is no number of ours. */
+const lastNumberOf = (request: FastifyRequest): number | null => {
+  const given = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
+  if (given === undefined || given === '') return null
+  return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : -1
+}

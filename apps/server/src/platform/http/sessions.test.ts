@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { session } from '@falaj/contract/session'
+import { openNode, type Node } from '../../testing/node.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+
+let world: World
+let other: Node
+beforeAll(async () => {
+  world = await openWorld({}, { background: true })
+  other = await openNode(world)
+})
+afterAll(async () => {
+  await other.close()
+  await world.close()
+})
+
+const merchantUrl = '/restful/secure/merchant/my'
+const ask = async (node: Pick<Node, 'app'>, { cookie }: Client): Promise<number> =>
+  (await node.app.inject({ method: 'GET', url: merchantUrl, headers: { cookie } })).json().head.code as number
+const tokenOf = ({ cookie }: Client): string => cookie.slice(cookie.indexOf('=') + 1)
+/** Whether a call is answered while nobody can read the table of sessions. */
+const answersWithoutTheTable = async (node: World, who: Client): Promise<boolean> => {
+  await node.owner.query('begin')
+  await node.owner.query('lock table session in access exclusive mode')
+  const asked = ask(node, who)
+  const answered = await Promise.race([
+    asked.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 300, false)),
+  ])
+  await node.owner.query('rollback')
+  await asked
+  return answered
+}
+const expectRemembered = async (who: Client): Promise<void> => {
+  const asked = async (): Promise<boolean> => (await ask(world, who)) === 200 && answersWithoutTheTable(world, who)
+  await expect.poll(asked, { timeout: 5000 }).toBe(true)
+}
+/** From the change's commit on, how long until the node refuses. */
+const msUntilRefused = async (node: Pick<Node, 'app'>, who: Client): Promise<number> => {
+  const startedAt = performance.now()
+  await expect.poll(() => ask(node, who), { timeout: 5000, interval: 5 }).not.toBe(200)
+  return performance.now() - startedAt
+}
+
+describe('a session is remembered', () => {
+  it('so that the next call needs no query for it', async () => {
+    await expectRemembered(await world.as('admin'))
+  })
+
+  it('only while the node hears of changes: without a listener every call asks the database', async () => {
+    const deaf = await openWorld()
+    const admin = await deaf.as('admin')
+    expect(await ask(deaf, admin)).toBe(200)
+    expect(await answersWithoutTheTable(deaf, admin)).toBe(false)
+    await deaf.close()
+  })
+
+  it('and forgotten on command', async () => {
+    const admin = await world.as('admin')
+    await expectRemembered(admin)
+    world.spine.sessions.forget(tokenOf(admin))
+    expect(await answersWithoutTheTable(world, admin)).toBe(false)
+  })
+
+  it('and still goes idle', async () => {
+    const hasty = await openWorld({ FALAJ_SESSION_IDLE_MINUTES: '1' }, { background: true })
+    const admin = await hasty.as('admin')
+    await hasty.owner.query("update session set seen_at = now() - interval '59 seconds'")
+    const background = { method: 'GET', url: '/restful/login/status', headers: { cookie: admin.cookie } } as const
+    const status = async (): Promise<string> => (await hasty.app.inject(background)).json().body.status
+    expect(await status()).toBe('AUTHENTICATED')
+    await expect.poll(status, { timeout: 3000, interval: 50 }).toBe('NONE')
+    await hasty.close()
+  })
+})
+
+describe('rights are gone on every node within a second', () => {
+  const expectLoss = async (person: string, change: string, code: number): Promise<void> => {
+    const who = await world.as(person)
+    await expectRemembered(who)
+    expect(await ask(other, who)).toBe(200)
+    await world.owner.query(change)
+    const waited = await Promise.all([msUntilRefused(world, who), msUntilRefused(other, who)])
+    expect(Math.max(...waited)).toBeLessThan(1000)
+    expect([await ask(world, who), await ask(other, who)]).toEqual([code, code])
+  }
+  const of = (name: string) => `from person p where p.id = staff.person_id and p.name = '${name}'`
+
+  it('when the staff entry is switched off by SQL', () =>
+    expectLoss('cs', `update staff set status = 'INACTIVE' ${of('Mei Chen')}`, 403))
+  it('when the staff entry is deleted', () =>
+    expectLoss('it', "delete from staff using person p where p.id = staff.person_id and p.name = 'Ravi Menon'", 403))
+  it('when the person is locked', () =>
+    expectLoss('financial', "update person set status = 'LOCKED' where name = 'Omar Nasser'", 403))
+  it('when the session’s row is deleted', () => expectLoss('admin', 'delete from session', 403))
+  it('when the session’s end is moved', () => expectLoss('admin', 'update session set expires_at = now()', 403))
+  it('when the merchant is switched off', () =>
+    expectLoss('taxi-admin', "update merchant set status = 'REJECTED' where mid = '20000004'", 403))
+
+  it('when a role is taken away: the same call is refused as the new roles would be', async () => {
+    const who = await world.as('agent-admin')
+    await expectRemembered(who)
+    await world.owner.query(`update staff set roles = '{SALES}' ${of('Faisal Othman')}`)
+    const roles = async () => (await world.spine.sessions.read(tokenOf(who), false)).session?.roles
+    await expect.poll(roles, { timeout: 1000, interval: 5 }).toEqual(['SALES'])
+  })
+
+  it('when the merchant is taken off a list', async () => {
+    const who = await world.as('admin')
+    await expectRemembered(who)
+    const lists = async () => (await world.spine.sessions.read(tokenOf(who), false)).visitor.who?.lists
+    expect(await lists()).toEqual(['CRYPTO_WHITE_LIST_MERCHANT'])
+    await world.owner.query('delete from merchant_list')
+    await expect.poll(lists, { timeout: 1000, interval: 5 }).toEqual([])
+  })
+
+  it('after a logout: here at once, elsewhere within a second', async () => {
+    const who = await world.as('admin')
+    await expectRemembered(who)
+    expect(await ask(other, who)).toBe(200)
+    const forget = vi.spyOn(world.spine.sessions, 'forget')
+    await who.call(session.logout, {})
+    expect(await ask(world, who)).toBe(403)
+    expect(forget).toHaveBeenCalledWith(tokenOf(who))
+    forget.mockRestore()
+    expect(await msUntilRefused(other, who)).toBeLessThan(1000)
+  })
+
+  it('even if the listening connection is cut at that moment', async () => {
+    const who = await world.as('multi-admin')
+    await expectRemembered(who)
+    await world.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'falaj listener' and datname = current_database()",
+    )
+    await world.owner.query(`update staff set status = 'INACTIVE' ${of('Dana Aswad')}`)
+    expect(await msUntilRefused(world, who)).toBeLessThan(1000)
+    expect(await ask(world, who)).toBe(403)
+    await expectRemembered(await world.as('business-maker'))
+  })
+
+  it('even if a read that began before the change ends after it', async () => {
+    let isLookUp = false
+    const [who, witness] = [await world.as('business-checker'), await world.as('business-checker')]
+    const node = await openNode(world, async ([row]) => {
+      if (!isLookUp || !row || !('referrer_flag' in row && 'seen_at' in row)) return
+      isLookUp = false
+      await world.owner.query(`update staff set status = 'INACTIVE' ${of('Rania Issa')}`)
+      // Refused here: so this node has heard of the change, while the other answer is still on its way.
+      await expect.poll(() => ask(node, witness), { interval: 2 }).toBe(403)
+    })
+    await expect.poll(() => ask(node, witness)).toBe(200)
+    isLookUp = true
+    expect(await ask(node, who)).toBe(200)
+    expect(isLookUp).toBe(false)
+    expect(await ask(node, who)).toBe(403)
+    await node.close()
+  })
+})

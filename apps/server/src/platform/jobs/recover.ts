@@ -1,0 +1,24 @@
+// A node that is killed leaves its jobs locked. No live job holds its lock longer than its time limit, so an older lock is nobody's.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { task, timeoutMsOf, type Task } from './task.ts'
+
+const graceMs = 30_000
+
+export const recoverTask = (tasks: readonly Task[]): Task =>
+  task({
+    kind: 'jobs.recover',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    attemptsMax: 1,
+    timeoutMs: 20_000,
+    run: async ({ db }) => {
+      const limits = tasks.map((each) => timeoutMsOf(each) + graceMs)
+      await sql`
+        update graphile_worker._private_jobs j
+        set locked_at = null, locked_by = null, run_at = greatest(j.run_at, now()), last_error = 'the node that ran it stopped'
+        from graphile_worker._private_tasks t
+        join unnest(${tasks.map((each) => each.kind)}::text[], ${limits}::int[]) as l (kind, ms) on l.kind = t.identifier
+        where t.id = j.task_id and j.locked_at < now() - l.ms * interval '1 millisecond'`.execute(db)
+    },
+  })
