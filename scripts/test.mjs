@@ -87,7 +87,7 @@ const startServer = (dataDir) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
 
-const stories = async () => {
+const stories = async (config = 'e2e') => {
   const browser = chromium()
   if (!browser) {
     failed.push('stories: no browser')
@@ -99,7 +99,7 @@ const stories = async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const report = at('.cache/stories.json')
   fs.rmSync(report, { force: true })
-  const ok = run([at('node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e', ...process.argv.slice(3)], {
+  const ok = run([at('node_modules/@playwright/test/cli.js'), 'test', '-c', config, ...process.argv.slice(3)], {
     BASE_URL: url,
     CHROMIUM: browser,
     STORIES_REPORT: report,
@@ -128,9 +128,9 @@ if (command === 'golden') {
   process.env.UPDATE_GOLDEN = 'yes'
   await step('database types', () => run([at('tools/db-types.ts')]))
   await vitest('golden', 'matrix')
-} else if (command === 'stories') {
+} else if (command === 'stories' || command === 'pictures') {
   await step('build', () => run([at('scripts/build.mjs')]))
-  await stories()
+  await stories(command === 'pictures' ? 'e2e/pictures/pictures.config.ts' : 'e2e')
 } else {
   await everywhere()
   await vitest('small', 'small', 'matrix')

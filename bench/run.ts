@@ -1,0 +1,20 @@
+// npm run bench [-- --only A1] [-- --json]. Ratios inside one run; never part of the tests.
+import { jsonOf, lineOf, type Bench } from './budget.ts'
+import { firstLoad } from './first-load.ts'
+import { list } from './list.ts'
+import { start } from './start.ts'
+import { streams } from './streams.ts'
+
+const benches: Readonly<Record<string, Bench>> = { T1: start, A1: list, S1: streams, F3: firstLoad }
+
+const args = process.argv.slice(2)
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
+if (only && !benches[only]) {
+  console.error(`There is no budget ${only}. Mend: one of ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+for (const [id, bench] of Object.entries(benches)) {
+  if (only && id !== only) continue
+  for (const measured of await bench()) console.log(args.includes('--json') ? jsonOf(measured) : lineOf(measured))
+}
+process.exit(0)

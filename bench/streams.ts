@@ -1,0 +1,83 @@
+// S1: memory of the server with 100 open consoles, and of 10,000 event streams more, against a plain server that only holds streams.
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bench } from './budget.ts'
+import { residentMb, run, startProduct } from './world.ts'
+
+const consoles = 100
+const manyStreams = 10_000
+const atOnce = 100
+
+/** Opens streams and resolves when each has begun to answer. */
+const openStreams = async (url: string, cookie: string, count: number): Promise<() => void> => {
+  const requests: http.ClientRequest[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  const openOne = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const request = http.get(url, { agent, headers: { cookie, accept: 'text/event-stream' } }, (response) => {
+        if (!String(response.headers['content-type']).startsWith('text/event-stream'))
+          return reject(new Error(`refused: ${response.statusCode}`))
+        response.resume()
+        resolve()
+      })
+      request.on('error', reject)
+      requests.push(request)
+    })
+  for (let opened = 0; opened < count; opened += atOnce)
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - opened) }, openOne))
+  return () => {
+    for (const request of requests) {
+      request.removeAllListeners('error')
+      request.on('error', () => undefined)
+      request.destroy()
+    }
+  }
+}
+
+export const streams: Bench = async () => {
+  const product = await startProduct()
+  const bare = await run('bench/floor/streams.ts', {})
+  const cookie = await product.signIn('admin')
+  const address = `${product.url}/restful/secure/events`
+
+  const closeConsoles = await openStreams(address, cookie, consoles)
+  await pause(3000)
+  const idle = residentMb(product.child)
+  const closeMany = await openStreams(address, cookie, manyStreams)
+  await pause(3000)
+  const more = residentMb(product.child) - idle
+
+  const bareIdle = residentMb(bare.child)
+  const closeBare = await openStreams(bare.url, '', manyStreams)
+  await pause(3000)
+  const bareMore = residentMb(bare.child) - bareIdle
+  for (const close of [closeConsoles, closeMany, closeBare]) close()
+  await bare.stop()
+  await product.stop()
+  return [
+    {
+      id: 'S1',
+      what: 'memory with 100 open consoles (limit: 200 MB)',
+      ours: idle,
+      limit: 200,
+      unit: 'MB',
+      budget: { bound: 'max', ratio: 1 },
+    },
+    {
+      id: 'S1a',
+      what: '10,000 event streams more (limit: 250 MB)',
+      ours: more,
+      limit: 250,
+      unit: 'MB',
+      budget: { bound: 'max', ratio: 1 },
+    },
+    {
+      id: 'S1b',
+      what: 'the same, against a plain server that only holds streams',
+      ours: more,
+      limit: bareMore,
+      unit: 'MB',
+      budget: { bound: 'max', ratio: 3 },
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+// What is measured runs as it runs for people: its own process, a durable database, the built console.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
+
+export const root = path.join(import.meta.dirname, '..')
+
+export const tempFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-bench-'))
+  fs.chmodSync(folder, 0o755)
+  return folder
+}
+export interface Running {
+  readonly url: string
+  readonly child: ChildProcess
+  stop(): Promise<void>
+}
+/** Starts a script and waits until it prints an address. */
+export const run = (script: string, env: Readonly<Record<string, string>>): Promise<Running> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(root, script)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    const ended = new Promise<void>((end) => child.once('exit', () => end()))
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /ready: (\S+)/.exec(said)?.[1]
+      if (url)
+        resolve({
+          url,
+          child,
+          stop: async () => {
+            child.kill('SIGTERM')
+            await ended
+          },
+        })
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${said}`)))
+  })
+
+export const build = (): void => {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('the console does not build')
+}
+
+export interface Product extends Running {
+  readonly database: EmbeddedPostgres
+  signIn(person: string): Promise<string>
+}
+/** The product on a database of its own, so that a bare server can stand beside it on the same one. */
+export const startProduct = async (): Promise<Product> => {
+  build()
+  const folder = tempFolder()
+  const database = await startEmbedded({ dataDir: folder, durable: true })
+  const server = await run('apps/server/src/main.ts', {
+    PORT: '0',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    FALAJ_DATA_DIR: folder,
+    FALAJ_RATE_PER_MINUTE: '10000000',
+    LOG_LEVEL: 'silent',
+  })
+  return {
+    ...server,
+    database,
+    async signIn(person) {
+      const answer = await fetch(`${server.url}/sandbox/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-host-app': 'falaj-console' },
+        body: JSON.stringify({ person }),
+      })
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+      if (!cookie) throw new Error(`no session for ${person}: ${await answer.text()}`)
+      return cookie
+    },
+    async stop() {
+      await server.stop()
+      await database.stop()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resident memory in MB, as the kernel counts it. */
+export const residentMb = (child: ChildProcess): number => {
+  const line = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}
