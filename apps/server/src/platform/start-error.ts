@@ -6,12 +6,13 @@ import { StartError, type Settings } from './settings.ts'
 export const startErrorOf = (error: unknown, settings: Settings | null): StartError | null => {
   if (error instanceof StartError) return error
   const { code, syscall, path: file } = error as NodeJS.ErrnoException
-  if (!settings || !code) return null
-  const { host, port, dataDir } = settings
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return new StartError(listenErrors(code, host, port))
-  if (file && path.resolve(file).startsWith(dataDir))
+  if (!code) return null
+  if (settings && (syscall === 'listen' || syscall === 'getaddrinfo'))
+    return new StartError(listenErrors(code, settings.host, settings.port))
+  // While the settings are read, the only file touched is the kept secret.
+  if (file && (!settings || path.resolve(file).startsWith(settings.dataDir)))
     return new StartError(
-      `The data folder ${dataDir} cannot be used (${code} at ${file}). Mend: make it writable, or set FALAJ_DATA_DIR to another folder.`,
+      `The data folder cannot be used (${code} at ${file}). Mend: make it writable, or set FALAJ_DATA_DIR to another folder.`,
     )
   return null
 }

@@ -1,0 +1,55 @@
+// The whole program as a child process, as `npm start` runs it after the build.
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const main = path.join(import.meta.dirname, '../main.ts')
+
+export interface Program {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Its address, once it says that it is ready; a refusal when it ends before. */
+  readonly ready: Promise<string>
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+}
+
+export const startProgram = (env: Readonly<Record<string, string>>, nodeArgs: readonly string[] = []): Program => {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      const address = /is ready: (\S+)/.exec(stdout)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then(() => reject(new Error(`it ended before it was ready: ${stderr}`)))
+  })
+  // Whoever does not wait for it must not be told of it either.
+  ready.catch(() => undefined)
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  return { child, ready, ended, stdout: () => stdout, stderr: () => stderr }
+}
+
+/** The process id of the PostgreSQL that works on a data folder, as its own lock file says. */
+export const postgresPid = (dataDir: string): number | null => {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid')
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null
+}
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    // A zombie that nobody has waited for is not alive any more.
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
