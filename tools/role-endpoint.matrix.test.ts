@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { businessTypes, mayEnter, roles, type BusinessType, type Role, type Visitor } from '@falaj/contract/access'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
-import { areaNames } from '@falaj/contract/openapi'
+import { areaNames } from '@falaj/contract/describe'
 import { expectGolden } from './golden.ts'
 
 /** A member of a merchant that meets every other condition, so that a dot means: this role or this business type may not. */

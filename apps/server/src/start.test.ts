@@ -123,6 +123,7 @@ describe('with the embedded database', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(program.stdout()).toMatch(/^\nFalaj sandbox is ready: http:\/\/127\.0\.0\.1:\d+\n/)
     await expect.poll(program.stdout).toContain('pre-authorizer')
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('falaj_jobs{state="dead"} 0')
     const pid = postgresPid(dataDir) as number
     expect(isAlive(pid)).toBe(true)
     program.child.kill(signal)
@@ -130,7 +131,7 @@ describe('with the embedded database', () => {
     program.child.kill(signal)
     expect(await program.ended).toEqual({ code: 0, signal: null })
     expect([program.stderr(), isAlive(pid), postgresPid(dataDir)]).toEqual(['', false, null])
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   it('a signal in the middle of the start leaves no database behind', async () => {

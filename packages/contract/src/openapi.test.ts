@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { everyEndpoint } from './contract.ts'
 import { change, urlOf } from './endpoint.ts'
-import { areaNames, openapi, refusalsOf, schemaOf } from './openapi.ts'
+import { areaNames, refusalsOf, schemaOf } from './describe.ts'
+import { openapi } from './openapi.ts'
 import { money } from './scalars.ts'
 
 it('names every endpoint of the contract once per method', () => {

@@ -63,14 +63,9 @@ describe('a wrong value is refused in one line with the mend', () => {
     ['FALAJ_METRICS_TOKEN', 'short'],
     ['FALAJ_TEST', 'true'],
   ])('%s=%s', (name, value) => {
-    let message = ''
-    try {
-      read({ [name]: value })
-    } catch (error) {
-      expect(error).toBeInstanceOf(StartError)
-      message = (error as Error).message
-    }
-    expect(message).toMatch(new RegExp(`^${name}=.* is not valid\\. Mend: .+$`))
+    const attempt = (): unknown => read({ [name]: value })
+    expect(attempt).toThrow(StartError)
+    expect(attempt).toThrow(new RegExp(`^${name}=.* is not valid\\. Mend: .+$`))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '@falaj/contract/envelope'
@@ -14,14 +14,13 @@ beforeAll(async () => {
   await makeDeedTable(world)
   admin = await world.as('admin')
   address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  expect((world.app.server.address() as AddressInfo).port).toBeGreaterThan(0)
 })
 afterAll(() => world.close())
 // Whatever was sent, the next caller is served and nobody's objects have changed.
 afterEach(async () => {
-  expect((await admin.call(session.member, {})).code).toBe(200)
-  expect(Object.keys(Object.prototype)).toEqual([])
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  assert.equal((await admin.call(session.member, {})).code, 200)
+  assert.deepEqual(Object.keys(Object.prototype), [])
+  assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
 })
 
 const url = '/restful/secure/test/plain'
@@ -168,14 +167,11 @@ describe('an address', () => {
     expect(await ask({ url: unknown, payload: '{}' })).toMatchObject({ status: 200, code: 40401 })
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)(
-    'refuses %s where it takes POST',
-    async (method) => {
-      const response = await world.app.inject({ method, url, headers: { ...consoleHeaders, cookie: admin.cookie } })
-      expect(response.statusCode).toBe(200)
-      if (method !== 'HEAD') expect(response.json<Envelope>().head.code).toBe(40501)
-    },
-  )
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('refuses %s where it takes POST', async (method) => {
+    const response = await world.app.inject({ method, url, headers: { ...consoleHeaders, cookie: admin.cookie } })
+    expect(response.statusCode).toBe(200)
+    expect(response.json<Envelope>().head.code).toBe(40501)
+  })
 
   it('that takes POST and GET takes nothing else', async () => {
     expect((await ask({ method: 'PUT', url: '/restful/secure/merchant/my', payload: '{}' })).code).toBe(40501)

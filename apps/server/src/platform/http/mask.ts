@@ -3,10 +3,10 @@
 const secretNames =
   '(?:password|passwd|pwd|pin|salt|otp|captcha|ticket|cookie|authorization|secret|token|signature|grant|step-up|session|idempotency-key|api-?key|sid|code)'
 /** "name":"value" and "name":123 at any depth; inside a quoted text, where quotes stand behind backslashes, as well. */
-const plainField = new RegExp(`"([\\w.-]*${secretNames})":(?:"(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
-const quotedField = new RegExp(`(\\\\+)"([\\w.-]*${secretNames})\\1"\\s*:\\s*(?:\\1".*?\\1"|-?[\\d.]+)`, 'gi')
+const plainField = new RegExp(`(${secretNames}"):(?:"(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
+const quotedField = new RegExp(`(${secretNames})(\\\\{1,8})"\\s*:\\s*(?:\\2".*?\\2"|-?[\\d.]+)`, 'gi')
 /** name=value, as in cookies and queries. */
-const pair = new RegExp(`([\\w-]*${secretNames}=)[^\\s;&"'\\\\]+`, 'gi')
+const pair = new RegExp(`(${secretNames}=)[^\\s;&"'\\\\]+`, 'gi')
 const bearer = /(bearer|basic)\s+[^\s"'\\]+/gi
 const phone = /\+(\d{1,4})[-\s]?\d{2,11}(\d{2})\b/g
 /** A number without its plus: ten digits and more that stand alone. */
@@ -14,8 +14,8 @@ const longDigits = /(?<![\w.+-])\d{8,13}(\d{2})(?![\w.-])/g
 
 export const maskLine = (line: string): string =>
   line
-    .replace(plainField, '"$1":"[secret]"')
-    .replace(quotedField, '$1"$2$1":$1"[secret]$1"')
+    .replace(plainField, '$1:"[secret]"')
+    .replace(quotedField, '$1$2":$2"[secret]$2"')
     .replace(pair, '$1[secret]')
     .replace(bearer, '$1 [secret]')
     .replace(phone, '+$1-•••$2')
@@ -50,8 +50,8 @@ export const errorFacts = (error: unknown, values: readonly string[] = []): Erro
     values.reduce((rest, value) => rest.replaceAll(value, '[from the request]'), text)
   return {
     type: given.name,
-    message: clean(given.message),
-    stack: clean(given.stack ?? ''),
+    message: clean(given.message).slice(0, 2_000),
+    stack: clean(given.stack ?? '').slice(0, 6_000),
     ...(typeof code === 'string' ? { reason: code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
   }

@@ -160,7 +160,7 @@ describe('after a first that did not succeed', () => {
     })
     await gate.arrived.promise
     caller.abort()
-    await expect(lost).rejects.toThrow()
+    await expect(lost).rejects.toThrow('aborted')
     gate.go.resolve()
     expect((await admin.call(deeds.once, { text: 'wait' }, header)).code).toBe(200)
     expect(await countDeeds(world, 'wait')).toBe(before + 1)

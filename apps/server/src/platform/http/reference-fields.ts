@@ -1,5 +1,5 @@
 // A schema as the rows of a table: one row per field, nested ones by their path.
-import type { Schema } from '@falaj/contract/openapi'
+import type { Schema } from '@falaj/contract/describe'
 
 export interface FieldRow {
   readonly path: string

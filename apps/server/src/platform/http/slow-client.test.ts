@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  expect((await admin.call(session.member, {})).code).toBe(200)
+  assert.equal((await admin.call(session.member, {})).code, 200)
 })
 
 const request = (body: string, length = Buffer.byteLength(body), more = ''): string =>
@@ -46,7 +47,7 @@ describe('a slow client', () => {
     const started = performance.now()
     expect(readRaw(await client.closed)).toEqual({ status: 408, code: 40801 })
     clearInterval(drip)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('that drips its body is answered and cut off, and nothing is done', async () => {
@@ -62,7 +63,7 @@ describe('a slow client', () => {
     const client = await rawClient(port)
     const started = performance.now()
     await client.closed
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('does not keep others waiting', async () => {
