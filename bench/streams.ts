@@ -7,12 +7,14 @@ import { residentMb, run, startProduct } from './world.ts'
 const consoles = 100
 const manyStreams = 10_000
 const atOnce = 100
+/** A session may hold only a few streams: the load signs in as often as it takes. */
+const perSession = 5
 
 /** Opens streams and resolves when each has begun to answer. */
-const openStreams = async (url: string, cookie: string, count: number): Promise<() => void> => {
+const openStreams = async (url: string, cookieOf: () => Promise<string>, count: number): Promise<() => void> => {
   const requests: http.ClientRequest[] = []
   const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const openOne = (): Promise<void> =>
+  const openOne = (cookie: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const request = http.get(url, { agent, headers: { cookie, accept: 'text/event-stream' } }, (response) => {
         if (!String(response.headers['content-type']).startsWith('text/event-stream'))
@@ -23,8 +25,11 @@ const openStreams = async (url: string, cookie: string, count: number): Promise<
       request.on('error', reject)
       requests.push(request)
     })
-  for (let opened = 0; opened < count; opened += atOnce)
-    await Promise.all(Array.from({ length: Math.min(atOnce, count - opened) }, openOne))
+  for (let opened = 0; opened < count; opened += atOnce) {
+    const wave = Math.min(atOnce, count - opened)
+    const cookies = await Promise.all(Array.from({ length: Math.ceil(wave / perSession) }, cookieOf))
+    await Promise.all(Array.from({ length: wave }, (_, at) => openOne(cookies[Math.floor(at / perSession)] ?? '')))
+  }
   return () => {
     for (const request of requests) {
       request.removeAllListeners('error')
@@ -37,21 +42,23 @@ const openStreams = async (url: string, cookie: string, count: number): Promise<
 export const streams: Bench = async () => {
   const product = await startProduct()
   const bare = await run('bench/floor/streams.ts', {})
-  const cookie = await product.signIn('admin')
+  const cookieOf = (): Promise<string> => product.signIn('admin')
   const address = `${product.url}/restful/secure/events`
 
-  const closeConsoles = await openStreams(address, cookie, consoles)
+  const closeConsoles = await openStreams(address, cookieOf, consoles)
   await pause(3000)
   const idle = residentMb(product.child)
-  const closeMany = await openStreams(address, cookie, manyStreams)
+  const closeMany = await openStreams(address, cookieOf, manyStreams)
   await pause(3000)
   const more = residentMb(product.child) - idle
 
+  // One after the other: together they would need more open files than a process may have.
+  for (const close of [closeConsoles, closeMany]) close()
   const bareIdle = residentMb(bare.child)
-  const closeBare = await openStreams(bare.url, '', manyStreams)
+  const closeBare = await openStreams(bare.url, async () => '', manyStreams)
   await pause(3000)
   const bareMore = residentMb(bare.child) - bareIdle
-  for (const close of [closeConsoles, closeMany, closeBare]) close()
+  closeBare()
   await bare.stop()
   await product.stop()
   return [
