@@ -33,7 +33,8 @@ export const makeListener = (url: string): Listener => {
       connectionString: url,
       application_name: 'falaj listener',
       connectionTimeoutMillis: 5000,
-      query_timeout: soundForMs,
+      // Longer than it counts as sound: a busy second is a reason for doubt, not for a new connection.
+      query_timeout: 5000,
       keepAlive: true,
     })
     let lost: Error | null = null

@@ -69,15 +69,15 @@ describe('who hears', () => {
     expect(ear.events).toEqual([{ id: ear.lastId, kind: 'test.paid', data: { id: 'p1', text: 'two\nlines' } }])
   })
 
-  it('a commit calls the relay: three changes in a row do not wait for three polls', async () => {
+  it('a commit calls the relay: five changes in a row do not wait for five polls', async () => {
     const admin = await world.as('admin')
     const ear = await listen(admin)
     const startedAt = performance.now()
-    for (const count of [1, 2, 3]) {
+    for (const count of [1, 2, 3, 4, 5]) {
       expect((await admin.call(deeds.tell, {})).code).toBe(200)
       await expect.poll(() => ear.events.length, { timeout: 5000, interval: 5 }).toBe(count)
     }
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    expect(performance.now() - startedAt).toBeLessThan(3500)
   })
 
   it('only those who may enter the audience’s area, and nobody of another merchant', async () => {
@@ -187,32 +187,38 @@ describe('nothing is missed', () => {
     expect(askedAgain).toEqual([])
   })
 
-  it('by a console that comes and goes while transactions commit in any order', async () => {
-    const total = 200 * scale
-    const writers = Array.from({ length: 8 }, async (_, writer) => {
-      for (let at = writer; at < total; at += 8) {
-        const transaction = await openTransaction()
-        await transaction.tell(`test.n${at}`)
-        // Later writers overtake earlier ones: waits differ, and are not in step.
-        await new Promise((resolve) => setTimeout(resolve, (at * 7) % 40))
-        await transaction.commit()
+  it(
+    'by a console that comes and goes while transactions commit in any order',
+    async () => {
+      const total = 200 * scale
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let at = writer; at < total; at += 8) {
+          const transaction = await openTransaction()
+          await transaction.tell(`test.n${at}`)
+          // Later writers overtake earlier ones: waits differ, and are not in step.
+          await new Promise((resolve) => setTimeout(resolve, (at * 7) % 40))
+          await transaction.commit()
+        }
+      })
+      const admin = await world.as('admin')
+      const heard: { id: number; kind: string }[] = []
+      let last = (await listen(admin)).lastId
+      const written = Promise.all(writers)
+      for (let turns = 0; heard.length < total && turns < 400 * scale; turns += 1) {
+        const ear = await listenAs(world, admin, last)
+        await expect.poll(() => ear.events.length, { timeout: 3000, interval: 5 }).toBeGreaterThan(0)
+        await ear.close()
+        heard.push(...ear.events)
+        last = ear.lastId
       }
-    })
-    const admin = await world.as('admin')
-    const heard: { id: number; kind: string }[] = []
-    let last = (await listen(admin)).lastId
-    const written = Promise.all(writers)
-    for (let turns = 0; heard.length < total && turns < 400; turns += 1) {
-      const ear = await listenAs(world, admin, last)
-      await expect.poll(() => ear.events.length, { timeout: 3000, interval: 5 }).toBeGreaterThan(0)
-      await ear.close()
-      heard.push(...ear.events)
-      last = ear.lastId
-    }
-    await written
-    expect(heard.map(({ kind }) => kind).sort()).toEqual(Array.from({ length: total }, (_, at) => `test.n${at}`).sort())
-    expect(rising(heard.map(({ id }) => id))).toBe(true)
-  })
+      await written
+      expect(heard.map(({ kind }) => kind).sort()).toEqual(
+        Array.from({ length: total }, (_, at) => `test.n${at}`).sort(),
+      )
+      expect(rising(heard.map(({ id }) => id))).toBe(true)
+    },
+    20_000 * scale,
+  )
 
   it('of more events than one page, while new ones arrive', async () => {
     const admin = await world.as('admin')

@@ -1,6 +1,7 @@
 // GET secure/events: what happens, told to an open console as server-sent events. Last-Event-ID (or ?after=) is the number of the last
 // event the console has; it gets what it missed, then what comes. `event: reset` means: too long away, read everything again.
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayEnter } from '@falaj/contract/access'
 import { restfulPrefix } from '@falaj/contract/endpoint'
@@ -16,7 +17,11 @@ const path = 'secure/events'
 const perSessionMax = 10
 
 export const eventRoute = (app: FastifyInstance, spine: Spine, beatEveryMs = 20_000): void => {
-  app.addHook('preClose', async () => spine.hub.endAll())
+  app.addHook('preClose', async () => {
+    spine.hub.endAll()
+    // Their last bytes go out before the connections are cut.
+    await setImmediate()
+  })
   app.get(restfulPrefix + path, { exposeHeadRoute: false }, async (request, reply) => {
     const token = request.cookies[sessionCookie(isSecure(request))]
     const caller = await spine.sessions.read(token, false)

@@ -112,26 +112,30 @@ describe('one batch', () => {
 })
 
 describe('nothing is lost and nothing is told twice', () => {
-  it('by two relays on two nodes at once, while eight writers write', async () => {
-    const total = 400 * scale
-    const other = connect(world.appUrl, 4)
-    const relays = [makeRelay(world.db, []), makeRelay(other.db, [])]
-    for (const relay of relays) relay.start(silent)
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, writer) => {
-        for (let at = writer; at < total; at += 8) {
-          await inTransaction(`test.n${at}`)
-          relays[at % 2]!.wake()
-        }
-      }),
-    )
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
-    for (const relay of relays) await relay.stop()
-    await other.db.destroy()
-    const rows = await published()
-    expect(rows.map(({ number }) => Number(number))).toEqual(Array.from({ length: total }, (_, at) => at + 1))
-    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(total)
-  })
+  it(
+    'by two relays on two nodes at once, while eight writers write',
+    async () => {
+      const total = 400 * scale
+      const other = connect(world.appUrl, 4)
+      const relays = [makeRelay(world.db, []), makeRelay(other.db, [])]
+      for (const relay of relays) relay.start(silent)
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, writer) => {
+          for (let at = writer; at < total; at += 8) {
+            await inTransaction(`test.n${at}`)
+            relays[at % 2]!.wake()
+          }
+        }),
+      )
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      for (const relay of relays) await relay.stop()
+      await other.db.destroy()
+      const rows = await published()
+      expect(rows.map(({ number }) => Number(number))).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+      expect(new Set(rows.map(({ kind }) => kind)).size).toBe(total)
+    },
+    20_000 * scale,
+  )
 
   it('when the relay’s connection is killed inside its transaction', async () => {
     const relay = makeRelay(world.db, [])
