@@ -90,9 +90,9 @@ const uploadOperation = {
   })),
 }
 
-export const openapi = () => {
+export const openapi = (endpoints = everyEndpoint) => {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { feature, name, endpoint } of everyEndpoint) {
+  for (const { feature, name, endpoint } of endpoints) {
     const methods = endpoint.alsoGet ? (['POST', 'GET'] as const) : [endpoint.method]
     for (const method of methods)
       (paths[urlOf(endpoint)] ??= {})[method.toLowerCase()] = operation(feature, name, endpoint, method)

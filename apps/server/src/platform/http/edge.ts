@@ -52,7 +52,7 @@ export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOp
   await limitRate(app, settings.ratePerMinute)
   healthRoutes(app, db)
   metricsRoutes(app, { token: settings.metricsToken, jobCounts: given.jobCounts ?? (async () => ({})) })
-  referenceRoutes(app)
+  referenceRoutes(app, settings.mode)
   await uploadRoute(app, spine)
   serveRoute(app, spine)
   app.addHook('onReady', async () => {

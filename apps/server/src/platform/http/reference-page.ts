@@ -1,6 +1,6 @@
 // The API reference as one page of plain HTML: no script, one stylesheet, an anchor per endpoint, found with the browser's own search.
 import { areas, roleWords, type Access } from '@falaj/contract/access'
-import { everyEndpoint } from '@falaj/contract/contract'
+import type { everyEndpoint } from '@falaj/contract/contract'
 import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors, type ErrorName } from '@falaj/contract/errors'
 import { fileReference, upload } from '@falaj/contract/file'
@@ -17,7 +17,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`
 
-export const referencePage = (language: Language): string => {
+export const referencePage = (language: Language, endpoints: typeof everyEndpoint): string => {
   const t = speak(referenceWords, language)
   const fields = (schema: Schema): string => {
     const rows = fieldRows(schema)
@@ -57,7 +57,7 @@ ${parts.map(([title, body]) => (title ? `<h4>${escaped(title)}</h4>\n${body}` : 
     ...(endpoint.scene ? [t('scene', { scene: endpoint.scene })] : []),
     ...(endpoint.sandbox ? [t('sandbox')] : []),
   ]
-  const sections = everyEndpoint.map(({ feature, name, endpoint }) =>
+  const sections = endpoints.map(({ feature, name, endpoint }) =>
     section(`${feature}.${name}`, `${verbOf(endpoint)} ${urlOf(endpoint)}`, [
       ['', list(facts(endpoint))],
       [t('who'), list(mayCall(endpoint.access))],
@@ -73,10 +73,7 @@ ${parts.map(([title, body]) => (title ? `<h4>${escaped(title)}</h4>\n${body}` : 
     [t('refusals'), refusals(['UPLOAD_TICKET', 'FILE_TOO_LARGE', 'FILE_TYPE', 'INPUT_INVALID'])],
   ])
   const index = [
-    ...everyEndpoint.map(({ feature, name, endpoint }) => [
-      `${feature}.${name}`,
-      `${verbOf(endpoint)} ${urlOf(endpoint)}`,
-    ]),
+    ...endpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, `${verbOf(endpoint)} ${urlOf(endpoint)}`]),
     ['file.upload', `${upload.method} ${urlOf(upload)}`],
   ]
   const requestHeaders = [

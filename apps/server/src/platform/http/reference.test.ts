@@ -17,6 +17,17 @@ it('serves the contract as OpenAPI', async () => {
   expect(JSON.parse(body)).toEqual(openapi())
 })
 
+it('says nothing of the sandbox in live mode', async () => {
+  const live = await openWorld({
+    FALAJ_MODE: 'live',
+    FALAJ_SECRET: 'x'.repeat(40),
+    FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+  })
+  for (const url of ['/openapi.json', '/api-reference'])
+    expect((await live.app.inject({ method: 'GET', url })).body).not.toContain('sandbox')
+  await live.close()
+})
+
 it('has a section with an anchor for every endpoint', async () => {
   const { body } = await page('/api-reference')
   for (const { feature, name, endpoint } of everyEndpoint) {
