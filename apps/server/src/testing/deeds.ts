@@ -29,7 +29,7 @@ export const makeGate = () => {
 }
 export type Gate = ReturnType<typeof makeGate>
 
-/** Acts by its text: 'fail' breaks and 'refuse' refuses after acting; 'wait' stops at the gate. */
+/** Acts by its text: 'fail' and 'quote …' break and 'refuse' refuses after acting; 'wait' stops at the gate. */
 const act =
   (gates: readonly Gate[]) =>
   async ({
@@ -50,7 +50,7 @@ const act =
       await gate.go.promise
       await sql`select 1`.execute(tx)
     }
-    if (text === 'fail') throw new Error(`it broke over ${text}`)
+    if (text === 'fail' || text.startsWith('quote ')) throw new Error(`it broke over ${text}`)
     if (text === 'refuse') throw fail('NOT_FOUND')
     return { id, text }
   }

@@ -93,7 +93,13 @@ it('never shows a password, code, ticket, cookie, key, grant or whole phone numb
     ])
       await world.app.inject({ method: 'POST', url, headers, payload })
   for (const url of urls) await world.app.inject({ method: 'GET', url, headers })
-  // A failure deep inside, whose message quotes what was sent.
+  // A failure whose message quotes what was sent, and one whose details hold the row.
+  await world.app.inject({
+    method: 'POST',
+    url: urls[0] as string,
+    headers,
+    payload: JSON.stringify({ ...body, text: `quote ${secrets['text']}` }),
+  })
   await world.owner.query('alter table deed add constraint short check (length(text) < 20) not valid')
   await world.app.inject({
     method: 'POST',
