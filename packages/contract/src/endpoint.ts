@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { Access, Scene } from './access.ts'
 import { money } from './scalars.ts'
+import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST'
@@ -77,20 +78,35 @@ export interface ListEndpoint<
 > {
   readonly filters: F
   readonly row: R
+  readonly titles: Titles<F, R>
+  readonly labels: Labels<F, R>
 }
+type FieldOf<F extends ObjectSchema, R extends ObjectSchema> = (keyof z.output<F> | keyof z.output<R>) & string
+/** What people call each field: table head, filter, heading of an exported column. A forgotten one does not compile. */
+export type Titles<F extends ObjectSchema, R extends ObjectSchema> = Readonly<Record<FieldOf<F, R>, Word>>
+/** What people call a field's values, by code; a value without a label is shown raw. */
+export type Labels<F extends ObjectSchema, R extends ObjectSchema> = Readonly<
+  Partial<Record<FieldOf<F, R>, Readonly<Record<string, Word>>>>
+>
 
-/** A paged question: one declaration gives the server its input and the console its columns and filters. */
+/** A paged question: one declaration gives the server its input, the console its columns and filters, and an export its headings. */
 export const list = <F extends ObjectSchema, R extends ObjectSchema>(
   line: Line,
-  { filters, row, ...rest }: { readonly filters: F; readonly row: R; readonly access: Access; readonly sandbox?: true },
+  row: {
+    readonly access: Access
+    readonly sandbox?: true
+    readonly filters: F
+    readonly row: R
+    readonly titles: NoInfer<Titles<F, R>>
+    readonly labels?: NoInfer<Labels<F, R>>
+  },
 ): ListEndpoint<F, R> => ({
   ...split(line),
   kind: 'read',
-  ...rest,
-  filters,
-  row,
-  input: z.object({ filters, pageParam, sums: wantSums }),
-  output: pageOf(row),
+  ...row,
+  labels: row.labels ?? ({} as Labels<F, R>),
+  input: z.object({ filters: row.filters, pageParam, sums: wantSums }),
+  output: pageOf(row.row),
 })
 
 export const restfulPrefix = '/restful/'

@@ -1,0 +1,57 @@
+// What people read for a status code, and which face its pill wears. One table for pills, filters and exported files; a code that
+// is not here is shown raw.
+import type { Word } from './words.ts'
+
+/** A face is a tone and an icon together: colour alone never says anything. */
+export const faces = [
+  'created',
+  'accepted',
+  'moving',
+  'waiting',
+  'disputed',
+  'done',
+  'back',
+  'failed',
+  'ended',
+] as const
+export type Face = (typeof faces)[number]
+export interface Status extends Word {
+  readonly en: string
+  readonly zh: string
+  readonly face: Face
+}
+const named = (face: Face, en: string, zh: string, ...codes: readonly string[]): Record<string, Status> =>
+  Object.fromEntries(codes.map((code) => [code, { face, en, zh }]))
+
+export const statuses: Readonly<Record<string, Status>> = {
+  ...named('created', 'Created', '已创建', 'CREATED'),
+  ...named('created', 'To apply', '待申请', 'To apply'),
+  ...named('created', 'Unsigned', '未签署', 'UNSIGNED'),
+  ...named('accepted', 'Accepted', '已受理', 'ACCEPTED', 'MERCHANT_CONFIRMED', 'APPLIED', 'Applied'),
+  ...named('moving', 'Paid, settling', '已支付，结算中', 'PAID', 'PAID_SUCCESS', 'CUSTOMER_CONFIRMED', 'DELIVERED'),
+  ...named('moving', 'Processing', '处理中', 'PROCESSING', 'ANALYZING', 'PLACED', 'PENDING', 'In progress'),
+  // Lower case is an approval's own state; upper case is the order's.
+  ...named('waiting', 'Waiting for approval', '待授权', 'created', 'AUDITED', 'IN_REVIEW'),
+  ...named('disputed', 'Disputed', '有争议', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
+  ...named('done', 'Settled', '已结算', 'SETTLED'),
+  ...named('done', 'Success', '成功', 'SUCCESS'),
+  ...named('done', 'Finished', '已完成', 'FINISH'),
+  ...named('done', 'Ready', '已就绪', 'READY'),
+  ...named('done', 'Valid', '有效', 'VALID'),
+  ...named('done', 'Enabled', '已启用', 'ENABLED'),
+  ...named('done', 'Signed', '已签署', 'SIGNED'),
+  ...named('done', 'Passed', '已通过', 'passed'),
+  ...named('done', 'Won', '胜诉', 'WON'),
+  ...named('done', 'Done', '已执行', 'done'),
+  ...named('back', 'Refunded', '已退款', 'REFUNDED', 'REFUNDED_SETTLED'),
+  ...named('back', 'Returned', '已退回', 'RRF', 'BRF', 'REVERTED'),
+  ...named('failed', 'Failed', '失败', 'FAILURE', 'FAILED', 'failed'),
+  ...named('failed', 'Rejected', '已拒绝', 'REJECTED', 'rejected', 'Declined'),
+  ...named('failed', 'Refused', '被拒绝', 'refused'),
+  ...named('failed', 'Lost', '败诉', 'LOST'),
+  ...named('ended', 'Cancelled', '已取消', 'CANCELED'),
+  ...named('ended', 'Expired', '已过期', 'expired'),
+  ...named('ended', 'Invalid', '已失效', 'INVALID'),
+}
+export const statusOf = (code: string): Status | undefined =>
+  Object.hasOwn(statuses, code) ? statuses[code] : undefined
