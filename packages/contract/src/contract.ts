@@ -2,13 +2,19 @@
 import { announcement } from './announcement.ts'
 import { config } from './config.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
+import { exportJobs } from './export.ts'
 import { file } from './file.ts'
+import { operationHistory } from './operation-history.ts'
+import { sample } from './sample.ts'
 import { session } from './session.ts'
 
 export const contract = {
   announcement,
   config,
+  export: exportJobs,
   file,
+  'operation-history': operationHistory,
+  sample,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

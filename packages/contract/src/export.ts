@@ -1,0 +1,76 @@
+// A list as a file: asked for with the list's own filters, written by a job, fetched when it is ready.
+import * as z from 'zod/mini'
+import { change, list, read } from './endpoint.ts'
+import { fileReference } from './file.ts'
+import { dateRange, id, instant, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { languages, words } from './words.ts'
+
+export const exportStatuses = ['PROCESSING', 'READY', 'FAILURE', 'CANCELED'] as const
+/** More rows than this are refused: a file that lacks some would look complete. */
+export const exportRowsMax = 1_000_000
+
+export const exportFailures = words({
+  TOO_MANY_ROWS: {
+    en: 'More than 1,000,000 rows match. Narrow the filter and export again.',
+    zh: '符合条件的记录超过 1,000,000 条。请缩小筛选范围后重新导出。',
+  },
+  STOPPED: {
+    en: 'The file could not be written. Export again; nothing else was changed.',
+    zh: '文件未能写入。请重新导出，其他内容未受影响。',
+  },
+})
+
+const job = z.object({
+  id,
+  /** The list's name, such as 'POST secure/common/operation/query'. */
+  list: z.string(),
+  fileName: z.string(),
+  status: open(exportStatuses),
+  failure: z.nullable(open(Object.keys(exportFailures) as [keyof typeof exportFailures, ...string[]])),
+  rowsDone: z.int(),
+  /** Null until they are counted. */
+  rowsTotal: z.nullable(z.int()),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+})
+export type ExportJob = z.output<typeof job>
+
+const byId = z.object({ id })
+const access = 'signed-in'
+
+export const exportJobs = {
+  add: change('POST secure/common/export/add', {
+    access,
+    once: true,
+    input: z.object({
+      list: shortText,
+      /** In the list's own wire form; checked by the list's own schema. */
+      filters: z.record(z.string(), z.unknown()),
+      columns: z.array(shortText).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100)),
+      language: z.enum(languages),
+      timezone: shortText,
+    }),
+    output: job,
+  }),
+  cancel: change('POST secure/common/export/cancel', { access, input: byId, output: job }),
+  query: list('POST secure/common/export/query', {
+    access,
+    filters: z.object({ createdAt: z.optional(dateRange), status: z.optional(z.array(z.enum(exportStatuses))) }),
+    row: job,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      list: { en: 'List', zh: '列表' },
+      fileName: { en: 'File', zh: '文件' },
+      status: { en: 'Status', zh: '状态' },
+      failure: { en: 'Why it failed', zh: '失败原因' },
+      rowsDone: { en: 'Rows written', zh: '已写入行数' },
+      rowsTotal: { en: 'Rows', zh: '行数' },
+      createdAt: { en: 'Asked for', zh: '申请时间' },
+      finishedAt: { en: 'Finished', zh: '完成时间' },
+    }),
+    labels: { status: statuses, failure: exportFailures },
+  }),
+  detail: read('POST secure/common/export/detail', { access, background: true, input: byId, output: job }),
+  download: read('POST secure/common/export/download', { access, input: byId, output: fileReference }),
+}
