@@ -216,20 +216,23 @@ create table export_job (
   id uuid primary key,
   merchant_id uuid not null references merchant,
   staff_id uuid not null,
-  endpoint text not null,
-  title text not null,
+  person_id uuid not null references person,
+  list text not null,
+  file_name text not null,
   filters jsonb not null,
+  columns text[] not null check (cardinality(columns) > 0),
   params jsonb not null default '[]',
   language text not null,
   timezone text not null,
-  status text not null check (status in ('PROCESSING', 'READY', 'FINISH', 'FAILURE')),
+  status text not null check (status in ('PROCESSING', 'READY', 'FAILURE', 'CANCELED')),
+  failure text check ((failure is not null) = (status = 'FAILURE')),
   rows_total bigint,
   rows_done bigint not null default 0,
-  file_id uuid references file,
+  file_id uuid references file check ((file_id is not null) = (status = 'READY')),
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );
-create index export_job_staff on export_job (staff_id, created_at desc);
+create index export_job_staff on export_job (staff_id, created_at desc, id desc);
 grant update on export_job to {{app}};
 
 -- Tells every node that somebody's rights may have changed: '<what> <id>'. It carries no meaning of its own: nodes drop what they

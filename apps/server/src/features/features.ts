@@ -3,12 +3,18 @@ import type { Contract } from '@falaj/contract/contract'
 import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
 import { configFeature } from './config/handlers.ts'
+import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
+import { operationHistoryFeature } from './operation-history/handlers.ts'
+import { sampleFeature } from './sample/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
   config: configFeature,
+  export: exportFeature,
   file: fileFeature,
+  'operation-history': operationHistoryFeature,
+  sample: sampleFeature,
   session: sessionFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

@@ -2,8 +2,14 @@
 import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { merchants, people } from './people.ts'
+import { seedSample } from './sample.ts'
 
 export const seed = async (db: Db): Promise<void> => {
+  await seedPeople(db)
+  await seedSample(db)
+}
+
+const seedPeople = async (db: Db): Promise<void> => {
   if (await db.selectFrom('merchant').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const ids = new Map<string, string>()

@@ -93,21 +93,24 @@ export interface EventBounds {
 }
 
 export interface ExportJob {
+  columns: string[]
   created_at: Generated<Timestamp>
-  endpoint: string
+  failure: string | null
   file_id: string | null
+  file_name: string
   filters: Json
   finished_at: Timestamp | null
   id: string
   language: string
+  list: string
   merchant_id: string
   params: Generated<Json>
+  person_id: string
   rows_done: Generated<bigint>
   rows_total: bigint | null
   staff_id: string
   status: string
   timezone: string
-  title: string
 }
 
 export interface File {

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { operationHistoryExport } from '../operation-history/read.ts'
+import { sampleExport } from '../sample/read.ts'
+import { columnsOf, fileNameOf, headingsOf, headLine, isZone, paramText, withStoredParams } from './rules.ts'
+
+it('keeps the list’s order of columns, whatever order they were asked in', () => {
+  expect(columnsOf(sampleExport, ['amount', 'orderNo', 'createdAt'])).toEqual(['createdAt', 'orderNo', 'amount'])
+})
+it.each(['no-such', 'constructor', '__proto__', 'id'])('does not know the column %s', (field) => {
+  expect(columnsOf(sampleExport, ['amount', field])).toBeNull()
+})
+
+it('puts one currency column before the first amount', () => {
+  const titles = headingsOf(sampleExport, ['orderNo', 'amount', 'fee'], 'en').map(({ title }) => title)
+  expect(titles).toEqual(['Order', 'Currency', 'Amount', 'Fee'])
+  expect(headingsOf(sampleExport, ['orderNo'], 'zh').map(({ title }) => title)).toEqual(['订单'])
+})
+
+it('writes a head that a spreadsheet reads as UTF-8, with commas and quotes kept', () => {
+  const heading = (title: string) => ({ field: 'x', title })
+  expect(headLine([heading('订单'), heading('a, "b"')])).toBe('\ufeff订单,"a, ""b"""\n')
+})
+
+it('names the file by list, language and day', () => {
+  expect(fileNameOf(operationHistoryExport, 'en', '2026-11-15')).toBe('operation-history-2026-11-15.csv')
+  expect(fileNameOf(operationHistoryExport, 'zh', '2026-11-15')).toBe('操作历史-2026-11-15.csv')
+})
+
+it('knows a time zone when it sees one', () => {
+  expect(isZone('Asia/Dubai')).toBe(true)
+  expect(isZone("UTC'; drop table file; --")).toBe(false)
+})
+
+it('writes parameters as text, and refuses what has no plain text', () => {
+  expect(paramText(12n)).toBe('12')
+  expect(paramText(null)).toBeNull()
+  expect(paramText(new Date(0))).toBe('1970-01-01T00:00:00.000Z')
+  expect(() => paramText(['a'])).toThrow('plain parameters')
+})
+
+it('replaces each parameter by a look into the job’s own row, in its own type', () => {
+  const id = '019a0000-0000-7000-8000-000000000000'
+  expect(withStoredParams('select $1, $2, $1', id, ['uuid', 'timestamp without time zone'])).toBe(
+    [
+      `select ((select params ->> 0 from export_job where id = '${id}'))::uuid`,
+      `((select params ->> 1 from export_job where id = '${id}'))::timestamp without time zone`,
+      `((select params ->> 0 from export_job where id = '${id}'))::uuid`,
+    ].join(', '),
+  )
+})
+it('refuses a parameter without a plain type', () => {
+  expect(() => withStoredParams('select $2', 'x', ['text'])).toThrow('no plain type')
+  expect(() => withStoredParams('select $1', 'x', ['text; drop'])).toThrow('no plain type')
+})

@@ -1,0 +1,72 @@
+// What an export may ask for, and how its pieces are written. Pure.
+import { say, words, type Language, type Word } from '@falaj/contract/words'
+import type { Exportable } from '../../platform/csv/exportable.ts'
+
+/** More at once is refused: each holds a connection and a file open. */
+export const runningMax = 5
+
+export const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The asked columns that the list has, in the list's order; null when one is unknown. */
+export const columnsOf = (list: Exportable, asked: readonly string[]): string[] | null =>
+  asked.every((field) => Object.hasOwn(list.columns, field))
+    ? Object.keys(list.columns).filter((field) => asked.includes(field))
+    : null
+
+const headWords = words({ currency: { en: 'Currency', zh: '币种' } })
+
+export interface Heading {
+  readonly field: string
+  readonly title: string
+  /** This is the currency column of the money columns after it. */
+  readonly currencyOf?: string
+}
+/** One heading per column of the file. The first money column brings the currency's in front of it; a second currency its own. */
+export const headingsOf = (list: Exportable, fields: readonly string[], language: Language): Heading[] => {
+  const told = new Set<string>()
+  const titles = list.endpoint.titles as Readonly<Record<string, Word>>
+  return fields.flatMap((field) => {
+    const heading: Heading = { field, title: say(titles[field] as Word, language) }
+    const currency = list.columns[field]?.money?.currency
+    if (!currency || told.has(currency)) return [heading]
+    told.add(currency)
+    return [{ field, title: say(headWords.currency, language), currencyOf: currency }, heading]
+  })
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** A spreadsheet knows by the mark at the start that the file is UTF-8. */
+export const headLine = (headings: readonly Heading[]): string =>
+  `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
+
+/** 'operation-history-2026-11-15.csv' */
+export const fileNameOf = (list: Exportable, language: Language, day: string): string =>
+  `${say(list.fileName, language)}-${day}.csv`
+
+/** A parameter as text that PostgreSQL casts back to its type. */
+export const paramText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  throw new Error('an exported query may have plain parameters only')
+}
+
+/**
+ * COPY takes no parameters, and nothing of a request is ever written into SQL: each `$n` becomes a look into the job's own row, cast to
+ * the type that PostgreSQL itself gave the parameter. `jobId` is an id of our making; the rest of the text is the compiled query.
+ */
+export const withStoredParams = (text: string, jobId: string, types: readonly string[]): string =>
+  text.replace(/\$(\d+)/g, (_, digits: string) => {
+    const at = Number(digits) - 1
+    const type = types[at]
+    if (!type || !/^[a-z][a-z0-9_ ]*$/.test(type)) throw new Error(`parameter $${digits} has no plain type`)
+    return `((select params ->> ${at} from export_job where id = '${jobId}'))::${type}`
+  })

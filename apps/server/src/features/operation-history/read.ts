@@ -1,0 +1,24 @@
+// What the export may ask of the history: the list's own query, and how each field is written.
+import { roleWords } from '@falaj/contract/access'
+import { operationHistory } from '@falaj/contract/operation-history'
+import { csvLabel, csvLabels, csvNumber, csvText, csvTime } from '../../platform/csv/columns.ts'
+import { exportable } from '../../platform/csv/exportable.ts'
+import { lines, newestFirst } from './store.ts'
+
+const { action, result } = operationHistory.query.labels
+export const operationHistoryExport = exportable(operationHistory.query, {
+  fileName: { en: 'operation-history', zh: '操作历史' },
+  rows: lines,
+  newestFirst,
+  columns: {
+    at: csvTime('at'),
+    actor: csvText('actor'),
+    roles: csvLabels('roles', roleWords),
+    action: csvLabel('action', action ?? {}),
+    object: csvText('object'),
+    result: csvLabel('result', result ?? {}),
+    code: csvNumber('code'),
+    address: csvText('address'),
+    requestId: csvText('request_id'),
+  },
+})

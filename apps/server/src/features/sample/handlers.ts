@@ -1,0 +1,78 @@
+import { sample, type SampleOrder } from '@falaj/contract/sample'
+import { toText } from '@falaj/money'
+import { inMinor, pageOf, sumsOf, zoneOf } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { hashOf } from '../../platform/http/canonical.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { isUuid, newId, newToken } from '../../platform/ids.ts'
+import { refundRefusal, wrongCode } from './rules.ts'
+import * as store from './store.ts'
+
+const grantMs = 120_000
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.order>>>
+const orderOf = (row: Row): SampleOrder => ({
+  id: row.id,
+  createdAt: row.created_at.toISOString(),
+  orderNo: row.order_no,
+  reference: row.reference,
+  method: row.method,
+  payer: row.payer,
+  store: row.store,
+  status: row.status,
+  amount: inMinor(row.amount_minor, row.currency),
+  fee: inMinor(row.fee_minor, row.currency),
+  net: inMinor(row.net_minor, row.currency),
+  settledAt: row.settled_at?.toISOString() ?? null,
+})
+
+/** Another merchant's order answers exactly as one that never was. */
+const found = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
+  const row = isUuid(id) ? await store.order(tx, merchantId, id) : undefined
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export const sampleFeature = bind(sample, {
+  async query({ input, tx, me }) {
+    const { merchantId, personId } = me()
+    const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
+    const query = store.orders(tx, merchantId, input.filters, zone)
+    if (input.sums) {
+      const columns = { amount: 'amount_minor', fee: 'fee_minor', net: 'net_minor' } as const
+      const sums = await sumsOf(tx, query, 'currency', columns)
+      return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
+    }
+    const { rows, total } = await pageOf(tx, query, store.newestFirst, input.pageParam)
+    return { rows: rows.map(orderOf), total }
+  },
+
+  async detail({ input, tx, me }) {
+    return orderOf(await found(tx, me().merchantId, input.id))
+  },
+
+  async refund({ input, tx, me, note }) {
+    const row = await found(tx, me().merchantId, input.id)
+    const paid = inMinor(row.amount_minor, row.currency)
+    if (refundRefusal(input.amount, paid)) throw failFields({ path: 'amount', code: 'AMOUNT' })
+    const reference = newId()
+    const refunded = `${input.amount.currency} ${toText(input.amount)}`
+    note({ object: `sample order ${row.order_no}`, after: { refunded, reason: input.reason } })
+    return { reference, amount: input.amount }
+  },
+
+  async grant({ input, tx, me, note }) {
+    if (input.code === wrongCode) throw failFields({ path: 'code', code: 'INVALID' })
+    const token = newToken()
+    await store.insertGrant(tx, {
+      token,
+      sessionId: me().sessionId,
+      scene: input.scene,
+      inputHash: hashOf(input.request),
+      expiresAt: new Date(Date.now() + grantMs),
+    })
+    note({ object: `second factor for ${input.scene}` })
+    return { grant: token }
+  },
+})

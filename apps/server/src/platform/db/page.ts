@@ -1,0 +1,107 @@
+// What the store of every list shares: words for its `where`, the asked page, the count and the sums of the whole filter.
+// The select, the joins and each condition stand in the store itself, where they can be read.
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { isCurrency, money, type Money } from '@falaj/money'
+import type { PageParam } from '@falaj/contract/endpoint'
+import type { DateRange } from '@falaj/contract/scalars'
+import type { Store } from './pool.ts'
+
+/** What was not asked for excludes nothing. */
+const always = sql<SqlBool>`true`
+
+/** From the first second of the range to the end of its last one, as clocks show it in that zone. */
+export const within = (column: Expression<Date>, range: DateRange | undefined, zone: string): RawBuilder<SqlBool> =>
+  range
+    ? sql<SqlBool>`(${column} >= ${range.startTime}::timestamp at time zone ${zone}::text
+        and ${column} < (${range.endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
+    : always
+
+export const oneOf = (column: Expression<string>, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
+  values && values.length > 0 ? sql<SqlBool>`${column} in (${sql.join(values)})` : always
+
+/** The text as it was typed, anywhere in any of the columns: its % and _ mean themselves. */
+export const contains = (
+  columns: readonly Expression<string | null>[],
+  text: string | undefined,
+): RawBuilder<SqlBool> => {
+  const typed = text?.trim()
+  if (!typed) return always
+  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+/** The days of a filter are days on the member's own calendar. */
+export const zoneOf = async (tx: Store, personId: string): Promise<string> =>
+  (await tx.selectFrom('person').select('timezone').where('id', '=', personId).executeTakeFirstOrThrow()).timezone
+
+type Query<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>
+
+export const countOf = async <DB, TB extends keyof DB, Row>(tx: Store, query: Query<DB, TB, Row>): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from (${query}) as filtered`.execute(tx)
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** Up to here a page is read while its rows are counted; a farther one waits for the count, to be read from the nearer end. */
+const nearRows = 2000
+
+/** Rows newest first by the named columns of the query, which has no order of its own. */
+export const pageOf = async <DB, TB extends keyof DB, Row>(
+  tx: Store,
+  query: Query<DB, TB, Row>,
+  newestFirst: readonly (keyof Row & string)[],
+  { number, size }: PageParam,
+): Promise<{ readonly rows: Row[]; readonly total: number }> => {
+  const skipped = (number - 1) * size
+  const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<Row[]> => {
+    const order = newestFirst.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
+    const page = await sql<Row>`
+      select * from (${query}) as filtered order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(tx)
+    return page.rows
+  }
+  if (skipped <= nearRows) {
+    const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query)])
+    return { rows, total }
+  }
+  const total = await countOf(tx, query)
+  const left = total - skipped
+  if (left <= 0) return { rows: [], total }
+  if (left > total / 2) return { rows: await read('desc', size, skipped), total }
+  const rows = await read('asc', Math.min(size, left), Math.max(0, left - size))
+  return { rows: rows.reverse(), total }
+}
+
+export interface Sum<Field extends string> {
+  readonly currency: string
+  readonly count: number
+  readonly values: Record<Field, Money>
+}
+/** Per currency, of everything the filter lets through. `columns`: the row's field and the query's column of minor units. */
+export const sumsOf = async <DB, TB extends keyof DB, Row, Field extends string>(
+  tx: Store,
+  query: Query<DB, TB, Row>,
+  currency: keyof Row & string,
+  columns: Readonly<Record<Field, keyof Row & string>>,
+): Promise<Sum<Field>[]> => {
+  const fields = Object.keys(columns) as Field[]
+  const sums = fields.map((field) => sql`sum(${sql.ref(columns[field])})::text as ${sql.id(field)}`)
+  const { rows } = await sql<{ currency: string; count: bigint } & Record<Field, string>>`
+    select ${sql.ref(currency)} as currency, count(*) as count, ${sql.join(sums)}
+    from (${query}) as filtered group by 1 order by 2 desc, 1`.execute(tx)
+  return rows.map((row) => ({
+    currency: row.currency,
+    count: Number(row.count),
+    values: Object.fromEntries(fields.map((field) => [field, inMinor(row[field], row.currency)])) as Record<
+      Field,
+      Money
+    >,
+  }))
+}
+
+/** Minor units as the database writes them. A currency the product does not know is a fault of its own data. */
+export const inMinor = (minor: string | bigint, currency: string): Money => {
+  if (!isCurrency(currency)) throw new Error(`${currency} is not a currency of ours`)
+  return money(BigInt(minor), currency)
+}
