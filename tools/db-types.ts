@@ -15,9 +15,11 @@ try {
   execFileSync(
     path.join(root, 'node_modules/.bin/kysely-codegen'),
     [
-      ...['--url', server.ownerUrl, '--dialect', 'postgres'],
-      ...['--out-file', path.join(root, 'apps/server/src/platform/db/tables.ts')],
-      ...['--type-mapping', '{"int8":"bigint"}', '--log-level', 'warn'],
+      `--url=${server.ownerUrl}`,
+      '--dialect=postgres',
+      `--out-file=${path.join(root, 'apps/server/src/platform/db/tables.ts')}`,
+      '--type-mapping={"int8":"bigint"}',
+      '--log-level=warn',
       ...(process.argv.includes('--verify') ? ['--verify'] : []),
     ],
     { stdio: 'inherit' },

@@ -17,8 +17,8 @@ import { Denied, Later, NotFound, Unauthorized, Waiting } from './shell/result.t
 import { Shell } from './shell/shell.tsx'
 import { SideMenu } from './shell/side-menu.tsx'
 import { useLanguage } from './words/language.tsx'
-import { pageOf } from './pages.ts'
-import { sandboxPageOf } from './sandbox-pages.ts'
+import { pageAt } from './pages.tsx'
+import { sandboxPageAt } from './sandbox-pages.tsx'
 
 const GatePage = ({ verdict, keeps }: { readonly verdict: Exclude<Gate, 'content'>; readonly keeps: boolean }) => {
   switch (verdict) {
@@ -37,12 +37,12 @@ const GatePage = ({ verdict, keeps }: { readonly verdict: Exclude<Gate, 'content
 
 const Screen = ({ match }: { readonly match: Match }) => {
   const language = useLanguage()
-  const Built = pageOf(match.path)
-  if (Built) return <Built />
   return (
-    <Page>
-      <Later title={match.route.title[language]} />
-    </Page>
+    pageAt(match.path) ?? (
+      <Page>
+        <Later title={match.route.title[language]} />
+      </Page>
+    )
   )
 }
 
@@ -52,15 +52,13 @@ export const ConsoleApp = () => {
   const match = matchOf(place)
   const site = useStore(siteStore)
   const visitor = useMemo(() => visitorOf(site), [site])
-  const Sandbox = modeOf() === 'sandbox' ? sandboxPageOf(place.pathname) : undefined
-  const verdict: Gate = Sandbox ? 'content' : gate(match?.route, site)
+  const sandboxPage = modeOf() === 'sandbox' ? sandboxPageAt(place.pathname) : undefined
+  const verdict: Gate = sandboxPage ? 'content' : gate(match?.route, site)
 
   // A page that was open when the session ended stays mounted behind the message: what was typed is kept.
   const [opened, setOpened] = useState<string | null>(null)
-  useEffect(() => {
-    if (verdict === 'content') setOpened(place.pathname)
-    else if (verdict !== 'expired') setOpened(null)
-  }, [verdict, place.pathname])
+  const stillOpen = verdict === 'content' ? place.pathname : verdict === 'expired' ? opened : null
+  if (stillOpen !== opened) setOpened(stillOpen)
   const keeps = verdict === 'expired' && opened === place.pathname && expired.get()
   useEffect(() => {
     if (verdict !== 'content' || !match)
@@ -71,7 +69,7 @@ export const ConsoleApp = () => {
   const active = match && highlighted(match.path)
   return (
     <Shell
-      route={Sandbox ? { ...routes['/home'], layout: 'header' } : match?.route}
+      route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       place={place.pathname}
       start={site.member ? startPathOf(visitor) : '/'}
       menu={headerOnly ? null : <SideMenu entries={menuFor(visitor)} active={active} />}
@@ -82,11 +80,11 @@ export const ConsoleApp = () => {
         </>
       }
     >
-      <CrashGuard place={place.pathname}>
+      <CrashGuard key={place.pathname}>
         {(verdict === 'content' || keeps) && (
           <div hidden={keeps} inert={keeps}>
             <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-              {Sandbox ? <Sandbox /> : match && <Screen key={place.pathname} match={match} />}
+              {sandboxPage ?? (match && <Screen match={match} />)}
             </Suspense>
           </div>
         )}

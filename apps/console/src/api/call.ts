@@ -22,13 +22,16 @@ export const standardHeaders = (): Record<string, string> => ({
   ...(deviceIdNow() ? { 'x-device-id': deviceIdNow() ?? '' } : {}),
 })
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 const addressOf = (endpoint: Endpoint, wire: Record<string, unknown>): string => {
-  const url = urlOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '')))
+  const url = urlOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(wire[name])))
   if (endpoint.method !== 'GET') return url
   const query = Object.entries(wire).filter(
     ([name, value]) => value !== undefined && !endpoint.path.includes(`{${name}}`),
   )
-  return query.length > 0 ? `${url}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}` : url
+  return query.length > 0 ? `${url}?${new URLSearchParams(query.map(([name, value]) => [name, textOf(value)]))}` : url
 }
 
 export const call = async <E extends Endpoint>(

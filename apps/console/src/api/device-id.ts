@@ -45,7 +45,13 @@ const causeOfCode = (code: number): DeviceIdFailure => {
 
 const answerShape = z.object({ head: z.object({ code: z.int() }), body: z.unknown() })
 
-const mint = async (): Promise<string | DeviceIdFailure> => {
+export interface DeviceIdLookup {
+  readonly id: string | null
+  readonly failure: DeviceIdFailure | null
+}
+const failed = (failure: DeviceIdFailure): DeviceIdLookup => ({ id: null, failure })
+
+const mint = async (): Promise<DeviceIdLookup> => {
   let blocked = false
   const watch = (): void => {
     blocked = true
@@ -63,19 +69,17 @@ const mint = async (): Promise<string | DeviceIdFailure> => {
       body: '{}',
       signal: AbortSignal.timeout(waitMsMax),
     })
-    if (response.status === 404) return 'not-found'
+    if (response.status === 404) return failed('not-found')
     const answer = answerShape.parse(await response.json()) as Envelope
-    if (answer.head.code !== okCode) return causeOfCode(answer.head.code)
-    return config.deviceId.output.parse(answer.body).deviceId
+    if (answer.head.code !== okCode) return failed(causeOfCode(answer.head.code))
+    return { id: config.deviceId.output.parse(answer.body).deviceId, failure: null }
   } catch (error) {
-    if (blocked) return 'csp-blocked'
-    return (error as Error).name === 'TimeoutError' ? 'client-timeout' : 'load-failure'
+    if (blocked) return failed('csp-blocked')
+    return failed((error as Error).name === 'TimeoutError' ? 'client-timeout' : 'load-failure')
   } finally {
     document.removeEventListener('securitypolicyviolation', watch)
   }
 }
-const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)
-
 export const deviceIdNow = (): string | null => {
   try {
     return localStorage.getItem(place)
@@ -84,25 +88,20 @@ export const deviceIdNow = (): string | null => {
   }
 }
 
-export interface DeviceIdLookup {
-  readonly id: string | null
-  readonly failure: DeviceIdFailure | null
-}
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Resolves with the id, or after the last try with the cause. */
 export const lookUpDeviceId = async (random: () => number = Math.random): Promise<DeviceIdLookup> => {
   const kept = deviceIdNow()
   if (kept) return { id: kept, failure: null }
-  let failure: DeviceIdFailure = 'load-failure'
+  let lookup = failed('load-failure')
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    const answer = await mint()
-    if (isId(answer)) {
-      localStorage.setItem(place, answer)
-      return { id: answer, failure: null }
+    lookup = await mint()
+    if (lookup.id) {
+      localStorage.setItem(place, lookup.id)
+      break
     }
-    failure = answer as DeviceIdFailure
     if (attempt < triesMax) await pause(Math.min(pauseMsMax, random() * pauseMsMax))
   }
-  return { id: null, failure }
+  return lookup
 }

@@ -1,10 +1,13 @@
 // Questions and deeds in components. A question is cached under its endpoint and input; a deed makes named questions stale.
 import { useMutation, useQuery as useCachedQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import * as z from 'zod/mini'
 import type { Head, Result } from '@falaj/contract/envelope'
+import { errors } from '@falaj/contract/errors'
 import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { call } from './call.ts'
 import { report } from './report.ts'
+import { stepUp, type StepUpNeed } from './step-up.ts'
 
 /** A failed call as an error, for the one library that wants to be thrown at. */
 export class CallFailed extends Error {
@@ -45,14 +48,26 @@ export interface Action<E extends Endpoint> {
  */
 export const useAction = <E extends Endpoint>(
   endpoint: E,
-  options: { readonly stale?: readonly Endpoint[]; readonly quiet?: (head: Head) => boolean } = {},
+  options: {
+    readonly stale?: readonly Endpoint[]
+    readonly quiet?: (head: Head) => boolean
+    /** What the second factor's dialog repeats of this deed. */
+    readonly confirms?: (input: Input<E>) => StepUpNeed['facts']
+  } = {},
 ): Action<E> => {
   const cache = useQueryClient()
   const key = useRef<string>(null)
   const mutation = useMutation({
     mutationFn: async (input: Input<E>) => {
       key.current ??= crypto.randomUUID()
-      const result = await call(endpoint, input, endpoint.once ? { key: key.current } : {})
+      const once = endpoint.once ? { key: key.current } : {}
+      let result = await call(endpoint, input, once)
+      if (needsStepUp(result)) {
+        const grant = await askStepUp(endpoint, input, options.confirms?.(input) ?? [])
+        // Given up: nothing was done, and the person knows it.
+        if (grant === null) return result
+        if (grant) result = await call(endpoint, input, { ...once, stepUp: grant })
+      }
       if (result.kind !== 'network_error') key.current = null
       if (result.kind === 'success') {
         for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
@@ -61,4 +76,22 @@ export const useAction = <E extends Endpoint>(
     },
   })
   return { run: mutation.mutateAsync, busy: mutation.isPending }
+}
+
+const needsStepUp = (result: Result<unknown>): boolean =>
+  result.kind === 'error' && result.head.code === errors.STEP_UP_REQUIRED.code
+
+/** The grant; null when the person gave up; undefined when nobody is there to ask. */
+const askStepUp = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  facts: StepUpNeed['facts'],
+): Promise<string | null | undefined> => {
+  const ask = stepUp.get()
+  if (!ask || !endpoint.scene) return undefined
+  return ask({
+    scene: endpoint.scene,
+    request: z.encode(endpoint.input, input as never) as StepUpNeed['request'],
+    facts,
+  })
 }

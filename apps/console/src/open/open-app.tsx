@@ -59,7 +59,7 @@ export const OpenApp = ({ match }: { readonly match: Match | undefined }) => {
         </a>
       }
     >
-      <CrashGuard place={path ?? ''}>{match ? <OpenPage match={match} /> : <NotFound />}</CrashGuard>
+      <CrashGuard key={path ?? ''}>{match ? <OpenPage match={match} /> : <NotFound />}</CrashGuard>
     </Shell>
   )
 }

@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react'
 
 export interface ValueStore<T> {
-  get(): T
-  set(next: T | ((previous: T) => T)): void
-  subscribe(listener: () => void): () => void
+  readonly get: () => T
+  readonly set: (next: T | ((previous: T) => T)) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 export const createStore = <T>(initial: T): ValueStore<T> => {
   let value = initial

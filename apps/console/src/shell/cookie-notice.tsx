@@ -1,17 +1,18 @@
 // Bottom right until accepted; accepted lasts one year.
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../session/store.ts'
 import { readCookie, writeCookie } from '../session/cookie.ts'
 import { useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'
 
 const cookieName = 'cookie-use-authorization'
+const accepted = createStore(readCookie(cookieName) === 'accept')
 
 export const CookieNotice = () => {
   const t = useWords(shellWords)
   // Prerendered pages know no cookies: the notice appears only after the first look at them.
-  const [asked, setAsked] = useState(false)
-  useEffect(() => setAsked(readCookie(cookieName) !== 'accept'), [])
-  if (!asked) return null
+  const done = useSyncExternalStore(accepted.subscribe, accepted.get, () => true)
+  if (done) return null
   return (
     <aside className="cookie-notice" aria-label={t('cookieLabel')}>
       <p>{t('cookieText')}</p>
@@ -22,7 +23,7 @@ export const CookieNotice = () => {
           className="button"
           onClick={() => {
             writeCookie(cookieName, 'accept')
-            setAsked(false)
+            accepted.set(true)
           }}
         >
           {t('cookieAccept')}

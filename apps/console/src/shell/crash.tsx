@@ -17,16 +17,10 @@ const CrashPage = ({ onRefresh }: { readonly onRefresh: () => void }) => {
   )
 }
 
-/** `place` changes clear the error too: another page is not to blame for this one. */
-export class CrashGuard extends Component<
-  { readonly place: string; readonly children: ReactNode },
-  { readonly crashed: boolean }
-> {
+/** Keyed by the place: another page is not to blame for this one. */
+export class CrashGuard extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
   override state = { crashed: false }
   static getDerivedStateFromError = (): { crashed: boolean } => ({ crashed: true })
-  override componentDidUpdate(previous: { readonly place: string }): void {
-    if (previous.place !== this.props.place && this.state.crashed) this.setState({ crashed: false })
-  }
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children
     return <CrashPage onRefresh={() => location.assign(location.pathname + location.search)} />

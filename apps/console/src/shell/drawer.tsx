@@ -4,7 +4,8 @@ import { useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
 import { shellWords } from './words.ts'
 
-export const MenuDrawer = ({ place, children }: { readonly place: string; readonly children: ReactNode }) => {
+/** Keyed by the place: a step to another page closes it. */
+export const MenuDrawer = ({ children }: { readonly children: ReactNode }) => {
   const t = useWords(shellWords)
   const element = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
@@ -12,7 +13,6 @@ export const MenuDrawer = ({ place, children }: { readonly place: string; readon
     if (open) element.current?.showModal()
     else element.current?.close()
   }, [open])
-  useEffect(() => setOpen(false), [place])
   return (
     <>
       <button
@@ -24,6 +24,7 @@ export const MenuDrawer = ({ place, children }: { readonly place: string; readon
       >
         <Icon name="menu" size={20} />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it closes it; Escape and the button do too */}
       <dialog
         ref={element}
         className="drawer"

@@ -1,6 +1,4 @@
 // The shell's own line icons, 24 units square: the login-free pages carry no icon library.
-import type { Section } from '@falaj/contract/routes'
-
 const drawings = {
   home: 'M4 11.5 12 4l8 7.5V20h-5v-5.5H9V20H4z',
   secondaryMerchants: 'M9 4h6v5H9zM3 15h6v5H3zM15 15h6v5h-6zM12 9v3M6 15v-3h12v3',
@@ -38,7 +36,7 @@ const drawings = {
   shield: 'M12 3l8 3v6c0 4.5-3.3 7.7-8 9-4.7-1.3-8-4.5-8-9V6z',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5.5 7.5M4.5 14a8 8 0 0 0 14 2.5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
-} as const satisfies Record<Section | string, string>
+} as const satisfies Readonly<Record<string, string>>
 export type IconName = keyof typeof drawings
 
 /** Decoration only: the words beside it carry the meaning. */

@@ -33,7 +33,7 @@ export const Shell = ({ route, place, start, menu, headerStart, headerEnd, child
       </a>
       {layout !== 'full' && (
         <header className="header">
-          {withMenu && <MenuDrawer place={place}>{menu}</MenuDrawer>}
+          {withMenu && <MenuDrawer key={place}>{menu}</MenuDrawer>}
           <a className="brand" href={start} aria-label={t('brand')}>
             <Logo />
             <LogoMark />

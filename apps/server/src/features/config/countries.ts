@@ -2,7 +2,7 @@
 import type { Country } from '@falaj/contract/config'
 
 const flag = (code: string): string =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
+  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1a5 + letter.charCodeAt(0)))
 const country = (phonePrefix: string, countryCode: string, englishName: string, countryFullName: string): Country => ({
   phonePrefix,
   countryCode,

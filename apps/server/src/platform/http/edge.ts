@@ -1,5 +1,7 @@
 // What surrounds the endpoints: limits, log, headers, rate, and the routes of those who run the server.
 import { randomUUID } from 'node:crypto'
+import zlib from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
@@ -47,6 +49,12 @@ export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOp
   app.removeContentTypeParser('text/plain')
   logRequests(app)
   secureHeaders(app)
+  // Quality 4: the default of 11 is for files made once. Built files and prerendered pages bring their own encoding.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await app.register(cookie)
   app.addHook('onRequest', guardOrigin(settings))
   await limitRate(app, settings.ratePerMinute)

@@ -1,5 +1,5 @@
 // The screen behind each built members' path. A path without a page, or a page for a path marked `later`, does not compile.
-import { lazy, type ComponentType } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { BuiltMemberPath } from '@falaj/contract/routes'
 
 type Page = () => Promise<{ readonly default: ComponentType }>
@@ -11,10 +11,10 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
 const made = new Map<string, ComponentType>()
 
 /** Undefined: the screen is not built. */
-export const pageOf = (path: string): ComponentType | undefined => {
+export const pageAt = (path: string): ReactNode | undefined => {
   const load = (pages as Readonly<Record<string, Page | undefined>>)[path]
   if (!load) return undefined
-  const known = made.get(path) ?? lazy(load)
-  made.set(path, known)
-  return known
+  const Built = made.get(path) ?? lazy(load)
+  made.set(path, Built)
+  return <Built />
 }

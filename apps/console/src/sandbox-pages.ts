@@ -1,6 +1,0 @@
-// Pages that exist in sandbox mode only: the blocks' examples. Their code stands in src/sandbox, which a live server does not serve.
-import { lazy, type ComponentType } from 'react'
-
-const Blocks = lazy(() => import('./sandbox/blocks.tsx'))
-export const sandboxPageOf = (pathname: string): ComponentType | undefined =>
-  /^\/dev\/blocks(\/[a-z-]+)?$/.test(pathname) ? Blocks : undefined
