@@ -14,7 +14,7 @@ export const list: Bench = async () => {
   const bare = await run('bench/floor/list.ts', { DATABASE_URL: product.database.appUrl })
   const cookie = await product.signIn('admin')
   const headers = { 'content-type': 'application/json', 'x-host-app': 'falaj-console', 'x-platform': '4', cookie }
-  const body = JSON.stringify({ filters: {}, pageParam: { number: 1, size: 20 } })
+  const body = JSON.stringify({ filters: {}, pageParam: { number: 1, size: 20 }, ask: 'rows' })
   const ours: Load[] = []
   const limit: Load[] = []
   for (let round = 0; round <= rounds; round += 1) {

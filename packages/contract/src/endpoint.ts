@@ -63,17 +63,18 @@ export const pageParam = z.object({
 export type PageParam = z.output<typeof pageParam>
 
 type ObjectSchema = z.ZodMiniObject
-const wantSums = z.optional(z.boolean())
-/** Sums of the whole filter, per currency; asked for apart from the rows, so that rows never wait for them. */
+/** 'rows' never waits for a count; 'totals' is the count and the sums without rows; unsaid: rows and count. */
+const asked = z.optional(z.enum(['rows', 'totals']))
+/** Sums of the whole filter, per currency. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
 export const pageOf = <R extends Schema>(row: R) =>
-  z.object({ rows: z.array(row), total: z.int(), sums: z.optional(sums) })
+  z.object({ rows: z.array(row), total: z.optional(z.int()), sums: z.optional(sums) })
 
 export interface ListEndpoint<
   F extends ObjectSchema = ObjectSchema,
   R extends ObjectSchema = ObjectSchema,
 > extends Endpoint<
-  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; sums: typeof wantSums }>,
+  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; ask: typeof asked }>,
   ReturnType<typeof pageOf<R>>
 > {
   readonly filters: F
@@ -105,7 +106,7 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
   kind: 'read',
   ...row,
   labels: row.labels ?? ({} as Labels<F, R>),
-  input: z.object({ filters: row.filters, pageParam, sums: wantSums }),
+  input: z.object({ filters: row.filters, pageParam, ask: asked }),
   output: pageOf(row.row),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mayEnter, type Visitor } from '@falaj/contract/access'
 import { exportJobs } from '@falaj/contract/export'
 import type { Exportable } from '../../platform/csv/exportable.ts'
-import { pageOf, zoneOf } from '../../platform/db/page.ts'
+import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { signedLink } from '../../platform/files/link.ts'
 import { bind, type Me } from '../../platform/http/bind.ts'
@@ -55,13 +55,9 @@ export const exportFeature = bind(exportJobs, {
   async query({ input, tx, me }) {
     const owner = me()
     const zone = input.filters.createdAt ? await zoneOf(tx, owner.personId) : 'UTC'
-    const { rows, total } = await pageOf(
-      tx,
-      store.jobs(tx, owner, input.filters, zone),
-      store.newestFirst,
-      input.pageParam,
-    )
-    return { rows: rows.map(store.jobOf), total }
+    const query = store.jobs(tx, owner, input.filters, zone)
+    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
+    return { rows: rows.map(store.jobOf), ...totals }
   },
 
   async detail({ input, tx, me }) {

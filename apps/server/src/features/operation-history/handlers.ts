@@ -1,5 +1,5 @@
 import { operationHistory } from '@falaj/contract/operation-history'
-import { pageOf, zoneOf } from '../../platform/db/page.ts'
+import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -25,8 +25,8 @@ export const operationHistoryFeature = bind(operationHistory, {
     const { merchantId, personId } = me()
     const zone = input.filters.at ? await zoneOf(tx, personId) : 'UTC'
     const query = store.lines(tx, merchantId, input.filters, zone)
-    const { rows, total } = await pageOf(tx, query, store.newestFirst, input.pageParam)
-    return { rows: rows.map(rowOf), total }
+    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
+    return { rows: rows.map(rowOf), ...totals }
   },
 
   async detail({ input, tx, me }) {

@@ -1,6 +1,6 @@
 import { sample, type SampleOrder } from '@falaj/contract/sample'
 import { toText } from '@falaj/money'
-import { inMinor, pageOf, sumsOf, zoneOf } from '../../platform/db/page.ts'
+import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { hashOf } from '../../platform/http/canonical.ts'
@@ -39,13 +39,8 @@ export const sampleFeature = bind(sample, {
     const { merchantId, personId } = me()
     const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
     const query = store.orders(tx, merchantId, input.filters, zone)
-    if (input.sums) {
-      const columns = { amount: 'amount_minor', fee: 'fee_minor', net: 'net_minor' } as const
-      const sums = await sumsOf(tx, query, 'currency', columns)
-      return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
-    }
-    const { rows, total } = await pageOf(tx, query, store.newestFirst, input.pageParam)
-    return { rows: rows.map(orderOf), total }
+    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input, store.summed)
+    return { rows: rows.map(orderOf), ...totals }
   },
 
   async detail({ input, tx, me }) {

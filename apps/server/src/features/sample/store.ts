@@ -40,6 +40,10 @@ export const orders = (tx: Store, merchantId: string, filters: Filters, zone: st
       contains([column.ref('o.order_no'), column.ref('o.reference'), column.ref('o.payer')], filters.text),
     )
 export const newestFirst = ['created_at', 'id'] as const
+export const summed = {
+  currency: 'currency',
+  columns: { amount: 'amount_minor', fee: 'fee_minor', net: 'net_minor' },
+} as const
 
 export const order = (tx: Store, merchantId: string, id: string) =>
   orders(tx, merchantId, {}, 'UTC').where('o.id', '=', id).executeTakeFirst()

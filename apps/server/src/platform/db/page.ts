@@ -44,16 +44,32 @@ export const countOf = async <DB, TB extends keyof DB, Row>(tx: Store, query: Qu
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Up to here a page is read while its rows are counted; a farther one waits for the count, to be read from the nearer end. */
+/** Farther than this a page waits for the count, to be read from the nearer end of the list. */
 const nearRows = 2000
 
-/** Rows newest first by the named columns of the query, which has no order of its own. */
-export const pageOf = async <DB, TB extends keyof DB, Row>(
+interface Asked {
+  readonly pageParam: PageParam
+  readonly ask?: 'rows' | 'totals' | undefined
+}
+interface Answered<Row, Field extends string> {
+  readonly rows: Row[]
+  readonly total?: number
+  readonly sums?: Sum<Field>[]
+}
+
+/** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
+export const answerPage = async <DB, TB extends keyof DB, Row, Field extends string = never>(
   tx: Store,
   query: Query<DB, TB, Row>,
   newestFirst: readonly (keyof Row & string)[],
-  { number, size }: PageParam,
-): Promise<{ readonly rows: Row[]; readonly total: number }> => {
+  { pageParam: { number, size }, ask }: Asked,
+  summed?: { readonly currency: keyof Row & string; readonly columns: Readonly<Record<Field, keyof Row & string>> },
+): Promise<Answered<Row, Field>> => {
+  if (ask === 'totals') {
+    if (!summed) return { rows: [], total: await countOf(tx, query) }
+    const sums = await sumsOf(tx, query, summed.currency, summed.columns)
+    return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
+  }
   const skipped = (number - 1) * size
   const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<Row[]> => {
     const order = newestFirst.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
@@ -62,8 +78,14 @@ export const pageOf = async <DB, TB extends keyof DB, Row>(
     return page.rows
   }
   if (skipped <= nearRows) {
-    const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query)])
-    return { rows, total }
+    if (ask === undefined) {
+      const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query)])
+      return { rows, total }
+    }
+    const rows = await read('desc', size, skipped)
+    // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.
+    if (rows.length === size) return { rows }
+    return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query) }
   }
   const total = await countOf(tx, query)
   const left = total - skipped
@@ -73,13 +95,13 @@ export const pageOf = async <DB, TB extends keyof DB, Row>(
   return { rows: rows.reverse(), total }
 }
 
-export interface Sum<Field extends string> {
+interface Sum<Field extends string> {
   readonly currency: string
   readonly count: number
   readonly values: Record<Field, Money>
 }
 /** Per currency, of everything the filter lets through. `columns`: the row's field and the query's column of minor units. */
-export const sumsOf = async <DB, TB extends keyof DB, Row, Field extends string>(
+const sumsOf = async <DB, TB extends keyof DB, Row, Field extends string>(
   tx: Store,
   query: Query<DB, TB, Row>,
   currency: keyof Row & string,

@@ -3,243 +3,248 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Announcement {
-  id: string
-  merchant_id: string | null
-  message_en: string
-  message_zh: string
-  published_at: Generated<Timestamp>
-  scene: Generated<string>
-  status: Generated<string>
+  id: string;
+  merchant_id: string | null;
+  message_en: string;
+  message_zh: string;
+  published_at: Generated<Timestamp>;
+  scene: Generated<string>;
+  status: Generated<string>;
 }
 
 export interface AuditBlock {
-  chain: string
-  hash: Buffer
-  line_hashes: ArrayType<Buffer>
-  line_ids: string[]
-  number: bigint
-  previous_hash: Buffer
-  sealed_at: Timestamp
+  chain: string;
+  hash: Buffer;
+  line_hashes: ArrayType<Buffer>;
+  line_ids: string[];
+  number: bigint;
+  previous_hash: Buffer;
+  sealed_at: Timestamp;
 }
 
 export interface AuditLine {
-  action: string
-  address: string
-  after: Json | null
-  at: Timestamp
-  before: Json | null
-  code: number
-  device_id: string | null
-  id: string
-  merchant_id: string | null
-  object: string | null
-  person_id: string | null
-  request_id: string
-  result: string
-  roles: string[]
-  staff_id: string | null
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  code: number;
+  device_id: string | null;
+  id: string;
+  merchant_id: string | null;
+  object: string | null;
+  person_id: string | null;
+  request_id: string;
+  result: string;
+  roles: string[];
+  staff_id: string | null;
 }
 
 export interface AuditUnsealed {
-  line_id: string
-  merchant_id: string | null
+  line_id: string;
+  merchant_id: string | null;
 }
 
 export interface Device {
-  created_at: Generated<Timestamp>
-  id: string
+  created_at: Generated<Timestamp>;
+  id: string;
 }
 
 export interface Event {
-  at: Timestamp
-  audience: string
-  id: string
-  kind: string
-  merchant_id: string | null
-  number: bigint
-  payload: Json
-  person_id: string | null
-  published_at: Generated<Timestamp>
+  at: Timestamp;
+  audience: string;
+  id: string;
+  kind: string;
+  merchant_id: string | null;
+  number: bigint;
+  payload: Json;
+  person_id: string | null;
+  published_at: Generated<Timestamp>;
 }
 
 export interface EventBounds {
-  last_number: Generated<bigint>
-  pruned_number: Generated<bigint>
-  single: Generated<boolean>
+  last_number: Generated<bigint>;
+  pruned_number: Generated<bigint>;
+  single: Generated<boolean>;
 }
 
 export interface ExportJob {
-  columns: string[]
-  created_at: Generated<Timestamp>
-  failure: string | null
-  file_id: string | null
-  file_name: string
-  filters: Json
-  finished_at: Timestamp | null
-  id: string
-  language: string
-  list: string
-  merchant_id: string
-  params: Generated<Json>
-  person_id: string
-  rows_done: Generated<bigint>
-  rows_total: bigint | null
-  staff_id: string
-  status: string
-  timezone: string
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_id: string | null;
+  file_name: string;
+  filters: Json;
+  finished_at: Timestamp | null;
+  id: string;
+  language: string;
+  list: string;
+  merchant_id: string;
+  params: Generated<Json>;
+  person_id: string;
+  rows_done: Generated<bigint>;
+  rows_total: bigint | null;
+  staff_id: string;
+  status: string;
+  timezone: string;
 }
 
 export interface File {
-  created_at: Generated<Timestamp>
-  id: string
-  merchant_id: string
-  mime: string
-  name: string
-  purpose: string
-  sha256: Buffer
-  size_bytes: bigint
-  staff_id: string | null
+  created_at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  mime: string;
+  name: string;
+  purpose: string;
+  sha256: Buffer;
+  size_bytes: bigint;
+  staff_id: string | null;
 }
 
 export interface Merchant {
-  account_type: string
-  contract_status: string
-  created_at: Generated<Timestamp>
-  id: string
-  mid: string
-  name_en: string
-  name_zh: string
-  referrer_flag: Generated<string>
-  status: string
+  account_type: string;
+  contract_status: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  mid: string;
+  name_en: string;
+  name_zh: string;
+  referrer_flag: Generated<string>;
+  status: string;
 }
 
 export interface MerchantList {
-  list: string
-  merchant_id: string
+  list: string;
+  merchant_id: string;
 }
 
 export interface OnceKey {
-  answer: Json | null
-  created_at: Generated<Timestamp>
-  endpoint: string
-  input_hash: Buffer
-  key: string
-  merchant_id: string
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  input_hash: Buffer;
+  key: string;
+  merchant_id: string;
 }
 
 export interface Outbox {
-  at: Generated<Timestamp>
-  audience: string
-  id: string
-  kind: string
-  merchant_id: string | null
-  payload: Json
-  person_id: string | null
-  position: Generated<bigint>
+  at: Generated<Timestamp>;
+  audience: string;
+  id: string;
+  kind: string;
+  merchant_id: string | null;
+  payload: Json;
+  person_id: string | null;
+  position: Generated<bigint>;
 }
 
 export interface Person {
-  created_at: Generated<Timestamp>
-  id: string
-  mobile: string
-  name: string
-  new_user: Generated<boolean>
-  status: string
-  timezone: Generated<string>
+  created_at: Generated<Timestamp>;
+  id: string;
+  mobile: string;
+  name: string;
+  new_user: Generated<boolean>;
+  status: string;
+  timezone: Generated<string>;
 }
 
 export interface ReportsAccess {
-  config_key: string
-  merchant_id: string
+  config_key: string;
+  merchant_id: string;
 }
 
 export interface SchemaMigration {
-  applied_at: Generated<Timestamp>
-  name: string
+  applied_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface Session {
-  address: string
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: string
-  person_id: string
-  seen_at: Generated<Timestamp>
-  staff_id: string | null
-  token_hash: Buffer
-  user_agent: string
+  address: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+  staff_id: string | null;
+  token_hash: Buffer;
+  user_agent: string;
 }
 
 export interface Staff {
-  created_at: Generated<Timestamp>
-  id: string
-  merchant_id: string
-  person_id: string
-  roles: string[]
-  status: string
+  created_at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  person_id: string;
+  roles: string[];
+  status: string;
 }
 
 export interface StepUpGrant {
-  expires_at: Timestamp
-  input_hash: Buffer
-  scene: string
-  session_id: string
-  token_hash: Buffer
+  expires_at: Timestamp;
+  input_hash: Buffer;
+  scene: string;
+  session_id: string;
+  token_hash: Buffer;
 }
 
 export interface UploadTicket {
-  expires_at: Timestamp
-  merchant_id: string
-  mimes: string[]
-  purpose: string
-  size_max: bigint
-  staff_id: string
-  token_hash: Buffer
+  expires_at: Timestamp;
+  merchant_id: string;
+  mimes: string[];
+  purpose: string;
+  size_max: bigint;
+  staff_id: string;
+  token_hash: Buffer;
 }
 
 export interface DB {
-  announcement: Announcement
-  audit_block: AuditBlock
-  audit_line: AuditLine
-  audit_unsealed: AuditUnsealed
-  device: Device
-  event: Event
-  event_bounds: EventBounds
-  export_job: ExportJob
-  file: File
-  merchant: Merchant
-  merchant_list: MerchantList
-  once_key: OnceKey
-  outbox: Outbox
-  person: Person
-  reports_access: ReportsAccess
-  schema_migration: SchemaMigration
-  session: Session
-  staff: Staff
-  step_up_grant: StepUpGrant
-  upload_ticket: UploadTicket
+  announcement: Announcement;
+  audit_block: AuditBlock;
+  audit_line: AuditLine;
+  audit_unsealed: AuditUnsealed;
+  device: Device;
+  event: Event;
+  event_bounds: EventBounds;
+  export_job: ExportJob;
+  file: File;
+  merchant: Merchant;
+  merchant_list: MerchantList;
+  once_key: OnceKey;
+  outbox: Outbox;
+  person: Person;
+  reports_access: ReportsAccess;
+  schema_migration: SchemaMigration;
+  session: Session;
+  staff: Staff;
+  step_up_grant: StepUpGrant;
+  upload_ticket: UploadTicket;
 }
