@@ -1,4 +1,4 @@
-// A modal on the browser's own <dialog>: focus stays inside, Escape closes, the page behind is inert.
+// A modal on the browser's own <dialog>: focus stays inside and returns, Escape closes, the page behind is inert.
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface DialogProps {
@@ -16,6 +16,7 @@ export const Dialog = ({ open, onClose, label, width, children }: DialogProps) =
     if (!open) element.current?.close()
   }, [open])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop arrives here; Escape is its key
     <dialog
       ref={element}
       className="dialog"
@@ -24,6 +25,10 @@ export const Dialog = ({ open, onClose, label, width, children }: DialogProps) =
       onCancel={(event) => {
         event.preventDefault()
         onClose()
+      }}
+      // A second Escape is not cancellable in every browser: then the dialog is closed already and the state must follow.
+      onClose={() => {
+        if (open) onClose()
       }}
       onMouseDown={(event) => {
         // Only the backdrop is the dialog element itself.

@@ -1,7 +1,9 @@
-// Toasts (1 s, one at a time) and notifications (1.5 s). Each is also announced to screen readers and kept in the log behind the bell.
-import { useEffect } from 'react'
+// Toasts (1 s, one at a time) and notifications (1.5 s; held while hovered or focused). Each is also announced to screen readers and kept in the log behind the bell.
+import { useEffect, useState, type ReactNode } from 'react'
 import { createStore, useStore } from '../session/store.ts'
 import { Icon, type IconName } from '../shell/icons.tsx'
+import { useWords } from '../words/language.tsx'
+import { lightWords } from './words.ts'
 
 export const toastMs = 1000
 export const notificationMs = 1500
@@ -37,62 +39,88 @@ export const notify = (tone: Tone, text: string, ms: number = notificationMs): v
 
 const icons: Record<Tone, IconName> = { success: 'check', error: 'warning', info: 'bell' }
 
-const Fading = ({
-  message,
-  ms,
-  className,
-  end,
-}: {
-  message: Message
-  ms: number
-  className: string
-  end: () => void
-}) => {
+/** Calls `end` after `ms` unless held; when let go, the whole time begins anew. */
+const useEnd = (ms: number, held: boolean, end: () => void): void =>
   useEffect(() => {
+    if (held) return
     const timer = setTimeout(end, ms)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- one timer per message, whatever the caller's function is
-  }, [message.id, ms])
+  }, [ms, held])
+
+const Line = ({ message, children }: { readonly message: Message; readonly children?: ReactNode }) => (
+  <>
+    <Icon name={icons[message.tone]} />
+    <span className="message-text">{message.text}</span>
+    {children}
+  </>
+)
+const Toast = ({ message, end }: { readonly message: Message; readonly end: () => void }) => {
+  useEnd(toastMs, false, end)
   return (
-    <div className={className} data-tone={message.tone}>
-      <Icon name={icons[message.tone]} />
-      <span>{message.text}</span>
+    <div className="toast" data-tone={message.tone}>
+      <Line message={message} />
+    </div>
+  )
+}
+/** Waits while the mouse rests on it or the focus is in it: nobody loses a sentence half read. */
+const Notification = ({ message, ms, end }: { readonly message: Message; ms: number; end: () => void }) => {
+  const t = useWords(lightWords)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useEnd(ms, hovered || focused, end)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds its own timer
+    <div
+      className="notification"
+      data-tone={message.tone}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Line message={message}>
+        <button type="button" className="message-close" aria-label={t('close')} onClick={end}>
+          <Icon name="close" size={12} />
+        </button>
+      </Line>
     </div>
   )
 }
 
 /** Rendered once per entry. The live region holds the newest text for as long as it takes to be read out. */
 export const Messages = () => {
+  const t = useWords(lightWords)
   const current = useStore(shownToast)
   const notifications = useStore(shownNotifications)
   const [latest] = useStore(messageLog)
   return (
     <>
-      <div className="toast-place">
+      {/* Hidden from screen readers: the announcer below says the same. */}
+      <div className="toast-place" aria-hidden="true">
         {current && (
-          <Fading
+          <Toast
             key={current.id}
             message={current}
-            ms={toastMs}
-            className="toast"
             end={() => shownToast.set((shown) => (shown?.id === current.id ? null : shown))}
           />
         )}
       </div>
-      <div className="notification-place">
-        {notifications.map((message) => (
-          <Fading
-            key={message.id}
-            message={message}
-            ms={message.ms}
-            className="notification"
-            end={() => shownNotifications.set((shown) => shown.filter(({ id }) => id !== message.id))}
-          />
-        ))}
-      </div>
-      <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
+      {notifications.length > 0 && (
+        <section className="notification-place" aria-label={t('notifications')}>
+          {notifications.map((message) => (
+            <Notification
+              key={message.id}
+              message={message}
+              ms={message.ms}
+              end={() => shownNotifications.set((shown) => shown.filter(({ id }) => id !== message.id))}
+            />
+          ))}
+        </section>
+      )}
+      <output className="visually-hidden" aria-live="polite" data-testid="announcer">
         {latest ? <span key={latest.id}>{latest.text}</span> : null}
-      </div>
+      </output>
     </>
   )
 }

@@ -1,0 +1,33 @@
+// What a light field can refuse, and its sentence. Texts of specification 5 and 8 are used letter for letter.
+import { fieldFaults } from '@falaj/contract/errors'
+import { say, words } from '@falaj/contract/words'
+import { useLanguage } from '../words/language.tsx'
+
+const { REQUIRED, REQUIRED_ITEM, EMAIL, PHONE, HEX_COLOUR, SMS_CODE, CAPTCHA, PASSWORD_FORMAT, PASSWORD_WEAK } =
+  fieldFaults
+export const faults = words({
+  REQUIRED,
+  // Phone and passwords say it with the comma of the list fields.
+  REQUIRED_ENTRY: REQUIRED_ITEM,
+  EMAIL,
+  PHONE,
+  HEX_COLOUR,
+  SMS_CODE,
+  OTP_FIRST: { en: 'Please send the OTP first.', zh: '请先发送验证码。' },
+  CAPTCHA,
+  CAPTCHA_EXPIRED: { en: 'The picture code expired. We made a new one.', zh: '图形验证码已过期，已为您更换。' },
+  PASSWORD_FORMAT,
+  PASSWORD_WEAK,
+  PASSWORD_MATCH: { en: "Those passwords didn't match. Try again!", zh: '两次输入的密码不一致，请重试！' },
+  SERVICE_RANDOM: {
+    en: 'service random must not be null, please reload page and try again!',
+    zh: '缺少服务随机数，请刷新页面后重试！',
+  },
+})
+export type Fault = keyof typeof faults
+
+/** The sentence of a fault for the field of this label, in the language in force; nothing when there is none. */
+export const useFaultText = (fault: Fault | null | undefined, label: string): string | undefined => {
+  const language = useLanguage()
+  return fault ? say(faults[fault], language, { field: label }) : undefined
+}

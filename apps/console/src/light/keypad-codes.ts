@@ -1,0 +1,22 @@
+// The keypad's error codes (specification 8). It says that 1004 and 1012 "map to the password messages in point 5" and not which
+// to which. Read here as: 1004, what was entered is no password (nothing: 'is required', not six digits: 'Invalid password
+// format.'); 1012, it is one, but too weak, and only where a strength check applies; 1006, no salt has come from the server. The
+// salt is looked at last, because it is needed last: to seal what has been entered.
+import type { Fault } from './faults.ts'
+import { passwordFault } from './rules.ts'
+
+export type KeypadCode = 1004 | 1006 | 1012
+export interface KeypadFault {
+  readonly code: KeypadCode
+  readonly fault: Fault
+}
+export interface KeypadEntry {
+  readonly digits: string
+  readonly salt: string | null
+  readonly strength: boolean
+}
+export const keypadFault = ({ digits, salt, strength }: KeypadEntry): KeypadFault | null => {
+  const fault = passwordFault(digits, { strength })
+  if (fault) return { code: fault === 'PASSWORD_WEAK' ? 1012 : 1004, fault }
+  return salt ? null : { code: 1006, fault: 'SERVICE_RANDOM' }
+}

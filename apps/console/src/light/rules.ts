@@ -1,0 +1,51 @@
+// The light fields' rules: null, or what is wrong. Run by a form when it is submitted.
+import * as z from 'zod/mini'
+import {
+  captchaText,
+  emailAddress,
+  isHexColour,
+  isPasswordFormat,
+  isWeakPassword,
+  smsCode,
+} from '@falaj/contract/scalars'
+import type { Fault } from './faults.ts'
+
+const passes = (schema: z.ZodMiniType, value: string): boolean => z.safeParse(schema, value).success
+
+export const emailFault = (text: string, optional = false): Fault | null => {
+  if (text === '') return optional ? null : 'REQUIRED'
+  return passes(emailAddress, text) ? null : 'EMAIL'
+}
+/** An empty field is for the form to judge: a colour is often optional. */
+export const hexColourFault = (text: string): Fault | null => (text === '' || isHexColour(text) ? null : 'HEX_COLOUR')
+
+const captchaLength = 4
+/** At most four letters and digits; anything else keeps what was there. */
+export const acceptCaptcha = (previous: string, next: string): string =>
+  /^[0-9a-zA-Z]*$/.test(next) && next.length <= captchaLength ? next : previous
+export const captchaFault = (text: string): Fault | null => {
+  if (text === '') return 'REQUIRED'
+  return passes(captchaText, text) ? null : 'CAPTCHA'
+}
+
+/** `sent`: an otpTicket exists. Before that no code can be right, so it is the first thing to say. */
+export const smsCodeFault = (code: string, sent: boolean): Fault | null => {
+  if (!sent) return 'OTP_FIRST'
+  if (code === '') return 'REQUIRED'
+  return passes(smsCode, code) ? null : 'SMS_CODE'
+}
+
+/** `strength` only where a password is set or changed, never in login: there it would tell what passwords are not. */
+export const passwordFault = (digits: string, { strength }: { readonly strength: boolean }): Fault | null => {
+  if (digits === '') return 'REQUIRED_ENTRY'
+  if (!isPasswordFormat(digits)) return 'PASSWORD_FORMAT'
+  return strength && isWeakPassword(digits) ? 'PASSWORD_WEAK' : null
+}
+export interface PairFaults {
+  readonly password: Fault | null
+  readonly again: Fault | null
+}
+export const pairFaults = (password: string, again: string, options: { readonly strength: boolean }): PairFaults => ({
+  password: passwordFault(password, options),
+  again: again === '' ? 'REQUIRED_ENTRY' : again === password ? null : 'PASSWORD_MATCH',
+})
