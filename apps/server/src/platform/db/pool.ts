@@ -1,6 +1,7 @@
 // The application's connections. bigint and numeric columns arrive as bigint, never as a number that could lose a digit.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -11,7 +12,12 @@ export type Store = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 export const connect = (url: string, connectionsMax = 12): { readonly db: Db; readonly pool: pg.Pool } => {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, application_name: 'falaj' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: 'falaj',
+    Client: PreparingClient,
+  })
   // An idle connection that breaks is replaced by the pool; the query that needs one reports its own failure.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -1,0 +1,26 @@
+// A connection that lets PostgreSQL keep the statements it has seen: each text is parsed once per connection, not once per call.
+import pg from 'pg'
+
+/** Texts differ by filter, never by value, so there are few; beyond this many, further ones are sent unnamed. */
+const namesMax = 1000
+const names = new Map<string, string>()
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= namesMax) return known
+  const name = `falaj_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+type Query = pg.Client['query']
+export class PreparingClient extends pg.Client {
+  // The type of `query` has a dozen overloads; only the one our query builder uses is changed.
+  override query = ((...args: readonly unknown[]) => {
+    const [text, values] = args
+    const send = super.query.bind(this) as (...args: readonly unknown[]) => unknown
+    if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return send(...args)
+    const name = nameOf(text)
+    return name ? send({ name, text, values }) : send(...args)
+  }) as Query
+}
