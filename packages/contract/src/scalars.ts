@@ -62,8 +62,15 @@ export const isWeakPassword = (text: string): boolean =>
   /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
 
 export const rangeDaysMax = 30
-const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, fault('INVALID')))
-const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000
+const localTime = z
+  .string()
+  .check(z.regex(/^[1-9]\d{3}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, fault('INVALID')))
+/** Days since 1970. Not a number for a date that does not exist: the engine alone would read 31 April as 1 May. */
+const dayOf = (text: string): number => {
+  const date = text.slice(0, 10)
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date) ? ms / 86_400_000 : Number.NaN
+}
 
 /** Null when the range may be asked for. `today` is the asker's own date, YYYY-MM-DD. */
 export const rangeFault = (range: { startTime: string; endTime: string }, today: string): FieldFaultCode | null => {
