@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { lookUpDeviceId } from './api/device-id.ts'
+import { expired } from './api/expiry.ts'
 import { CallFailed } from './api/use.ts'
+import { startExportNotices } from './blocks/export-job/notices.ts'
 import { ConsoleApp } from './console-app.tsx'
 import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
 import { startAnnouncements, startReturn } from './session/live.ts'
@@ -15,13 +17,21 @@ import './styles/light.css'
 startLanguage()
 startTheme()
 startRouter()
-const step = (): void => routeChanged(matchOf(placeNow())?.route)
+let stoodAt = ''
+/** A list's filter or open record changes the address too: that is no change of route. */
+const step = (): void => {
+  const { pathname } = placeNow()
+  if (pathname === stoodAt) return
+  stoodAt = pathname
+  routeChanged(matchOf(placeNow())?.route)
+}
 onStep(step)
 step()
 void lookUpDeviceId()
 startAnnouncements()
 startReturn()
 startEvents()
+startExportNotices()
 
 const retriesMax = 1
 const cache = new QueryClient({
@@ -34,6 +44,10 @@ const cache = new QueryClient({
         count < retriesMax && error instanceof CallFailed && error.failure.kind === 'network_error',
     },
   },
+})
+// Back from an expired session: whatever failed or aged meanwhile is asked again.
+expired.subscribe(() => {
+  if (!expired.get()) void cache.invalidateQueries()
 })
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -20,10 +20,10 @@ export const Page = ({ actions, children }: { readonly actions?: ReactNode; read
       <div className="page-head">
         <div>
           <nav className="crumbs" aria-label={t('crumbs')}>
-            {section?.label && <span>{sections[section.section][language]} /</span>}
+            {section?.label && <span>{sections[section.section][language]}</span>}
             {above.map((path) => (
               <span key={path}>
-                <a href={href(path)}>{routeOf(path).title[language]}</a> /
+                <a href={href(path)}>{routeOf(path).title[language]}</a>
               </span>
             ))}
           </nav>

@@ -1,0 +1,151 @@
+// The record list as a merchant works with it: everything that is set stands in the address.
+import fs from 'node:fs/promises'
+import { expect, test } from '../../world.ts'
+
+const address = '/dev/blocks/record-list'
+test.beforeEach(async ({ look, as }) => {
+  await look({})
+  await as('admin')
+})
+
+test('filters, page and size live in the address: reload, back and a shared link show the same list', async ({
+  page,
+  context,
+}) => {
+  await page.goto(address)
+  const rows = page.getByRole('row')
+  await expect(page.getByText('25,000 records match')).toBeVisible()
+  await expect(rows).toHaveCount(11)
+
+  await page.getByRole('searchbox', { name: 'Order, reference or payer' }).fill('PP-200')
+  await expect(page.locator('.totals-count')).toHaveText(/^\d+ records match$/)
+  await expect(page).toHaveURL(/PP-200/)
+  const narrowed = await page
+    .getByText(/records match$/)
+    .first()
+    .innerText()
+
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('20')
+  await expect(page).toHaveURL(/size=20/)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByText(narrowed).first()).toBeVisible()
+  await expect(shared.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the pager jumps by 5, goes to a typed page within bounds, and keeps the page for words', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByText('1–10 of 25,000')).toBeVisible()
+  await page.getByRole('link', { name: 'On 5 pages' }).click()
+  await expect(page).toHaveURL(/page=6/)
+  const typed = page.getByRole('textbox', { name: 'Go to page' })
+  await typed.fill('999999')
+  await typed.press('Enter')
+  await expect(page).toHaveURL(/page=2500/)
+  await expect(page.getByText('24,991–25,000 of 25,000')).toBeVisible()
+  await typed.fill('soon')
+  await typed.press('Enter')
+  await expect(page).toHaveURL(/page=2500/)
+  await page.getByRole('link', { name: 'Back 5 pages' }).click()
+  await expect(page).toHaveURL(/page=2495/)
+})
+
+test('on a phone the rows are cards, the pager is compact and jumps by 3', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address)
+  await expect(page.getByText('1–10 of 25,000')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('link', { name: 'On 3 pages' }).click()
+  await expect(page).toHaveURL(/page=4/)
+})
+
+test('a record opens in a drawer with an address of its own, 864 wide, and the list can be walked from there', async ({
+  page,
+}) => {
+  await page.goto(address)
+  const first = page.getByRole('row').nth(1)
+  await first.getByRole('link').first().click()
+  await expect(page).toHaveURL(/open=/)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expect(drawer).toHaveCSS('width', '864px')
+  const opened = page.url()
+  await page.getByRole('button', { name: 'Next record' }).click()
+  await expect(page).not.toHaveURL(opened)
+  await page.reload()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+})
+
+test('columns and views are kept for this person', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByRole('columnheader', { name: 'Fee' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Fee' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Fee' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Net' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Fee' })).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('30')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Thirty')
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('button', { name: 'Thirty', exact: true }).click()
+  await expect(page).toHaveURL(/size=30/)
+})
+
+test('an export is written while one does something else, and the file holds the filter’s rows', async ({ page }) => {
+  await page.goto(`${address}?text=PP-2004`)
+  await expect(page.getByText(/^\d+ records match$/)).toBeVisible()
+  const count = Number(
+    (
+      await page
+        .getByText(/records match$/)
+        .first()
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Create file' }).click()
+  await expect(page.getByText(`Ready: ${count} rows`)).toBeVisible()
+  await expect(page.getByTestId('announcer')).toContainText('Export ready')
+  const [download] = await Promise.all([
+    page
+      .context()
+      .waitForEvent('page')
+      .then((tab) => tab.waitForEvent('download')),
+    page
+      .getByRole('button', { name: 'Download' })
+      .or(page.getByRole('link', { name: 'Download' }))
+      .first()
+      .click(),
+  ])
+  const text = await fs.readFile((await download.path())!, 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(count + 1)
+})
+
+test('an empty filter, a refusal and a lost network each say what is the matter and what to do', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(`${address}?text=nothing-like-this`)
+  await expect(page.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+  await page.route('**/sandbox/sample/query', (route) => route.abort())
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('Network error, please try it later!').first()).toBeVisible()
+  await page.unroute('**/sandbox/sample/query')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('25,000 records match')).toBeVisible()
+  complaints.length = 0
+})
