@@ -52,8 +52,9 @@ export const session = {
 export type Member = Output<typeof session.member>
 export type Merchant = Output<typeof session.merchant>
 
-/** A comma-separated list value of the global configuration. */
-export const listed = (value: string, mid: string): boolean => value.split(',').some((entry) => entry.trim() === mid)
+/** A comma-separated list value of the global configuration. An empty list names nobody, not even a merchant without an id. */
+export const listed = (value: string, mid: string): boolean =>
+  mid !== '' && value.split(',').some((entry) => entry.trim() === mid)
 
 /** What the access rules may know, from the five answers that follow a sign-in. An unknown role counts for nothing. */
 export const whoFrom = (facts: {
