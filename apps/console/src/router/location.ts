@@ -17,10 +17,11 @@ export const matchOf = ({ pathname }: Place): Match | undefined => matchPath(pat
 
 /** '#/fiat/…' and '#!/fiat/…' become the plain path; anything that would leave this origin is ignored. */
 export const plainPathOf = (hash: string, origin: string): string | null => {
-  const path = /^#!?(\/.*)$/.exec(hash)?.[1]
-  if (!path) return null
+  const path = /^#!?(\/(?![/\\]).*)$/.exec(hash)?.[1]
+  if (!path || !URL.canParse(path, origin)) return null
   const url = new URL(path, origin)
-  return url.origin === origin && !path.startsWith('//') && !path.startsWith('/\\') ? url.pathname + url.search : null
+  // '/.//evil' stays on this origin but becomes '//evil', and whoever follows that leaves it.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 
 /** The login-free side is another entry: going there is a document load. */
