@@ -384,12 +384,17 @@ export const definitionOf = (path: Path) => {
 export const startPathOf = (visitor: Visitor): Path =>
   mayEnter(areas.home, visitor) ? '/home' : '/products/all-products'
 
-/** Where to go after login: a members' page of this table, never an address. Null for anything else. */
+/**
+ * Where to go after login: a members' page of this table, never an address. Null for anything else, also for a spelling that a
+ * browser would read as another one: dots, backslashes, control characters, a hash.
+ */
 export const returnPath = (asked: string | null | undefined): string | null => {
-  if (!asked || !/^\/(?![/\\])/.test(asked)) return null
-  const [pathname = '', search] = asked.split('?', 2)
+  const anywhere = 'https://anywhere.invalid'
+  if (!asked || !URL.canParse(asked, anywhere)) return null
+  const { pathname, search } = new URL(asked, anywhere)
+  if (pathname + search !== asked) return null
   const match = matchPath(pathname)
-  return match && !isLoginFree(match.route) ? (search ? `${pathname}?${search}` : pathname) : null
+  return match && !isLoginFree(match.route) ? asked : null
 }
 
 /** Login-free left menus (2.3): the first twelve introductions in the specification's order, and the industry pages. */
