@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { roles } from '@falaj/contract/access'
-import { contract, everyEndpoint } from '@falaj/contract/contract'
+import { contract, everyEndpoint, sandboxContract } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
 import { routes } from '@falaj/contract/routes'
 import { read, root } from './golden.ts'
@@ -94,7 +94,7 @@ it('tests’ own rooms are used by tests only', () => {
 })
 
 it('every feature of the contract has its file and its folder in the server, and no folder is without a feature', () => {
-  const features = Object.keys(contract).toSorted()
+  const features = Object.keys({ ...contract, ...sandboxContract }).toSorted()
   expect(foldersIn('apps/server/src/features')).toEqual(features)
   expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
 })
@@ -121,7 +121,7 @@ it('no two endpoints share an address', () => {
 
 it('a live start loads nothing of the sandbox: those modules are reached by dynamic imports in sandbox mode only', () => {
   const live = loadedBy('apps/server/src/main.ts')
-  const sandbox = ['apps/server/src/sandbox/', 'apps/server/src/seed/', 'apps/server/src/testing/']
+  const sandbox = ['sandbox/', 'seed/', 'testing/', 'features/sample/'].map((room) => `apps/server/src/${room}`)
   expect([...live].filter((file) => inside(file, ...sandbox))).toEqual([])
   const doors = [...live].flatMap((file) =>
     importsOf(file)
@@ -129,6 +129,7 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
       .map(({ file: to }) => `${file} → ${to}`),
   )
   expect(doors.toSorted()).toEqual([
+    'apps/server/src/app.ts → apps/server/src/sandbox/features.ts',
     'apps/server/src/app.ts → apps/server/src/sandbox/routes.ts',
     'apps/server/src/main.ts → apps/server/src/sandbox/world.ts',
   ])

@@ -24,9 +24,14 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
   const refuseOthers = refuseOtherMethods(app)
   await surround(app, spine, options)
 
-  for (const bound of [...Object.values(features).flat(), ...(options.extra ?? [])]) {
+  // In live mode these modules are never loaded.
+  const sandbox =
+    settings.mode === 'sandbox'
+      ? { ...(await import('./sandbox/features.ts')), ...(await import('./sandbox/routes.ts')) }
+      : null
+  const bounds = [...Object.values(features), ...Object.values(sandbox?.sandboxFeatures ?? {})].flat()
+  for (const bound of [...bounds, ...(options.extra ?? [])]) {
     const { endpoint } = bound
-    if (endpoint.sandbox && settings.mode !== 'sandbox') continue
     // Tables are typed, yet a row from plain JavaScript could still lack it: then nothing starts.
     if (!endpoint.access) throw new Error(`${endpoint.path} has no access row`)
     const url = urlOf(endpoint).replace(/\{(\w+)\}/g, ':$1')
@@ -34,7 +39,7 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
     app.route({ method: [...method], url, handler: pipeline(spine, bound) })
   }
   eventRoute(app, spine, options.beatEveryMs)
-  if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, spine)
+  sandbox?.sandboxRoutes(app, spine)
   await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)

@@ -14,15 +14,18 @@ export const contract = {
   export: exportJobs,
   file,
   'operation-history': operationHistory,
-  sample,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract
+
+/** What only the demo world can be asked; a live server does not even load its handlers. */
+export const sandboxContract = { sample } satisfies Record<string, Endpoints>
+export type SandboxContract = typeof sandboxContract
 
 export const everyEndpoint: readonly {
   readonly feature: string
   readonly name: string
   readonly endpoint: Endpoint
-}[] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+}[] = Object.entries({ ...contract, ...sandboxContract }).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 )

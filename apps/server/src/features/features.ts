@@ -6,7 +6,6 @@ import { configFeature } from './config/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
-import { sampleFeature } from './sample/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 
 export const features = {
@@ -15,6 +14,5 @@ export const features = {
   export: exportFeature,
   file: fileFeature,
   'operation-history': operationHistoryFeature,
-  sample: sampleFeature,
   session: sessionFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

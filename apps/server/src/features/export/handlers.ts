@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
 const permitted = (name: string, visitor: Visitor, settings: Settings): Exportable => {
-  const list = listNamed(name, settings.mode)
+  const list = listNamed(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   return list

@@ -76,7 +76,7 @@ const write = async (
   asked: store.Working,
   { url, settings, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
-  const list = listNamed(asked.list, settings.mode)
+  const list = listNamed(asked.list)
   if (!list) throw new Failed('STOPPED')
   const language = readLanguage(asked.language)
   const headings = headingsOf(list, asked.columns, language)
