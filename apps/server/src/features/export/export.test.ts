@@ -209,6 +209,8 @@ describe('its end', () => {
       .execute()
     const steps = told
       .map(({ payload }) => payload as { id: string; rowsDone: number; rowsTotal: number })
+      // Other exports of this file tell their own progress when the machine is slow.
+      .filter((step) => step.id === id)
       .toSorted((a, b) => a.rowsDone - b.rowsDone)
     expect(steps.length).toBeGreaterThan(2)
     expect(steps[0]).toMatchObject({ id, rowsTotal: 25_000 })
