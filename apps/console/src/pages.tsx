@@ -5,6 +5,7 @@ import type { BuiltMemberPath } from '@falaj/contract/routes'
 type Page = () => Promise<{ readonly default: ComponentType }>
 const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/home': () => import('./features/home/page.tsx'),
+  '/management/operation-history': () => import('./features/operation-history/page.tsx'),
   '/settings/navigation': () => import('./features/settings/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }

@@ -41,7 +41,8 @@ export const operationHistory = {
     filters: z.object({
       at: z.optional(dateRange),
       result: z.optional(z.array(z.enum(operationResults))),
-      action: z.optional(shortText),
+      /** The action's words or path, or the object. */
+      text: z.optional(shortText),
       actor: z.optional(shortText),
     }),
     row,
@@ -56,6 +57,7 @@ export const operationHistory = {
       code: { en: 'Code', zh: '代码' },
       address: { en: 'Address', zh: '地址' },
       requestId: { en: 'Request', zh: '请求编号' },
+      text: { en: 'Action or object', zh: '操作或对象' },
     }),
     labels: { result: statuses, action: actionWords },
   }),

@@ -195,7 +195,7 @@ export const routes = table({
   '/management/main/bank-account': { access: areas.bankAccount, title: { en: 'Bank Account', zh: '银行账户' }, under: '/settings/navigation', later: true },
   '/management/main/staff': { access: areas.staff, title: { en: 'Staff', zh: '员工' }, under: '/settings/navigation', later: true },
   '/staff/creation': { access: areas.staffCreation, title: { en: 'Add Staff', zh: '添加员工' }, under: '/management/main/staff', later: true },
-  '/management/operation-history': { access: areas.operationHistory, title: { en: 'Operation History', zh: '操作历史' }, under: '/settings/navigation', later: true },
+  '/management/operation-history': { access: areas.operationHistory, title: { en: 'Operation History', zh: '操作历史' }, under: '/settings/navigation' },
   '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, under: '/settings/navigation', later: true },
   '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, under: '/settings/navigation', later: true },
   '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', later: true },

@@ -53,7 +53,7 @@ export const seedSample = async (db: Db): Promise<void> => {
         from generate_series(1, ${sampleRows(key)}::int) as i,
           lateral (select date_trunc('second', now()) - i * (interval '1 day' * ${sampleDays}::int / (${sampleRows(key)}::int + 1))
             - (i::bigint * 7919 % 53) * interval '1 second' as created_at,
-            500 + (i::bigint * 104729 % 487) * 1025 as amount) as each,
+            500 + (i::bigint * i * 31 + i::bigint * 7919) % 487 * 1025 + i % 4 * 25 as amount) as each,
           lateral (select case
             when i % 41 = 0 then 'FAILURE'
             when i % 97 = 0 then 'CANCELED'

@@ -35,10 +35,10 @@ it('shows what was done and what was refused, newest first, and only of the own 
 it.each([
   ['a result', { result: ['refused' as const] }, ['Sara Khalil']],
   ['a person', { actor: 'omar' }, ['Omar Nasser']],
-  ['the words of a deed', { action: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
-  ['the path of a deed', { action: 'sample/query' }, ['Sara Khalil']],
-  ['an object', { action: 'ticket for document' }, ['Layla Haddad']],
-  ['a text nobody wrote', { action: 'nothing like it' }, []],
+  ['the words of a deed', { text: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
+  ['the path of a deed', { text: 'sample/query' }, ['Sara Khalil']],
+  ['an object', { text: 'ticket for document' }, ['Layla Haddad']],
+  ['a text nobody wrote', { text: 'nothing like it' }, []],
 ])('finds lines by %s', async (_, filters, actors) => {
   expect((await history(filters)).rows.map(({ actor }) => actor)).toEqual(actors)
 })

@@ -19,8 +19,8 @@ export const lines = (tx: Store, merchantId: string, filters: Filters, zone: str
     .where((column) => oneOf(column.ref('l.result'), filters.result))
     .where((column) => contains([column.ref('p.name')], filters.actor))
     .where((column) => {
-      const named = filters.action ? actionsNamed(filters.action) : []
-      const typed = contains([column.ref('l.action'), column.ref('l.object')], filters.action)
+      const named = filters.text ? actionsNamed(filters.text) : []
+      const typed = contains([column.ref('l.action'), column.ref('l.object')], filters.text)
       return named.length > 0 ? sql<SqlBool>`(${typed} or ${oneOf(column.ref('l.action'), named)})` : typed
     })
 export const newestFirst = ['at', 'id'] as const

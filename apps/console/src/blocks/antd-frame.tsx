@@ -1,0 +1,45 @@
+// Everything that uses antd stands in this frame: our tokens, the language from the first render on, the page's style nonce. It is only
+// ever imported by a page or block that is itself loaded on demand, so antd is never in the shell's files.
+import { ConfigProvider } from 'antd'
+import en from 'antd/locale/en_US'
+import dayjs from 'dayjs'
+import { Suspense, use, type ReactNode } from 'react'
+import type { Language } from '@falaj/contract/words'
+import { styleNonce } from '../session/page-facts.ts'
+import { antdTheme } from '../theme/antd.ts'
+import { useTheme } from '../theme/theme.ts'
+import { useLanguage } from '../words/language.tsx'
+
+type Locale = typeof en
+const locales: Partial<Record<Language, Promise<Locale>>> = { en: Promise.resolve(en) }
+/** Kept, so that every frame waits for the same one. */
+const localeOf = (language: Language): Promise<Locale> =>
+  (locales[language] ??= Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(
+    ([{ default: zh }]) => zh,
+  ))
+
+const Frame = ({ children }: { readonly children: ReactNode }) => {
+  const language = useLanguage()
+  const theme = useTheme()
+  // A frame without a locale that gets one later mounts its whole content anew: what was typed is lost. So it waits.
+  const locale = use(localeOf(language))
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
+  return (
+    <ConfigProvider
+      locale={locale}
+      theme={antdTheme(theme)}
+      csp={{ nonce: styleNonce() }}
+      // antd would write a space between the two characters of a Chinese button.
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}
+export default function AntdFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <Frame>{children}</Frame>
+    </Suspense>
+  )
+}

@@ -1,0 +1,14 @@
+// Words that several blocks share.
+import { words } from '@falaj/contract/words'
+
+export const blockWords = words({
+  close: { en: 'Close', zh: '关闭' },
+  cancel: { en: 'Cancel', zh: '取消' },
+  clear: { en: 'Clear', zh: '清除' },
+  apply: { en: 'Apply', zh: '应用' },
+  tryAgain: { en: 'Try again', zh: '重试' },
+  copy: { en: 'Copy', zh: '复制' },
+  copied: { en: 'Copied.', zh: '已复制。' },
+  loading: { en: 'Loading', zh: '加载中' },
+  unknown: { en: 'Not known yet', zh: '尚不可知' },
+})

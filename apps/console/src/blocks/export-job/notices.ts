@@ -1,0 +1,26 @@
+// Tells the person of exports that ended, on whatever page they are. Started once by the console.
+import { exportFailures } from '@falaj/contract/export'
+import { say } from '@falaj/contract/words'
+import { notify } from '../../light/messages.tsx'
+import { onEvent } from '../../session/events.ts'
+import { languageNow } from '../../words/language.tsx'
+import { exportWords } from './words.ts'
+
+interface Told {
+  readonly fileName: string
+  readonly failure?: string
+}
+const whyOf = (failure: string | undefined): string => {
+  const known = failure && Object.hasOwn(exportFailures, failure) ? (failure as keyof typeof exportFailures) : 'STOPPED'
+  return exportFailures[known][languageNow()]
+}
+export const startExportNotices = (): void => {
+  onEvent('export.ready', ({ payload }) => {
+    const { fileName } = payload as Told
+    notify('success', say(exportWords.toldReady, languageNow(), { name: fileName }))
+  })
+  onEvent('export.failed', ({ payload }) => {
+    const { fileName, failure } = payload as Told
+    notify('error', say(exportWords.toldFailed, languageNow(), { name: fileName, why: whyOf(failure) }))
+  })
+}

@@ -1,0 +1,72 @@
+// A form of one endpoint: the draft in wire form, its faults, and the sending. Validation runs on submit; a field that is touched
+// again is not blamed any more.
+import { useRef, useState, type FormEvent } from 'react'
+import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { focusFirstFault } from '../../light/field.tsx'
+import type { Action } from '../../api/use.ts'
+import { readDraft, serverFaults, type Draft, type Faults } from './faults.ts'
+
+export interface Form<D extends Draft> {
+  readonly draft: D
+  readonly faults: Faults
+  /** Value, change and fault of one field, ready to be spread on an input block. */
+  readonly field: <K extends keyof D & string>(
+    name: K,
+  ) => { readonly value: D[K]; readonly onChange: (value: D[K]) => void; readonly fault: string | null }
+  readonly put: (part: Partial<D>) => void
+  readonly blame: (faults: Faults) => void
+  readonly busy: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+/** The action of such a form is quiet about faults: they stand under their fields. */
+export const quietAboutFields = { quiet: (head: { readonly code: number }) => head.code === errors.INPUT_INVALID.code }
+
+export const useForm = <E extends Endpoint, D extends Draft>(
+  endpoint: E,
+  given: {
+    readonly unset: D
+    readonly action: Action<E>
+    /** With a review: the checked input goes there first instead of to the server. */
+    readonly onReview?: (input: Input<E>) => void
+    readonly onDone?: (answer: Output<E>) => void
+  },
+): Form<D> => {
+  const [draft, setDraft] = useState(given.unset)
+  const [faults, setFaults] = useState<Faults>({})
+  const element = useRef<HTMLFormElement>(null)
+  const put = (part: Partial<D>): void => {
+    setDraft((now) => ({ ...now, ...part }))
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))
+  }
+  const blame = (wrong: Faults): void => {
+    setFaults(wrong)
+    requestAnimationFrame(() => element.current && focusFirstFault(element.current))
+  }
+  const submit = async (): Promise<void> => {
+    const read = readDraft(endpoint, draft)
+    if (read.faults) return blame(read.faults)
+    if (given.onReview) return given.onReview(read.input)
+    const result = await given.action.run(read.input)
+    const wrong = serverFaults(result)
+    if (wrong) blame(wrong)
+    if (result.kind === 'success') given.onDone?.(result.body)
+  }
+  return {
+    draft,
+    faults,
+    field: (name) => ({
+      value: draft[name],
+      onChange: (value) => put({ [name]: value } as unknown as Partial<D>),
+      fault: faults[name] ?? null,
+    }),
+    put,
+    blame,
+    busy: given.action.busy,
+    onSubmit: (event) => {
+      event.preventDefault()
+      element.current = event.currentTarget
+      if (!given.action.busy) void submit()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// An amount as people read it: code first, tabular digits, U+2212 for minus, never broken over two lines, always left to right.
+import { toDisplay, type Money } from '@falaj/money'
+import './amount.css'
+
+export interface AmountProps {
+  readonly of: Money
+  /** hero 34, balance 26; in a cell the code keeps to the left edge and the digits to the right. */
+  readonly as?: 'text' | 'balance' | 'hero' | 'cell'
+  /** Where the direction is the point: transfers, ledger effects. */
+  readonly signed?: boolean
+  /** The code stands nearby already: only screen readers hear it again. */
+  readonly bare?: boolean
+}
+export const Amount = ({ of, as = 'text', signed = false, bare = false }: AmountProps) => (
+  <bdi dir="ltr" className="amount" data-as={as}>
+    <span className={bare ? 'visually-hidden' : 'amount-code'}>{of.currency} </span>
+    <span>
+      {signed && of.minor > 0n && '+'}
+      {toDisplay(of)}
+    </span>
+  </bdi>
+)

@@ -1,0 +1,3 @@
+import { words } from '@falaj/contract/words'
+
+export const moneyWords = words({ currency: { en: 'Currency', zh: '币种' } })

@@ -1,0 +1,82 @@
+// A panel that opens from a button, above everything else: the browser's own popover, so a click beside it and Escape close it and
+// the focus goes back. On a phone it is a sheet at the bottom.
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import './popover.css'
+
+export interface PopoverProps {
+  readonly button: ReactNode
+  readonly className?: string
+  /** What the button says to screen readers, when its content does not. */
+  readonly label?: string
+  /** Names the panel. */
+  readonly title: string
+  readonly disabled?: boolean
+  readonly children: (close: () => void) => ReactNode
+}
+
+const gap = 6
+const edge = 8
+/** Below the button, or above it where there is more room; towards the middle of the window. */
+const place = (panel: HTMLElement, button: HTMLElement): void => {
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const below = innerHeight - bottom
+  const upward = below < 320 && top > below
+  const endward = left > innerWidth / 2
+  panel.style.top = upward ? 'auto' : `${bottom + gap}px`
+  panel.style.bottom = upward ? `${innerHeight - top + gap}px` : 'auto'
+  panel.style.left = endward ? 'auto' : `${Math.max(edge, left)}px`
+  panel.style.right = endward ? `${Math.max(edge, document.documentElement.clientWidth - right)}px` : 'auto'
+  panel.style.maxHeight = `${(upward ? top : below) - gap - edge}px`
+}
+
+export const Popover = ({ button, className = 'button', label, title, disabled = false, children }: PopoverProps) => {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = (): void => document.getElementById(id)?.hidePopover()
+  useEffect(() => {
+    if (!open) return
+    const again = (): void => {
+      if (panel.current && trigger.current) place(panel.current, trigger.current)
+    }
+    again()
+    panel.current?.querySelector<HTMLElement>('[data-first], input, select, button, a[href]')?.focus()
+    addEventListener('scroll', again, { passive: true, capture: true })
+    addEventListener('resize', again)
+    return () => {
+      removeEventListener('scroll', again, { capture: true })
+      removeEventListener('resize', again)
+    }
+  }, [open])
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        disabled={disabled}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        {...(label ? { 'aria-label': label, title: label } : {})}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="popover"
+        role="dialog"
+        aria-label={title}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && trigger.current) place(event.currentTarget, trigger.current)
+        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && children(close)}
+      </div>
+    </>
+  )
+}

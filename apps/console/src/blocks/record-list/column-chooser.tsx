@@ -1,0 +1,63 @@
+// Which columns are shown, kept in this browser per list. One always stays.
+import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
+import { useWords } from '../../words/language.tsx'
+import { Glyph } from '../glyph.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { isTexts, useRemembered } from '../remembered.ts'
+import type { Column } from './columns.tsx'
+import { listWords } from './words.ts'
+
+/** Kept is what is hidden: a column that a later version adds is then shown to everybody. */
+export const useHiddenColumns = (of: Pick<ListEndpoint, 'method' | 'path'>) =>
+  useRemembered<readonly string[]>(`columns:${nameOf(of)}`, [], isTexts)
+
+export const shownColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+): readonly Column<Row>[] => {
+  const shown = columns.filter(({ field }) => !hidden.includes(field))
+  return shown.length > 0 ? shown : columns
+}
+
+export interface ColumnChooserProps<Row> {
+  readonly of: Pick<ListEndpoint, 'method' | 'path'>
+  readonly columns: readonly Column<Row>[]
+  readonly titleOf: (field: string) => string
+}
+export const ColumnChooser = <Row,>({ of, columns, titleOf }: ColumnChooserProps<Row>) => {
+  const t = useWords(listWords)
+  const [hidden, keep] = useHiddenColumns(of)
+  const shown = shownColumns(columns, hidden)
+  return (
+    <Popover className="tool" label={t('columns')} title={t('columns')} button={<Glyph name="columns" />}>
+      {() => (
+        <fieldset className="choices">
+          <legend className="popover-head">{t('columns')}</legend>
+          {columns.map((column) => {
+            const { field } = column
+            const on = shown.includes(column)
+            return (
+              <label key={field} className="popover-line">
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={on && shown.length === 1}
+                  title={on && shown.length === 1 ? t('columnsKept') : undefined}
+                  onChange={() => keep(on ? [...hidden, field] : hidden.filter((each) => each !== field))}
+                />
+                {titleOf(field)}
+              </label>
+            )
+          })}
+          {hidden.length > 0 && (
+            <div className="popover-actions">
+              <button type="button" className="button" onClick={() => keep([])}>
+                {t('allColumns')}
+              </button>
+            </div>
+          )}
+        </fieldset>
+      )}
+    </Popover>
+  )
+}

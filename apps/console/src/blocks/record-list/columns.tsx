@@ -1,0 +1,92 @@
+// Five words for columns: text, money, time, status, cell. Alignment, width and look follow from the word; the title from the endpoint.
+import type { ReactNode } from 'react'
+import type { Money } from '@falaj/money'
+import { dateOf, timeOf } from '../../words/dates.ts'
+import { Amount } from '../money/amount.tsx'
+import { StatusPill } from '../status-pill/status-pill.tsx'
+import { Digits } from './digits.tsx'
+
+/** The fields of a row that hold such a value; one that may also be absent counts. */
+export type Keys<Row, V> = { [K in keyof Row]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row] & string
+
+export type ColumnWord = 'text' | 'money' | 'time' | 'status' | 'cell'
+export interface CellFacts {
+  readonly zone: string
+  /** The row's first amount has the same currency and says it. */
+  readonly bare: boolean
+  /** A code's label in the language in force, or the code. */
+  readonly label: (code: string) => string
+}
+export interface Column<Row> {
+  readonly field: keyof Row & string
+  readonly word: ColumnWord
+  readonly cell: (row: Row, facts: CellFacts) => ReactNode
+}
+export interface Columns<Row> {
+  text(field: Keys<Row, string>): Column<Row>
+  money(field: Keys<Row, Money>): Column<Row>
+  time(field: Keys<Row, string>): Column<Row>
+  status(field: Keys<Row, string>): Column<Row>
+  /** The escape: any content. The field gives the title and the column's name. */
+  cell(field: keyof Row & string, render: (row: Row) => ReactNode): Column<Row>
+}
+
+const none = <span className="quiet">–</span>
+
+/** Main line and the smaller one under it. */
+export const TwoLines = ({ main, under }: { readonly main: ReactNode; readonly under: ReactNode }) => (
+  <>
+    <span className="cell-main">{main}</span>
+    <span className="cell-under">{under}</span>
+  </>
+)
+export const TimeCell = ({ at, zone }: { readonly at: string | null; readonly zone: string }) =>
+  at === null ? (
+    none
+  ) : (
+    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      <TwoLines main={dateOf(at, zone)} under={timeOf(at, zone)} />
+    </time>
+  )
+
+export const columnWords = <Row,>(): Columns<Row> => ({
+  text: (field) => ({
+    field,
+    word: 'text',
+    cell: (row, { label }) => {
+      const value = row[field] as string | null
+      return value ? <Digits text={label(value)} /> : none
+    },
+  }),
+  money: (field) => ({
+    field,
+    word: 'money',
+    cell: (row, { bare }) => {
+      const value = row[field] as Money | null
+      return value ? <Amount of={value} as="cell" bare={bare} /> : none
+    },
+  }),
+  time: (field) => ({
+    field,
+    word: 'time',
+    cell: (row, { zone }) => <TimeCell at={row[field] as string | null} zone={zone} />,
+  }),
+  status: (field) => ({
+    field,
+    word: 'status',
+    cell: (row) => {
+      const value = row[field] as string | null
+      return value === null ? none : <StatusPill code={value} />
+    },
+  }),
+  cell: (field, render) => ({ field, word: 'cell', cell: render }),
+})
+
+/** The first text column names the record and links to it. */
+export const nameColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ word }) => word === 'text')
+/** What a narrower table keeps: time, name, state and amounts. The rest opens under the row. */
+export const isKept = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
+  column.word === 'time'
+    ? column === columns.find(({ word }) => word === 'time')
+    : column.word !== 'cell' && (column.word !== 'text' || column === nameColumn(columns))

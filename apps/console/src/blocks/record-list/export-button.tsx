@@ -1,0 +1,65 @@
+// The list as a file: the filter as it stands, the columns as shown. The file is written on the server; leaving does not stop it.
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
+import { exportJobs } from '@falaj/contract/export'
+import { useAction } from '../../api/use.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { ExportProgress } from '../export-job/export-progress.tsx'
+import { exportWords } from '../export-job/words.ts'
+import { Glyph } from '../glyph.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { useZone } from '../zone.ts'
+
+export interface ExportButtonProps {
+  readonly of: ListEndpoint
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly columns: readonly string[]
+  /** Undefined while it is being counted. */
+  readonly total: number | undefined
+}
+export const ExportButton = ({ of, filters, columns, total }: ExportButtonProps) => {
+  const t = useWords(exportWords)
+  const language = useLanguage()
+  const timezone = useZone()
+  const { run, busy } = useAction(exportJobs.add, { stale: [exportJobs.query] })
+  const [job, setJob] = useState<string | null>(null)
+  const start = async (): Promise<void> => {
+    const wire = z.encode(of.filters, filters as never) as Record<string, unknown>
+    const result = await run({ list: nameOf(of), filters: wire, columns: [...columns], language, timezone })
+    if (result.kind === 'success') setJob(result.body.id)
+  }
+  return (
+    <Popover
+      title={t('title')}
+      button={
+        <>
+          <Glyph name="download" size={14} />
+          {t('title')}
+        </>
+      }
+    >
+      {() => (
+        <div className="export">
+          {job ? (
+            <ExportProgress id={job} />
+          ) : (
+            <>
+              <h3>{t('title')}</h3>
+              <p>{total === 0 ? t('nothing') : t('what', { n: total?.toLocaleString('en') ?? '…' })}</p>
+              <p className="export-hint">{t('limit', { zone: timezone })}</p>
+            </>
+          )}
+          <button
+            type="button"
+            className={job ? 'button' : 'button button-primary'}
+            disabled={busy || total === 0}
+            onClick={() => void start()}
+          >
+            {t(job ? 'another' : 'create')}
+          </button>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,219 @@
+// Search box, one chip per filter, and the way back to no filter. An active chip is teal and says its value.
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ListEndpoint } from '@falaj/contract/endpoint'
+import type { DateRange } from '@falaj/contract/scalars'
+import { say, type Word } from '@falaj/contract/words'
+import { Icon } from '../../shell/icons.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { DatesPanel } from '../date-range/dates-panel.tsx'
+import { dateRangeWords } from '../date-range/words.ts'
+import { Glyph } from '../glyph.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { dayText } from '../zone.ts'
+import { ChoicePanel, TextPanel } from './filter-panels.tsx'
+import { isSet, type Filter } from './filters.tsx'
+import { choicesOf, daysOfRange, kindOf, rangeOfDays } from './list-state.ts'
+import { listWords } from './words.ts'
+import './filter-bar.css'
+import '../tool.css'
+
+export interface FilterBarProps {
+  readonly of: ListEndpoint
+  readonly filters: readonly Filter[]
+  readonly values: Readonly<Record<string, unknown>>
+  /** `replace`: a step on the way, such as each letter of a search, is no stop for the back button. */
+  readonly onChange: (values: Readonly<Record<string, unknown>>, how?: { readonly replace: boolean }) => void
+  /** Tools at the end of the bar. */
+  readonly children?: ReactNode
+}
+
+const searchPauseMs = 300
+const SearchBox = ({
+  title,
+  value,
+  onChange,
+}: {
+  readonly title: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}) => {
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the address says wins when it changed elsewhere: back button, saved view, cleared filter.
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <form
+      role="search"
+      className="filter-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        clearTimeout(timer.current)
+        onChange(typed.trim())
+      }}
+    >
+      <Icon name="search" size={14} />
+      <input
+        type="search"
+        aria-label={title}
+        placeholder={title}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          const next = event.target.value
+          setTyped(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onChange(next.trim()), searchPauseMs)
+        }}
+      />
+    </form>
+  )
+}
+
+const useChipText = (of: ListEndpoint, field: string) => {
+  const t = useWords(listWords)
+  const dates = useWords(dateRangeWords)
+  const language = useLanguage()
+  const labels = (of.labels as Readonly<Record<string, Readonly<Record<string, Word>> | undefined>>)[field]
+  const label = (code: string): string => {
+    const word = labels && Object.hasOwn(labels, code) ? labels[code] : undefined
+    return word ? say(word, language) : code
+  }
+  const text = (value: unknown): string => {
+    const kind = kindOf(of, field)
+    if (kind === 'dates') {
+      const [first, last] = daysOfRange(value as DateRange).map(dayText) as [string, string]
+      return first === last ? first : dates('fromTo', { first, last })
+    }
+    if (kind !== 'choices') return label(value as string)
+    const [first = '', ...rest] = new Set((value as readonly string[]).map(label))
+    return rest.length > 0 ? t('and', { first, n: rest.length }) : first
+  }
+  return { label, text }
+}
+
+const Chip = ({
+  of,
+  filter,
+  title,
+  value,
+  onChange,
+}: {
+  readonly of: ListEndpoint
+  readonly filter: Filter
+  readonly title: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}) => {
+  const t = useWords(listWords)
+  const field = filter.field as string
+  const { label, text } = useChipText(of, field)
+  const active = isSet(value)
+  const kind = kindOf(of, field)
+  return (
+    <span className="chip" data-active={active}>
+      <Popover
+        className="chip-button"
+        title={title}
+        button={
+          active ? (
+            <>
+              <span className="chip-name">{title}</span>
+              <b>{text(value)}</b>
+            </>
+          ) : (
+            <>
+              <Glyph name={kind === 'dates' ? 'calendar' : 'plus'} size={12} />
+              {title}
+            </>
+          )
+        }
+      >
+        {(close) => {
+          if (filter.panel) return filter.panel(value, onChange)
+          if (kind === 'dates') {
+            const range = value as DateRange | undefined
+            return (
+              <DatesPanel
+                value={range ? daysOfRange(range) : null}
+                onChange={(days) => {
+                  onChange(days ? rangeOfDays(...days) : undefined)
+                  close()
+                }}
+              />
+            )
+          }
+          if (kind === 'text')
+            return <TextPanel title={title} value={(value as string) ?? ''} onChange={onChange} close={close} />
+          const choices = choicesOf(of, field).map((code) => ({ code, label: label(code) }))
+          return (
+            <ChoicePanel
+              title={title}
+              choices={choices}
+              several={kind === 'choices'}
+              value={value}
+              onChange={onChange}
+            />
+          )
+        }}
+      </Popover>
+      {active && (
+        <button
+          type="button"
+          className="chip-remove"
+          aria-label={t('removeFilter', { name: title })}
+          onClick={() => onChange(undefined)}
+        >
+          <Icon name="close" size={10} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+export const FilterBar = ({ of, filters, values, onChange, children }: FilterBarProps) => {
+  const t = useWords(listWords)
+  const language = useLanguage()
+  const titleOf = (field: string): string => say((of.titles as Readonly<Record<string, Word>>)[field] as Word, language)
+  const search = filters.find(({ word }) => word === 'text')
+  const chips = filters.filter((filter) => filter !== search)
+  const put = (field: string, value: unknown, how?: { readonly replace: boolean }): void => {
+    const { [field]: _, ...rest } = values
+    onChange(isSet(value) ? { ...rest, [field]: value } : rest, how)
+  }
+  const anySet = filters.some(({ field }) => isSet(values[field]))
+  return (
+    <div className="filter-bar">
+      <div className="filter-chips" role="group" aria-label={t('filters')}>
+        {search && (
+          <SearchBox
+            title={titleOf(search.field)}
+            value={(values[search.field] as string) ?? ''}
+            onChange={(text) => put(search.field, text, { replace: isSet(values[search.field]) && text !== '' })}
+          />
+        )}
+        {chips.map((filter) => (
+          <Chip
+            key={filter.field}
+            of={of}
+            filter={filter}
+            title={titleOf(filter.field)}
+            value={values[filter.field]}
+            onChange={(value) => put(filter.field, value)}
+          />
+        ))}
+        {anySet && (
+          <button type="button" className="filter-clear" onClick={() => onChange({})}>
+            {t('clear')}
+          </button>
+        )}
+      </div>
+      {children && <div className="filter-tools">{children}</div>}
+    </div>
+  )
+}

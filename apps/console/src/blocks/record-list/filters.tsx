@@ -1,0 +1,40 @@
+// Three words for filters: dates, choice, text; and `custom` as the escape. Choices are the schema's own values.
+import type { ReactNode } from 'react'
+import type { DateRange } from '@falaj/contract/scalars'
+import type { Keys } from './columns.tsx'
+import type { FilterKind } from './list-state.ts'
+
+export interface Filter<F = unknown> {
+  readonly field: keyof F & string
+  readonly word: 'dates' | 'choice' | 'text' | 'custom'
+  readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
+}
+export interface Filters<F> {
+  dates(field: Keys<F, DateRange>): Filter<F>
+  /** One value or several, as the endpoint takes them. */
+  choice(field: Keys<F, string> | Keys<F, readonly string[]>): Filter<F>
+  /** The first one is the search box. */
+  text(field: Keys<F, string>): Filter<F>
+  custom<K extends keyof F & string>(
+    field: K,
+    panel: (value: F[K] | undefined, onChange: (value: F[K] | undefined) => void) => ReactNode,
+  ): Filter<F>
+}
+export const filterWords = <F,>(): Filters<F> => ({
+  dates: (field) => ({ field, word: 'dates' }),
+  choice: (field) => ({ field, word: 'choice' }),
+  text: (field) => ({ field, word: 'text' }),
+  custom: (field, panel) => ({
+    field,
+    word: 'custom',
+    panel: panel as unknown as NonNullable<Filter<F>['panel']>,
+  }),
+})
+
+/** True when a filter of this kind restricts something. */
+export const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What an active chip says: '01-11-2026 to 18-11-2026', 'Paid, Settled +2'. */
+export const valuesOf = (kind: FilterKind, value: unknown): readonly string[] =>
+  kind === 'choices' ? (value as readonly string[]) : [value as string]

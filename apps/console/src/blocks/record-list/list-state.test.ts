@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sample, sampleMethods } from '@falaj/contract/sample'
+import { orderStatuses } from '@falaj/contract/enumerations'
+import { pageSizes } from '@falaj/contract/endpoint'
+import { choicesOf, kindOf, rangeOfDays, readState, searchAfter } from './list-state.ts'
+
+const of = sample.query
+
+describe('the filters’ kinds and choices come from the endpoint', () => {
+  it.each([
+    ['createdAt', 'dates'],
+    ['status', 'choices'],
+    ['method', 'choice'],
+    ['text', 'text'],
+  ])('%s is a filter of kind %s', (field, kind) => {
+    expect(kindOf(of, field)).toBe(kind)
+  })
+  it('offers the schema’s own values', () => {
+    expect(choicesOf(of, 'status')).toEqual(orderStatuses)
+    expect(choicesOf(of, 'method')).toEqual(sampleMethods)
+  })
+  it('does not know a field that is no filter', () => {
+    expect(() => kindOf(of, 'amount')).toThrow('no filter amount')
+  })
+})
+
+describe('reading an address', () => {
+  it('of nothing is the first page of ten, unfiltered', () => {
+    expect(readState(of, '')).toEqual({ filters: {}, page: 1, size: 10, open: null })
+  })
+  it('takes what it knows', () => {
+    expect(readState(of, '?createdAt=2026-11-01_2026-11-10&status=PAID,SETTLED&text=PP&page=3&size=40&open=x')).toEqual(
+      {
+        filters: { createdAt: rangeOfDays('2026-11-01', '2026-11-10'), status: ['PAID', 'SETTLED'], text: 'PP' },
+        page: 3,
+        size: 40,
+        open: 'x',
+      },
+    )
+  })
+  it.each([
+    '?status=LOST',
+    '?method=gold',
+    '?createdAt=2026-01-01_2026-03-01',
+    '?createdAt=2030-01-01_2030-01-02',
+    '?createdAt=nonsense',
+    '?page=-1',
+    '?page=x',
+    '?size=15',
+    '?size=1e3',
+    '?no-such=1',
+  ])('leaves out what does not pass: %s', (search) => {
+    expect(readState(of, search)).toEqual({ filters: {}, page: 1, size: 10, open: null })
+  })
+})
+
+it('an address says what the state is, and nothing that goes without saying', () => {
+  expect(searchAfter(of, '?tab=a', { filters: { status: [], text: '' }, page: 1, size: 10, open: null })).toBe('?tab=a')
+  expect(searchAfter(of, '?page=4&open=x', { page: 2 })).toBe('?page=2&open=x')
+})
+
+it('any state survives the way into the address and back', () => {
+  const day = fc
+    .date({ min: new Date('2026-01-01'), max: new Date('2026-10-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const filters = fc.record(
+    {
+      createdAt: day.map((first) => rangeOfDays(first, first)),
+      status: fc.uniqueArray(fc.constantFrom(...orderStatuses), { minLength: 1 }),
+      method: fc.constantFrom(...sampleMethods),
+      text: fc.string({ minLength: 1, maxLength: 200 }),
+    },
+    { requiredKeys: [] },
+  )
+  const state = fc.record({
+    filters,
+    page: fc.integer({ min: 1, max: 9_999_999 }),
+    size: fc.constantFrom(...pageSizes),
+    open: fc.option(fc.string({ minLength: 1 }), { nil: null }),
+  })
+  fc.assert(
+    fc.property(state, (each) => {
+      expect(readState(of, searchAfter(of, '', each))).toEqual(each)
+    }),
+  )
+})

@@ -1,0 +1,105 @@
+// A list's state is its address: filters, page, size and the open record. Reading forgives: a value that does not pass the list's
+// own schema is as if it were not there. Pure.
+import * as z from 'zod/mini'
+import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
+import type { DateRange } from '@falaj/contract/scalars'
+
+export interface ListState {
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly page: number
+  readonly size: number
+  readonly open: string | null
+}
+export const sizeUnset = 10
+
+type Schema = z.ZodMiniType
+interface Inside {
+  readonly type: string
+  readonly innerType?: Schema
+  readonly element?: Schema
+  readonly entries?: Readonly<Record<string, string>>
+}
+const inside = (schema: Schema): Inside => schema._zod.def as unknown as Inside
+const bare = (schema: Schema): Schema => {
+  const { type, innerType } = inside(schema)
+  return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
+}
+export type FilterKind = 'dates' | 'choices' | 'choice' | 'text'
+const fieldOf = (of: ListEndpoint, field: string): Schema => {
+  const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
+  if (!schema) throw new Error(`${of.path} has no filter ${field}`)
+  return bare(schema)
+}
+export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
+  const { type } = inside(fieldOf(of, field))
+  if (type === 'object') return 'dates'
+  if (type === 'array') return 'choices'
+  return type === 'enum' ? 'choice' : 'text'
+}
+/** The values a choice offers: the schema's own. */
+export const choicesOf = (of: ListEndpoint, field: string): readonly string[] => {
+  const schema = fieldOf(of, field)
+  const { element } = inside(schema)
+  return Object.values(inside(element ? bare(element) : schema).entries ?? {})
+}
+
+/** Whole days: the range ends with its last second. */
+export const rangeOfDays = (first: string, last: string): DateRange => ({
+  startTime: `${first}T00:00:00`,
+  endTime: `${last}T23:59:59`,
+})
+export const daysOfRange = (range: DateRange): readonly [string, string] => [
+  range.startTime.slice(0, 10),
+  range.endTime.slice(0, 10),
+]
+
+const fromText = (kind: FilterKind, text: string): unknown => {
+  if (kind === 'choices') return text.split(',')
+  if (kind !== 'dates') return text
+  const [first = '', last = ''] = text.split('_')
+  return rangeOfDays(first, last)
+}
+const toText = (kind: FilterKind, value: unknown): string => {
+  if (kind === 'choices') return (value as readonly string[]).join(',')
+  return kind === 'dates' ? daysOfRange(value as DateRange).join('_') : (value as string)
+}
+
+const whole = (text: string | null): number | null => (text && /^\d{1,7}$/.test(text) ? Number(text) : null)
+
+export const readState = (of: ListEndpoint, search: string): ListState => {
+  const params = new URLSearchParams(search)
+  const filters: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(of.filters.shape)) {
+    const text = params.get(field)
+    if (!text) continue
+    const parsed = z.safeParse(schema as Schema, fromText(kindOf(of, field), text))
+    if (parsed.success) filters[field] = parsed.data
+  }
+  const size = whole(params.get('size'))
+  return {
+    filters,
+    page: Math.max(1, whole(params.get('page')) ?? 1),
+    size: size !== null && (pageSizes as readonly number[]).includes(size) ? size : sizeUnset,
+    open: params.get('open'),
+  }
+}
+
+/** The address after a change. What says nothing (first page, usual size, empty filter) is left out; foreign parameters stay. */
+export const searchAfter = (of: ListEndpoint, search: string, change: Partial<ListState>): string => {
+  const params = new URLSearchParams(search)
+  const next = { ...readState(of, search), ...change }
+  const put = (name: string, value: string | null): void => {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  for (const field of Object.keys(of.filters.shape)) {
+    const value = next.filters[field]
+    const empty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+    put(field, empty ? null : toText(kindOf(of, field), value))
+  }
+  put('page', next.page === 1 ? null : String(next.page))
+  put('size', next.size === sizeUnset ? null : String(next.size))
+  put('open', next.open)
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

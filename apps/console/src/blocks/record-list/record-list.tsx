@@ -1,0 +1,204 @@
+// Filters, totals, table, pager, export and drawer of one list endpoint. A page that needs more uses the parts: see README.md.
+import { useRef, useState, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { say, type Word } from '@falaj/contract/words'
+import { usePlace, navigate } from '../../router/location.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { Glyph } from '../glyph.tsx'
+import { phone, useMedia } from '../media.ts'
+import { useRemembered } from '../remembered.ts'
+import { Bar } from '../states/skeleton.tsx'
+import { Empty } from '../states/empty.tsx'
+import { Failed } from '../states/failed.tsx'
+import { stateWords } from '../states/words.ts'
+import { useZone } from '../zone.ts'
+import { ColumnChooser, shownColumns, useHiddenColumns } from './column-chooser.tsx'
+import { columnWords, type Column, type Columns } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { filterWords, type Filter, type Filters } from './filters.tsx'
+import { Pager } from './pager.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+import { RecordTable } from './record-table.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { TotalsStrip } from './totals-strip.tsx'
+import { useRecords, type RecordEndpoint, type RowLike } from './use-records.ts'
+import { listWords } from './words.ts'
+
+export interface RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject> {
+  readonly of: RecordEndpoint<F, R>
+  readonly columns: (c: Columns<z.output<R>>) => readonly Column<z.output<R>>[]
+  readonly filters?: (f: Filters<z.output<F>>) => readonly Filter<z.output<F>>[]
+  readonly drawer?: (id: string, row: z.output<R> | undefined) => ReactNode
+  /** Stands beside Export, and in the list that has no record yet. */
+  readonly actions?: ReactNode
+  readonly exportable?: boolean
+}
+
+/** Titles and labels of the endpoint in the language in force. */
+const useTitles = (of: ListEndpoint) => {
+  const language = useLanguage()
+  const titles = of.titles as Readonly<Record<string, Word>>
+  const labels = of.labels as Readonly<Record<string, Readonly<Record<string, Word>> | undefined>>
+  return {
+    titleOf: (field: string): string => say(titles[field] as Word, language),
+    labelOf: (field: string, code: string): string => {
+      const word = Object.hasOwn(labels[field] ?? {}, code) ? labels[field]?.[code] : undefined
+      return word ? say(word, language) : code
+    },
+  }
+}
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+
+export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>({
+  of,
+  columns: declare,
+  filters: declareFilters,
+  drawer,
+  actions,
+  exportable = false,
+}: RecordListProps<F, R>) => {
+  type Row = z.output<R> & RowLike
+  const t = useWords(listWords)
+  const states = useWords(stateWords)
+  const endpoint = of as unknown as ListEndpoint
+  const { titleOf, labelOf } = useTitles(endpoint)
+  const zone = useZone()
+  const onPhone = useMedia(phone)
+  const { search } = usePlace()
+  const card = useRef<HTMLElement>(null)
+  const every = declare(columnWords<z.output<R>>()) as unknown as readonly Column<Row>[]
+  const filters = (declareFilters?.(filterWords<z.output<F>>()) ?? []) as readonly Filter[]
+  const [hidden] = useHiddenColumns(of)
+  const [compact, keepCompact] = useRemembered(`compact:${nameOf(of)}`, false, isFlag)
+  const columns = shownColumns(every, hidden)
+  const moneyFields = every.filter(({ word }) => word === 'money').map(({ field }) => field as string)
+  const records = useRecords(of)
+  const { state, rows, total, failure, go } = records
+  const [announced, setAnnounced] = useState('')
+  const toTop = (): void => {
+    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const refused = failure?.failure.kind === 'error' && failure.failure.head.code === errors.ACCESS_DENIED.code
+  const filtered = Object.keys(state.filters).length > 0
+  const opening = drawer && {
+    openId: state.open,
+    hrefOf: (id: string) => records.hrefAfter({ open: id }),
+    open: (id: string) => go({ open: id }),
+  }
+  const table = {
+    label: t('table'),
+    columns,
+    rows,
+    skeletonRows: state.size,
+    zone,
+    titleOf,
+    labelOf,
+    compact,
+    refreshing: records.refreshing,
+    ...(opening ? { opening } : {}),
+  }
+  return (
+    <section className="card record-list" ref={card}>
+      <FilterBar
+        of={endpoint}
+        filters={filters}
+        values={state.filters}
+        onChange={(values, how) => {
+          go({ filters: values, page: 1, open: null }, how)
+          setAnnounced(t('filters'))
+        }}
+      >
+        <SavedViews of={endpoint} search={search} onView={(view) => navigate(location.pathname + view)} />
+        {!onPhone && (
+          <>
+            <ColumnChooser of={of} columns={every} titleOf={titleOf} />
+            <button
+              type="button"
+              className="tool"
+              aria-pressed={compact}
+              aria-label={t('compact')}
+              title={t(compact ? 'roomy' : 'compact')}
+              onClick={() => keepCompact(!compact)}
+            >
+              <Glyph name="density" />
+            </button>
+          </>
+        )}
+        <button type="button" className="tool" aria-label={t('refresh')} title={t('refresh')} onClick={records.retry}>
+          <Icon name="refresh" />
+        </button>
+        {actions}
+        {exportable && (
+          <ExportButton
+            of={endpoint}
+            filters={state.filters}
+            columns={columns.map(({ field }) => field as string)}
+            total={total}
+          />
+        )}
+      </FilterBar>
+      {moneyFields.length > 0 && !failure && (
+        <TotalsStrip
+          fields={moneyFields.map((field) => ({ field, title: titleOf(field) }))}
+          sums={records.sums}
+          total={total}
+        />
+      )}
+      {failure ? (
+        refused ? (
+          <Empty reason="noRight" />
+        ) : (
+          <Failed failure={failure.failure} onRetry={records.retry} />
+        )
+      ) : rows?.length === 0 ? (
+        filtered ? (
+          <Empty
+            reason="filtered"
+            action={
+              <button type="button" className="button" onClick={() => go({ filters: {}, page: 1 })}>
+                {states('clearFilter')}
+              </button>
+            }
+          />
+        ) : (
+          <Empty reason="noData" action={actions} />
+        )
+      ) : onPhone ? (
+        <RecordCards {...table} />
+      ) : (
+        <RecordTable {...table} />
+      )}
+      {!failure && total === undefined && (
+        <div className="pager">
+          <Bar width="160px" />
+        </div>
+      )}
+      {!failure && total !== undefined && (
+        <Pager
+          total={total}
+          page={state.page}
+          size={state.size}
+          compact={onPhone}
+          hrefOf={(page) => records.hrefAfter({ page, open: null })}
+          onPage={(page) => {
+            go({ page, open: null })
+            toTop()
+          }}
+          onSize={(size) => go({ size, page: 1, open: null })}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {announced && total !== undefined && !records.refreshing
+          ? t('matching', { n: total.toLocaleString('en') })
+          : ''}
+      </p>
+      {drawer && <RecordDrawer records={records} columns={every} titleOf={titleOf} content={drawer} />}
+    </section>
+  )
+}

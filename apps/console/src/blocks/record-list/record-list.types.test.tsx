@@ -1,0 +1,76 @@
+// What must not compile. The compiler itself is the test: an expectation without an error is an error.
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { list, type Input, type Output } from '@falaj/contract/endpoint'
+import { dateRange, money } from '@falaj/contract/scalars'
+import { sample } from '@falaj/contract/sample'
+import { columnWords } from './columns.tsx'
+import { filterWords } from './filters.tsx'
+import { RecordList } from './record-list.tsx'
+
+type Row = Output<typeof sample.query>['rows'][number]
+type Asked = Input<typeof sample.query>['filters']
+const c = columnWords<Row>()
+const f = filterWords<Asked>()
+
+it('columns and filters follow the endpoint', () => {
+  const columns = [
+    c.text('orderNo'),
+    c.money('amount'),
+    c.time('settledAt'),
+    c.status('status'),
+    c.cell('fee', () => 1),
+  ]
+  expect(columns.map(({ word }) => word)).toEqual(['text', 'money', 'time', 'status', 'cell'])
+  const filters = [f.text('text'), f.dates('createdAt'), f.choice('status'), f.choice('method')]
+  expect(filters.map(({ field }) => field)).toEqual(['text', 'createdAt', 'status', 'method'])
+})
+
+it('a wrong field does not compile', () => {
+  // @ts-expect-error a status is not money
+  c.money('status')
+  // @ts-expect-error an amount is not a text
+  c.text('amount')
+  // @ts-expect-error the rows have no such field
+  c.cell('nothing', () => null)
+  // @ts-expect-error a text is not a range of dates
+  f.dates('text')
+  // @ts-expect-error a range of dates is not a choice
+  f.choice('createdAt')
+  // @ts-expect-error the list cannot be asked by that
+  f.text('amount')
+  expect(true).toBe(true)
+})
+
+it('a whole list is checked the same way', () => {
+  const right = (
+    <RecordList
+      of={sample.query}
+      columns={(words) => [words.money('amount')]}
+      filters={(words) => [words.dates('createdAt')]}
+    />
+  )
+  const wrong = (
+    <RecordList
+      of={sample.query}
+      // @ts-expect-error a status is not money
+      columns={(words) => [words.money('status')]}
+      // @ts-expect-error an order's text is not a range of dates
+      filters={(words) => [words.dates('text')]}
+    />
+  )
+  expect([right.props.of, wrong.props.of]).toEqual([sample.query, sample.query])
+})
+
+it('a list names all of its fields, and rows without an id cannot be opened', () => {
+  const nameless = list('POST x', {
+    access: 'nobody',
+    filters: z.object({ at: z.optional(dateRange) }),
+    row: z.object({ amount: money }),
+    // @ts-expect-error `at` has no title
+    titles: { amount: { en: 'Amount', zh: '金额' } },
+  })
+  // @ts-expect-error its rows have no id
+  const list_ = <RecordList of={nameless} columns={(words) => [words.money('amount')]} />
+  expect(list_.props.of).toBe(nameless)
+})

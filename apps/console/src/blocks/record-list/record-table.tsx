@@ -1,0 +1,155 @@
+// The rows as a table; between 768 and 1439 px it keeps time, name, state and amounts, and the rest opens under the row.
+import { Fragment, useState, type MouseEvent, type ReactNode } from 'react'
+import type { Money } from '@falaj/money'
+import { useWords } from '../../words/language.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { Facts } from '../facts/facts.tsx'
+import { desk, useMedia } from '../media.ts'
+import { Bar } from '../states/skeleton.tsx'
+import { isKept, nameColumn, type CellFacts, type Column } from './columns.tsx'
+import type { RowLike } from './use-records.ts'
+import { listWords } from './words.ts'
+import './record-table.css'
+import '../tool.css'
+
+export interface RecordTableProps<Row extends RowLike> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** Undefined while nothing has come yet: grey bars stand in for as many rows as a page has. */
+  readonly rows: readonly Row[] | undefined
+  readonly skeletonRows: number
+  readonly zone: string
+  readonly titleOf: (field: string) => string
+  readonly labelOf: (field: string, code: string) => string
+  readonly compact: boolean
+  readonly refreshing: boolean
+  /** Absent: rows do not open. */
+  readonly opening?: {
+    readonly openId: string | null
+    readonly hrefOf: (id: string) => string
+    readonly open: (id: string) => void
+  }
+}
+
+/** A press on a link, a button or selected text is not a press on the row. */
+const isForRow = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('a, button, input, label') && !getSelection()?.toString()
+
+export const cellFacts = <Row,>(
+  props: Pick<RecordTableProps<Row & RowLike>, 'columns' | 'zone' | 'labelOf'>,
+  column: Column<Row>,
+  row: Row,
+): CellFacts => {
+  const lead = props.columns.find(({ word }) => word === 'money')
+  const value = column.word === 'money' ? (row[column.field] as Money | null) : null
+  const leadValue = lead && lead.field !== column.field ? (row[lead.field as keyof Row] as Money | null) : null
+  return {
+    zone: props.zone,
+    bare: value !== null && leadValue !== null && value.currency === leadValue.currency,
+    label: (code) => props.labelOf(column.field, code),
+  }
+}
+
+const Skeleton = <Row,>({ columns, rows }: { readonly columns: readonly Column<Row>[]; readonly rows: number }) =>
+  Array.from({ length: rows }, (_, at) => (
+    <tr key={at} aria-hidden="true">
+      {columns.map(({ field, word }) => (
+        <td key={field} data-word={word}>
+          <Bar width={word === 'status' ? '84px' : word === 'money' ? '72px' : '70%'} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) => {
+  const t = useWords(listWords)
+  const wide = useMedia(desk)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const { columns, rows, titleOf, opening } = props
+  const shown = wide ? columns : columns.filter((column) => isKept(column, columns))
+  const folded = columns.filter((column) => !shown.includes(column))
+  const name = nameColumn(columns)
+  const cell = (column: Column<Row>, row: Row): ReactNode => {
+    const content = column.cell(row, cellFacts(props, column, row))
+    if (!opening || column !== name) return content
+    return (
+      <a className="row-link" href={opening.hrefOf(row.id)} data-record={row.id}>
+        {content}
+      </a>
+    )
+  }
+  const toggle = (id: string): void => {
+    const next = new Set(expanded)
+    if (!next.delete(id)) next.add(id)
+    setExpanded(next)
+  }
+  return (
+    <div className="table-scroll">
+      <table
+        className="record-table"
+        data-compact={props.compact}
+        data-refreshing={props.refreshing}
+        aria-label={props.label}
+        aria-busy={rows === undefined || props.refreshing}
+      >
+        <thead>
+          <tr>
+            {shown.map(({ field, word }) => (
+              <th key={field} scope="col" data-word={word}>
+                {titleOf(field)}
+              </th>
+            ))}
+            {folded.length > 0 && (
+              <th scope="col">
+                <span className="visually-hidden">{t('moreColumns')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <Skeleton columns={shown} rows={props.skeletonRows} />}
+          {rows?.map((row) => (
+            <Fragment key={row.id}>
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link inside is the keyboard's way */}
+              <tr
+                data-opens={opening !== undefined}
+                data-open={opening?.openId === row.id}
+                onClick={(event) => {
+                  if (opening && isForRow(event)) opening.open(row.id)
+                }}
+              >
+                {shown.map((column) => (
+                  <td key={column.field} data-word={column.word}>
+                    {cell(column, row)}
+                  </td>
+                ))}
+                {folded.length > 0 && (
+                  <td className="row-more">
+                    <button
+                      type="button"
+                      className="tool"
+                      aria-expanded={expanded.has(row.id)}
+                      aria-label={t(expanded.has(row.id) ? 'less' : 'more')}
+                      onClick={() => toggle(row.id)}
+                    >
+                      <Icon name={expanded.has(row.id) ? 'down' : 'chevron'} size={12} />
+                    </button>
+                  </td>
+                )}
+              </tr>
+              {expanded.has(row.id) && folded.length > 0 && (
+                <tr className="row-rest">
+                  <td colSpan={shown.length + 1}>
+                    <Facts
+                      facts={folded.map((column) => ({ name: titleOf(column.field), value: cell(column, row) }))}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// The rows, the count and the sums behind a list's address. Rows never wait for the totals: they are asked for apart.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type * as z from 'zod/mini'
+import type { Input, ListEndpoint, Output } from '@falaj/contract/endpoint'
+import { pageCount } from '@falaj/contract/pages'
+import { call } from '../../api/call.ts'
+import { cacheKey, useQuery } from '../../api/use.ts'
+import { navigate, usePlace } from '../../router/location.ts'
+import { readState, searchAfter, type ListState } from './list-state.ts'
+
+export interface RowLike {
+  readonly id: string
+}
+/** A list whose rows can be opened: each has an id. */
+export type RecordEndpoint<F extends z.ZodMiniObject, R extends z.ZodMiniObject> = ListEndpoint<F, R> & {
+  readonly row: z.ZodMiniType<RowLike>
+}
+export type Sums = NonNullable<Output<ListEndpoint>['sums']>
+
+export interface Records<Row extends RowLike> {
+  readonly state: ListState
+  /** Undefined until the first answer. While the next one is on its way, the last one stays. */
+  readonly rows: readonly Row[] | undefined
+  /** Undefined while it is being counted. */
+  readonly total: number | undefined
+  readonly last: number
+  readonly sums: Sums | undefined
+  readonly refreshing: boolean
+  readonly failure: ReturnType<typeof useQuery>['error']
+  readonly retry: () => void
+  readonly hrefAfter: (change: Partial<ListState>) => string
+  readonly go: (change: Partial<ListState>, how?: { readonly replace?: boolean }) => void
+  /** The record before or after this one, over the edge of the page too; null at the list's ends. */
+  readonly neighbour: (id: string, step: 1 | -1) => Promise<Partial<ListState> | null>
+}
+
+const inputOf = (state: Pick<ListState, 'filters' | 'page' | 'size'>) =>
+  ({ filters: state.filters, pageParam: { number: state.page, size: state.size } }) as Input<ListEndpoint>
+
+export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
+  of: RecordEndpoint<F, R>,
+): Records<z.output<R> & RowLike> => {
+  type Row = z.output<R> & RowLike
+  const endpoint = of as unknown as ListEndpoint
+  const { pathname, search } = usePlace()
+  const cache = useQueryClient()
+  const state = useMemo(() => readState(endpoint, search), [endpoint, search])
+  const page = useQuery(endpoint, { ...inputOf(state), ask: 'rows' }, { keepPrevious: true })
+  const totals = useQuery(
+    endpoint,
+    { ...inputOf({ filters: state.filters, page: 1, size: 10 }), ask: 'totals' },
+    { keepPrevious: true },
+  )
+  const counted = totals.isPlaceholderData ? undefined : totals.data?.total
+  const total = counted ?? (page.isPlaceholderData ? undefined : page.data?.total)
+  // Until it is counted, the pages that are known to exist.
+  const last = total === undefined ? state.page : pageCount(total, state.size)
+  const hrefAfter = (change: Partial<ListState>): string => pathname + searchAfter(endpoint, search, change)
+
+  // A page behind the last one, from an old link or a changed filter, leads to the last.
+  const beyond = total !== undefined && !page.isPlaceholderData && state.page > last
+  useEffect(() => {
+    if (beyond) navigate(pathname + searchAfter(endpoint, search, { page: last }), { replace: true })
+  }, [beyond, endpoint, last, pathname, search])
+
+  const neighbour = async (id: string, step: 1 | -1): Promise<Partial<ListState> | null> => {
+    const rows = (page.data?.rows ?? []) as unknown as readonly RowLike[]
+    const at = rows.findIndex((row) => row.id === id)
+    const near = at < 0 ? undefined : rows[at + step]
+    if (near) return { open: near.id }
+    const next = state.page + step
+    if (at < 0 || next < 1 || next > last) return null
+    const input = inputOf({ ...state, page: next })
+    const answer = await call(endpoint, { ...input, ask: 'rows' })
+    if (answer.kind !== 'success') return null
+    cache.setQueryData(cacheKey(endpoint, { ...input, ask: 'rows' }), answer.body)
+    const there = answer.body.rows as unknown as readonly RowLike[]
+    const found = there[step === 1 ? 0 : there.length - 1]
+    return found ? { page: next, open: found.id } : null
+  }
+
+  return {
+    state,
+    rows: page.data?.rows as unknown as readonly Row[] | undefined,
+    total,
+    last,
+    sums: totals.isPlaceholderData ? undefined : totals.data?.sums,
+    refreshing: page.isFetching && page.data !== undefined,
+    failure: page.error,
+    retry: () => {
+      void page.refetch()
+      void totals.refetch()
+    },
+    hrefAfter,
+    go: (change, how) => navigate(hrefAfter(change), how),
+    neighbour,
+  }
+}

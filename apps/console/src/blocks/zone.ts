@@ -1,0 +1,15 @@
+// The member's clock: every time is shown in it, and the days of a filter are its days.
+import { site } from '../session/site.ts'
+import { useStore } from '../session/store.ts'
+
+const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const useZone = (): string => useStore(site).member?.timezone ?? browserZone()
+
+/** YYYY-MM-DD on that clock. */
+export const todayIn = (zone: string, now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+/** Days are plain text; this moves one without any zone. */
+export const dayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** '2026-11-05' is read as '05-11-2026'. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('-')

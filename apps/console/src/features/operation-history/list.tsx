@@ -1,0 +1,37 @@
+import { readRole, roleWords } from '@falaj/contract/access'
+import { operationHistory } from '@falaj/contract/operation-history'
+import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { HistoryDetail } from './detail.tsx'
+import { historyWords } from './words.ts'
+
+export const HistoryList = () => {
+  const t = useWords(historyWords)
+  const language = useLanguage()
+  const rolesOf = (codes: readonly string[]): string =>
+    codes
+      .map((code) => {
+        const role = readRole(code)
+        return role ? roleWords[role][language] : code
+      })
+      .join(', ')
+  return (
+    <RecordList
+      of={operationHistory.query}
+      columns={(c) => [
+        c.time('at'),
+        c.text('action'),
+        c.cell('object', (row) => row.object ?? '–'),
+        c.cell('actor', (row) => <TwoLines main={row.actor || t('nobody')} under={rolesOf(row.roles)} />),
+        c.status('result'),
+        c.cell('code', (row) => <span className="digits">{row.code}</span>),
+        c.cell('address', (row) => <span className="digits">{row.address}</span>),
+        c.cell('requestId', (row) => <span className="digits">{row.requestId}</span>),
+      ]}
+      filters={(f) => [f.text('text'), f.dates('at'), f.choice('result'), f.text('actor')]}
+      drawer={(id) => <HistoryDetail id={id} />}
+      exportable
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { change } from '@falaj/contract/endpoint'
+import { okCode, type Result } from '@falaj/contract/envelope'
+import { errors } from '@falaj/contract/errors'
+import { emailAddress, money, shortText } from '@falaj/contract/scalars'
+import type { Input, Output } from '@falaj/contract/endpoint'
+import { AmountInput, type AmountText } from '../blocks/money/amount-input.tsx'
+import { ChecksField, TextField } from '../blocks/form/fields.tsx'
+import { useForm } from '../blocks/form/use-form.ts'
+import { toast } from '../light/messages.tsx'
+import { Case, useSay } from './example.tsx'
+
+/** No server stands behind it: the answer is made here, to show where a server's faults appear. */
+const invite = change('POST example/invite', {
+  access: 'nobody',
+  input: z.object({
+    name: shortText,
+    email: emailAddress,
+    roles: z.array(z.string()),
+    limit: money,
+    note: z.optional(shortText),
+  }),
+  output: z.object({}),
+})
+const answer = (input: Input<typeof invite>): Result<Output<typeof invite>> =>
+  input.email === 'taken@example.com'
+    ? {
+        kind: 'error',
+        head: { code: errors.INPUT_INVALID.code, msg: '' },
+        body: { fields: [{ path: 'email', code: 'INVALID' }] },
+      }
+    : { kind: 'success', body: {} }
+
+const unset = {
+  name: '',
+  email: '',
+  roles: [] as readonly string[],
+  limit: { amount: '', currency: 'AED' } as AmountText,
+  note: '',
+}
+
+export default function FormExample() {
+  const say = useSay()
+  const [done, setDone] = useState(false)
+  const form = useForm(invite, {
+    unset,
+    action: { busy: false, run: (input) => Promise.resolve(answer(input)) },
+    onDone: () => {
+      setDone(true)
+      toast('success', `${okCode}`)
+    },
+  })
+  return (
+    <Case title={['Leave fields empty, or send taken@example.com', '留空字段，或提交 taken@example.com']}>
+      <form className="form case-narrow" noValidate onSubmit={form.onSubmit}>
+        <TextField label={say('Name', '姓名')} {...form.field('name')} />
+        <TextField label={say('E-mail', '邮箱')} type="email" {...form.field('email')} />
+        <ChecksField
+          label={say('Roles', '角色')}
+          {...form.field('roles')}
+          choices={[
+            { value: 'CS', label: say('Customer service', '客服') },
+            { value: 'IT', label: say('IT support', '技术支持') },
+          ]}
+        />
+        <AmountInput label={say('Daily limit', '每日限额')} choices={['AED', 'USD']} {...form.field('limit')} />
+        <TextField label={say('Note', '备注')} optional lines={3} {...form.field('note')} />
+        <div className="form-foot">
+          <button type="submit" className="button button-primary">
+            {say('Invite', '邀请')}
+          </button>
+        </div>
+        <p role="status">{done && say('Invited.', '已邀请。')}</p>
+      </form>
+    </Case>
+  )
+}
