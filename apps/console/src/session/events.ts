@@ -1,6 +1,5 @@
 // Live events. One stream per browser: the tab that holds the lock listens to the server and passes every event on to the others,
 // because a browser allows six connections to a host and each tab's own stream would soon use them up.
-import { useEffect } from 'react'
 import { expired } from '../api/expiry.ts'
 import { site } from './site.ts'
 
@@ -84,7 +83,4 @@ export const onEvent = (kind: Kind, listener: (event: LiveEvent) => void): (() =
   const those = listeners.get(kind) ?? new Set()
   listeners.set(kind, those.add(listener))
   return () => those.delete(listener)
-}
-export const useEvent = (kind: Kind, listener: (event: LiveEvent) => void): void => {
-  useEffect(() => onEvent(kind, listener), [kind, listener])
 }

@@ -8,13 +8,12 @@ import { signedLink } from '../../platform/files/link.ts'
 import { bind, type Me } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { listNamed } from './lists.ts'
 import { columnsOf, fileNameOf, isZone, runningMax } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
-const permitted = (name: string, visitor: Visitor, settings: Settings): Exportable => {
+const permitted = (name: string, visitor: Visitor): Exportable => {
   const list = listNamed(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
@@ -28,8 +27,8 @@ const found = async (tx: Store, me: Me, id: string) => {
 const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 
 export const exportFeature = bind(exportJobs, {
-  async add({ input, tx, me, visitor, settings, emit, note }) {
-    const list = permitted(input.list, visitor, settings)
+  async add({ input, tx, me, visitor, emit, note }) {
+    const list = permitted(input.list, visitor)
     const filters = z.safeParse(list.endpoint.filters, input.filters)
     if (!filters.success) throw failFields({ path: 'filters', code: 'INVALID' })
     const columns = columnsOf(list, input.columns)
@@ -67,7 +66,7 @@ export const exportFeature = bind(exportJobs, {
   async download({ input, tx, me, visitor, settings }) {
     const row = await found(tx, me(), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
-    permitted(row.list, visitor, settings)
+    permitted(row.list, visitor)
     if (!row.file_id) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.file_id), path: row.file_id }
   },

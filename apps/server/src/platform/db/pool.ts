@@ -1,11 +1,10 @@
 // The application's connections. bigint and numeric columns arrive as bigint, never as a number that could lose a digit.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
 /** A handler's database: a transaction in a change, the pool in a read. */
 export type Store = Kysely<DB>
 
