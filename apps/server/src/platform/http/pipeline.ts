@@ -15,6 +15,7 @@ import { emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
+import { encoderOf } from './encode.ts'
 import { fail, Refused } from './fail.ts'
 import { keepAnswer, takeKey, type OnceKey } from './once.ts'
 import { factsOf } from './request.ts'
@@ -36,6 +37,7 @@ const noMerchant = '00000000-0000-0000-0000-000000000000'
 export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
   const action = nameOf(endpoint)
   const decode = decoder(endpoint)
+  const encode = encoderOf(endpoint.output)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
     const facts = factsOf(request)
@@ -81,15 +83,14 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
           cookieChanged = true
         }),
       })
-      if (endpoint.kind === 'read')
-        return envelope(z.encode(endpoint.output, (await handler(callIn(spine.db))) as never))
+      if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(spine.db))))
 
       const once = endpoint.once ? onceKeyOf(request, action, session?.merchantId ?? noMerchant, wire) : null
       const answer = await spine.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
         if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
-        const body = z.encode(endpoint.output, (await handler(callIn(tx))) as never)
+        const body = encode(await handler(callIn(tx)))
         if (once) await keepAnswer(tx, once, body)
         await writeLine(tx, line('done', okCode))
         return body
