@@ -98,8 +98,9 @@ describe('the causes of a failed lookup', () => {
       'csp-blocked',
       'the page’s policy blocks it',
       () => {
-        page.document.dispatchEvent(new Event('securitypolicyviolation'))
-        throw new TypeError('Failed to fetch')
+        // In this order, as Chromium does it: first the call fails, then the page is told why.
+        setTimeout(() => page.document.dispatchEvent(new Event('securitypolicyviolation')), 0)
+        return Promise.reject(new TypeError('Failed to fetch'))
       },
     ],
     ['load-failure', 'the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -49,6 +49,7 @@ export interface DeviceIdLookup {
   readonly id: string | null
   readonly failure: DeviceIdFailure | null
 }
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const failed = (failure: DeviceIdFailure): DeviceIdLookup => ({ id: null, failure })
 
 const mint = async (): Promise<DeviceIdLookup> => {
@@ -74,6 +75,8 @@ const mint = async (): Promise<DeviceIdLookup> => {
     if (answer.head.code !== okCode) return failed(causeOfCode(answer.head.code))
     return { id: config.deviceId.output.parse(answer.body).deviceId, failure: null }
   } catch (error) {
+    // The browser tells of a blocked call a moment after the call has failed.
+    await pause(0)
     if (blocked) return failed('csp-blocked')
     return failed((error as Error).name === 'TimeoutError' ? 'client-timeout' : 'load-failure')
   } finally {
@@ -87,8 +90,6 @@ export const deviceIdNow = (): string | null => {
     return null
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Resolves with the id, or after the last try with the cause. */
 export const lookUpDeviceId = async (random: () => number = Math.random): Promise<DeviceIdLookup> => {
