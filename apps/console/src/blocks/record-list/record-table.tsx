@@ -84,7 +84,8 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
     setExpanded(next)
   }
   return (
-    <div className="table-scroll">
+    // Without a link inside, the keyboard could not scroll a table that is wider than its place.
+    <div className="table-scroll" {...(opening ? {} : { role: 'group', 'aria-label': props.label, tabIndex: 0 })}>
       <table
         className="record-table"
         data-compact={props.compact}
