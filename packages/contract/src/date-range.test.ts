@@ -13,6 +13,12 @@ const range = (start: number, end: number, from = '00:00:00', to = '23:59:59') =
 })
 
 describe('a date range', () => {
+  it('from 1 January may reach 31 January and not 1 February', () => {
+    const until = (endTime: string) => rangeFault({ startTime: '2026-01-01T00:00:00', endTime }, '2026-06-01')
+    expect([until('2026-01-31T23:59:59'), until('2026-02-01T00:00:00')]).toEqual([null, 'RANGE_SPAN'])
+    expect(mayPick('2026-01-31', '2026-01-01', '2026-06-01')).toBe(true)
+    expect(mayPick('2026-02-01', '2026-01-01', '2026-06-01')).toBe(false)
+  })
   it('may span 30 days and not 31, over months and years alike', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 60 }), (start, span) => {
