@@ -198,8 +198,9 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
 
 /** True when the menu shows it: as entering, but a blacklisted merchant does not see the entry whatever the policy. */
 export function maySee(access: Access, visitor: Visitor): boolean {
+  if (Array.isArray(access)) return (access as readonly Area[]).some((area) => maySee(area, visitor))
   if (!mayEnter(access, visitor)) return false
-  if (typeof access === 'string' || Array.isArray(access)) return true
+  if (typeof access === 'string') return true
   const { blacklist } = access as Area
   return !blacklist || !visitor.who?.lists.includes(blacklist)
 }
