@@ -249,9 +249,9 @@ describe('its end', () => {
       .set({ status: 'PROCESSING', file_id: null, timezone: 'Mars/Base' })
       .where('id', '=', body.id)
       .execute()
-    await expect(runDirectly(body.id, 1)).rejects.toThrow('time zone')
+    await expect(runDirectly(body.id, 1)).rejects.toThrow('TimeZone')
     expect((await admin.call(exportJobs.detail, { id: body.id })).body.status).toBe('PROCESSING')
-    await expect(runDirectly(body.id, 3)).rejects.toThrow('time zone')
+    await expect(runDirectly(body.id, 3)).rejects.toThrow('TimeZone')
     expect((await admin.call(exportJobs.detail, { id: body.id })).body).toMatchObject({
       status: 'FAILURE',
       failure: 'STOPPED',

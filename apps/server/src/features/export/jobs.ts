@@ -80,11 +80,9 @@ const write = async (
   if (!list) throw new Failed('STOPPED')
   const language = readLanguage(asked.language)
   const headings = headingsOf(list, asked.columns, language)
-  const rows = list.rows(db, asked.merchant_id, z.parse(list.endpoint.filters, asked.filters), asked.timezone)
+  const rows = list.rows(asked.merchant_id, z.parse(list.endpoint.filters, asked.filters), asked.timezone)
   const cells = headings.map(({ field, currencyOf }: Heading, at) => {
-    const written = currencyOf
-      ? sql`${sql.ref(currencyOf)}`
-      : list.columns[field]?.write({ language, zone: asked.timezone })
+    const written = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language })
     return sql`${written} as ${sql.id(`c${at}`)}`
   })
   const order = list.newestFirst.map((column) => sql`${sql.ref(column)} desc`)
@@ -99,6 +97,7 @@ const write = async (
   const fileId = newId()
   const counter = { rows: 0 }
   try {
+    await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
     const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
     const copy = client.query(copyStreams.to(`copy (${text}) to stdout with (format csv)`))
     const lines = counted(

@@ -42,9 +42,9 @@ it('replaces each parameter by a look into the job’s own row, in its own type'
   const id = '019a0000-0000-7000-8000-000000000000'
   expect(withStoredParams('select $1, $2, $1', id, ['uuid', 'timestamp without time zone'])).toBe(
     [
-      `select ((select params ->> 0 from export_job where id = '${id}'))::uuid`,
-      `((select params ->> 1 from export_job where id = '${id}'))::timestamp without time zone`,
-      `((select params ->> 0 from export_job where id = '${id}'))::uuid`,
+      `select (select (params ->> 0)::uuid from export_job where id = '${id}')`,
+      `(select (params ->> 1)::timestamp without time zone from export_job where id = '${id}')`,
+      `(select (params ->> 0)::uuid from export_job where id = '${id}')`,
     ].join(', '),
   )
 })

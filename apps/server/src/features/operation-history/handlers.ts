@@ -24,7 +24,7 @@ export const operationHistoryFeature = bind(operationHistory, {
   async query({ input, tx, me }) {
     const { merchantId, personId } = me()
     const zone = input.filters.at ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.lines(tx, merchantId, input.filters, zone)
+    const query = store.lines(merchantId, input.filters, zone)
     const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
     return { rows: rows.map(rowOf), ...totals }
   },

@@ -1,7 +1,7 @@
 // What the export may ask of the history: the list's own query, and how each field is written.
 import { roleWords } from '@falaj/contract/access'
 import { operationHistory } from '@falaj/contract/operation-history'
-import { csvLabel, csvLabels, csvNumber, csvText, csvTime } from '../../platform/csv/columns.ts'
+import { csvCode, csvLabel, csvLabels, csvNumber, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
 import { lines, newestFirst } from './store.ts'
 
@@ -19,6 +19,6 @@ export const operationHistoryExport = exportable(operationHistory.query, {
     result: csvLabel('result', result ?? {}),
     code: csvNumber('code'),
     address: csvText('address'),
-    requestId: csvText('request_id'),
+    requestId: csvCode('request_id'),
   },
 })

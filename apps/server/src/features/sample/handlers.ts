@@ -38,7 +38,7 @@ export const sampleFeature = bind(sample, {
   async query({ input, tx, me }) {
     const { merchantId, personId } = me()
     const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.orders(tx, merchantId, input.filters, zone)
+    const query = store.orders(merchantId, input.filters, zone)
     const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input, store.summed)
     return { rows: rows.map(orderOf), ...totals }
   },

@@ -1,6 +1,6 @@
 // What the export may ask of the sample orders: the list's own query, and how each field is written.
 import { sample } from '@falaj/contract/sample'
-import { csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
+import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
 import { newestFirst, orders } from './store.ts'
 
@@ -11,7 +11,7 @@ export const sampleExport = exportable(sample.query, {
   newestFirst,
   columns: {
     createdAt: csvTime('created_at'),
-    orderNo: csvText('order_no'),
+    orderNo: csvCode('order_no'),
     reference: csvText('reference'),
     method: csvLabel('method', method ?? {}),
     payer: csvText('payer'),

@@ -6,7 +6,6 @@ import { say, type Language, type Word } from '@falaj/contract/words'
 
 export interface CsvContext {
   readonly language: Language
-  readonly zone: string
 }
 export interface CsvColumn {
   /** Has a currency: the file gets a currency column before the first of these. */
@@ -17,24 +16,30 @@ type Labels = Readonly<Record<string, Word>>
 
 /**
  * A spreadsheet takes a text that begins with one of these for a formula; an apostrophe in front makes it text again. Line breaks
- * become spaces, so that one line of the file is one row.
+ * become spaces, so that one line of the file is one row. No regular expression: a million rows have several texts each.
  */
-const guarded = (value: RawBuilder<string>): RawBuilder<string> =>
-  sql<string>`regexp_replace(translate(${value}, E'\t\r\n', '   '), '^([-=+@ ])', '''\\1')`
+const guarded = (value: RawBuilder<string>): RawBuilder<string> => sql<string>`
+  case when ${value} <> '' and strpos(E'=+-@ \t\r\n', left(${value}, 1)) > 0 then '''' else '' end
+  || replace(replace(${value}, E'\n', ' '), E'\r', ' ')`
 
 const labelJson = (labels: Labels, language: Language): string =>
   JSON.stringify(Object.fromEntries(Object.entries(labels).map(([code, word]) => [code, say(word, language)])))
 
-export const csvText = (column: string): CsvColumn => ({ write: () => guarded(sql`${sql.ref(column)}::text`) })
+export const csvText = (column: string): CsvColumn => ({ write: () => guarded(sql`${sql.ref(column)}`) })
+/** Of our own making: never a formula, always one line. */
+export const csvCode = (column: string): CsvColumn => ({ write: () => sql<string>`${sql.ref(column)}` })
 
-/** DD-MM-YYYY HH:mm:ss on the member's clock. */
+/** DD-MM-YYYY HH:mm:ss on the clock the session is set to: the member's. */
 export const csvTime = (column: string): CsvColumn => ({
-  write: ({ zone }) => sql<string>`to_char(${sql.ref(column)} at time zone ${zone}::text, 'DD-MM-YYYY HH24:MI:SS')`,
+  write: () => sql<string>`to_char(${sql.ref(column)}, 'DD-MM-YYYY HH24:MI:SS')`,
 })
 
+/** Our own words need no guard; a code without one does. */
 export const csvLabel = (column: string, labels: Labels): CsvColumn => ({
-  write: ({ language }) =>
-    guarded(sql`coalesce(${labelJson(labels, language)}::jsonb ->> ${sql.ref(column)}, ${sql.ref(column)})`),
+  write: ({ language }) => {
+    const code = sql<string>`${sql.ref(column)}`
+    return sql<string>`coalesce(${labelJson(labels, language)}::jsonb ->> ${code}, ${guarded(code)})`
+  },
 })
 
 /** A list of codes, each by its label. */
@@ -44,12 +49,18 @@ export const csvLabels = (column: string, labels: Labels): CsvColumn => ({
       from unnest(${sql.ref(column)}) with ordinality as each (code, place))`),
 })
 
+/** The smallest unit of each currency. An integer times 0.01 has two decimals, exactly. */
+const unitOf = (currency: string): RawBuilder<string> =>
+  sql`case ${sql.ref(currency)} ${sql.join(
+    Object.entries(scales).map(
+      ([code, scale]) => sql`when ${sql.lit(code)} then ${sql.raw((0.1 ** scale).toFixed(scale))}`,
+    ),
+    sql` `,
+  )} end`
+
 /** A plain number with the currency's decimals: no sign of thousands, so that a spreadsheet can add it. */
 export const csvMoney = (minor: string, currency = 'currency'): CsvColumn => ({
   money: { currency },
-  write: () => {
-    const scale = sql`(${JSON.stringify(scales)}::jsonb ->> ${sql.ref(currency)})::int`
-    return sql<string>`round(${sql.ref(minor)} / power(10::numeric, ${scale}), ${scale})::text`
-  },
+  write: () => sql<string>`${sql.ref(minor)} * ${unitOf(currency)}`,
 })
-export const csvNumber = (column: string): CsvColumn => ({ write: () => sql<string>`${sql.ref(column)}::text` })
+export const csvNumber = (column: string): CsvColumn => ({ write: () => sql<string>`${sql.ref(column)}` })
