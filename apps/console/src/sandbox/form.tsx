@@ -17,7 +17,7 @@ const invite = change('POST example/invite', {
   input: z.object({
     name: shortText,
     email: emailAddress,
-    roles: z.array(z.string()),
+    alerts: z.array(z.string()),
     limit: money,
     note: z.optional(shortText),
   }),
@@ -35,7 +35,7 @@ const answer = (input: Input<typeof invite>): Result<Output<typeof invite>> =>
 const unset = {
   name: '',
   email: '',
-  roles: [] as readonly string[],
+  alerts: [] as readonly string[],
   limit: { amount: '', currency: 'AED' } as AmountText,
   note: '',
 }
@@ -57,11 +57,11 @@ export default function FormExample() {
         <TextField label={say('Name', '姓名')} {...form.field('name')} />
         <TextField label={say('E-mail', '邮箱')} type="email" {...form.field('email')} />
         <ChecksField
-          label={say('Roles', '角色')}
-          {...form.field('roles')}
+          label={say('Alerts', '提醒方式')}
+          {...form.field('alerts')}
           choices={[
-            { value: 'CS', label: say('Customer service', '客服') },
-            { value: 'IT', label: say('IT support', '技术支持') },
+            { value: 'sms', label: say('SMS', '短信') },
+            { value: 'letter', label: say('Letter', '信函') },
           ]}
         />
         <AmountInput label={say('Daily limit', '每日限额')} choices={['AED', 'USD']} {...form.field('limit')} />

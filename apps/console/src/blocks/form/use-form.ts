@@ -2,7 +2,6 @@
 // again is not blamed any more.
 import { useRef, useState, type FormEvent } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { focusFirstFault } from '../../light/field.tsx'
 import type { Action } from '../../api/use.ts'
 import { readDraft, serverFaults, type Draft, type Faults } from './faults.ts'
@@ -19,9 +18,6 @@ export interface Form<D extends Draft> {
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
-/** The action of such a form is quiet about faults: they stand under their fields. */
-export const quietAboutFields = { quiet: (head: { readonly code: number }) => head.code === errors.INPUT_INVALID.code }
-
 export const useForm = <E extends Endpoint, D extends Draft>(
   endpoint: E,
   given: {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import type { DateRange } from '@falaj/contract/scalars'
 import type { Keys } from './columns.tsx'
-import type { FilterKind } from './list-state.ts'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string
@@ -34,7 +33,3 @@ export const filterWords = <F,>(): Filters<F> => ({
 /** True when a filter of this kind restricts something. */
 export const isSet = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** What an active chip says: '01-11-2026 to 18-11-2026', 'Paid, Settled +2'. */
-export const valuesOf = (kind: FilterKind, value: unknown): readonly string[] =>
-  kind === 'choices' ? (value as readonly string[]) : [value as string]

@@ -12,10 +12,17 @@ export interface RecordDrawerProps<Row extends RowLike> {
   readonly records: Records<Row>
   readonly columns: readonly Column<Row>[]
   readonly titleOf: (field: string) => string
+  readonly labelOf: (field: string, code: string) => string
   /** The row is there when it is on the page; an id from a shared link may be elsewhere. */
   readonly content: (id: string, row: Row | undefined) => ReactNode
 }
-export const RecordDrawer = <Row extends RowLike>({ records, columns, titleOf, content }: RecordDrawerProps<Row>) => {
+export const RecordDrawer = <Row extends RowLike>({
+  records,
+  columns,
+  titleOf,
+  labelOf,
+  content,
+}: RecordDrawerProps<Row>) => {
   const t = useWords(listWords)
   const { open } = records.state
   // Kept after closing, so that the focus finds the row again.
@@ -24,6 +31,7 @@ export const RecordDrawer = <Row extends RowLike>({ records, columns, titleOf, c
   const row = records.rows?.find(({ id }) => id === open)
   const name = nameColumn(columns)
   const value = row && name ? (row[name.field] as string) : null
+  const text = name && value ? labelOf(name.field, value) : null
   const walk = async (step: 1 | -1): Promise<void> => {
     const next = open && (await records.neighbour(open, step))
     if (next) records.go(next, { replace: true })
@@ -31,12 +39,13 @@ export const RecordDrawer = <Row extends RowLike>({ records, columns, titleOf, c
   return (
     <Drawer
       open={open !== null}
-      title={name && value ? `${titleOf(name.field)} ${value}` : t('details')}
+      title={name && text ? `${titleOf(name.field)} ${text}` : t('details')}
       headline={
-        name && value ? (
+        name && text ? (
           <span className="drawer-name">
-            <span className="quiet">{titleOf(name.field)}</span> <Digits text={value} />
-            <Copy text={value} />
+            <span className="quiet">{titleOf(name.field)}</span> <Digits text={text} />
+            {/* A code that people read as words is not worth copying. */}
+            {text === value && <Copy text={text} />}
           </span>
         ) : undefined
       }

@@ -198,7 +198,9 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
           ? t('matching', { n: total.toLocaleString('en') })
           : ''}
       </p>
-      {drawer && <RecordDrawer records={records} columns={every} titleOf={titleOf} content={drawer} />}
+      {drawer && (
+        <RecordDrawer records={records} columns={every} titleOf={titleOf} labelOf={labelOf} content={drawer} />
+      )}
     </section>
   )
 }

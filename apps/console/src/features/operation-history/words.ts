@@ -2,10 +2,10 @@ import { words } from '@falaj/contract/words'
 
 export const historyWords = words({
   nobody: { en: 'Nobody signed in', zh: '未登录' },
-  done: { en: '{who} did this. Nothing is left to do.', zh: '{who}已执行此操作，无需后续处理。' },
+  done: { en: '{who} did this. Nothing is left to do.', zh: '{who} 已执行此操作，无需后续处理。' },
   refused: {
     en: '{who} tried this and was refused. Nothing was changed.',
-    zh: '{who}尝试此操作但被拒绝，未作任何更改。',
+    zh: '{who} 尝试此操作但被拒绝，未作任何更改。',
   },
   failed: { en: 'This went wrong on our side. Nothing was changed.', zh: '服务出现问题，未作任何更改。' },
   changes: { en: 'What changed', zh: '变更内容' },
