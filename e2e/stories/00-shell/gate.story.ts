@@ -114,3 +114,21 @@ test('a screen that is not built says so honestly and is not in the menu', async
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
 })
+
+test('a page that breaks says so, keeps the frame, and comes back to the same path', async ({
+  page,
+  as,
+  complaints,
+}) => {
+  await as('admin')
+  await page.goto('/dev/blocks/crash?from=here')
+  await page.getByRole('button', { name: 'Break this page' }).click()
+  await expect(page.getByText('The page is crashed! Sorry, something is wrong.')).toBeVisible()
+  await expect(page.locator('.header')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('button', { name: 'Break this page' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dev\/blocks\/crash\?from=here$/)
+  // The browser reports the error that was made on purpose.
+  expect(complaints.some((text) => text.includes('broken on purpose'))).toBe(true)
+  complaints.length = 0
+})

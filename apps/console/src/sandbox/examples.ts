@@ -133,5 +133,11 @@ const own: readonly BlockExample[] = [
     },
     Component: lazy(() => import('./antd-frame.tsx')),
   },
+  {
+    name: 'crash',
+    title: { en: 'Crash page', zh: '崩溃页面' },
+    says: { en: 'What is left when a page breaks while it renders.', zh: '页面渲染出错时显示的内容。' },
+    Component: lazy(() => import('./crash.tsx')),
+  },
 ]
 export const examples: readonly BlockExample[] = [...own, ...lightExamples]
