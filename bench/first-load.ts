@@ -6,6 +6,8 @@ import type net from 'node:net'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
+import { config } from '@falaj/contract/config'
+import { urlOf } from '@falaj/contract/endpoint'
 import { median, type Bench } from './budget.ts'
 import { root, startProduct, tempFolder } from './world.ts'
 
@@ -117,6 +119,16 @@ const serveFolder = (folder: string): Promise<http.Server> =>
     server.listen(0, '127.0.0.1', () => resolve(server))
   })
 
+/** A fresh world has no history yet: a few deeds, so that the list has rows to show. */
+const leaveHistory = async (url: string, cookie: string): Promise<void> => {
+  for (let each = 0; each < 12; each += 1)
+    await fetch(url + urlOf(config.deviceId), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-host-app': 'falaj-console', cookie },
+      body: '{}',
+    })
+}
+
 export const firstLoad: Bench = async () => {
   const folder = tempFolder()
   buildFloor(folder)
@@ -124,6 +136,7 @@ export const firstLoad: Bench = async () => {
   const floorUrl = `http://127.0.0.1:${(floor.address() as net.AddressInfo).port}/`
   const product = await startProduct()
   const cookie = await product.signIn('admin')
+  await leaveHistory(product.url, cookie)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -131,14 +144,7 @@ export const firstLoad: Bench = async () => {
   const ours: Opened[] = []
   const limit: Opened[] = []
   for (let round = 0; round < 3; round += 1) {
-    ours.push(
-      await open(
-        browser,
-        `${product.url}/management/operation-history`,
-        cookie,
-        '[data-testid="record-row"], .records-row, tbody tr',
-      ),
-    )
+    ours.push(await open(browser, `${product.url}/management/operation-history`, cookie, 'tbody tr time'))
     limit.push(await open(browser, floorUrl, '', 'tbody tr'))
   }
   const stepMs = await step(browser, product.url, cookie)

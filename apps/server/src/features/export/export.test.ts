@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { file } from '@falaj/contract/file'
 import { nameOf, type Input } from '@falaj/contract/endpoint'
 import { exportJobs, type ExportJob } from '@falaj/contract/export'
 import { operationHistory } from '@falaj/contract/operation-history'
@@ -138,8 +139,10 @@ describe('who may', () => {
   it('nobody sees, cancels or fetches another’s export', async () => {
     const { body } = await ask(admin, { filters: { text: 'PP-20001' } })
     await ended(admin, body.id)
+    const { path } = (await admin.call(exportJobs.download, { id: body.id })).body
     for (const person of ['financial', 'multi-admin']) {
       const other = await world.as(person)
+      expect((await other.call(file.download, { filePath: path })).code).toBe(40401)
       expect((await other.call(exportJobs.detail, { id: body.id })).code).toBe(40401)
       expect((await other.call(exportJobs.cancel, { id: body.id })).code).toBe(40401)
       expect((await other.call(exportJobs.download, { id: body.id })).code).toBe(40401)

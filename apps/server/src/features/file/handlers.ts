@@ -18,6 +18,8 @@ export const fileFeature = bind(file, {
       .select('id')
       .where('id', '=', input.filePath)
       .where('merchant_id', '=', me().merchantId)
+      // An export is its owner's, who asks the export feature for it; a colleague with its id does not get it here.
+      .where('purpose', '<>', 'export')
       .executeTakeFirst()
     // Another merchant's file answers exactly as one that never was.
     if (!row) throw fail('NOT_FOUND')
