@@ -130,7 +130,7 @@ if (command === 'golden') {
   await vitest('golden', 'matrix')
 } else if (command === 'stories' || command === 'pictures') {
   await step('build', () => run([at('scripts/build.mjs')]))
-  await stories(command === 'pictures' ? 'e2e/pictures/pictures.config.ts' : 'e2e')
+  await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
 } else {
   await everywhere()
   await vitest('small', 'small', 'matrix')
