@@ -81,6 +81,14 @@ test('login-free pages come in the cookie’s language and theme, readable witho
   await context.close()
 })
 
+test('in the dark, a login-free page offers the light', async ({ page, look }) => {
+  await look({ theme: 'dark' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to light' }).click()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 245, 239)')
+  await expect(page.getByRole('button', { name: 'Switch to dark' })).toBeVisible()
+})
+
 test('announcements wait behind the bell; one put away stays away', async ({ page, as, look }) => {
   await look({})
   await as('admin')

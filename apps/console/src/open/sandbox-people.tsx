@@ -7,7 +7,7 @@ import { standardHeaders } from '../api/call.ts'
 import { networkWords } from '../api/report.ts'
 import { toast } from '../light/messages.tsx'
 import { tellSignedIn } from '../session/signed-in.ts'
-import { Logo } from '../shell/logo.tsx'
+import { Logo, LogoMark } from '../shell/logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../shell/switches.tsx'
 import { languageNow, useLanguage, useWords } from '../words/language.tsx'
 import { openWords } from './words.ts'
@@ -50,6 +50,7 @@ export const SandboxPeople = () => {
       <div className="login-top">
         <a className="brand" href="/" aria-label="Falaj Business">
           <Logo />
+          <LogoMark />
         </a>
         <div className="header-end">
           <LanguageSwitch />

@@ -1,5 +1,6 @@
 // Light or dark: the person's choice in a cookie, else what their system prefers.
-import { createStore, useStore } from '../session/store.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../session/store.ts'
 import { readCookie, writeCookie } from '../session/cookie.ts'
 
 export type Theme = 'light' | 'dark'
@@ -20,4 +21,5 @@ export const switchTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme
   current.set(theme)
 }
-export const useTheme = (): Theme => useStore(current)
+/** Prerendered pages are drawn for light; the first render must agree with them, the next one is right. */
+export const useTheme = (): Theme => useSyncExternalStore(current.subscribe, current.get, () => 'light')
