@@ -20,7 +20,7 @@ const open = async (browser: Browser, url: string, cookie: string, ready: string
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url }])
+    await context.addCookies([{ name, value, url: new URL(url).origin }])
   }
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -55,7 +55,7 @@ const open = async (browser: Browser, url: string, cookie: string, ready: string
 const step = async (browser: Browser, url: string, cookie: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
+  await context.addCookies([{ name, value, url: new URL(url).origin }])
   const page = await context.newPage()
   await page.goto(`${url}/home`)
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
