@@ -43,6 +43,12 @@ export const roleWords = {
   PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
+/** What people read for a role on the wire; one we do not know is shown raw. */
+export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
+  const role = readRole(text)
+  return role ? roleWords[role][language] : text
+}
+
 export const accountTypes = ['AGENT', 'MULTI_MERCHANT', 'MERCHANT', 'TAXI', 'TAXI_PLATFORM'] as const
 export type AccountType = (typeof accountTypes)[number]
 

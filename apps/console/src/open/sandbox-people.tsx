@@ -1,6 +1,6 @@
 // Until the login exists: in sandbox mode, one button per person of the demo world. In live mode the list does not exist.
 import { useEffect, useState } from 'react'
-import { readRole, roleWords } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/access'
 import type { Envelope } from '@falaj/contract/envelope'
 import { returnPath } from '@falaj/contract/routes'
 import { standardHeaders } from '../api/call.ts'
@@ -41,10 +41,6 @@ export const SandboxPeople = () => {
       .then(({ head, body }) => setPeople(head.code === 200 ? body.people : []))
       .catch(() => setPeople([]))
   }, [])
-  const label = (role: string): string => {
-    const known = readRole(role)
-    return known ? roleWords[known][language] : role
-  }
   return (
     <div className="login">
       <div className="login-top">
@@ -77,7 +73,9 @@ export const SandboxPeople = () => {
                   >
                     <b>{each.name}</b>
                     <span className="quiet small">
-                      {entering === each.person ? t('entering') : each.roles.map(label).join(', ') || t('noMerchant')}
+                      {entering === each.person
+                        ? t('entering')
+                        : each.roles.map((role) => roleLabel(role, language)).join(', ') || t('noMerchant')}
                       {each.merchant && ` · ${each.merchant[language]}`}
                     </span>
                   </button>

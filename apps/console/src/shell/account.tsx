@@ -1,6 +1,6 @@
 // Who is signed in, and the way out.
 import { useState } from 'react'
-import { readRole, roleWords } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/access'
 import type { Member, Merchant } from '@falaj/contract/session'
 import { Dialog } from '../light/dialog.tsx'
 import { Popup } from '../light/popup.tsx'
@@ -48,10 +48,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   const t = useWords(shellWords)
   const language = useLanguage()
   const [leaving, setLeaving] = useState(false)
-  const labels = member.roles.map((role) => {
-    const known = readRole(role)
-    return known ? roleWords[known][language] : role
-  })
+  const labels = member.roles.map((role) => roleLabel(role, language))
   return (
     <>
       <Popup

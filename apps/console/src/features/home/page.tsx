@@ -1,4 +1,4 @@
-import { readRole, roleWords } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/access'
 import { menuFor } from '@falaj/contract/routes'
 import { useStore } from '../../session/store.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
@@ -18,10 +18,7 @@ export default function Home() {
   const site = useStore(siteStore)
   const { member, merchant, notifications } = site
   if (!member || !merchant) return null
-  const labels = member.roles.map((role) => {
-    const known = readRole(role)
-    return known ? roleWords[known][language] : role
-  })
+  const labels = member.roles.map((role) => roleLabel(role, language))
   const pages = menuFor(visitorOf(site))
     .flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
     .filter(({ id }) => id !== '/home')
