@@ -1,4 +1,4 @@
-import { readRole, roleWords } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/access'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -9,13 +9,7 @@ import { historyWords } from './words.ts'
 export const HistoryList = () => {
   const t = useWords(historyWords)
   const language = useLanguage()
-  const rolesOf = (codes: readonly string[]): string =>
-    codes
-      .map((code) => {
-        const role = readRole(code)
-        return role ? roleWords[role][language] : code
-      })
-      .join(', ')
+  const rolesOf = (codes: readonly string[]): string => codes.map((code) => roleLabel(code, language)).join(', ')
   return (
     <RecordList
       of={operationHistory.query}
