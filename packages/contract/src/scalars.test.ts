@@ -78,7 +78,7 @@ describe('money on the wire', () => {
   })
   it.each([
     { amount: 12.3, currency: 'AED' },
-    { amount: '12.30', currency: 'XXX' },
+    { amount: '12.30', currency: 'ZZZ' },
     { amount: '9'.repeat(61), currency: 'AED' },
     { amount: '1.00' },
     null,

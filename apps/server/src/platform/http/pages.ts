@@ -9,7 +9,7 @@ import { readLanguage } from '@falaj/contract/words'
 import { answerNotFound } from './errors.ts'
 import { openPolicy, signedInPolicy } from './headers.ts'
 import { isSecure, type Spine } from './pipeline.ts'
-import { readSession, sessionCookie } from './session.ts'
+import { sessionCookie } from './session.ts'
 
 const apiPrefixes = /^\/(restful|gateway|sandbox|files|assets)(\/|$)/
 
@@ -22,7 +22,7 @@ const attributeText = (text: string): string =>
 /** Without a built console (tests of the API) there are no pages, and every address answers as the API does. */
 export const servePages = async (app: FastifyInstance, spine: Spine, dist: string): Promise<void> => {
   if (!fs.existsSync(path.join(dist, 'console.html'))) return
-  const { settings, db } = spine
+  const { settings, sessions } = spine
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),
     prefix: '/assets/',
@@ -97,7 +97,7 @@ export const servePages = async (app: FastifyInstance, spine: Spine, dist: strin
     if (!match || !isLoginFree(match.route)) return sendConsole(request, reply)
     // The root page takes a signed-in member on to their start.
     if (match.path === '/') {
-      const { visitor } = await readSession(db, request.cookies[sessionCookie(isSecure(request))], settings, false)
+      const { visitor } = await sessions.read(request.cookies[sessionCookie(isSecure(request))], false)
       if (visitor.status === 'AUTHENTICATED') return reply.header('vary', 'Cookie').redirect(startPathOf(visitor), 302)
     }
     return sendOpen(request, reply, fileNameOf(match.path))

@@ -110,20 +110,6 @@ export const keepAlive = async (db: Db, { caller, seenAt }: Known): Promise<numb
   return now
 }
 
-export const readSession = async (
-  db: Db,
-  token: string | undefined,
-  settings: Settings,
-  /** A poll or a stream does not keep a session alive. */
-  keepsAlive: boolean,
-): Promise<Caller> => {
-  const hash = hashOfToken(token)
-  const known = hash && (await lookUp(db, hash, settings))
-  if (!known) return stranger
-  if (keepsAlive) await keepAlive(db, known)
-  return known.caller
-}
-
 /** Opens a session row and gives back the cookie's value, which is stored nowhere. */
 export const openSession = async (
   tx: Store,
