@@ -83,6 +83,14 @@ const mint = async (): Promise<DeviceIdLookup> => {
     document.removeEventListener('securitypolicyviolation', watch)
   }
 }
+/** A browser that keeps nothing gets a new id next time; it can still be used until then. */
+const keep = (id: string): void => {
+  try {
+    localStorage.setItem(place, id)
+  } catch {
+    // Storage is switched off.
+  }
+}
 export const deviceIdNow = (): string | null => {
   try {
     return localStorage.getItem(place)
@@ -99,7 +107,7 @@ export const lookUpDeviceId = async (random: () => number = Math.random): Promis
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
     lookup = await mint()
     if (lookup.id) {
-      localStorage.setItem(place, lookup.id)
+      keep(lookup.id)
       break
     }
     if (attempt < triesMax) await pause(Math.min(pauseMsMax, random() * pauseMsMax))

@@ -14,5 +14,9 @@ const read = (): readonly string[] => {
 export const dismissals = createStore<readonly string[]>(typeof localStorage === 'undefined' ? [] : read())
 export const dismiss = (id: string): void => {
   dismissals.set((ids) => [...ids, id].slice(-keptMax))
-  localStorage.setItem(place, JSON.stringify(dismissals.get()))
+  try {
+    localStorage.setItem(place, JSON.stringify(dismissals.get()))
+  } catch {
+    // Storage is switched off: put away until the page is loaded anew.
+  }
 }
