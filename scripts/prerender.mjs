@@ -6,16 +6,39 @@ import zlib from 'node:zlib'
 const dist = path.resolve(process.argv[2])
 const { prerender } = await import(path.join(dist, 'prerender/prerender.js'))
 const template = fs.readFileSync(path.join(dist, 'open.html'), 'utf8')
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const nameOf = (route) => (route === '/' ? 'root' : route.replace(/^\//, '').replaceAll('/', '.'))
+
+/** A page's own styles paint with its HTML; its script is fetched beside the entry's, not after it. */
+const partsOf = (key, seen = new Set()) => {
+  if (seen.has(key) || !manifest[key]) return seen
+  seen.add(key)
+  for (const next of manifest[key].imports ?? []) partsOf(next, seen)
+  return seen
+}
+const entry = partsOf('open.html')
+const linksOf = (module) => {
+  const parts = module ? [...partsOf(`src/open/${module.slice(2)}`)].filter((key) => !entry.has(key)) : []
+  return [
+    ...parts.flatMap((key) => manifest[key].css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...parts.map((key) => `<link rel="modulepreload" href="/${manifest[key].file}" />`),
+  ]
+}
+
 let count = 0
 for (const language of ['en', 'zh']) {
-  for (const { path: route, title, body } of prerender(language)) {
+  for (const { path: route, module, title, description, body } of await prerender(language)) {
+    const head = [
+      `<title>${escape(title)}</title>`,
+      `<meta name="description" content="${escape(description)}" />`,
+      ...linksOf(module),
+    ].join('\n    ')
     for (const theme of ['auto', 'light', 'dark']) {
       const attribute = theme === 'auto' ? '' : ` data-theme="${theme}"`
       const html = template
         .replace('<html lang="en">', `<html lang="${language}"${attribute}>`)
-        .replace('<!--head-->', () => `<title>${escape(title)}</title>`)
+        .replace('<!--head-->', () => head)
         .replace('<!--body-->', () => body)
       const file = path.join(dist, 'pages', language, theme, `${nameOf(route)}.html`)
       fs.mkdirSync(path.dirname(file), { recursive: true })

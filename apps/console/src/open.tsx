@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { matchPath } from '@falaj/contract/routes'
 import { OpenApp } from './open/open-app.tsx'
+import { openPageOf } from './open/open-page.tsx'
 import { plainPathOf } from './router/location.ts'
 import { startTheme } from './theme/theme.ts'
 import { LanguageProvider, startLanguage } from './words/language.tsx'
@@ -14,9 +15,11 @@ else {
   startLanguage(document.documentElement.lang)
   startTheme()
   const root = document.getElementById('root') as HTMLElement
+  const match = matchPath(location.pathname)
+  const opened = match && { match, page: await openPageOf(match.path) }
   const page = (
     <LanguageProvider>
-      <OpenApp match={matchPath(location.pathname)} />
+      <OpenApp opened={opened} />
     </LanguageProvider>
   )
   // Under `npm run dev` nothing is prerendered.

@@ -8,7 +8,7 @@ import { Shell } from '../shell/shell.tsx'
 import { OpenMenu } from '../shell/side-menu.tsx'
 import { shellWords } from '../shell/words.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { OpenPage } from './pages.tsx'
+import type { OpenPage } from './open-page.tsx'
 
 const HeaderMenus = ({ active }: { readonly active: string }) => {
   const t = useWords(shellWords)
@@ -38,7 +38,14 @@ const HeaderMenus = ({ active }: { readonly active: string }) => {
   )
 }
 
-export const OpenApp = ({ match }: { readonly match: Match | undefined }) => {
+export interface Opened {
+  readonly match: Match
+  readonly page: OpenPage
+}
+
+/** Undefined is the not-found page. */
+export const OpenApp = ({ opened }: { readonly opened: Opened | undefined }) => {
+  const match = opened?.match
   const t = useWords(shellWords)
   const path = match?.path
   return (
@@ -59,7 +66,7 @@ export const OpenApp = ({ match }: { readonly match: Match | undefined }) => {
         </a>
       }
     >
-      <CrashGuard key={path ?? ''}>{match ? <OpenPage match={match} /> : <NotFound />}</CrashGuard>
+      <CrashGuard key={path ?? ''}>{opened ? <opened.page.Page match={opened.match} /> : <NotFound />}</CrashGuard>
     </Shell>
   )
 }

@@ -1,26 +1,39 @@
 // Run at build time: every login-free page and the not-found page as HTML, in both languages.
 import { renderToString } from 'react-dom/server'
-import { isLoginFree, paths, routeOf, windowTitle } from '@falaj/contract/routes'
+import { isLoginFree, paths, routeOf, routes, windowTitle } from '@falaj/contract/routes'
 import type { Language } from '@falaj/contract/words'
 import { LanguageProvider } from '../words/language.tsx'
 import { OpenApp } from './open-app.tsx'
+import { moduleOf, openPageOf } from './open-page.tsx'
 
 export interface Prerendered {
   /** 'not-found' or the route's path. */
   readonly path: string
+  /** Its source beside this file, whose styles the page needs before any script runs. */
+  readonly module: string | null
   readonly title: string
+  readonly description: string
   readonly body: string
 }
-export const prerender = (language: Language): readonly Prerendered[] =>
-  [...paths.filter((path) => isLoginFree(routeOf(path))), null].map((path) => {
-    const match = path ? { path, route: routeOf(path), params: {} } : undefined
-    return {
-      path: path ?? 'not-found',
-      title: windowTitle(match?.route, language),
-      body: renderToString(
-        <LanguageProvider fixed={language}>
-          <OpenApp match={match} />
-        </LanguageProvider>,
-      ),
-    }
-  })
+const loginFree = paths.filter((path) => isLoginFree(routeOf(path)))
+
+export const prerender = async (language: Language): Promise<readonly Prerendered[]> =>
+  Promise.all(
+    [...loginFree, null].map(async (path) => {
+      const opened = path
+        ? { match: { path, route: routeOf(path), params: {} }, page: await openPageOf(path) }
+        : undefined
+      const description = opened?.page.description[language] ?? routes['/*'].title[language]
+      return {
+        path: path ?? 'not-found',
+        module: path && moduleOf(path),
+        title: windowTitle(opened?.match.route, language),
+        description,
+        body: renderToString(
+          <LanguageProvider fixed={language}>
+            <OpenApp opened={opened} />
+          </LanguageProvider>,
+        ),
+      }
+    }),
+  )

@@ -1,7 +1,10 @@
-import { useWords } from '../words/language.tsx'
-import { openWords } from './words.ts'
+// The landing page.
+import { useWords } from '../../words/language.tsx'
+import { openWords } from '../words.ts'
 
-export const Welcome = () => {
+export const description = openWords.welcomeWhy
+
+export const Page = () => {
   const t = useWords(openWords)
   return (
     <section className="welcome">
