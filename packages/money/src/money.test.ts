@@ -7,6 +7,7 @@ import {
   fromText,
   isCurrency,
   money,
+  portion,
   scales,
   toDisplay,
   toPercent,
@@ -158,6 +159,15 @@ describe('sums', () => {
     fc.assert(
       fc.property(amount, fc.bigInt(), (value, minor) => add(value, { ...value, minor }).minor === value.minor + minor),
     )
+  })
+  it.each([
+    ['2.5 % of 1.00 is 0.03: half a unit goes up', 100n, 250, 3n],
+    ['of a debt it is a debt of the same size', -100n, 250, -3n],
+    ['less than half a unit is nothing', 19n, 250, 0n],
+    ['all of it', 12_345n, 10_000, 12_345n],
+    ['more than a float can hold', 10n ** 30n, 500, 5n * 10n ** 28n],
+  ])('portion: %s', (_, minor, bps, expected) => {
+    expect(portion(money(minor, 'AED'), bps)).toEqual(money(expected, 'AED'))
   })
   it('refuse to mix two', () => {
     for (const one of currencies)

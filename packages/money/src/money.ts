@@ -82,3 +82,10 @@ export const add = (a: Money, b: Money): Money => {
   if (a.currency !== b.currency) throw new Error(`cannot add ${a.currency} and ${b.currency}`)
   return { minor: a.minor + b.minor, currency: a.currency }
 }
+
+/** So many hundredths of a per cent of it; half a smallest unit rounds away from zero. */
+export const portion = ({ minor, currency }: Money, bps: number): Money => {
+  const exact = minor * BigInt(bps)
+  const half = exact < 0n ? -5_000n : 5_000n
+  return { minor: (exact + half) / 10_000n, currency }
+}

@@ -1,0 +1,60 @@
+import { fromText, toText, type Money } from '@falaj/money'
+import { expect, it } from 'vitest'
+import { applicationOf, introductionOf, productKeys, products, workedSum } from './products.ts'
+import { paths, routeOf } from './routes.ts'
+
+const introductions = paths.filter((path) => path.startsWith('/products/introduction/main/'))
+const amount = (text: string, currency: 'AED' | 'USDT' = 'AED'): Money => fromText(text, currency) as Money
+
+it('every introduction has one product, and every product its introduction', () => {
+  expect(productKeys.map(introductionOf)).toEqual(introductions)
+  expect(Object.keys(products)).toHaveLength(16)
+  expect(new Set(Object.keys(products))).toEqual(new Set(productKeys))
+})
+const limited = productKeys.flatMap((key) => {
+  const { limits } = products[key]
+  return limits ? [{ key, ...limits }] : []
+})
+const sales = limited.filter(({ key }) => products[key].paidBy === 'merchant' && products[key].direction === 'in')
+
+it.each(productKeys)('%s charges in whole hundredths of a per cent, and something', (key) => {
+  const { bps, fixed } = products[key].fee
+  expect(Number.isInteger(bps) && bps >= 0 && bps < 1_000).toBe(true)
+  expect(bps > 0 || (fixed?.minor ?? 0n) > 0n).toBe(true)
+})
+it.each(limited)('$key takes its greatest payment within a day, all in one currency', ({ min, max, daily }) => {
+  expect(min.minor).toBeGreaterThan(0n)
+  expect(min.minor).toBeLessThanOrEqual(max.minor)
+  expect(max.minor).toBeLessThanOrEqual(daily.minor)
+  expect(new Set([min, max, daily].map(({ currency }) => currency)).size).toBe(1)
+})
+it.each(sales)('$key leaves something of the smallest payment', ({ key, min }) => {
+  expect(workedSum(key, min).effect.minor).toBeGreaterThan(0n)
+})
+it('only a receipt moves no money and has no limits', () => {
+  expect(productKeys.filter((key) => products[key].direction === 'none')).toEqual(['digital-receipt'])
+  expect(productKeys.filter((key) => !products[key].limits)).toEqual(['digital-receipt'])
+})
+it('what is not a sale is final', () => {
+  expect(productKeys.filter((key) => products[key].refundDays !== null)).toEqual(
+    sales.map(({ key }) => key).filter((key) => key !== 'crypto-top-up'),
+  )
+})
+it.each(productKeys)('%s is applied for on a page that a visitor must log in for', (key) => {
+  expect(routeOf(applicationOf(key)).access).not.toBe('public')
+})
+it.each([
+  ['gateway', '100.00', '3.50', '0.18', '96.32'],
+  ['qrpay', '100.00', '1.20', '0.06', '98.74'],
+  ['auto-debit', '99.67', '2.00', '0.10', '97.57'],
+  ['eatm', '500.00', '2.00', '0.00', '502.00'],
+  ['cash-top-up', '200.00', '1.00', '0.00', '-199.00'],
+  ['transfer-to-bank', '1000.00', '5.00', '0.25', '-1005.25'],
+  ['digital-receipt', '0.00', '0.05', '0.00', '-0.05'],
+] as const)('%s: of AED %s the fee is %s, its VAT %s and the balance gains %s', (key, paid, fee, vat, effect) => {
+  const sum = workedSum(key, amount(paid))
+  expect([sum.fee, sum.vat, sum.effect].map(toText)).toEqual([fee, vat, effect])
+})
+it('a coin is charged in itself, with all its decimals', () => {
+  expect(toText(workedSum('crypto-top-up', amount('10', 'USDT')).effect)).toBe('9.916000')
+})

@@ -1,0 +1,105 @@
+// Table 4, products: what each payment product costs, when its money arrives and how much one payment may be. One row per
+// introduction page. Fees are without VAT; figures shown to people are computed from here and written nowhere else.
+import { add, money, portion, type Currency, type Money } from '@falaj/money'
+import { paths, type Path } from './routes.ts'
+
+const introduction = '/products/introduction/main/'
+const application = '/products/application/'
+
+/** The last part of the introduction's path: 'paylink', 'transfer-to-bank'. */
+export type ProductKey = Path extends infer P ? (P extends `${typeof introduction}${infer Key}` ? Key : never) : never
+export type IntroductionPath = `${typeof introduction}${ProductKey}`
+
+/** Hundredths of a per cent of the amount, a fixed part, or both. */
+export interface Fee {
+  readonly bps: number
+  readonly fixed?: Money
+  readonly per: 'payment' | 'transfer' | 'debit' | 'invoice' | 'cash-out' | 'top-up' | 'receipt'
+  /** That many in a calendar month cost nothing. */
+  readonly freePerMonth?: number
+}
+/** days: banking days after the payment (T+n). */
+export type Settlement =
+  | { readonly kind: 'days'; readonly days: number; readonly orKeptInCoin?: true }
+  | { readonly kind: 'instant' }
+  /** Dubai time; after it, the next banking day. */
+  | { readonly kind: 'same-day'; readonly cutOff: string }
+  | { readonly kind: 'confirmations'; readonly blocks: Partial<Record<Currency, number>> }
+  | { readonly kind: 'none' }
+export interface Limits {
+  readonly min: Money
+  readonly max: Money
+  /** Of one merchant, all its payments of this product between midnight and midnight in Dubai. */
+  readonly daily: Money
+}
+export interface Product {
+  readonly fee: Fee
+  /** 'falaj': the merchant earns the fee. */
+  readonly paidBy: 'merchant' | 'falaj'
+  /** What the amount does to the merchant's balance. */
+  readonly direction: 'in' | 'out' | 'none'
+  readonly settlement: Settlement
+  readonly limits: Limits | null
+  /** How long a payment can be refunded from the console; null: it is final. */
+  readonly refundDays: number | null
+}
+
+const aed = (whole: number, fils = 0): Money => money(BigInt(whole) * 100n + BigInt(fils), 'AED')
+const usdt = (whole: number): Money => money(BigInt(whole) * 1_000_000n, 'USDT')
+const upTo = (max: number, daily: number, min: Money = aed(1)): Limits => ({ min, max: aed(max), daily: aed(daily) })
+const after = (days: number): Settlement => ({ kind: 'days', days })
+const instant: Settlement = { kind: 'instant' }
+const sale = { paidBy: 'merchant', direction: 'in', refundDays: 180 } as const
+const payout = { paidBy: 'merchant', direction: 'out', refundDays: null } as const
+
+// prettier-ignore
+export const products: Readonly<Record<ProductKey, Product>> = {
+  gateway: { ...sale, fee: { bps: 250, fixed: aed(1), per: 'payment' }, settlement: after(2), limits: upTo(50_000, 500_000, aed(5)) },
+  qrpay: { ...sale, fee: { bps: 120, per: 'payment' }, settlement: after(1), limits: upTo(20_000, 200_000) },
+  'smart-purchase': { ...sale, fee: { bps: 180, per: 'payment' }, settlement: after(1), limits: upTo(50_000, 300_000) },
+  eatm: { paidBy: 'falaj', direction: 'in', refundDays: null, fee: { bps: 0, fixed: aed(2), per: 'cash-out' }, settlement: instant, limits: upTo(2_000, 20_000, aed(50)) },
+  transfer: { ...payout, fee: { bps: 0, fixed: aed(1), per: 'transfer' }, settlement: instant, limits: upTo(100_000, 1_000_000) },
+  'transfer-to-bank': { ...payout, fee: { bps: 0, fixed: aed(5), per: 'transfer' }, settlement: { kind: 'same-day', cutOff: '14:00' }, limits: upTo(500_000, 2_000_000, aed(10)) },
+  'in-app': { ...sale, fee: { bps: 230, fixed: aed(0, 80), per: 'payment' }, settlement: after(2), limits: upTo(15_000, 300_000, aed(2)) },
+  'smart-code': { ...sale, fee: { bps: 100, per: 'payment' }, settlement: after(1), limits: upTo(5_000, 50_000) },
+  'auto-debit': { ...sale, fee: { bps: 150, fixed: aed(0, 50), per: 'debit' }, settlement: after(2), limits: upTo(10_000, 1_000_000, aed(5)) },
+  invoice: { ...sale, fee: { bps: 200, fixed: aed(1), per: 'invoice' }, settlement: after(2), limits: upTo(200_000, 1_000_000, aed(5)) },
+  'cash-top-up': { paidBy: 'falaj', direction: 'out', refundDays: null, fee: { bps: 50, per: 'top-up' }, settlement: instant, limits: upTo(5_000, 50_000, aed(10)) },
+  paylink: { ...sale, fee: { bps: 260, fixed: aed(1), per: 'payment' }, settlement: after(2), limits: upTo(30_000, 300_000, aed(5)) },
+  'crypto-top-up': { paidBy: 'merchant', direction: 'in', refundDays: null, fee: { bps: 80, per: 'top-up' }, settlement: { kind: 'confirmations', blocks: { BTC: 2, ETH: 12, USDT: 12, USDC: 12, BUSD: 15 } }, limits: { min: usdt(10), max: usdt(25_000), daily: usdt(100_000) } },
+  'direct-pay': { ...sale, fee: { bps: 220, per: 'payment' }, settlement: after(1), limits: upTo(10_000, 200_000) },
+  'digital-receipt': { paidBy: 'merchant', direction: 'none', refundDays: null, fee: { bps: 0, fixed: aed(0, 5), per: 'receipt', freePerMonth: 1_000 }, settlement: { kind: 'none' }, limits: null },
+  'pay-with-crypto': { ...sale, refundDays: 30, fee: { bps: 100, per: 'payment' }, settlement: { kind: 'days', days: 1, orKeptInCoin: true }, limits: upTo(40_000, 200_000, aed(20)) },
+}
+
+/** In the specification's order. */
+export const productKeys = paths.flatMap((path) =>
+  path.startsWith(introduction) ? [path.slice(introduction.length) as ProductKey] : [],
+)
+export const introductionOf = (key: ProductKey): IntroductionPath => `${introduction}${key}`
+/** The page to apply on; the list of all products for a product that has none of its own. */
+export const applicationOf = (key: ProductKey): Path =>
+  paths.find((path) => path === `${application}${key}`) ?? '/products/all-products'
+
+/** On what Falaj charges, in the United Arab Emirates. */
+export const vatBps = 500
+
+export interface WorkedSum {
+  readonly amount: Money
+  /** Without VAT. Earned, not paid, where the row says 'falaj'. */
+  readonly fee: Money
+  readonly vat: Money
+  /** What the merchant's balance gains; negative where money leaves it. */
+  readonly effect: Money
+}
+/** What one payment of this amount costs and leaves, to the fils; each line is rounded by itself, as on the statement. */
+export const workedSum = (key: ProductKey, amount: Money): WorkedSum => {
+  const { fee: rule, paidBy, direction } = products[key]
+  const share = portion(amount, rule.bps)
+  const fee = rule.fixed ? add(share, rule.fixed) : share
+  const nothing = money(0n, amount.currency)
+  const vat = paidBy === 'merchant' ? portion(fee, vatBps) : nothing
+  const moved = { in: amount.minor, out: -amount.minor, none: 0n }[direction]
+  const charged = paidBy === 'merchant' ? -fee.minor - vat.minor : fee.minor
+  return { amount, fee, vat, effect: money(moved + charged, amount.currency) }
+}
