@@ -147,6 +147,14 @@ export interface MerchantList {
   merchant_id: string;
 }
 
+export interface NoticePreference {
+  changed_at: Generated<Timestamp>;
+  channel: string;
+  person_id: string;
+  topic: string;
+  wanted: boolean;
+}
+
 export interface OnceKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -216,6 +224,16 @@ export interface StepUpGrant {
   token_hash: Buffer;
 }
 
+export interface UnsubscribeLink {
+  address: string;
+  channel: string;
+  made_at: Generated<Timestamp>;
+  person_id: string;
+  token_hash: Buffer;
+  topic: string;
+  used_at: Timestamp | null;
+}
+
 export interface UploadTicket {
   expires_at: Timestamp;
   merchant_id: string;
@@ -238,6 +256,7 @@ export interface DB {
   file: File;
   merchant: Merchant;
   merchant_list: MerchantList;
+  notice_preference: NoticePreference;
   once_key: OnceKey;
   outbox: Outbox;
   person: Person;
@@ -246,5 +265,6 @@ export interface DB {
   session: Session;
   staff: Staff;
   step_up_grant: StepUpGrant;
+  unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
 }
