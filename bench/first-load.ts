@@ -1,61 +1,14 @@
 // F3: the first signed-in list route against a bare antd table page: bytes of JavaScript (brotli) and time to its rows at 4x CPU.
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
-import http from 'node:http'
-import type net from 'node:net'
-import path from 'node:path'
-import zlib from 'node:zlib'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { config } from '@falaj/contract/config'
 import { urlOf } from '@falaj/contract/endpoint'
+import { launch, newContext, open, startFloor, type Opened } from './browser.ts'
 import { median, type Bench } from './budget.ts'
-import { root, startProduct, tempFolder } from './world.ts'
-
-interface Opened {
-  readonly scriptKb: number
-  readonly readyMs: number
-}
-
-const open = async (browser: Browser, url: string, cookie: string, ready: string): Promise<Opened> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url: new URL(url).origin }])
-  }
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let bytes = 0
-  const scripts = new Set<string>()
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  const readyMs = await page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (document.querySelector(selector)) requestAnimationFrame(() => resolve(performance.now()))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    ready,
-  )
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  await context.close()
-  return { scriptKb: bytes / 1024, readyMs }
-}
+import { startProduct } from './world.ts'
 
 /** Home and settings in turn, from the click to the frame that shows the other's heading. */
 const step = async (browser: Browser, url: string, cookie: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: new URL(url).origin }])
+  const context = await newContext(browser, url, cookie)
   const page = await context.newPage()
   await page.goto(`${url}/home`)
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
@@ -87,38 +40,6 @@ const step = async (browser: Browser, url: string, cookie: string): Promise<numb
   return median(times)
 }
 
-const buildFloor = (folder: string): void => {
-  execFileSync(
-    process.execPath,
-    [
-      path.join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      path.join(root, 'bench/floor'),
-      '--outDir',
-      folder,
-      '--base',
-      '/',
-      '--logLevel',
-      'error',
-      '--emptyOutDir',
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, BENCH_FLOOR: 'yes' } },
-  )
-}
-const serveFolder = (folder: string): Promise<http.Server> =>
-  new Promise((resolve) => {
-    const server = http.createServer((request, response) => {
-      const file = path.join(folder, request.url === '/' ? 'antd-table.html' : (request.url ?? ''))
-      if (!fs.existsSync(file)) return response.writeHead(404).end()
-      response.writeHead(200, {
-        'content-type': file.endsWith('.js') ? 'text/javascript' : 'text/html',
-        'content-encoding': 'br',
-      })
-      response.end(zlib.brotliCompressSync(fs.readFileSync(file)))
-    })
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
-
 /** A fresh world has no history yet: a few deeds, so that the list has rows to show. */
 const leaveHistory = async (url: string, cookie: string): Promise<void> => {
   for (let each = 0; each < 12; each += 1)
@@ -130,28 +51,22 @@ const leaveHistory = async (url: string, cookie: string): Promise<void> => {
 }
 
 export const firstLoad: Bench = async () => {
-  const folder = tempFolder()
-  buildFloor(folder)
-  const floor = await serveFolder(folder)
-  const floorUrl = `http://127.0.0.1:${(floor.address() as net.AddressInfo).port}/`
+  const floor = await startFloor('antd-table')
   const product = await startProduct()
   const cookie = await product.signIn('admin')
   await leaveHistory(product.url, cookie)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await launch()
   const ours: Opened[] = []
   const limit: Opened[] = []
+  const list = `${product.url}/management/operation-history`
   for (let round = 0; round < 3; round += 1) {
-    ours.push(await open(browser, `${product.url}/management/operation-history`, cookie, 'tbody tr time'))
-    limit.push(await open(browser, floorUrl, '', 'tbody tr'))
+    ours.push(await open(browser, list, { selector: 'tbody tr time' }, cookie))
+    limit.push(await open(browser, floor.url, { selector: 'tbody tr' }))
   }
   const stepMs = await step(browser, product.url, cookie)
   await browser.close()
   await product.stop()
-  floor.close()
-  fs.rmSync(folder, { recursive: true, force: true })
+  floor.stop()
   const kb = (all: readonly Opened[]): number => median(all.map(({ scriptKb }) => scriptKb))
   const ms = (all: readonly Opened[]): number => median(all.map(({ readyMs }) => readyMs))
   return [
