@@ -1,9 +1,12 @@
 // Table 2, endpoints: what can be asked. One line per feature; the rows stand in the features' own files.
 import { announcement } from './announcement.ts'
 import { config } from './config.ts'
+import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
+import { login } from './login.ts'
+import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
@@ -12,8 +15,11 @@ export const contract = {
   announcement,
   config,
   export: exportJobs,
+  download,
   file,
   'operation-history': operationHistory,
+  notice,
+  login,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

@@ -3,16 +3,20 @@ import type { Contract } from '@falaj/contract/contract'
 import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
 import { configFeature } from './config/handlers.ts'
+import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
+import { noticeFeature } from './notice/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
   config: configFeature,
+  download: downloadFeature,
   export: exportFeature,
   file: fileFeature,
+  notice: noticeFeature,
   'operation-history': operationHistoryFeature,
   session: sessionFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

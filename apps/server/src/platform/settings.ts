@@ -1,5 +1,7 @@
 // Every setting, read once from the environment and checked before anything starts. docs/settings.md lists them.
 import path from 'node:path'
+import type { PublishedApp } from '@falaj/contract/download'
+import { readApps } from './apps/read.ts'
 
 export class StartError extends Error {}
 
@@ -27,6 +29,8 @@ export interface Settings {
   readonly ratePerMinute: number
   /** Opens /metrics to callers from elsewhere. */
   readonly metricsToken: string | null
+  /** What the download page offers. */
+  readonly apps: readonly PublishedApp[]
 }
 
 interface Setting {
@@ -102,6 +106,11 @@ export const settingTable: readonly Setting[] = [
     unset: 'none',
     says: 'At least 16 characters; `Authorization: Bearer …` opens `/metrics` from elsewhere. Without it only this machine may look.',
   },
+  {
+    name: 'FALAJ_APPS',
+    unset: 'a sample (sandbox), none (live)',
+    says: 'JSON file of the apps that the download page offers; its form is below.',
+  },
 ]
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -124,6 +133,14 @@ const isDatabaseUrl = (text: string): boolean => {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
   const { username, pathname } = new URL(text)
   return username !== '' && pathname.length > 1
+}
+
+const sampleApps = new URL('../../sample/apps.json', import.meta.url)
+const appsOf = (env: Env, root: string, mode: Settings['mode']): readonly PublishedApp[] => {
+  const named = env['FALAJ_APPS']
+  if (!named && mode === 'live') return []
+  const read = readApps(named ? path.resolve(root, named) : sampleApps)
+  return 'fault' in read ? wrong('FALAJ_APPS', named ?? '', `${read.fault}; docs/settings.md shows the form`) : read
 }
 
 export const readSettings = (env: Env, root: string, keptSecret: (dataDir: string) => string): Settings => {
@@ -179,6 +196,7 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
     metricsToken,
+    apps: appsOf(env, root, mode),
     durable: mode === 'live' || choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'no',
   }
 }

@@ -1,0 +1,93 @@
+import {
+  mayStop,
+  notice,
+  noticeChannels,
+  noticeTopics,
+  wantedUnchosen,
+  type NoticeChannel,
+  type NoticeTopic,
+  type UnsubscribeLink,
+} from '@falaj/contract/notice'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { maskAddress, stateOf } from './rules.ts'
+import * as store from './store.ts'
+
+const preferencesOf = async (tx: Store, personId: string) => {
+  const chosen = await store.chosen(tx, personId)
+  const wanted = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
+    chosen.find((row) => row.topic === topic && row.channel === channel)?.wanted ?? wantedUnchosen(topic, channel)
+  return {
+    addresses: { sms: maskAddress(await store.mobileOf(tx, personId)), email: null },
+    items: noticeTopics.flatMap((topic) =>
+      noticeChannels.map((channel) => ({
+        topic,
+        channel,
+        wanted: wanted(topic, channel),
+        mayStop: mayStop(topic),
+      })),
+    ),
+  }
+}
+
+/** The one way a preference changes; the audit line says before and after, also when nothing changed. */
+const choose = async (
+  { tx, note }: Pick<Call, 'tx' | 'note'>,
+  place: { readonly personId: string; readonly topic: NoticeTopic; readonly channel: NoticeChannel },
+  wanted: boolean,
+): Promise<void> => {
+  const { personId, topic, channel } = place
+  const before = (await store.chosenOne(tx, personId, topic, channel)) ?? wantedUnchosen(topic, channel)
+  note({ object: `notice ${topic} ${channel} of person ${personId}`, before: { wanted: before }, after: { wanted } })
+  if (before !== wanted) await store.choose(tx, personId, topic, channel, wanted)
+}
+
+const shown = async (tx: Store, row: store.LinkRow, usedAt: Date | null): Promise<UnsubscribeLink> => ({
+  topic: row.topic,
+  channel: row.channel,
+  address: maskAddress(row.address),
+  wanted: (await store.chosenOne(tx, row.personId, row.topic, row.channel)) ?? wantedUnchosen(row.topic, row.channel),
+  state: stateOf(usedAt, new Date()),
+  usedAt: usedAt?.toISOString() ?? null,
+})
+const linkOf = async (tx: Store, id: string, locked: boolean): Promise<store.LinkRow> => {
+  const row = await store.link(tx, sha256(id), locked)
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export const noticeFeature = bind(notice, {
+  query: async ({ tx, me }) => preferencesOf(tx, me().personId),
+
+  async edit({ tx, me, note, input }) {
+    const { personId } = me()
+    if (!input.wanted && !mayStop(input.topic)) throw fail('NOTICE_NEEDED')
+    await choose({ tx, note }, { personId, topic: input.topic, channel: input.channel }, input.wanted)
+    return preferencesOf(tx, personId)
+  },
+
+  async link({ tx, input }) {
+    const row = await linkOf(tx, input.id, false)
+    return shown(tx, row, row.usedAt)
+  },
+
+  async stop({ tx, note, input }) {
+    const row = await linkOf(tx, input.id, true)
+    if (stateOf(row.usedAt, new Date()) === 'spent') throw fail('LINK_SPENT')
+    const usedAt = row.usedAt ?? new Date()
+    if (!row.usedAt) await store.markUsed(tx, sha256(input.id), usedAt)
+    await choose({ tx, note }, row, false)
+    return shown(tx, row, usedAt)
+  },
+
+  async undo({ tx, note, input }) {
+    const row = await linkOf(tx, input.id, true)
+    const state = stateOf(row.usedAt, new Date())
+    if (state === 'spent') throw fail('LINK_SPENT')
+    // A link that stopped nothing has nothing of its own to take back.
+    if (state === 'used') await choose({ tx, note }, row, true)
+    return shown(tx, row, row.usedAt)
+  },
+})

@@ -1,0 +1,15 @@
+// Pure rules of notices: how an address is shown, and how far a link has been used.
+import { undoHours, type UnsubscribeLink } from '@falaj/contract/notice'
+
+/** '+971-50•••4401', 'l•••@example.com': enough to recognise one's own address, not enough to write to it. */
+export const maskAddress = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  if (at > 0) return `${[...address][0]}•••${address.slice(at)}`
+  const [prefix = '', number = ''] = address.split('-')
+  return `${prefix}-${number.slice(0, 2)}•••${number.slice(-4)}`
+}
+
+export const stateOf = (usedAt: Date | null, now: Date): UnsubscribeLink['state'] => {
+  if (usedAt === null) return 'fresh'
+  return now.getTime() - usedAt.getTime() < undoHours * 3_600_000 ? 'used' : 'spent'
+}

@@ -1,0 +1,67 @@
+// Which messages a person wants and by which way; and the link in a message that stops one of them without a login.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, nothing, read } from './endpoint.ts'
+import { id, instant } from './scalars.ts'
+import { words } from './words.ts'
+
+export const noticeTopics = ['settlement', 'payout', 'security', 'product-news', 'marketing'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+export const noticeChannels = ['sms', 'email'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+export const topicWords = words({
+  settlement: { en: 'Settlement', zh: '结算' },
+  payout: { en: 'Payout', zh: '付款' },
+  security: { en: 'Security', zh: '安全' },
+  'product-news': { en: 'Product news', zh: '产品动态' },
+  marketing: { en: 'Marketing', zh: '营销' },
+})
+export const channelWords = words({
+  sms: { en: 'SMS', zh: '短信' },
+  email: { en: 'E-mail', zh: '电子邮件' },
+})
+
+/** Whoever takes over an account must not be able to keep its owner from hearing of it. */
+export const mayStop = (topic: NoticeTopic): boolean => topic !== 'security'
+/** What holds until the person chooses: money and security are told, marketing only to those who asked for it. */
+export const wantedUnchosen = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
+  topic === 'product-news' ? channel === 'email' : topic !== 'marketing'
+
+/** A link that was used can be undone for so long, then it is spent. */
+export const undoHours = 24
+
+const topic = z.enum(noticeTopics)
+const channel = z.enum(noticeChannels)
+const access = areas.settings
+
+const preferences = z.object({
+  /** Where messages go, masked; null when no address is known. */
+  addresses: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  items: z.array(z.object({ topic, channel, wanted: z.boolean(), mayStop: z.boolean() })),
+})
+const link = z.object({
+  topic,
+  channel,
+  /** Where the message went, masked. */
+  address: z.string(),
+  /** Whether messages of this topic are sent this way now. */
+  wanted: z.boolean(),
+  /** fresh: never used; used: stopped it, and can still be undone; spent: used longer ago than the undo is open. */
+  state: z.enum(['fresh', 'used', 'spent']),
+  usedAt: z.nullable(instant),
+})
+export type UnsubscribeLink = z.output<typeof link>
+
+export const notice = {
+  query: read('POST secure/member/notice/query', { access, input: nothing, output: preferences }),
+  edit: change('POST secure/member/notice/edit', {
+    access,
+    input: z.object({ topic, channel, wanted: z.boolean() }),
+    output: preferences,
+  }),
+  /** Looking changes nothing: mail programs open links by themselves. */
+  link: read('GET common/unsubscribe/{id}', { access: 'public', input: z.object({ id }), output: link }),
+  stop: change('POST common/unsubscribe/stop', { access: 'public', input: z.object({ id }), output: link }),
+  undo: change('POST common/unsubscribe/undo', { access: 'public', input: z.object({ id }), output: link }),
+}
