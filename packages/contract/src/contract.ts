@@ -5,7 +5,6 @@ import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
-import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { sample } from './sample.ts'
@@ -14,12 +13,11 @@ import { session } from './session.ts'
 export const contract = {
   announcement,
   config,
-  export: exportJobs,
   download,
+  export: exportJobs,
   file,
-  'operation-history': operationHistory,
   notice,
-  login,
+  'operation-history': operationHistory,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

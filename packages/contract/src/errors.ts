@@ -44,6 +44,17 @@ export const errors = table({
     retry: true,
   },
 
+  NOTICE_NEEDED: {
+    code: 40911,
+    en: 'Security messages cannot be stopped: they protect your account.',
+    zh: '安全消息不能停止：它们保护您的账户。',
+  },
+  LINK_SPENT: {
+    code: 41011,
+    en: 'This link was used before and is closed now.',
+    zh: '此链接已被使用，现已关闭。',
+  },
+
   UPLOAD_TICKET: {
     code: 40304,
     en: 'The upload permission is missing, used or expired.',
@@ -81,14 +92,3 @@ export const fieldFaults = {
   RANGE_ORDER: { en: 'The end is before the start.', zh: '结束时间早于开始时间。' },
 } as const satisfies Record<string, Word>
 export type FieldFaultCode = keyof typeof fieldFaults
-  NOTICE_NEEDED: {
-    code: 40911,
-    en: 'Security messages cannot be stopped: they protect your account.',
-    zh: '安全消息不能停止：它们保护您的账户。',
-  },
-  LINK_SPENT: {
-    code: 41011,
-    en: 'This link was used before and is closed now.',
-    zh: '此链接已被使用，现已关闭。',
-  },
-
