@@ -1,0 +1,36 @@
+// The user guide: one chapter per feature, each in a file of its own. A new feature brings its chapter and its line here.
+import type { Paper } from './paper.ts'
+import { documents } from './guide/documents.ts'
+import { findingYourWay } from './guide/finding-your-way.ts'
+import { home } from './guide/home.ts'
+import { languageAndTheme } from './guide/language-and-theme.ts'
+import { lists } from './guide/lists.ts'
+import { notifications } from './guide/notifications.ts'
+import { operationHistoryChapter } from './guide/operation-history.ts'
+import { secondFactor } from './guide/second-factor.ts'
+import { settingsChapter } from './guide/settings.ts'
+import { signingIn } from './guide/signing-in.ts'
+
+export const guidance: Paper = {
+  name: 'guidance',
+  title: { en: 'Guidance', zh: '使用指南' },
+  version: '1.0',
+  date: '2026-11-15',
+  numbered: false,
+  lead: {
+    en: 'How to get in, find things, and get work done in the Falaj Business console. One chapter per feature; the guide grows with the console.',
+    zh: '如何登录、查找内容并在 Falaj Business 控制台中完成工作。每项功能一章，指南随控制台一同增长。',
+  },
+  sections: [
+    signingIn,
+    secondFactor,
+    findingYourWay,
+    languageAndTheme,
+    home,
+    lists,
+    operationHistoryChapter,
+    notifications,
+    settingsChapter,
+    documents,
+  ],
+}

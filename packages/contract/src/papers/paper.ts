@@ -1,0 +1,50 @@
+// A paper: a text of law or guidance in sections, the same words for the page and for its PDF.
+import type { Language } from '../words.ts'
+
+export interface Both {
+  readonly en: string
+  readonly zh: string
+}
+/** A paragraph (a clause, where the paper is numbered), or what belongs to the paragraph before it. */
+export type Block =
+  | Both
+  | { readonly list: readonly Both[] }
+  | { readonly steps: readonly Both[] }
+  | { readonly table: { readonly head: readonly Both[]; readonly rows: readonly (readonly Both[])[] } }
+export interface Section {
+  /** Unique in its paper: the address of the section. */
+  readonly id: string
+  readonly title: Both
+  readonly blocks: readonly Block[]
+}
+export interface Paper {
+  /** The PDF's name: '/documents/<name>.<language>.pdf'. */
+  readonly name: string
+  readonly title: Both
+  readonly lead: Both
+  readonly version: string
+  /** YYYY-MM-DD. */
+  readonly date: string
+  /** True: every paragraph is a clause with a number people can quote. */
+  readonly numbered: boolean
+  readonly sections: readonly Section[]
+}
+
+/** A name or a code: the same in every language. */
+export const same = (text: string): Both => ({ en: text, zh: text })
+export const documentPath = (paper: Pick<Paper, 'name'>, language: Language): string =>
+  `/documents/${paper.name}.${language}.pdf`
+/** DD-MM-YYYY. */
+export const dayText = (date: string): string => date.split('-').toReversed().join('-')
+
+/** '3.2', or null for what has no number of its own. `at` counts from 0. */
+export const clauseNumbers = (paper: Pick<Paper, 'numbered'>, section: Section, at: number): (string | null)[] => {
+  let clause = 0
+  return section.blocks.map((block) => {
+    if (!paper.numbered || !('en' in block)) return null
+    clause += 1
+    return `${at + 1}.${clause}`
+  })
+}
+/** 'a', 'b', … of a list under a clause. */
+export const letterOf = (at: number): string => String.fromCharCode(97 + at)
