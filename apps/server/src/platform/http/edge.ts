@@ -5,6 +5,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { appListRoute } from '../apps/list-route.ts'
+import { documentRoutes } from '../documents/serve.ts'
 import { serveRoute } from '../files/serve.ts'
 import { sweepOrphans } from '../files/sweep.ts'
 import { uploadRoute } from '../files/upload.ts'
@@ -63,6 +65,8 @@ export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOp
   referenceRoutes(app, settings.mode)
   await uploadRoute(app, spine)
   serveRoute(app, spine)
+  documentRoutes(app)
+  appListRoute(app, settings.apps)
   app.addHook('onReady', async () => {
     void sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
       app.log.warn({ err: error }, 'sweep of files failed'),

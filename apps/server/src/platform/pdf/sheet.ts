@@ -1,0 +1,73 @@
+// A4 sheets with our fonts, colours and running foot: what every PDF of ours is drawn on.
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { Language } from '@falaj/contract/words'
+
+const font = (file: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`))
+
+export const ink = { text: '#1b2221', quiet: '#6a6458', line: '#d9cfbf', primary: '#0e6265', head: '#f3eee5' } as const
+export const margin = { top: 64, bottom: 72, left: 64, right: 64 } as const
+export type Doc = InstanceType<typeof PDFDocument>
+
+export interface SheetFacts {
+  readonly title: string
+  readonly subject: string
+  readonly language: Language
+  /** When the content was made: two nodes then write the same bytes. */
+  readonly madeOn: Date
+}
+
+/** Both weights carry Latin and Chinese; only the glyphs in use are embedded. Tagged, so that screen readers find headings. */
+export const openSheets = ({ title, subject, language, madeOn }: SheetFacts): Doc => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: margin,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language === 'zh' ? 'zh-CN' : 'en',
+    info: { Title: title, Subject: subject, Author: 'Falaj Business', CreationDate: madeOn, ModDate: madeOn },
+    font: font('400Regular/NotoSansSC_400Regular.ttf'),
+  })
+  doc.registerFont('regular', font('400Regular/NotoSansSC_400Regular.ttf'))
+  doc.registerFont('strong', font('600SemiBold/NotoSansSC_600SemiBold.ttf'))
+  return doc
+}
+
+export const innerWidth = (doc: Doc): number => doc.page.width - margin.left - margin.right
+/** Starts a new page when less than `height` is left on this one. */
+export const keepTogether = (doc: Doc, height: number): void => {
+  if (doc.y + height > doc.page.height - margin.bottom) doc.addPage()
+}
+
+/** Called last, when the number of pages is known: the foot of every page. Not read out: it is the same everywhere. */
+export const drawFeet = (doc: Doc, left: string, pageOf: (page: number, pages: number) => string): void => {
+  const { count } = doc.bufferedPageRange()
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(at)
+    const y = doc.page.height - margin.bottom + 28
+    // Below the margin pdfkit would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    doc
+      .moveTo(margin.left, y - 8)
+      .lineTo(doc.page.width - margin.right, y - 8)
+      .lineWidth(0.5)
+      .stroke(ink.line)
+    doc.font('regular').fontSize(8).fillColor(ink.quiet)
+    doc.text(left, margin.left, y, { lineBreak: false })
+    doc.text(pageOf(at + 1, count), margin.left, y, { width: innerWidth(doc), align: 'right', lineBreak: false })
+    doc.endMarkedContent()
+    doc.page.margins.bottom = margin.bottom
+  }
+}
+
+export const bytesOf = (doc: Doc): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    doc.on('data', (part: Buffer) => parts.push(part))
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+    doc.end()
+  })
