@@ -46,7 +46,7 @@ const table = <const T extends Record<string, Route<keyof T & string>>>(rows: T)
 // prettier-ignore
 export const routes = table({
   // Login-free and pre-authorization pages
-  '/': { access: 'public', title: { en: 'Root', zh: '首页' }, later: true },
+  '/': { access: 'public', title: { en: 'Root', zh: '首页' } },
   '/login': { access: 'public', title: { en: 'Log In', zh: '登录' }, layout: 'full', later: true },
   '/login/under-review-user': { access: 'pre-auth', title: { en: 'Under review', zh: '审核中' }, needsAuthentication: true, later: true },
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' }, later: true },
@@ -58,16 +58,16 @@ export const routes = table({
   '/agreements/pdf-viewer': { access: 'public', title: { en: 'Document Viewer', zh: '文档查看器' }, later: true },
   '/agreements/guidance': { access: 'public', title: { en: 'Guidance', zh: '使用指南' }, later: true },
   '/merchant/creation': { access: 'pre-auth', title: { en: 'Create Merchant', zh: '创建商户' }, later: true },
-  '/solutions/insurance': { access: 'public', title: { en: 'Insurance', zh: '保险' }, later: true },
-  '/solutions/campus-pay-cost': { access: 'public', title: { en: 'Campus Pay Cost', zh: '校园缴费' }, later: true },
-  '/solutions/chain-supermarket': { access: 'public', title: { en: 'Chain Supermarket', zh: '连锁超市' }, later: true },
-  '/solutions/game': { access: 'public', title: { en: 'Game', zh: '游戏' }, later: true },
-  '/solutions/smart-catering': { access: 'public', title: { en: 'Smart Catering', zh: '智慧餐饮' }, later: true },
-  '/solutions/express': { access: 'public', title: { en: 'Express', zh: '快递' }, later: true },
-  '/solutions/vending-machine': { access: 'public', title: { en: 'Vending Machine', zh: '自动售货机' }, later: true },
-  '/solutions/parking': { access: 'public', title: { en: 'Parking', zh: '停车' }, later: true },
-  '/solutions/sharing-economy': { access: 'public', title: { en: 'Sharing Economy', zh: '共享经济' }, later: true },
-  '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' }, later: true },
+  '/solutions/insurance': { access: 'public', title: { en: 'Insurance', zh: '保险' } },
+  '/solutions/campus-pay-cost': { access: 'public', title: { en: 'Campus Pay Cost', zh: '校园缴费' } },
+  '/solutions/chain-supermarket': { access: 'public', title: { en: 'Chain Supermarket', zh: '连锁超市' } },
+  '/solutions/game': { access: 'public', title: { en: 'Game', zh: '游戏' } },
+  '/solutions/smart-catering': { access: 'public', title: { en: 'Smart Catering', zh: '智慧餐饮' } },
+  '/solutions/express': { access: 'public', title: { en: 'Express', zh: '快递' } },
+  '/solutions/vending-machine': { access: 'public', title: { en: 'Vending Machine', zh: '自动售货机' } },
+  '/solutions/parking': { access: 'public', title: { en: 'Parking', zh: '停车' } },
+  '/solutions/sharing-economy': { access: 'public', title: { en: 'Sharing Economy', zh: '共享经济' } },
+  '/solutions/taxi-bus': { access: 'public', title: { en: 'TAXI & BUS', zh: '出租车与公交' } },
   // Home
   '/home': { access: areas.home, title: { en: 'Home', zh: '主页' }, menu: { section: 'home' } },
   // Secondary Merchants

@@ -1,0 +1,43 @@
+// What an industry page is made of. Its texts stand in its page module; its figures are computed from the table of products.
+import { products, type ProductKey } from '@falaj/contract/products'
+import type { Path } from '@falaj/contract/routes'
+import { money, type Money } from '@falaj/money'
+import type { Both } from '../introduction/content.ts'
+
+export interface Moment {
+  /** '06:00', or a step that has no hour. */
+  readonly at: string
+  readonly title: Both
+  readonly text: Both
+}
+/** So many payments of the same amount, by one product that moves dirhams. */
+export interface ExampleLine {
+  readonly name: Both
+  readonly product: Exclude<ProductKey, 'digital-receipt' | 'crypto-top-up'>
+  readonly count: number
+  readonly each: Money
+}
+export interface Example {
+  readonly title: Both
+  readonly text: Both
+  readonly lines: readonly ExampleLine[]
+  /** What the figures teach. */
+  readonly lesson: Both
+}
+export interface Solution {
+  readonly path: Extract<Path, `/solutions/${string}`>
+  readonly claim: Both
+  readonly lead: Both
+  readonly day: readonly Moment[]
+  readonly uses: readonly { readonly product: ProductKey; readonly why: Both }[]
+  readonly example: Example
+  readonly trouble: readonly { readonly title: Both; readonly text: Both }[]
+}
+
+/** AED, as it is written: aed('385.00'). */
+export const aed = (text: `${number}.${number}`): Money => money(BigInt(text.replace('.', '')), 'AED')
+
+/** Figures that the stories name, from the table of products. */
+const bank = products['transfer-to-bank'].settlement
+export const bankCutOff = bank.kind === 'same-day' ? bank.cutOff : ''
+export const refundDays = products.gateway.refundDays ?? 0
