@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { getIn } from '../apps/server/src/testing/get-in.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 
 export const root = path.join(import.meta.dirname, '..')
@@ -70,16 +71,7 @@ export const startProduct = async (): Promise<Product> => {
   return {
     ...server,
     database,
-    async signIn(person) {
-      const answer = await fetch(`${server.url}/sandbox/sign-in`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-host-app': 'falaj-console' },
-        body: JSON.stringify({ person }),
-      })
-      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-      if (!cookie) throw new Error(`no session for ${person}: ${await answer.text()}`)
-      return cookie
-    },
+    signIn: (person) => getIn(server.url, person),
     async stop() {
       await server.stop()
       await database.stop()

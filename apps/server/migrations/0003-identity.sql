@@ -96,7 +96,9 @@ create table throttle (
   key text primary key,
   count integer not null,
   since timestamptz not null,
-  blocked_until timestamptz
+  blocked_until timestamptz,
+  -- Whether the last try was turned away.
+  refused boolean not null default false
 );
 create index throttle_since on throttle (since);
 grant update, delete on throttle to {{app}};

@@ -3,6 +3,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { features } from './features/features.ts'
+import { handOverRoutes } from './features/login/hand-over.ts'
 import { eventRoute } from './platform/events/stream.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
@@ -38,6 +39,7 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
     app.route({ method: [...method], url, handler: pipeline(spine, bound) })
   }
+  handOverRoutes(app, spine)
   eventRoute(app, spine, options.beatEveryMs)
   sandbox?.sandboxRoutes(app, spine)
   await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))

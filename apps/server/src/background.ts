@@ -1,6 +1,8 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
 import { exportTask } from './features/export/jobs.ts'
+import { messageTask } from './platform/identity/message.ts'
+import type { MessageRail } from './rails/message-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -14,7 +16,11 @@ import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Every task of the program; a feature adds those of its `jobs.ts` here. */
-const everyTask = (url: string, settings: Settings): readonly Task[] => [pruneTask, exportTask({ url, settings })]
+const everyTask = (url: string, settings: Settings, rail: MessageRail): readonly Task[] => [
+  pruneTask,
+  exportTask({ url, settings }),
+  messageTask(rail),
+]
 
 export interface Background {
   readonly spine: Spine
@@ -29,9 +35,10 @@ export const makeBackground = (given: {
   /** The application role's address: jobs and listener keep connections of their own. */
   readonly url: string
   readonly settings: Settings
+  readonly rail: MessageRail
   readonly tasks?: readonly Task[]
 }): Background => {
-  const { db, url, settings, tasks = everyTask(given.url, given.settings) } = given
+  const { db, url, settings, tasks = everyTask(given.url, given.settings, given.rail) } = given
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
   const hub = makeHub(db, listener)

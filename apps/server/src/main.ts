@@ -11,12 +11,13 @@ import { reach } from './platform/db/reach.ts'
 import { jobCounts } from './platform/jobs/counts.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { startErrorOf } from './platform/start-error.ts'
+import { messageRailOf } from './rails/message-rail.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
 /** Sandbox only: a secret made once and kept beside the data. */
-const keptSecret = (dataDir: string): string => {
-  const file = path.join(dataDir, 'secret')
+const keptSecret = (dataDir: string, name: 'secret' | 'pepper'): string => {
+  const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
     fs.mkdirSync(dataDir, { recursive: true })
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
@@ -52,8 +53,8 @@ const start = async (settings: Settings): Promise<void> => {
   stops.push(() => db.destroy())
   // In live mode these modules are never loaded.
   const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
-  await sandbox?.fill(db)
-  const background = makeBackground({ db, url: appUrl, settings })
+  await sandbox?.fill(db, settings)
+  const background = makeBackground({ db, url: appUrl, settings, rail: await messageRailOf(settings) })
   const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())
   await background.start(app.log)

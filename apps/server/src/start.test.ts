@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { findBinaries } from './platform/db/binaries.ts'
 import { isAlive, postgresPid, startProgram, type Program } from './testing/program.ts'
-import { consoleHeaders, openWorld, type World } from './testing/world.ts'
+import { getIn } from './testing/get-in.ts'
+import { openWorld, type World } from './testing/world.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -39,7 +40,12 @@ afterEach(async () => {
   for (const made of folders.splice(0)) fs.rmSync(made, { recursive: true, force: true })
 })
 
-const live = { FALAJ_MODE: 'live', FALAJ_SECRET: 'x'.repeat(40), FALAJ_PUBLIC_ORIGIN: 'https://console.example.com' }
+const live = {
+  FALAJ_MODE: 'live',
+  FALAJ_SECRET: 'x'.repeat(40),
+  FALAJ_PEPPER: 'y'.repeat(40),
+  FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+}
 /** It ends with 1 and one line on stderr, and nothing that it started goes on. */
 const expectRefusal = async (program: Program, line: RegExp): Promise<void> => {
   expect(await program.ended).toEqual({ code: 1, signal: null })
@@ -47,14 +53,7 @@ const expectRefusal = async (program: Program, line: RegExp): Promise<void> => {
   expect(program.stderr().trimEnd()).toMatch(line)
   expect(program.stdout()).toBe('')
 }
-const signIn = async (address: string): Promise<string> => {
-  const response = await fetch(`${address}/sandbox/sign-in`, {
-    method: 'POST',
-    headers: consoleHeaders,
-    body: '{"person":"admin"}',
-  })
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
+const signIn = (address: string): Promise<string> => getIn(address, 'admin')
 const statusFor = async (address: string, cookie: string): Promise<string> => {
   const response = await fetch(`${address}/restful/login/status`, { headers: { cookie } })
   return ((await response.json()) as { body: { status: string } }).body.status

@@ -6,6 +6,7 @@ test('a session that ends under one’s hands keeps what was typed, and the retu
   page,
   context,
   as,
+  baseURL,
 }) => {
   await as('admin')
   await page.goto('/management/operation-history')
@@ -24,7 +25,7 @@ test('a session that ends under one’s hands keeps what was typed, and the retu
   await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toHaveAttribute('target', '_blank')
   await expect(search).toBeHidden()
 
-  await signIn(context, 'admin')
+  await signIn(context, baseURL ?? '', 'admin')
   const other = await context.newPage()
   await other.goto('/login')
   await page.bringToFront()

@@ -5,8 +5,10 @@ import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
+import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
+import { password } from './password.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
 
@@ -17,7 +19,9 @@ export const contract = {
   export: exportJobs,
   file,
   notice,
+  login,
   'operation-history': operationHistory,
+  password,
   session,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

@@ -21,6 +21,11 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly scene?: Scene
   /** Needs an idempotency key; a replay answers the first result. */
   readonly once?: true
+  /**
+   * Runs transactions of its own: a try is counted although the call is refused, and hashing a password holds no connection.
+   * Its handler does the deed with `commit`, which writes the audit line.
+   */
+  readonly apart?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
   /** Exists in sandbox mode only. */

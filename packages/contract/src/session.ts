@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountTypes, businessTypes, readRole, reportsKeyPrefix, type Role, type Who } from './access.ts'
 import { change, nothing, read, type Output } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
-import { id, open } from './scalars.ts'
+import { id, instant, open, shortText } from './scalars.ts'
 
 const bilingual = z.object({ en: z.string(), zh: z.string() })
 const staffEntry = z.object({
@@ -26,6 +26,17 @@ const member = z.object({
   staffList: z.array(staffEntry),
   timezone: z.string(),
 })
+const ownSession = z.object({
+  id,
+  isThis: z.boolean(),
+  how: z.string(),
+  merchantName: z.nullable(bilingual),
+  browser: z.string(),
+  address: z.string(),
+  deviceKnown: z.boolean(),
+  createdAt: instant,
+  seenAt: instant,
+})
 const merchant = z.object({
   merchantMid: z.string(),
   name: bilingual,
@@ -47,6 +58,28 @@ export const session = {
   }),
   member: read('POST secure/member/my', { access: 'signed-in', input: nothing, output: member }),
   merchant: read('POST secure/merchant/my', { access: 'signed-in', alsoGet: true, input: nothing, output: merchant }),
+  /** Which merchant to act for; later the same call changes it, without logging in again. Not in the specification's list. */
+  chooseStaff: change('POST login/staff/choose', {
+    access: 'pre-auth',
+    input: z.object({ staffId: id }),
+    output: z.object({ status: loginStatus }),
+  }),
+  /** Where the person is signed in. */
+  sessions: read('POST secure/member/session/query', {
+    access: 'signed-in',
+    input: nothing,
+    output: z.object({ rows: z.array(ownSession) }),
+  }),
+  endSession: change('POST secure/member/session/end', {
+    access: 'signed-in',
+    input: z.object({ sessionId: z.union([id, z.literal('others')]) }),
+    output: z.object({ ended: z.int() }),
+  }),
+  timezone: change('POST secure/member/timezone/edit', {
+    access: 'signed-in',
+    input: z.object({ timezone: shortText }),
+    output: nothing,
+  }),
   logout: change('POST logout', { access: 'public', input: nothing, output: nothing }),
 }
 export type Member = Output<typeof session.member>

@@ -7,7 +7,9 @@ import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
 import { noticeFeature } from './notice/handlers.ts'
+import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
+import { passwordFeature } from './password/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 
 export const features = {
@@ -17,6 +19,8 @@ export const features = {
   export: exportFeature,
   file: fileFeature,
   notice: noticeFeature,
+  login: loginFeature,
   'operation-history': operationHistoryFeature,
+  password: passwordFeature,
   session: sessionFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

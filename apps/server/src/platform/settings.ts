@@ -18,9 +18,17 @@ export interface Settings {
   readonly publicOrigin: string | null
   /** Signs download links; 32 bytes or more. */
   readonly secret: string
+  /** Mixed into every password before it is hashed; kept apart from the database and its backups. */
+  readonly pepper: string
+  readonly passwordCost: { readonly memoryKib: number; readonly passes: number }
+  /** How many times as often as usual an address may try to get in; everything that is counted per account stays strict. */
+  readonly loginLimitFactor: number
+  readonly messageGateway: { readonly url: string; readonly token: string | null } | null
   readonly referralBlacklist: 'observed' | 'deny'
   readonly qrLogin: boolean
   readonly loginUrl: string
+  /** On the login host: where the console is, which a login is handed over to. */
+  readonly consoleOrigin: string | null
   readonly sessionIdleMinutes: number
   readonly sessionHoursMax: number
   /** False: the embedded database may lose everything in a crash. */
@@ -75,15 +83,36 @@ export const settingTable: readonly Setting[] = [
     says: 'At least 32 characters; signs download links. Needed in live mode.',
   },
   {
+    name: 'FALAJ_PEPPER',
+    unset: 'made and kept in the data folder (sandbox)',
+    says: 'At least 32 characters, kept apart from the database and its backups: without it no password can be checked. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_LOGIN_LIMITS',
+    unset: 'strict',
+    says: '`loose`: one address may try to get in a thousand times as often. For tests; live mode ignores it.',
+  },
+  {
+    name: 'FALAJ_MESSAGE_URL',
+    unset: 'the simulated carrier (sandbox), nobody (live)',
+    says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
+  },
+  { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  {
     name: 'FALAJ_REFERRAL_BLACKLIST',
     unset: 'observed',
     says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.',
   },
   { name: 'FALAJ_QR_LOGIN', unset: 'no', says: '`yes` shows the QR login.' },
   {
-    name: 'FALAJ_LOGIN_URL',
-    unset: '/login',
-    says: 'The unified login page: a path of this origin or an https address.',
+    name: 'LOGIN_HOST',
+    unset: 'this origin',
+    says: 'The unified login host as an origin, such as `https://login.example.com`: people are sent there to log in and handed back.',
+  },
+  {
+    name: 'FALAJ_CONSOLE_ORIGIN',
+    unset: 'none',
+    says: 'On the login host: the origin of the console that a login is handed over to.',
   },
   {
     name: 'FALAJ_SESSION_IDLE_MINUTES',
@@ -143,7 +172,11 @@ const appsOf = (env: Env, root: string, mode: Settings['mode']): readonly Publis
   return 'fault' in read ? wrong('FALAJ_APPS', named ?? '', `${read.fault}; docs/settings.md shows the form`) : read
 }
 
-export const readSettings = (env: Env, root: string, keptSecret: (dataDir: string) => string): Settings => {
+export const readSettings = (
+  env: Env,
+  root: string,
+  keptSecret: (dataDir: string, name: 'secret' | 'pepper') => string,
+): Settings => {
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
   const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
@@ -161,6 +194,15 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     throw new StartError(
       'FALAJ_SECRET is missing or shorter than 32 characters in live mode. Mend: FALAJ_SECRET=$(openssl rand -base64 48)',
     )
+  const pepper = env['FALAJ_PEPPER'] ?? ''
+  if (mode === 'live' && pepper.length < 32)
+    throw new StartError(
+      'FALAJ_PEPPER is missing or shorter than 32 characters in live mode. Mend: FALAJ_PEPPER=$(openssl rand -base64 48), kept apart from the database',
+    )
+  const isTest = choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'yes' && mode === 'sandbox'
+  const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
+  if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
+    wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
   if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
@@ -171,9 +213,14 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
     wrong('FALAJ_METRICS_TOKEN', '(hidden)', 'at least 16 characters without a space')
-  const loginUrl = env['FALAJ_LOGIN_URL'] ?? '/login'
-  if (!/^(\/(?!\/)|https:\/\/)/.test(loginUrl))
-    wrong('FALAJ_LOGIN_URL', loginUrl, 'a path of this origin or an https address')
+  const origin = (name: 'LOGIN_HOST' | 'FALAJ_CONSOLE_ORIGIN'): string | null => {
+    const value = env[name] ?? null
+    const fits = mode === 'live' ? /^https:\/\/[^/?#\s]+$/ : /^https?:\/\/[^/?#\s]+$/
+    if (value !== null && !fits.test(value))
+      wrong(name, value, 'scheme and host only, such as https://login.example.com')
+    return value
+  }
+  const loginHost = origin('LOGIN_HOST')
   return {
     mode,
     host: env['HOST'] ?? '127.0.0.1',
@@ -188,15 +235,22 @@ export const readSettings = (env: Env, root: string, keptSecret: (dataDir: strin
     ),
     trustProxy: choice(env, 'FALAJ_TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
     publicOrigin,
-    secret: secret || keptSecret(dataDir),
+    secret: secret || keptSecret(dataDir, 'secret'),
+    pepper: pepper || keptSecret(dataDir, 'pepper'),
+    // In tests a hash costs a millisecond; a live server never hashes that cheaply.
+    passwordCost: isTest ? { memoryKib: 64, passes: 1 } : { memoryKib: 46 * 1024, passes: 1 },
+    loginLimitFactor:
+      mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
+    messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
     qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], 'no') === 'yes',
-    loginUrl,
+    loginUrl: `${loginHost ?? ''}/login`,
+    consoleOrigin: origin('FALAJ_CONSOLE_ORIGIN'),
     sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),
     metricsToken,
     apps: appsOf(env, root, mode),
-    durable: mode === 'live' || choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'no',
+    durable: !isTest,
   }
 }

@@ -36,6 +36,9 @@ export const merchants: readonly DemoMerchant[] = [
   { key: 'fleet', mid: '20000005', en: 'City Fleet Platform', zh: '城市车队平台', account: 'TAXI_PLATFORM' },
 ]
 
+/** Everybody's, so that nobody needs to look it up. */
+export const demoPassword = '314159'
+
 export interface DemoPerson {
   readonly key: string
   readonly name: string

@@ -1,16 +1,24 @@
 // Fills an empty database with the demo world. Running it again changes nothing.
 import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
-import { merchants, people } from './people.ts'
+import { hashPassword } from '../platform/identity/password.ts'
+import type { Settings } from '../platform/settings.ts'
+import { demoPassword, merchants, people } from './people.ts'
 import { seedSample } from './sample.ts'
 
-export const seed = async (db: Db): Promise<void> => {
-  await seedPeople(db)
+export const seed = async (db: Db, settings: Settings): Promise<void> => {
+  await seedPeople(db, settings)
   await seedSample(db)
 }
 
-const seedPeople = async (db: Db): Promise<void> => {
+const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('merchant').select('id').executeTakeFirst()) return
+  const ready = await Promise.all(
+    people.map(async (person) => {
+      const id = newId()
+      return { ...person, id, hash: person.merchant ? await hashPassword(settings, id, demoPassword) : null }
+    }),
+  )
   await db.transaction().execute(async (tx) => {
     const ids = new Map<string, string>()
     for (const merchant of merchants) {
@@ -37,8 +45,8 @@ const seedPeople = async (db: Db): Promise<void> => {
           .values({ merchant_id: id, config_key: `dashboard-access-${key}` })
           .execute()
     }
-    for (const person of people) {
-      const personId = newId()
+    for (const person of ready) {
+      const personId = person.id
       await tx
         .insertInto('person')
         .values({
@@ -47,6 +55,8 @@ const seedPeople = async (db: Db): Promise<void> => {
           name: person.name,
           status: 'VERIFIED',
           new_user: person.merchant === null,
+          password_hash: person.hash,
+          password_at: person.hash ? new Date() : null,
         })
         .execute()
       if (person.merchant)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
+import { messageRailOf } from '../rails/message-rail.ts'
 import type { World } from './world.ts'
 
 export interface Node {
@@ -25,7 +26,7 @@ export const openNode = async (
         },
       })
     : opened.db
-  const background = makeBackground({ db, url: appUrl, settings })
+  const background = makeBackground({ db, url: appUrl, settings, rail: await messageRailOf(settings) })
   const app = await buildApp(background.spine)
   await app.ready()
   await background.start(app.log)

@@ -8,7 +8,9 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { connect } from '../platform/db/pool.ts'
+import { readSettings } from '../platform/settings.ts'
 import { seed } from '../seed/seed.ts'
+import { testSecret } from './secrets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +26,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startEmbedded({ dataDir: folder, durable: false })
   await migrate(server.ownerUrl, server.appUrl)
   const { db } = connect(server.appUrl)
-  await seed(db)
+  await seed(db, readSettings({ FALAJ_TEST: 'yes' }, '/', testSecret))
   // Done once here as the application role, instead of 130 ms in every world that runs jobs.
   await runMigrations({ connectionString: server.appUrl })
   await db.destroy()

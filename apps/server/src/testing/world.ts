@@ -10,6 +10,11 @@ import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { buildApp, type AppOptions } from '../app.ts'
+import { messageRailOf } from '../rails/message-rail.ts'
+import { people } from '../seed/people.ts'
+import { deliver } from '../platform/identity/message.ts'
+import { openSession, sessionCookie } from '../platform/http/session.ts'
+import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
 import type { Spine } from '../platform/http/pipeline.ts'
@@ -32,6 +37,15 @@ export interface Client {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<Output<E>>>
 }
+export interface Browser extends Client {
+  readonly cookies: Map<string, string>
+}
+export interface Inboxed {
+  readonly channel: string
+  readonly purpose: string
+  readonly body: string
+  readonly code: string | null
+}
 export interface World {
   readonly app: FastifyInstance
   readonly db: Db
@@ -41,8 +55,13 @@ export interface World {
   /** As the schema's owner: for what the application itself may not do. */
   readonly owner: pg.Client
   readonly appUrl: string
+  /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>
   readonly stranger: Client
+  /** A browser that keeps its cookies from call to call: for whoever gets in by the door. */
+  browser(): Browser
+  /** What was sent to a number, newest first; whatever still waits is delivered first. */
+  inbox(recipient: string): Promise<readonly Inboxed[]>
   close(): Promise<void>
 }
 
@@ -74,31 +93,48 @@ export const openWorld = async (
   await superClient.end()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-world-'))
   const settings = readSettings(
-    { LOG_LEVEL: 'silent', FALAJ_DATA_DIR: dataDir, FALAJ_RATE_PER_MINUTE: '1000000', ...env },
+    {
+      LOG_LEVEL: 'silent',
+      FALAJ_TEST: 'yes',
+      FALAJ_QR_LOGIN: 'yes',
+      FALAJ_DATA_DIR: dataDir,
+      FALAJ_RATE_PER_MINUTE: '1000000',
+      ...env,
+    },
     '/',
-    () => 'a secret that only tests know, long enough',
+    testSecret,
   )
   const appUrl = on(inject('appUrl'))
   const { db, pool } = connect(appUrl, 8)
   const owner = new pg.Client({ connectionString: on(inject('ownerUrl')) })
   await owner.connect()
   const { tasks } = options
-  const background = makeBackground({ db, url: appUrl, settings, ...(tasks ? { tasks } : {}) })
+  const rail = await messageRailOf(settings)
+  const background = makeBackground({ db, url: appUrl, settings, rail, ...(tasks ? { tasks } : {}) })
   const app = await buildApp(background.spine, options)
   await app.ready()
   if (options.background) await background.start(app.log)
 
-  const clientWith = (cookie: string): Client => ({
-    cookie,
+  const clientWith = (
+    given: string,
+    jar: { readonly get: () => string; readonly set: (name: string, value: string) => void } = {
+      get: () => given,
+      set: () => undefined,
+    },
+  ): Client => ({
+    get cookie() {
+      return jar.get()
+    },
     async call(endpoint, input, headers = {}) {
       const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
       const url = urlOf(endpoint).replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(wire[key])))
       const response = await app.inject({
         method: endpoint.method,
         url,
-        headers: { ...consoleHeaders, ...(cookie ? { cookie } : {}), ...headers },
+        headers: { ...consoleHeaders, ...(jar.get() ? { cookie: jar.get() } : {}), ...headers },
         ...(endpoint.method === 'GET' ? { query: wire as Record<string, string> } : { payload: JSON.stringify(wire) }),
       })
+      for (const { name, value } of response.cookies) jar.set(name, value)
       const raw = response.json<Envelope>()
       const body = raw.head.code === 200 ? z.decode(endpoint.output, raw.body as never) : raw.body
       return { status: response.statusCode, code: raw.head.code, msg: raw.head.msg, body: body as never, raw }
@@ -113,16 +149,46 @@ export const openWorld = async (
     owner,
     appUrl,
     stranger: clientWith(''),
-    async as(person) {
-      const response = await app.inject({
-        method: 'POST',
-        url: '/sandbox/sign-in',
-        headers: consoleHeaders,
-        payload: JSON.stringify({ person }),
+    async as(key) {
+      const person = people.find((each) => each.key === key)
+      if (!person) throw new Error(`nobody is called ${key}`)
+      const row = await db
+        .selectFrom('person')
+        .leftJoin('staff', 'staff.person_id', 'person.id')
+        .select(['person.id as personId', 'staff.id as staffId'])
+        .where('person.mobile', '=', person.mobile)
+        .executeTakeFirstOrThrow()
+      const token = await openSession(db, {
+        ...row,
+        address: '127.0.0.1',
+        userAgent: 'test',
+        hoursMax: settings.sessionHoursMax,
+        how: 'password',
+        device: { hash: null, known: true },
+        factors: [],
       })
-      const [cookie] = response.cookies
-      if (!cookie) throw new Error(`no session for ${person}: ${response.body}`)
-      return clientWith(`${cookie.name}=${cookie.value}`)
+      return clientWith(`${sessionCookie(false)}=${token}`)
+    },
+    async inbox(recipient) {
+      const queued = await db.selectFrom('message').select('id').where('state', '=', 'QUEUED').execute()
+      const signal = new AbortController().signal
+      for (const { id } of queued) await deliver(db, rail, id, signal).catch(() => deliver(db, rail, id, signal))
+      return db
+        .selectFrom('sandbox_message')
+        .selectAll()
+        .where('recipient', '=', recipient)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    },
+    browser() {
+      const cookies = new Map<string, string>()
+      const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const client = clientWith('', {
+        get: jar,
+        set: (name, value) => (value ? cookies.set(name, value) : cookies.delete(name)),
+      })
+      return { ...client, cookies, call: client.call }
     },
     async close() {
       await app.close()

@@ -1,7 +1,7 @@
 import { config } from '@falaj/contract/config'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
-import { countries } from './countries.ts'
+import { allowedCountries, isQrLoginOn } from './store.ts'
 
 type List = 'CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST'
 /** The caller's own merchant id if it is on the list, else nothing. */
@@ -13,7 +13,9 @@ const ownEntry = ({ visitor }: Pick<Call, 'visitor'>, key: List) => ({
 export const configFeature = bind(config, {
   cryptoWhiteList: async (call) => ownEntry(call, 'CRYPTO_WHITE_LIST_MERCHANT'),
   referBlackList: async (call) => ownEntry(call, 'REFER_BLACK_LIST'),
-  qrLoginSwitch: async ({ settings }) => ({ key: 'QR_CODE_LOGIN_SWITCH', value: settings.qrLogin ? 'ON' : 'OFF' }),
+  async qrLoginSwitch({ tx, settings }) {
+    return { key: 'QR_CODE_LOGIN_SWITCH', value: (await isQrLoginOn(tx, settings.qrLogin)) ? 'ON' : 'OFF' }
+  },
 
   async reports({ tx, me }) {
     const rows = await tx
@@ -25,7 +27,7 @@ export const configFeature = bind(config, {
     return { items: rows }
   },
 
-  countries: async () => ({ items: countries }),
+  countries: async ({ tx }) => ({ items: await allowedCountries(tx) }),
 
   async deviceId({ tx, note }) {
     const id = newId()

@@ -1,8 +1,9 @@
-import { businessTypeOf, type AccountType } from '@falaj/contract/access'
+import { businessTypeOf, readRole, type AccountType } from '@falaj/contract/access'
 import { session } from '@falaj/contract/session'
 import { bind } from '../../platform/http/bind.ts'
-import { fail } from '../../platform/http/fail.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
 import { maskMobile } from './rules.ts'
+import { rotateSession } from './rotate.ts'
 import * as store from './store.ts'
 
 export const sessionFeature = bind(session, {
@@ -42,6 +43,53 @@ export const sessionFeature = bind(session, {
       referrerFlag: row.referrer_flag,
       referralBlacklist: settings.referralBlacklist,
     }
+  },
+
+  async chooseStaff(call) {
+    const { tx, input, session: current, note } = call
+    if (!current) throw fail('SESSION_EXPIRED')
+    const entry = (await store.staffList(tx, current.personId)).find(({ staffId }) => staffId === input.staffId)
+    // Somebody else's entry, one that was switched off, one that never was: the same answer.
+    if (!entry) throw fail('NOT_FOUND')
+    const merchantId = await store.merchantOf(tx, entry.staffId)
+    if (await store.needsSignInCode(tx, current.id, merchantId)) throw fail('SIGN_IN_CODE_REQUIRED')
+    await rotateSession(call, { staffId: entry.staffId })
+    note({
+      object: `session of ${entry.merchantMid}`,
+      before: { merchant: call.visitor.who?.merchantMid ?? null },
+      after: { merchant: entry.merchantMid },
+      actor: {
+        personId: current.personId,
+        staffId: entry.staffId,
+        merchantId,
+        roles: entry.roles.map(readRole).filter((role) => role !== null),
+      },
+    })
+    return { status: 'AUTHENTICATED' as const }
+  },
+
+  async sessions({ tx, me }) {
+    const { personId, sessionId } = me()
+    const rows = await store.sessions(tx, personId)
+    return { rows: rows.map((row) => ({ ...row, isThis: row.id === sessionId })) }
+  },
+
+  async endSession({ tx, input, me, note }) {
+    const { personId, sessionId } = me()
+    const ended = await store.endOwn(tx, personId, input.sessionId, sessionId)
+    if (ended === 0 && input.sessionId !== 'others') throw fail('NOT_FOUND')
+    note({ object: `session ${input.sessionId}`, after: { ended } })
+    return { ended }
+  },
+
+  async timezone({ tx, input, me, note }) {
+    if (!Intl.supportedValuesOf('timeZone').includes(input.timezone) && input.timezone !== 'UTC')
+      throw failFields({ path: 'timezone', code: 'TIMEZONE' })
+    const { personId } = me()
+    const before = await store.person(tx, personId)
+    await store.setTimezone(tx, personId, input.timezone)
+    note({ object: `person ${personId}`, before: { timezone: before.timezone }, after: { timezone: input.timezone } })
+    return {}
   },
 
   async logout({ tx, session: current, cookie, note }) {

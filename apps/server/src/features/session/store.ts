@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Store } from '../../platform/db/pool.ts'
+import { isUuid } from '../../platform/ids.ts'
 
 export const person = (tx: Store, id: string) =>
   tx
@@ -30,3 +32,63 @@ export const merchant = (tx: Store, id: string) =>
   tx.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const endSession = (tx: Store, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
+
+export const merchantOf = async (tx: Store, staffId: string): Promise<string> => {
+  const row = await tx.selectFrom('staff').select('merchant_id').where('id', '=', staffId).executeTakeFirstOrThrow()
+  return row.merchant_id
+}
+
+/** The sign-in scene, where a merchant turned it on: a password alone does not enter. */
+export const needsSignInCode = async (tx: Store, sessionId: string, merchantId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from session s join scene_setting c on c.merchant_id = ${merchantId} and c.scene = 'sign-in' and c.is_on
+    where s.id = ${sessionId} and s.how = 'password' and cardinality(s.factors) = 0`.execute(tx)
+  return rows.length > 0
+}
+
+export const sessions = async (tx: Store, personId: string) => {
+  const rows = await tx
+    .selectFrom('session')
+    .leftJoin('staff', 'staff.id', 'session.staff_id')
+    .leftJoin('merchant', 'merchant.id', 'staff.merchant_id')
+    .select([
+      'session.id',
+      'session.how',
+      'session.user_agent',
+      'session.address',
+      'session.device_known',
+      'session.created_at',
+      'session.seen_at',
+      'merchant.name_en',
+      'merchant.name_zh',
+    ])
+    .where('session.person_id', '=', personId)
+    .where('session.expires_at', '>', new Date())
+    .orderBy('session.seen_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    how: row.how,
+    merchantName: row.name_en && row.name_zh ? { en: row.name_en, zh: row.name_zh } : null,
+    browser: row.user_agent,
+    address: row.address,
+    deviceKnown: row.device_known,
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }))
+}
+
+/** One's own, by id or all but this one; how many ended. */
+export const endOwn = async (tx: Store, personId: string, which: string, thisId: string): Promise<number> => {
+  if (which !== 'others' && !isUuid(which)) return 0
+  const ended = await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('id', which === 'others' ? '!=' : '=', which === 'others' ? thisId : which)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+export const setTimezone = (tx: Store, personId: string, timezone: string) =>
+  tx.updateTable('person').set({ timezone }).where('id', '=', personId).execute()

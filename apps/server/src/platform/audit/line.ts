@@ -7,6 +7,8 @@ import type { Session } from '../http/session.ts'
 export interface Note {
   /** What was touched: 'bank-account 0193…'. */
   readonly object: string
+  /** Whose deed it is, when the call began without a session or ends with another one. */
+  readonly actor?: Omit<Session, 'id'>
   readonly before?: unknown
   readonly after?: unknown
 }

@@ -74,6 +74,23 @@ export interface AuditUnsealed {
   merchant_id: string | null;
 }
 
+export interface Authenticator {
+  bound_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<bigint>;
+  person_id: string;
+  secret_sealed: Buffer;
+  state: string;
+}
+
+export interface Challenge {
+  expires_at: Timestamp;
+  holder: Buffer;
+  purpose: string;
+  subject: Json | null;
+  token_hash: Buffer;
+}
+
 export interface Device {
   created_at: Generated<Timestamp>;
   id: string;
@@ -130,6 +147,47 @@ export interface File {
   staff_id: string | null;
 }
 
+export interface IdentityTicket {
+  captcha_hash: Buffer | null;
+  captcha_images: Generated<number>;
+  captcha_needed: boolean;
+  captcha_until: Timestamp | null;
+  cis_hash: Buffer;
+  cis_until: Timestamp | null;
+  code_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_sends: Generated<number>;
+  code_tries: Generated<number>;
+  code_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  holder: Buffer;
+  id: string;
+  identify_hash: Buffer;
+  mobile: string;
+  otp_hash: Buffer | null;
+  passed_request: string | null;
+  purpose: string;
+  state: string;
+}
+
+export interface KnownDevice {
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LoginHandover {
+  challenge: string;
+  code_hash: Buffer;
+  device_known: boolean;
+  expires_at: Timestamp;
+  factors: string[];
+  person_id: string;
+  staff_id: string | null;
+}
+
 export interface Merchant {
   account_type: string;
   contract_status: string;
@@ -145,6 +203,18 @@ export interface Merchant {
 export interface MerchantList {
   list: string;
   merchant_id: string;
+}
+
+export interface Message {
+  body: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  purpose: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
 }
 
 export interface NoticePreference {
@@ -175,19 +245,77 @@ export interface Outbox {
   position: Generated<bigint>;
 }
 
+export interface PageGrant {
+  expires_at: Timestamp;
+  scene: string;
+  session_id: string;
+}
+
+export interface Passkey {
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
 export interface Person {
   created_at: Generated<Timestamp>;
+  email: string | null;
   id: string;
   mobile: string;
   name: string;
   new_user: Generated<boolean>;
+  password_at: Timestamp | null;
+  password_hash: string | null;
+  password_off: Generated<boolean>;
   status: string;
   timezone: Generated<string>;
+}
+
+export interface QrLogin {
+  address: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  holder: Buffer;
+  match_number: number;
+  person_id: string | null;
+  polls: Generated<number>;
+  staff_id: string | null;
+  state: string;
+  user_agent: string;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  person_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface ReportsAccess {
   config_key: string;
   merchant_id: string;
+}
+
+export interface SandboxMessage {
+  at: Generated<Timestamp>;
+  body: string;
+  channel: string;
+  code: string | null;
+  id: string;
+  purpose: string;
+  recipient: string;
+}
+
+export interface SceneSetting {
+  changed_at: Generated<Timestamp>;
+  is_on: boolean;
+  merchant_id: string;
+  scene: string;
 }
 
 export interface SchemaMigration {
@@ -198,13 +326,34 @@ export interface SchemaMigration {
 export interface Session {
   address: string;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
+  device_known: Generated<boolean>;
   expires_at: Timestamp;
+  factors: Generated<string[]>;
+  how: Generated<string>;
   id: string;
   person_id: string;
   seen_at: Generated<Timestamp>;
   staff_id: string | null;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SiteConfig {
+  changed_at: Generated<Timestamp>;
+  key: string;
+  value: string;
+}
+
+export interface SmsCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  mobile: string;
+  purpose: string;
+  sent_at: Timestamp;
+  session_id: string;
+  subject: Buffer;
+  tries: Generated<number>;
 }
 
 export interface Staff {
@@ -222,6 +371,14 @@ export interface StepUpGrant {
   scene: string;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface Throttle {
+  blocked_until: Timestamp | null;
+  count: number;
+  key: string;
+  refused: Generated<boolean>;
+  since: Timestamp;
 }
 
 export interface UnsubscribeLink {
@@ -244,27 +401,50 @@ export interface UploadTicket {
   token_hash: Buffer;
 }
 
+export interface WireKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  private_sealed: Buffer;
+  public_spki: string;
+}
+
 export interface DB {
   announcement: Announcement;
   audit_block: AuditBlock;
   audit_line: AuditLine;
   audit_unsealed: AuditUnsealed;
+  authenticator: Authenticator;
+  challenge: Challenge;
   device: Device;
   event: Event;
   event_bounds: EventBounds;
   export_job: ExportJob;
   file: File;
+  identity_ticket: IdentityTicket;
+  known_device: KnownDevice;
+  login_handover: LoginHandover;
   merchant: Merchant;
   merchant_list: MerchantList;
+  message: Message;
   notice_preference: NoticePreference;
   once_key: OnceKey;
   outbox: Outbox;
+  page_grant: PageGrant;
+  passkey: Passkey;
   person: Person;
+  qr_login: QrLogin;
+  recovery_code: RecoveryCode;
   reports_access: ReportsAccess;
+  sandbox_message: SandboxMessage;
+  scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   session: Session;
+  site_config: SiteConfig;
+  sms_code: SmsCode;
   staff: Staff;
   step_up_grant: StepUpGrant;
+  throttle: Throttle;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
+  wire_key: WireKey;
 }

@@ -1,6 +1,7 @@
 // Ties a feature's contract to its handlers: a missing, extra or wrongly typed handler does not compile.
 import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/endpoint'
 import type { Visitor } from '@falaj/contract/access'
+import type { Language } from '@falaj/contract/words'
 import type { Note } from '../audit/line.ts'
 import type { Store } from '../db/pool.ts'
 import type { Emitted } from '../outbox/emit.ts'
@@ -14,6 +15,8 @@ export interface RequestFacts {
   readonly userAgent: string
   readonly deviceId: string | null
   readonly timezone: string
+  /** Of the site, by its cookie: the header says `en` always. */
+  readonly language: Language
 }
 /** A signed-in member: what a secure handler works with. */
 export interface Me {
@@ -36,7 +39,17 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Fills the audit line of this change. */
   readonly note: (note: Note) => void
   readonly emit: (event: Emitted) => Promise<string>
-  readonly cookie: { readonly open: (token: string) => void; readonly clear: () => void }
+  readonly cookie: CookieJar
+  /** Of an endpoint that runs its own transactions: does the deed and writes its audit line, together. */
+  readonly commit: <T>(deed: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
+}
+export interface CookieJar {
+  readonly open: (token: string) => void
+  readonly clear: () => void
+  /** Who holds what was asked for before logging in: SHA-256 of a cookie of its own, made at the first need. */
+  readonly holder: () => Buffer
+  /** The browser, for as long as it keeps its cookie: SHA-256 of that. */
+  readonly device: () => Buffer
 }
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: (call: Call<T[K]>) => Promise<Output<T[K]>> }
 

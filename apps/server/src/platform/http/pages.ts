@@ -72,7 +72,7 @@ export const servePages = async (app: FastifyInstance, spine: Spine, dist: strin
     const head = [
       `<title>${attributeText(windowTitle(matchPath(pathOf(request))?.route, language))}</title>`,
       `<meta name="falaj-mode" content="${settings.mode}" />`,
-      `<meta name="falaj-login" content="${attributeText(settings.loginUrl)}" />`,
+      `<meta name="falaj-login" content="/login" />`,
       `<meta name="falaj-nonce" content="${nonce}" />`,
     ].join('\n    ')
     void reply.headers({
@@ -95,6 +95,9 @@ export const servePages = async (app: FastifyInstance, spine: Spine, dist: strin
     if (!match && !(settings.mode === 'sandbox' && pathname.startsWith('/dev/')))
       return sendOpen(request, reply.code(404), 'not-found')
     if (!match || !isLoginFree(match.route)) return sendConsole(request, reply)
+    // Somewhere else is the place to log in: out by the hand-over's own door, which remembers where to come back to.
+    if (match.path === '/login' && settings.loginUrl !== '/login' && !settings.consoleOrigin)
+      return reply.redirect(`/login/start${request.url.slice(pathname.length)}`, 302)
     // The root page takes a signed-in member on to their start.
     if (match.path === '/') {
       const { visitor } = await sessions.read(request.cookies[sessionCookie(isSecure(request))], false)

@@ -10,8 +10,8 @@ import { errors } from '@falaj/contract/errors'
 import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
-import { sha256 } from '../ids.ts'
-import { emit } from '../outbox/emit.ts'
+import { newToken, sha256 } from '../ids.ts'
+import { emit, type Emitted } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
@@ -46,7 +46,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
     let emitted = false
     let cookieChanged = false
     const line = (result: Line['result'], code: number): Line => ({
-      session: caller?.session ?? null,
+      session: note?.actor ?? caller?.session ?? null,
       action,
       note,
       result,
@@ -64,6 +64,18 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       const { input, wire } = decode(request)
 
+      const emitIn = (tx: Store) => (event: Emitted) => {
+        emitted = true
+        return emit(tx, event)
+      }
+      let committed = false
+      const commit: Call['commit'] = (deed) =>
+        spine.db.transaction().execute(async (tx) => {
+          const result = await deed({ tx, emit: emitIn(tx) })
+          await writeLine(tx, line('done', okCode))
+          committed = true
+          return result
+        })
       const callIn = (tx: Store): Call => ({
         input: input as Call['input'],
         visitor,
@@ -75,17 +87,25 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         note: (given) => {
           note = given
         },
-        emit: (event) => {
-          emitted = true
-          return emit(tx, event)
-        },
+        emit: emitIn(tx),
         cookie: cookieJar(request, reply, () => {
           cookieChanged = true
         }),
+        commit,
       })
       if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(spine.db))))
 
       const once = endpoint.once ? onceKeyOf(request, action, session?.merchantId ?? noMerchant, wire) : null
+      const done = (answer: unknown): Envelope => {
+        if (cookieChanged) spine.sessions.forget(token)
+        if (emitted) spine.wakeRelay()
+        return envelope(answer)
+      }
+      if (endpoint.apart) {
+        const answer = encode(await handler(callIn(spine.db)))
+        if (!committed) throw new Error(`${action} answered without committing`)
+        return done(answer)
+      }
       const answer = await spine.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
@@ -95,9 +115,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         await writeLine(tx, line('done', okCode))
         return body
       })
-      if (cookieChanged) spine.sessions.forget(token)
-      if (emitted) spine.wakeRelay()
-      return envelope(answer)
+      return done(answer)
     } catch (error) {
       const refused = error instanceof Refused
       await writeLine(spine.db, line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code))
@@ -173,10 +191,25 @@ const meOf = (caller: Caller | null): Me => {
   }
 }
 
+const deviceCookieSeconds = 400 * 86_400
+
 const cookieJar = (request: FastifyRequest, reply: FastifyReply, changed: () => void): Call['cookie'] => {
   const secure = isSecure(request)
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  const made = new Map<string, string>()
+  /** A random cookie that is made at the first need; what is kept of it is its hash. */
+  const hashOfOwn = (name: string, maxAge?: number): Buffer => {
+    const full = secure ? `__Host-${name}` : name
+    const sent = request.cookies[full]
+    const value = made.get(full) ?? (sent && /^[\w-]{43}$/.test(sent) ? sent : newToken())
+    if (value !== sent && !made.has(full))
+      void reply.setCookie(full, value, { ...options, ...(maxAge ? { maxAge } : {}) })
+    made.set(full, value)
+    return sha256(value)
+  }
   return {
+    holder: () => hashOfOwn('pre'),
+    device: () => hashOfOwn('did', deviceCookieSeconds),
     open: (token) => {
       changed()
       void reply.setCookie(sessionCookie(secure), token, options)

@@ -1,5 +1,6 @@
 // What a request says of itself, cut to size: headers are a hint, never a proof.
 import type { FastifyRequest } from 'fastify'
+import { readLanguage } from '@falaj/contract/words'
 import type { RequestFacts } from './bind.ts'
 
 const short = (value: string | string[] | undefined, lengthMax: number): string | null =>
@@ -22,5 +23,6 @@ export const factsOf = (request: FastifyRequest): RequestFacts => {
     userAgent: short(request.headers['user-agent'], 300) ?? '',
     deviceId: short(request.headers['x-device-id'], 64),
     timezone: zone && isZone(zone) ? zone : 'UTC',
+    language: readLanguage(request.cookies['language']),
   }
 }

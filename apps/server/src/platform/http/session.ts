@@ -113,7 +113,18 @@ export const keepAlive = async (db: Db, { caller, seenAt }: Known): Promise<numb
 /** Opens a session row and gives back the cookie's value, which is stored nowhere. */
 export const openSession = async (
   tx: Store,
-  facts: { personId: string; staffId: string | null; address: string; userAgent: string; hoursMax: number },
+  facts: {
+    readonly personId: string
+    readonly staffId: string | null
+    readonly address: string
+    readonly userAgent: string
+    readonly hoursMax: number
+    readonly how: 'password' | 'sms' | 'qr' | 'handover'
+    readonly device: { readonly hash: Buffer | null; readonly known: boolean }
+    readonly factors: readonly string[]
+    /** A session that takes another's place lives no longer than that one. */
+    readonly until?: Date
+  },
 ): Promise<string> => {
   const token = newToken()
   await tx
@@ -123,7 +134,11 @@ export const openSession = async (
       token_hash: sha256(token),
       person_id: facts.personId,
       staff_id: facts.staffId,
-      expires_at: new Date(Date.now() + facts.hoursMax * 3_600_000),
+      expires_at: facts.until ?? new Date(Date.now() + facts.hoursMax * 3_600_000),
+      how: facts.how,
+      device_hash: facts.device.hash,
+      device_known: facts.device.known,
+      factors: [...facts.factors],
       address: facts.address,
       user_agent: facts.userAgent.slice(0, 300),
     })

@@ -1,0 +1,13 @@
+// The picture code: four letters and digits that are hard to mistake for each other, as an SVG in a data address.
+import { randomInt } from 'node:crypto'
+import svgCaptcha, { type ConfigObject } from 'svg-captcha'
+
+/** The library's default export draws a given text; its types do not say so. Its own texts come from Math.random. */
+const draw = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
+const letters = 'ACDEFGHJKMNPRTUVWXY34679'
+
+export const drawCaptcha = (): { readonly answer: string; readonly image: string } => {
+  const answer = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  const data = draw(answer, { noise: 2, width: 112, height: 42, fontSize: 40, background: '#ffffff' })
+  return { answer, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+}

@@ -1,0 +1,56 @@
+// The password at the door. Every way to fail takes the same path and says the same: 'Login Failed'.
+import type { Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { hasAuthenticator, useAuthenticatorCode } from '../../platform/identity/authenticator.ts'
+import { useChallenge } from '../../platform/identity/challenge.ts'
+import { isPassword } from '../../platform/identity/password.ts'
+import { forgive, mayTry } from '../../platform/identity/throttle.ts'
+import { openSealed } from '../../platform/identity/wire-key.ts'
+import { accountLimit, addressLimit, deviceLimit, knownDeviceLimit, wrongMax } from './rules.ts'
+import * as store from './store.ts'
+
+/** Hashed when there is nobody to hash for: the time is the same. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export interface Proved {
+  readonly personId: string
+  readonly factors: readonly string[]
+  readonly deviceKnown: boolean
+}
+
+/** `call.tx` is the pool here: tries are counted whatever comes of them. */
+export const provePassword = async (
+  call: Pick<Call, 'tx' | 'settings' | 'request' | 'cookie'>,
+  given: { readonly mobile: string; readonly sealed: string; readonly salt: string; readonly gaCode: string },
+): Promise<Proved> => {
+  const { settings, request, cookie } = call
+  const db = call.tx
+  const [holder, device] = [cookie.holder(), cookie.device()]
+  const salted = await useChallenge(db, given.salt, 'login', holder)
+  const person = await store.personByMobile(db, given.mobile)
+  const deviceKnown = person ? await store.isKnownDevice(db, person.id, device) : false
+  const account = deviceKnown ? knownDeviceLimit(given.mobile, device) : accountLimit(given.mobile)
+  const browser = deviceLimit(device)
+  for (const limit of [addressLimit(settings, request.address), browser, account])
+    if (!(await mayTry(db, limit))) throw fail('LOGIN_LOCKED')
+
+  const digits = salted && (await openSealed(db, settings, given.sealed, given.salt))
+  // Hashed in any case, also for a salt that was not good.
+  const right = await isPassword(settings, person?.id ?? nobody, digits ?? '------', person?.password_hash ?? null)
+  const open = person?.status === 'VERIFIED' && !person.password_off
+  if (!digits || !right || !open) {
+    if (person) await store.switchOffAfter(db, person.id, given.mobile, wrongMax)
+    throw fail('LOGIN_FAILED')
+  }
+  const bound = await hasAuthenticator(db, person.id)
+  if (bound && !given.gaCode) {
+    // The password was right and only half of the way: the try is not forgiven.
+    throw fail('GA_CODE_REQUIRED')
+  }
+  if (bound && !(await useAuthenticatorCode(db, settings, person.id, given.gaCode))) {
+    await store.switchOffAfter(db, person.id, given.mobile, wrongMax)
+    throw fail('LOGIN_FAILED')
+  }
+  await forgive(db, account.key, browser.key)
+  return { personId: person.id, factors: bound ? ['authenticator'] : [], deviceKnown }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Store } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+
+const columns = ['id', 'status', 'new_user', 'password_hash', 'password_off'] as const
+
+export const personByMobile = (tx: Store, mobile: string) =>
+  tx.selectFrom('person').select(columns).where('mobile', '=', mobile).executeTakeFirst()
+
+export const personById = (tx: Store, id: string) =>
+  tx
+    .selectFrom('person')
+    .select([...columns, 'mobile'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whoever has proved a number is a person; the first time they are new. */
+export const provedPerson = async (tx: Store, mobile: string) => {
+  await tx
+    .insertInto('person')
+    .values({ id: newId(), mobile, name: '', status: 'VERIFIED', new_user: true })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute()
+  return (await personByMobile(tx, mobile))!
+}
+
+export const isKnownDevice = async (tx: Store, personId: string, device: Buffer): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('known_device')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('device_hash', '=', device)
+    .executeTakeFirst()
+  return row !== undefined
+}
+export const rememberDevice = async (tx: Store, personId: string, device: Buffer): Promise<void> => {
+  await tx
+    .insertInto('known_device')
+    .values({ person_id: personId, device_hash: device })
+    .onConflict((conflict) => conflict.columns(['person_id', 'device_hash']).doUpdateSet({ seen_at: new Date() }))
+    .execute()
+}
+
+/** Wrong passwords of the last day, over the account and every device of its own. */
+export const switchOffAfter = async (tx: Store, personId: string, mobile: string, wrongMax: number): Promise<void> => {
+  await sql`
+    update person set password_off = true
+    where id = ${personId} and not password_off and ${wrongMax} <= (
+      select coalesce(sum(count), 0) from throttle
+      where key = ${`password account ${mobile}`} or starts_with(key, ${`password account ${mobile} device `}))`.execute(
+    tx,
+  )
+}
+
+export const setPassword = async (tx: Store, personId: string, hash: string): Promise<void> => {
+  await tx
+    .updateTable('person')
+    .set({ password_hash: hash, password_at: new Date(), password_off: false, new_user: false })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** All of a person's sessions, or all but one. */
+export const endSessions = async (tx: Store, personId: string, exceptId: string | null): Promise<number> => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId!))
+    .returning('id')
+    .execute()
+  return ended.length
+}

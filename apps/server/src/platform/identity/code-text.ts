@@ -1,0 +1,47 @@
+// The text of a code message, by what the code is for. Never a link: a message from us has nothing to press.
+import { say, words, type Language } from '@falaj/contract/words'
+import type { Posted } from './message.ts'
+
+const texts = words({
+  LOGIN: {
+    en: 'Falaj: {code} is your login code. It is valid for 5 minutes. Nobody from Falaj will ask you for it.',
+    zh: '【Falaj】登录验证码 {code}，5 分钟内有效。Falaj 工作人员不会向您索取。',
+  },
+  FORGET_PWD: {
+    en: 'Falaj: {code} is your code to set a new password. If you did not ask for it, do nothing.',
+    zh: '【Falaj】重设密码验证码 {code}。如非本人操作，请忽略。',
+  },
+  RESET_PWD: {
+    en: 'Falaj: {code} is your code to change your password. If you did not ask for it, tell your admin.',
+    zh: '【Falaj】修改密码验证码 {code}。如非本人操作，请告知管理员。',
+  },
+  BIND_CARD: {
+    en: 'Falaj: {code} is your code to add a bank account.',
+    zh: '【Falaj】添加银行账户验证码 {code}。',
+  },
+  UNBIND_CARD: {
+    en: 'Falaj: {code} is your code to remove a bank account.',
+    zh: '【Falaj】移除银行账户验证码 {code}。',
+  },
+  ADD_STAFF: { en: 'Falaj: {code} is your code to add a colleague.', zh: '【Falaj】添加员工验证码 {code}。' },
+  other: {
+    en: 'Falaj: {code} is your confirmation code. It is valid for 5 minutes.',
+    zh: '【Falaj】确认验证码 {code}，5 分钟内有效。',
+  },
+})
+
+export const codeText = (purpose: string, code: string, language: Language): string =>
+  say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { code })
+
+const notices = words({
+  passwordChanged: {
+    en: 'Falaj: your password was changed and you were signed out everywhere else. If this was not you, call your provider now.',
+    zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
+  },
+})
+export const passwordChanged = (mobile: string, language: Language): Posted => ({
+  channel: 'sms',
+  recipient: mobile,
+  purpose: 'PASSWORD_CHANGED',
+  body: say(notices.passwordChanged, language),
+})

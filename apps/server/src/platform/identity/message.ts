@@ -1,0 +1,61 @@
+// What is sent to people. The row and its event are written with the change that wants it; a job hands it to the carrier.
+import * as z from 'zod/mini'
+import type { MessageRail } from '../../rails/message-rail.ts'
+import type { Db, Store } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+import { task, type Task } from '../jobs/task.ts'
+import type { Emitted } from '../outbox/emit.ts'
+
+export interface Posted {
+  readonly channel: 'sms' | 'email'
+  readonly recipient: string
+  readonly purpose: string
+  readonly body: string
+  /** True: everything is done as if, and nothing is sent. */
+  readonly drop?: boolean
+}
+
+export const post = async (
+  tx: Store,
+  emit: (event: Emitted) => Promise<unknown>,
+  { channel, recipient, purpose, body, drop = false }: Posted,
+): Promise<void> => {
+  const id = newId()
+  await tx
+    .insertInto('message')
+    .values({ id, channel, recipient, purpose, body, state: drop ? 'DROPPED' : 'QUEUED' })
+    .execute()
+  await emit({ kind: 'message.queued', merchantId: null, audience: 'none', payload: { id } })
+}
+
+const attemptsMax = 5
+
+/** Hands one message over; false when it is not waiting any more. Its text is emptied as soon as it is on its way. */
+export const deliver = async (db: Db, rail: MessageRail, id: string, signal: AbortSignal): Promise<boolean> => {
+  const row = await db
+    .updateTable('message')
+    .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .returning(['id', 'channel', 'recipient', 'purpose', 'body', 'tries'])
+    .executeTakeFirst()
+  if (!row || row.body === null) return false
+  try {
+    await rail.send(db, { ...row, channel: row.channel as 'sms' | 'email', body: row.body }, signal)
+  } catch (error) {
+    if (row.tries >= attemptsMax)
+      await db.updateTable('message').set({ state: 'FAILED', body: null }).where('id', '=', id).execute()
+    throw error
+  }
+  await db.updateTable('message').set({ state: 'SENT', body: null, sent_at: new Date() }).where('id', '=', id).execute()
+  return true
+}
+
+export const messageTask = (rail: MessageRail): Task =>
+  task({
+    kind: 'message.queued',
+    payload: z.object({ id: z.string() }),
+    attemptsMax,
+    timeoutMs: 30_000,
+    run: async ({ db, payload, signal }) => void (await deliver(db, rail, payload.id, signal)),
+  })

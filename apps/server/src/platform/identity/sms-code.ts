@@ -1,0 +1,73 @@
+// A one-time code for somebody who is signed in: bound to the session, the purpose and the very thing it confirms.
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Language } from '@falaj/contract/words'
+import type { Store } from '../db/pool.ts'
+import { fail } from '../http/fail.ts'
+import type { Emitted } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import { codeText } from './code-text.ts'
+import { post } from './message.ts'
+import { codeHash } from './vault.ts'
+
+/** Specification 9: a new code at the earliest after 59 s. */
+export const resendAfterMs = 59_000
+export const codeLivesMs = 300_000
+export const codeTriesMax = 5
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+export interface CodeFor {
+  readonly sessionId: string
+  readonly purpose: string
+  /** Hash of the request or object that the code confirms. */
+  readonly subject: Buffer
+}
+interface Means {
+  readonly tx: Store
+  readonly settings: Settings
+  readonly emit: (event: Emitted) => Promise<unknown>
+  readonly language: Language
+}
+
+const hashFor = (secret: string, of: CodeFor, code: string): Buffer =>
+  codeHash(secret, 'sms', of.sessionId, of.purpose, of.subject.toString('hex'), code)
+
+/** Sends a code; refuses one that comes too soon after the last. */
+export const sendCode = async ({ tx, settings, emit, language }: Means, of: CodeFor, mobile: string): Promise<void> => {
+  const code = newCode()
+  const now = Date.now()
+  const { rows } = await sql`
+    insert into sms_code as c (session_id, purpose, mobile, subject, code_hash, sent_at, expires_at)
+    values (${of.sessionId}, ${of.purpose}, ${mobile}, ${of.subject}, ${hashFor(settings.secret, of, code)}, ${new Date(now)},
+      ${new Date(now + codeLivesMs)})
+    on conflict (session_id, purpose) do update set mobile = excluded.mobile, subject = excluded.subject,
+      code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0
+    where c.sent_at <= ${new Date(now - resendAfterMs)}
+    returning purpose`.execute(tx)
+  if (rows.length === 0) throw fail('OTP_TOO_SOON')
+  await post(tx, emit, {
+    channel: 'sms',
+    recipient: mobile,
+    purpose: of.purpose,
+    body: codeText(of.purpose, code, language),
+  })
+}
+
+/**
+ * True once for the right code. The try is counted before it is judged, so run this on the pool, not in a transaction that a
+ * refusal would roll back.
+ */
+export const useCode = async (db: Store, settings: Settings, of: CodeFor, code: string): Promise<boolean> => {
+  const tried = await sql<{ code_hash: Buffer }>`
+    update sms_code set tries = tries + 1
+    where session_id = ${of.sessionId} and purpose = ${of.purpose} and subject = ${of.subject}
+      and expires_at > now() and tries < ${codeTriesMax}
+    returning code_hash`.execute(db)
+  const hash = hashFor(settings.secret, of, code)
+  if (!tried.rows[0]?.code_hash.equals(hash)) return false
+  const { rows } = await sql`
+    delete from sms_code where session_id = ${of.sessionId} and purpose = ${of.purpose} and code_hash = ${hash}
+    returning purpose`.execute(db)
+  return rows.length === 1
+}

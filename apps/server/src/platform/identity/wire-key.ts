@@ -1,0 +1,64 @@
+// The key that passwords are sealed with between browser and server. TLS is the wall; this keeps digits out of logs and proxies.
+import { constants, createPrivateKey, generateKeyPair, privateDecrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import type { Store } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+import type { Settings } from '../settings.ts'
+import { seal, unseal } from './vault.ts'
+
+const generate = promisify(generateKeyPair)
+const bits = 3072
+
+interface WireKey {
+  readonly publicSpki: string
+  readonly privateDer: Buffer
+}
+
+const stored = async (tx: Store, secret: string): Promise<WireKey | null> => {
+  const row = await tx.selectFrom('wire_key').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row ? { publicSpki: row.public_spki, privateDer: unseal(secret, 'wire-key', row.private_sealed) } : null
+}
+/** One for all nodes: the newest row. Whoever comes first makes it. */
+const current = async (tx: Store, secret: string): Promise<WireKey> => {
+  const known = await stored(tx, secret)
+  if (known) return known
+  const { publicKey, privateKey } = await generate('rsa', {
+    modulusLength: bits,
+    publicExponent: 0x10001,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  await tx
+    .insertInto('wire_key')
+    .values({
+      id: newId(),
+      public_spki: publicKey.toString('base64'),
+      private_sealed: seal(secret, 'wire-key', privateKey),
+    })
+    .execute()
+  return (await stored(tx, secret))!
+}
+
+export const publicKey = async (tx: Store, { secret }: Settings): Promise<string> => {
+  const { publicSpki } = await current(tx, secret)
+  return publicSpki
+}
+
+const inside = z.object({ pin: z.string().check(z.regex(/^\d{6}$/)), salt: z.string(), ts: z.number() })
+
+/** The digits, or null for anything that is not a sealing of ours under this salt: the caller must not tell why. */
+export const openSealed = async (tx: Store, settings: Settings, text: string, salt: string): Promise<string | null> => {
+  const { privateDer } = await current(tx, settings.secret)
+  try {
+    const key = createPrivateKey({ key: privateDer, format: 'der', type: 'pkcs8' })
+    const plain = privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(text, 'base64'),
+    )
+    const { pin, salt: sealedSalt } = inside.parse(JSON.parse(plain.toString()))
+    return sealedSalt === salt ? pin : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+// A simulated carrier: takes a moment, refuses the first attempt for numbers ending in 99, and delivers to the sandbox's inbox.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageRail } from '../rails/message-rail.ts'
+
+const takesMs = 150
+const refusedOnce = new Set<string>()
+
+export const sandboxCarrier: MessageRail = {
+  async send(db, message, signal) {
+    await pause(takesMs, undefined, { signal })
+    if (message.recipient.endsWith('99') && !refusedOnce.has(message.id)) {
+      refusedOnce.add(message.id)
+      throw new Error('the carrier is busy')
+    }
+    await db
+      .insertInto('sandbox_message')
+      .values({
+        id: message.id,
+        channel: message.channel,
+        recipient: message.recipient,
+        purpose: message.purpose,
+        body: message.body,
+        code: /\b(\d{6})\b/.exec(message.body)?.[1] ?? null,
+      })
+      // Delivered before, and the node died before it could say so.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}

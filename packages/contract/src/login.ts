@@ -1,0 +1,148 @@
+// Getting in: by password, by a code sent to the number, by a QR code; and setting a new password after proving the number.
+import * as z from 'zod/mini'
+import { change, nothing, read } from './endpoint.ts'
+import { captchaText, id, instant, mobileNumber, shortText, smsCode } from './scalars.ts'
+
+const access = 'public'
+const ticket = z.string().check(z.regex(/^[\w-]{20,64}$/))
+const image = z.string()
+
+/** A single-use challenge and the key to seal the password with (base64 of its SPKI form). */
+export const salt = z.object({ value: z.string(), publicKey: z.string() })
+/** What the keypad's digits become before they leave the browser: sealed together with the salt. */
+export const sealed = z.string().check(z.regex(/^[\w+/=-]{100,2000}$/, { error: 'PASSWORD_FORMAT' }))
+export const saltValue = z.string().check(z.maxLength(100))
+
+const identity = z.object({
+  identityItemList: z.array(
+    z.object({ checkItemMap: z.object({ INTERNAL: z.string() }), cisTicket: z.string(), identifyTicket: z.string() }),
+  ),
+  /** Without a captcha the field is absent. */
+  extension: z.object({ captchaImg: z.optional(image) }),
+})
+const preSubmitInput = z.object({ value: mobileNumber })
+const status = z.object({ status: z.enum(['NONE', 'VERIFIED']) })
+const otpType = z.literal('mobile')
+
+export const login = {
+  // One state machine (decision 0013), reached by two doors.
+  smsPreSubmit: change('POST login/smsCode/preSubmit', {
+    access,
+    apart: true,
+    input: preSubmitInput,
+    output: identity,
+  }),
+  resetPreSubmit: change('POST resetPassword/preSubmit', {
+    access,
+    apart: true,
+    input: preSubmitInput,
+    output: identity,
+  }),
+  refreshCaptcha: change('POST /risk-identify/v1/unauth/refresh-captcha', {
+    access,
+    input: z.object({ identifyTicket: ticket }),
+    output: z.object({ captchaImg: image }),
+  }),
+  verifyCaptcha: change('POST /risk-identify/v1/unauth/verify-captcha', {
+    access,
+    apart: true,
+    input: z.object({ captcha: captchaText, identifyTicket: ticket }),
+    output: nothing,
+  }),
+  sendOtp: change('POST /risk-identify/v1/unauth/send-identity-otp', {
+    access,
+    apart: true,
+    input: z.object({ identifyTicket: ticket, otpType }),
+    output: z.object({ otpTicket: z.string() }),
+  }),
+  verifyOtp: change('POST /risk-identify/v1/unauth/verify-identity-otp', {
+    access,
+    input: z.object({
+      otpCode: smsCode,
+      identifyTicket: ticket,
+      /** Empty until a code was sent: then the answer says so. */
+      otpTicket: z.union([ticket, z.literal('')]),
+      otpType,
+      requestId: id,
+    }),
+    output: z.object({ result: z.string(), message: z.string() }),
+  }),
+  smsValidate: change('POST login/smsCode/validate', {
+    access,
+    input: z.object({ cisTicket: ticket }),
+    output: status,
+  }),
+  resetValidate: change('POST resetPassword/validate', {
+    access,
+    input: z.object({ cisTicket: ticket }),
+    output: status,
+  }),
+  smsSubmit: change('POST login/smsCode/submit', {
+    access,
+    apart: true,
+    input: z.object({ otpCode: smsCode, businessCode: z.literal('LOGIN') }),
+    output: status,
+  }),
+
+  passwordSalt: change('POST login/payPassword/generateSalt', { access, input: nothing, output: salt }),
+  passwordSubmit: change('POST login/payPassword/submit', {
+    access,
+    apart: true,
+    input: z.object({
+      mobileNumber,
+      passwordParam: z.object({ password: sealed, salt: saltValue }),
+      gaCode: z.optional(z.union([smsCode, z.literal('')])),
+    }),
+    output: status,
+  }),
+  /** Tells only a browser that has signed in as this person before; to every other one the answer is no. */
+  twoFactorStatus: read('GET login/2fa/status', {
+    access,
+    input: z.object({ mobileNumber: z.optional(mobileNumber) }),
+    output: z.object({ gaCode: z.boolean() }),
+  }),
+
+  // Not in the specification's list: its reset screen needs them.
+  resetSalt: change('POST resetPassword/generateSalt', { access, input: nothing, output: salt }),
+  resetSubmit: change('POST resetPassword/submit', {
+    access,
+    apart: true,
+    input: z.object({ password: sealed, salt: saltValue }),
+    output: nothing,
+  }),
+
+  qrCreate: change('POST login/qrCode/create', {
+    access,
+    input: nothing,
+    output: z.object({ code: z.string(), matchNumber: z.int(), expiresAt: instant }),
+  }),
+  qrGet: change('GET login/qrCode/get', {
+    access,
+    background: true,
+    input: nothing,
+    output: z.object({ status: z.enum(['NONE', 'VERIFIED', 'AUTHENTICATED', 'REJECTED']) }),
+  }),
+  /** The signed-in phone: what is being approved, and three numbers of which one stands on the other screen. */
+  qrScan: change('POST secure/qrCode/scan', {
+    access: 'signed-in',
+    input: z.object({ code: ticket }),
+    output: z.object({
+      browser: z.string(),
+      address: z.string(),
+      askedAt: instant,
+      numbers: z.array(z.int()),
+    }),
+  }),
+  qrDecide: change('POST secure/qrCode/decide', {
+    access: 'signed-in',
+    input: z.object({ code: ticket, approve: z.boolean(), matchNumber: z.optional(z.int()) }),
+    output: z.object({ status: z.enum(['AUTHENTICATED', 'REJECTED']) }),
+  }),
+
+  /** On the login host: a one-time code that the console exchanges for a session of its own. */
+  handOver: change('POST login/handOver/create', {
+    access: 'pre-auth',
+    input: z.object({ challenge: z.string().check(z.regex(/^[\w-]{43}$/)), returnTo: z.optional(shortText) }),
+    output: z.object({ url: z.string() }),
+  }),
+}

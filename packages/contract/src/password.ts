@@ -1,0 +1,32 @@
+// A person's own password: the first one at registration, and a new one later.
+import * as z from 'zod/mini'
+import { change, nothing } from './endpoint.ts'
+import { salt, saltValue, sealed } from './login.ts'
+import { shortText, smsCode } from './scalars.ts'
+
+export const password = {
+  registerSalt: change('POST preAuth/register/generateSalt', { access: 'pre-auth', input: nothing, output: salt }),
+  register: change('POST preAuth/register/submit', {
+    access: 'pre-auth',
+    apart: true,
+    input: z.object({ password: sealed, salt: saltValue, name: z.optional(shortText) }),
+    output: nothing,
+  }),
+
+  /** An SMS code of purpose RESET_PWD to the member's own number. */
+  sendChangeCode: change('POST secure/updatePassword/send', { access: 'signed-in', input: nothing, output: nothing }),
+  // Not in the specification's list: its change-password screen needs them.
+  changeSalt: change('POST secure/updatePassword/generateSalt', { access: 'signed-in', input: nothing, output: salt }),
+  change: change('POST secure/updatePassword/submit', {
+    access: 'signed-in',
+    apart: true,
+    input: z.object({
+      /** Both passwords sealed under the same salt. */
+      oldPassword: sealed,
+      password: sealed,
+      salt: saltValue,
+      smsCode,
+    }),
+    output: nothing,
+  }),
+}
