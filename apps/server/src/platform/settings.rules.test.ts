@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, settingTable, StartError } from './settings.ts'
 
 const kept = (): string => 'kept in the data folder, long enough'
-const read = (env: Record<string, string>) => readSettings(env, '/somewhere', kept)
+const read = (env: Record<string, string | undefined>) => readSettings(env, '/somewhere', kept)
 const live = {
   FALAJ_MODE: 'live',
   FALAJ_SECRET: 'x'.repeat(32),
+  FALAJ_PEPPER: 'y'.repeat(32),
   FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
 }
 
@@ -32,9 +33,13 @@ it('live mode needs its secret and its origin, and takes no secret that was made
   expect(read(live)).toMatchObject({ mode: 'live', logLevel: 'info', secret: live.FALAJ_SECRET })
   expect(() => read({ ...live, FALAJ_SECRET: '' })).toThrow(/^FALAJ_SECRET is missing .* Mend: /)
   expect(() => read({ ...live, FALAJ_SECRET: 'short' })).toThrow(StartError)
-  expect(() => read({ FALAJ_MODE: 'live', FALAJ_SECRET: live.FALAJ_SECRET })).toThrow(
-    /^FALAJ_PUBLIC_ORIGIN is missing .* Mend: /,
-  )
+  expect(() => read({ ...live, FALAJ_PEPPER: 'short' })).toThrow(/^FALAJ_PEPPER is missing .* Mend: /)
+  expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: undefined })).toThrow(/^FALAJ_PUBLIC_ORIGIN is missing .* Mend: /)
+})
+
+it('live mode hashes passwords at full cost and throttles strictly whatever it is told', () => {
+  const told = read({ ...live, FALAJ_TEST: 'yes', FALAJ_LOGIN_LIMITS: 'loose' })
+  expect(told).toMatchObject({ passwordCost: { memoryKib: 47_104, passes: 1 }, loginLimitFactor: 1 })
 })
 
 it('live mode keeps its data even when told that this is a test', () => {
@@ -55,8 +60,10 @@ describe('a wrong value is refused in one line with the mend', () => {
     ['FALAJ_PUBLIC_ORIGIN', 'https://console.example.com/path'],
     ['FALAJ_REFERRAL_BLACKLIST', 'maybe'],
     ['FALAJ_QR_LOGIN', '1'],
-    ['FALAJ_LOGIN_URL', '//evil.example'],
-    ['FALAJ_LOGIN_URL', 'http://plain.example'],
+    ['LOGIN_HOST', '//evil.example'],
+    ['LOGIN_HOST', 'https://login.example.com/path'],
+    ['FALAJ_CONSOLE_ORIGIN', 'console.example.com'],
+    ['FALAJ_MESSAGE_URL', 'http://plain.example'],
     ['FALAJ_SESSION_IDLE_MINUTES', '0'],
     ['FALAJ_SESSION_HOURS', '169'],
     ['FALAJ_RATE_PER_MINUTE', '0'],

@@ -213,14 +213,13 @@ export const readSettings = (
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))
     wrong('FALAJ_METRICS_TOKEN', '(hidden)', 'at least 16 characters without a space')
-  const origin = (name: 'LOGIN_HOST' | 'FALAJ_CONSOLE_ORIGIN'): string | null => {
-    const value = env[name] ?? null
+  const origin = (name: string, value: string | null): string | null => {
     const fits = mode === 'live' ? /^https:\/\/[^/?#\s]+$/ : /^https?:\/\/[^/?#\s]+$/
     if (value !== null && !fits.test(value))
       wrong(name, value, 'scheme and host only, such as https://login.example.com')
     return value
   }
-  const loginHost = origin('LOGIN_HOST')
+  const loginHost = origin('LOGIN_HOST', env['LOGIN_HOST'] ?? null)
   return {
     mode,
     host: env['HOST'] ?? '127.0.0.1',
@@ -245,7 +244,7 @@ export const readSettings = (
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
     qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], 'no') === 'yes',
     loginUrl: `${loginHost ?? ''}/login`,
-    consoleOrigin: origin('FALAJ_CONSOLE_ORIGIN'),
+    consoleOrigin: origin('FALAJ_CONSOLE_ORIGIN', env['FALAJ_CONSOLE_ORIGIN'] ?? null),
     sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
     sessionHoursMax: whole(env, 'FALAJ_SESSION_HOURS', 12, 1, 168),
     ratePerMinute: whole(env, 'FALAJ_RATE_PER_MINUTE', 600, 1, 10_000_000),

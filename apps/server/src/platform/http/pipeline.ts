@@ -112,7 +112,8 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
         const body = encode(await handler(callIn(tx)))
         if (once) await keepAnswer(tx, once, body)
-        await writeLine(tx, line('done', okCode))
+        // A poll leaves a line only when something came of it.
+        if (!endpoint.background || note) await writeLine(tx, line('done', okCode))
         return body
       })
       return done(answer)
