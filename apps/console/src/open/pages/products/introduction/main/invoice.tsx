@@ -1,0 +1,119 @@
+// Invoice, introduced.
+import { money } from '@falaj/money'
+import type { Introduction } from '../../../../introduction/content.ts'
+import { IntroductionPage } from '../../../../introduction/introduction.tsx'
+
+const content: Introduction = {
+  key: 'invoice',
+  description: {
+    en: 'Invoice: tax invoices with VAT lines and a due date, paid online in full or in parts, with reminders and credit notes. Fees, settlement, limits.',
+    zh: '账单：带增值税明细与到期日的税务账单，可在线全额或分次付款，并支持提醒与贷项通知。费用、结算与限额。',
+  },
+  lead: {
+    en: 'A tax invoice that can be paid where it is read. Lines, VAT and due date for the accountant; a button for whoever pays.',
+    zh: '收到就能付的税务账单：明细、增值税和到期日给会计看，付款按钮给付款人用。',
+  },
+  what: [
+    {
+      en: 'You choose the customer, add lines from your items or by hand, and the console works out 5% VAT per line. Finalising gives the invoice its number and freezes it; sending puts a PDF and a pay button into the customer’s mailbox or chat. They pay by card, by code, or by bank transfer to an IBAN that exists for this invoice alone.',
+      zh: '选择顾客，从商品库或手工添加明细，控制台逐行计算 5% 增值税。定稿时获得编号并锁定；发送后，顾客的邮箱或聊天中会收到 PDF 和付款按钮。可用银行卡、扫码，或银行转账至仅为这张账单设立的 IBAN。',
+    },
+    {
+      en: 'Reminders go out before and after the due date, as you set them, and stop by themselves once paid. What you were paid outside Falaj can be recorded, so that the open amount is right.',
+      zh: '到期前后按您的设置发送提醒，付清即自动停止。在 Falaj 之外收到的款项也可登记，使未付金额始终正确。',
+    },
+  ],
+  facts: [
+    {
+      en: 'Numbers run without gaps. A mistake is answered with a credit note that points at the invoice; nothing is deleted, as the tax law asks.',
+      zh: '编号连续无缺。有误时开具指向原账单的贷项通知，不做删除，符合税法要求。',
+    },
+    {
+      en: 'It takes part payments: three instalments settle one invoice, each with its own line, and the open amount shrinks with each.',
+      zh: '支持分次付款：三期付款结清一张账单，每期单独一行，未付金额随之减少。',
+    },
+    {
+      en: 'Your TRN and the customer’s are checked for their form and printed; the PDF is a valid UAE tax invoice, in English, Chinese or both.',
+      zh: '您与顾客的税号（TRN）会校验格式并印在账单上；PDF 即为有效的阿联酋税务发票，可用英文、中文或双语。',
+    },
+  ],
+  flow: {
+    sentence: {
+      en: 'You send the invoice, the customer pays it wholly or in parts by card, code or IBAN, the fee is taken, and two banking days later the rest is in your balance.',
+      zh: '您发出账单，顾客通过银行卡、扫码或 IBAN 全额或分次付款，扣除费用后，余款于两个银行工作日后进入您的余额。',
+    },
+    stations: [
+      {
+        who: { en: 'You', zh: '您' },
+        does: { en: 'finalise and send: number, VAT, due date', zh: '定稿并发送：编号、增值税、到期日' },
+        whose: 'message',
+      },
+      {
+        who: { en: 'Customer', zh: '顾客' },
+        does: { en: 'pays in full or in parts', zh: '全额或分次付款' },
+        whose: 'way',
+      },
+      {
+        who: { en: 'Match', zh: '匹配' },
+        does: { en: 'each payment finds its invoice by itself', zh: '每笔付款自动对应账单' },
+        whose: 'way',
+      },
+      {
+        who: { en: 'Your balance', zh: '您的余额' },
+        does: { en: 'gains the rest after two banking days', zh: '两个银行工作日后收到余款' },
+        whose: 'yours',
+      },
+    ],
+    feeAfter: 1,
+  },
+  users: [
+    {
+      en: 'Workshops, agencies and wholesalers whose customers are companies and pay on terms.',
+      zh: '工坊、代理公司和批发商：客户是公司，按账期付款。',
+    },
+    {
+      en: 'Clinics that bill an insurer for one part and the patient for the rest.',
+      zh: '诊所：一部分向保险公司开账，其余由患者支付。',
+    },
+    {
+      en: 'Finance, who sees what is open, overdue, and viewed but not paid.',
+      zh: '财务人员：随时看到未付、逾期以及已查看未付的账单。',
+    },
+  ],
+  screens: ['/invoice/main', '/customers', '/items'],
+  example: {
+    of: money(210_000n, 'AED'),
+    story: {
+      en: 'An invoice of AED 2,000.00 plus 5% VAT, AED 2,100.00 in all, is paid by card.',
+      zh: '一张 AED 2,000.00 加 5% 增值税、共 AED 2,100.00 的账单用银行卡付清。',
+    },
+  },
+  accounts: [
+    {
+      en: 'Payments carry the invoice’s number on the purchase statement; transfers to its IBAN are also on the VAM IBAN statement. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
+      zh: '消费对账单上每笔付款注明账单编号；转入其 IBAN 的款项同时列入 VAM IBAN 对账单。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
+    },
+  ],
+  limits: {
+    en: 'An invoice can be made for any sum; one payment towards it is between {min} and {max}. Larger sums come by part payments or by bank transfer to the invoice’s IBAN, on which the {daily} of a day do not apply.',
+    zh: '账单金额不限；每次付款在 {min} 至 {max} 之间。更大金额可分次付款，或银行转账至账单的 IBAN，后者不受每日 {daily} 的限制。',
+  },
+  needs: [
+    { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },
+    { en: 'Where numbering should begin, if you come from another system.', zh: '若从其他系统迁移，请告知起始编号。' },
+    {
+      en: 'Your logo, address and payment terms as they should be printed.',
+      zh: '需要印在账单上的标志、地址和付款条件。',
+    },
+  ],
+  related: [
+    {
+      key: 'paylink',
+      why: { en: 'For small sums without lines or tax number.', zh: '适合无需明细和税号的小额款项。' },
+    },
+    { key: 'auto-debit', why: { en: 'Collects the same sum every month unasked.', zh: '每月自动收取相同金额。' } },
+    { key: 'transfer-to-bank', why: { en: 'Pays the invoices that others send you.', zh: '支付别人开给您的账单。' } },
+  ],
+}
+export const description = content.description
+export const Page = () => <IntroductionPage of={content} />
