@@ -46,7 +46,7 @@ const table = <const T extends Record<string, Route<keyof T & string>>>(rows: T)
 // prettier-ignore
 export const routes = table({
   // Login-free and pre-authorization pages
-  '/': { access: 'public', title: { en: 'Root', zh: '首页' } },
+  '/': { access: 'public', title: { en: 'Back office for merchants', zh: '商户后台' } },
   '/login': { access: 'public', title: { en: 'Log In', zh: '登录' }, layout: 'full', later: true },
   '/login/under-review-user': { access: 'pre-auth', title: { en: 'Under review', zh: '审核中' }, needsAuthentication: true, later: true },
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' }, later: true },

@@ -1,30 +1,26 @@
 // The landing page.
-import { useWords } from '../../words/language.tsx'
-import { openWords } from '../words.ts'
+import '../../blocks/channel-bar/channel-bar.css'
+import { Footer } from '../foot/footer.tsx'
+import { Hero } from '../landing/hero.tsx'
+import { Claims, End, People, Products, Safety, Solutions } from '../landing/sections.tsx'
+import '../landing/landing.css'
 
-export const description = openWords.welcomeWhy
-
-export const Page = () => {
-  const t = useWords(openWords)
-  return (
-    <section className="welcome">
-      <svg
-        className="welcome-channel"
-        viewBox="0 0 600 200"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {[20, 56, 92, 128, 164].map((y, at) => (
-          <path key={y} d={`M0 100 H120 C 240 100 220 ${y} 340 ${y} H600`} fill="none" strokeWidth={at === 2 ? 4 : 2} />
-        ))}
-      </svg>
-      <h1>{t('welcome')}</h1>
-      <p>{t('welcomeWhy')}</p>
-      <p className="quiet">{t('welcomeNow')}</p>
-      <a className="button button-primary button-large" href="/login">
-        {t('logIn')}
-      </a>
-    </section>
-  )
+export const description = {
+  en: 'A merchant’s back office: balances that open down to their entries, approvals bound to what was seen, a history you can verify yourself.',
+  zh: '商户后台：余额逐笔追溯到分录，审批与所见内容绑定，历史记录可由您自行验证；十六个产品，十个行业方案。',
 }
+
+export const Page = () => (
+  <>
+    <article className="landing">
+      <Hero />
+      <Claims />
+      <People />
+      <Products />
+      <Solutions />
+      <Safety />
+      <End />
+    </article>
+    <Footer />
+  </>
+)

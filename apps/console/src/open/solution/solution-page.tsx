@@ -2,6 +2,7 @@
 import { introductionOf, products } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Footer } from '../foot/footer.tsx'
 import { feeText, settlementText } from '../introduction/terms.ts'
 import { MoneyFigure } from './money-figure.tsx'
 import type { Solution } from './solution.ts'
@@ -94,24 +95,27 @@ export const solutionPage = (solution: Solution) => () => {
   const t = useWords(solutionWords)
   const language = useLanguage()
   return (
-    <article className="solution">
-      <header className="solution-head">
-        <p className="quiet small">{t('solutions')}</p>
-        <h1>{routeOf(solution.path).title[language]}</h1>
-        <p className="solution-claim">{solution.claim[language]}</p>
-        <p className="solution-lead">{solution.lead[language]}</p>
-      </header>
-      <Day day={solution.day} />
-      <Uses uses={solution.uses} />
-      <Numbers example={solution.example} />
-      <Trouble trouble={solution.trouble} />
-      <section className="solution-start">
-        <h2>{t('start')}</h2>
-        <p>{t('startWhy')}</p>
-        <a className="button button-primary button-large" href="/login">
-          {t('logIn')}
-        </a>
-      </section>
-    </article>
+    <>
+      <article className="solution">
+        <header className="solution-head">
+          <p className="quiet small">{t('solutions')}</p>
+          <h1>{routeOf(solution.path).title[language]}</h1>
+          <p className="solution-claim">{solution.claim[language]}</p>
+          <p className="solution-lead">{solution.lead[language]}</p>
+        </header>
+        <Day day={solution.day} />
+        <Uses uses={solution.uses} />
+        <Numbers example={solution.example} />
+        <Trouble trouble={solution.trouble} />
+        <section className="solution-start">
+          <h2>{t('start')}</h2>
+          <p>{t('startWhy')}</p>
+          <a className="button button-primary button-large" href="/login">
+            {t('logIn')}
+          </a>
+        </section>
+      </article>
+      <Footer />
+    </>
   )
 }

@@ -1,0 +1,5 @@
+import { words } from '@falaj/contract/words'
+
+export const footWords = words({
+  papers: { en: 'Agreements and help', zh: '协议与帮助' },
+})

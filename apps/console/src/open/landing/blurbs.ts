@@ -1,0 +1,38 @@
+// One line for each product and each trade: enough to choose which page to open.
+import type { ProductKey } from '@falaj/contract/products'
+import { openMenu, type Path } from '@falaj/contract/routes'
+import type { Both } from '../introduction/content.ts'
+
+export const productBlurbs: Readonly<Record<ProductKey, Both>> = {
+  gateway: { en: 'Cards and wallets on your own site.', zh: '在您的网站上收取银行卡与钱包付款。' },
+  qrpay: { en: 'The till shows a code with the amount in it.', zh: '收银台显示带金额的二维码。' },
+  'smart-purchase': { en: 'Payment at the counter, device in hand.', zh: '柜台设备收款。' },
+  eatm: { en: 'Hand out cash at the till and be paid for it.', zh: '柜台代付现金，并获得报酬。' },
+  transfer: { en: 'From your balance to another wallet, at once.', zh: '从余额即时转入他人钱包。' },
+  'transfer-to-bank': { en: 'To any bank account, the same day.', zh: '当日转入任意银行账户。' },
+  'in-app': { en: 'Payment inside your own app.', zh: '在您的应用内付款。' },
+  'smart-code': { en: 'A printed code for a table, a machine, a counter.', zh: '桌上、机器上、柜台上的打印码。' },
+  'auto-debit': { en: 'What falls due every month, under a signed mandate.', zh: '按签署的授权收取每月到期款项。' },
+  invoice: { en: 'A bill with lines, VAT and a due date.', zh: '带明细、增值税与期限的账单。' },
+  'cash-top-up': { en: 'Take notes, fill a customer’s wallet, earn a share.', zh: '收现钞为顾客充值，赚取分成。' },
+  paylink: { en: 'A link in a message is a shop of one page.', zh: '消息里的一条链接，就是一页商店。' },
+  'crypto-top-up': { en: 'Customers send coin to an address of their own.', zh: '顾客向专属地址转入加密货币。' },
+  'direct-pay': { en: 'Payment from the server, without leaving your page.', zh: '由服务器发起付款，不离开您的页面。' },
+  'digital-receipt': { en: 'The receipt in the customer’s phone.', zh: '小票直接到顾客手机。' },
+  'pay-with-crypto': { en: 'Priced in dirhams, paid in coin.', zh: '以迪拉姆标价，用加密货币付款。' },
+}
+
+type SolutionPath = Extract<Path, `/solutions/${string}`>
+export const solutionPaths = openMenu.solutions as readonly SolutionPath[]
+export const solutionBlurbs: Readonly<Record<SolutionPath, Both>> = {
+  '/solutions/insurance': { en: 'Premiums in, claims out.', zh: '收保费，付赔款。' },
+  '/solutions/campus-pay-cost': { en: 'From tuition to lunch.', zh: '从学费到午餐。' },
+  '/solutions/chain-supermarket': { en: 'Tills, cash and one total.', zh: '收银台、现金与一个总数。' },
+  '/solutions/game': { en: 'Small sums, all at midnight.', zh: '小额，集中在午夜。' },
+  '/solutions/smart-catering': { en: 'A code on every table.', zh: '桌桌有码。' },
+  '/solutions/express': { en: 'Pay at the door, remit tomorrow.', zh: '上门收款，次日汇付。' },
+  '/solutions/vending-machine': { en: 'A shop without a shopkeeper.', zh: '没有店员的商店。' },
+  '/solutions/parking': { en: 'The plate is the ticket.', zh: '车牌就是停车票。' },
+  '/solutions/sharing-economy': { en: 'Fares, passes, deposits, helpers.', zh: '车费、月卡、押金与师傅。' },
+  '/solutions/taxi-bus': { en: 'Drivers paid when the shift ends.', zh: '司机交班即结。' },
+}

@@ -1,0 +1,59 @@
+// The first screen: what Falaj is, and one payment as the channel it runs through, with the figures of the table of products.
+import { workedSum } from '@falaj/contract/products'
+import { money, type Money } from '@falaj/money'
+import { useWords } from '../../words/language.tsx'
+import { amountText } from '../introduction/terms.ts'
+import { landingWords } from './words.ts'
+
+const payment = money(100_000n, 'AED')
+
+/** The mouth of a falaj: one channel, then the measured openings. */
+const Channel = () => (
+  <svg className="hero-channel" viewBox="0 0 480 168" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <path data-part="net" d="M0 48 H150 C240 48 250 20 340 20 H480 V100 H340 C250 100 240 128 150 128 H0 Z" />
+    <path data-part="fee" d="M150 120 C240 120 250 128 340 128 H480 V136 H340 C250 136 240 128 150 128 Z" />
+    <path data-part="vat" d="M150 125 C240 125 250 154 340 154 H480 V157 H340 C250 157 240 128 150 128 Z" />
+  </svg>
+)
+const Share = ({ part, name, of }: { readonly part: string; readonly name: string; readonly of: Money }) => (
+  <div>
+    <dt>
+      <i className="hero-dot" data-part={part} />
+      {name}
+    </dt>
+    <dd className="digits">{amountText(of)}</dd>
+  </div>
+)
+
+export const Hero = () => {
+  const t = useWords(landingWords)
+  const { fee, vat, effect } = workedSum('qrpay', payment)
+  return (
+    <header className="hero">
+      <div className="hero-words">
+        <h1>{t('headline')}</h1>
+        <p className="hero-lead">{t('lead')}</p>
+        <p className="hero-actions">
+          <a className="button button-primary button-large" href="/login">
+            {t('logIn')}
+          </a>
+          <a className="button button-large" href="#products">
+            {t('seeProducts')}
+          </a>
+        </p>
+      </div>
+      <figure className="hero-figure card">
+        <Channel />
+        <figcaption>
+          <p className="hero-payment">{t('sampleTitle', { amount: amountText(payment) })}</p>
+          <dl className="hero-shares">
+            <Share part="net" name={t('sampleNet')} of={effect} />
+            <Share part="fee" name={t('sampleFee')} of={fee} />
+            <Share part="vat" name={t('sampleVat')} of={vat} />
+          </dl>
+          <p className="quiet small">{t('sampleWhen')}</p>
+        </figcaption>
+      </figure>
+    </header>
+  )
+}

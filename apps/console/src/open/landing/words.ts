@@ -1,0 +1,154 @@
+import { words } from '@falaj/contract/words'
+
+export const landingWords = words({
+  headline: { en: 'Money that flows, precisely measured.', zh: '资金流动，分毫可查。' },
+  lead: {
+    en: 'Falaj is the back office of a merchant: take payments, pay people, settle, refund, and know at any moment why each balance is what it is.',
+    zh: 'Falaj 是商户的后台：收款、付款、结算、退款，并且随时知道每个余额为什么是这个数。',
+  },
+  logIn: { en: 'Log In', zh: '登录' },
+  seeProducts: { en: 'See the products', zh: '查看产品' },
+  sampleTitle: { en: 'One payment of {amount} by QR Pay', zh: '一笔 {amount} 的扫码支付' },
+  sampleNet: { en: 'Reaches your balance', zh: '进入您的余额' },
+  sampleFee: { en: 'Fee', zh: '费用' },
+  sampleVat: { en: 'VAT on the fee', zh: '费用增值税' },
+  sampleWhen: {
+    en: 'The bar is the whole payment. No part of it is without a name, a rule and an amount.',
+    zh: '整条就是整笔支付。其中没有任何一段没有名字、规则和金额。',
+  },
+  onlyHere: { en: 'Three things to ask of any payments console', zh: '对任何支付后台都该问的三个问题' },
+  onlyHereWhy: {
+    en: 'Before building Falaj we read the manuals or the source of eight others. We found none that answers all three with yes.',
+    zh: '动手之前，我们读过八个同类产品的手册或源代码，没有找到三个问题都能回答“是”的。',
+  },
+  explainTitle: { en: 'Does every balance explain itself?', zh: '每个余额都能自我解释吗？' },
+  explain: {
+    en: 'In Falaj an amount is a door. A balance opens into what it was before, each kind of movement since, and what it is now; each movement opens into its payments, and each payment into its ledger entries, debit beside credit. The sum is made again in your own browser. If it did not fit, you would see it before we do.',
+    zh: '在 Falaj 里，金额是一扇门。余额打开，是期初、其间的每类变动和期末；变动打开，是一笔笔支付；支付打开，是借贷并列的分录。合计由您自己的浏览器重新计算一遍，若有不符，您会先于我们看到。',
+  },
+  explainPicture: {
+    en: 'A payment, opened: AED 3,880.00 paid, the fee with its rule, what reaches the merchant, and when it settles.',
+    zh: '打开的一笔支付：付款 AED 3,880.00、带规则的手续费、商户所得，以及结算时间。',
+  },
+  approveTitle: { en: 'Is an approval bound to what was seen?', zh: '审批与所见内容绑定吗？' },
+  approve: {
+    en: 'Who approves a transfer signs exactly this amount, this payee, this account and this rate. If one digit changes afterwards, the approval is void and the money stays. Nobody approves their own request, and a request that no one could approve says so at once instead of waiting for ever.',
+    zh: '批准一笔转账，签的就是这个金额、这个收款方、这个账户、这个汇率。事后哪怕改动一位数字，批准即失效，钱不会动。没有人能批准自己的申请；若没有人有权批准，系统会立刻说明，而不是一直等下去。',
+  },
+  approvePicture: {
+    en: 'The review before a withdrawal: amount, bank account, fee and VAT, who must approve and by when.',
+    zh: '提现前的核对：金额、银行账户、手续费与增值税、须由谁在何时前批准。',
+  },
+  verifyTitle: { en: 'Can you verify the history yourself?', zh: '历史记录能由您自己验证吗？' },
+  verify: {
+    en: 'What was done and what was refused becomes a line that the program itself may add but never change. Within seconds lines are sealed into blocks chained by their hashes. Recompute the chain and it holds, or it names the line that does not. An auditor needs your file, not our word.',
+    zh: '做过的事、被拒绝的事，都成为一行记录，程序只能追加，不能改动。几秒之内，这些行被封入以哈希相连的区块。重新计算这条链，要么成立，要么指出哪一行不对。审计需要的是您的文件，而不是我们的保证。',
+  },
+  verifyPicture: {
+    en: 'The operation history: time, action and result, with a refused refund between two sign-outs.',
+    zh: '操作历史：时间、操作、结果，两次退出登录之间有一笔被拒绝的退款。',
+  },
+  listPicture: {
+    en: 'A list of payments: the totals of the filter per currency above the rows, never of two currencies together.',
+    zh: '支付列表：筛选结果按币种合计列在上方，从不把两种货币相加。',
+  },
+  listCaption: {
+    en: 'Totals are of the filter, not of the page, and per currency. Rows, filter and totals leave as one file.',
+    zh: '合计针对筛选结果而非当前页，并按币种分列。明细、筛选与合计一并导出。',
+  },
+  pictures: {
+    en: 'Pictures are of this version, with demo data. Screens still being built are not shown.',
+    zh: '图片取自当前版本的演示数据，尚在建设中的页面不作展示。',
+  },
+  people: { en: 'What each of you gets', zh: '每个岗位得到什么' },
+  finance: { en: 'Finance', zh: '财务' },
+  finance1: {
+    en: 'Settlements that open into the sales, fees and refunds they are made of.',
+    zh: '结算款可展开到构成它的销售、费用与退款。',
+  },
+  finance2: {
+    en: 'Withdrawals and batch transfers with a maker, a checker and a limit each.',
+    zh: '提现与批量转账，一人编制、一人复核，各有限额。',
+  },
+  finance3: {
+    en: 'Statements per currency, for any period; a long one is split by itself.',
+    zh: '按币种出具任意期间的对账单，期间过长自动拆分。',
+  },
+  operations: { en: 'Operations', zh: '运营' },
+  operations1: {
+    en: 'Stores, terminals and codes, each with its last sale and last sign of life.',
+    zh: '门店、终端、收款码，各有最后一笔交易与最后在线时间。',
+  },
+  operations2: {
+    en: 'Secondary merchants and their totals in one place, for chains and platforms.',
+    zh: '连锁与平台的二级商户及其汇总，集中一处。',
+  },
+  operations3: { en: 'Every product applied for and followed on one page.', zh: '所有产品在同一页申请、跟踪。' },
+  service: { en: 'Customer service', zh: '客服' },
+  service1: {
+    en: 'Find a payment by order, reference or the payer’s number.',
+    zh: '按订单号、参考号或付款人号码找到一笔支付。',
+  },
+  service2: {
+    en: 'Refund whole or in part, with what it does to the balance said before.',
+    zh: '全额或部分退款，事先说明对余额的影响。',
+  },
+  service3: { en: 'Disputes with the days left, and the papers asked for.', zh: '争议案件写明剩余天数与所需材料。' },
+  it: { en: 'IT', zh: '技术' },
+  it1: {
+    en: 'One documented interface, described by the same tables the console runs on.',
+    zh: '一套有文档的接口，与控制台使用同一份定义。',
+  },
+  it2: {
+    en: 'A sandbox that behaves like the real thing: it fails, times out and returns money.',
+    zh: '像真实环境一样的沙箱：会失败、会超时、会退回款项。',
+  },
+  it3: { en: 'A call repeated with its key is not done twice.', zh: '同一幂等键重复调用，只执行一次。' },
+  products: { en: 'Sixteen products', zh: '十六个产品' },
+  productsWhy: {
+    en: 'Take one or several; each has its own page with fees, limits and a worked sum.',
+    zh: '可选其一或几项；每项都有介绍页，写明费用、限额和算例。',
+  },
+  solutions: { en: 'Ten trades, told hour by hour', zh: '十个行业的一天' },
+  solutionsWhy: {
+    en: 'Each page follows a day of the business and works out what it keeps.',
+    zh: '每页跟随这一行的一天，算清最后留下多少。',
+  },
+  safe: { en: 'Safe, and yours to run', zh: '安全，由您自己掌握' },
+  safe1Title: { en: 'Runs on your machines', zh: '运行在您自己的机器上' },
+  safe1: {
+    en: 'One command starts it with a database of its own, or point it at a PostgreSQL 15 or newer that you already keep. No state lives anywhere else.',
+    zh: '一条命令即可启动自带的数据库，或指向您已有的 PostgreSQL 15 及以上版本。除此之外不在任何地方保存状态。',
+  },
+  safe2Title: { en: 'Speaks to nobody else', zh: '不与第三方通信' },
+  safe2: {
+    en: 'No tracker, no font or script from another house. The browser is told to refuse anything that does not come from your own address.',
+    zh: '没有跟踪器，没有外部字体或脚本。浏览器被要求拒绝一切不是来自您自己地址的内容。',
+  },
+  safe3Title: { en: 'Counts in whole units', zh: '以整数计数' },
+  safe3: {
+    en: 'Amounts are integers of the smallest unit from the database to the screen, for dirhams and for eighteen decimals of a coin alike.',
+    zh: '从数据库到屏幕，金额都是最小单位的整数，迪拉姆如此，十八位小数的币也如此。',
+  },
+  safe4Title: { en: 'Asks again before money moves', zh: '动钱之前再问一次' },
+  safe4: {
+    en: 'Withdrawals, batch transfers, refunds, new bank accounts and changes of staff take a second factor, given for that one request.',
+    zh: '提现、批量转账、退款、新增银行账户和员工变更都需要二次验证，且只对这一次请求有效。',
+  },
+  safe5Title: { en: 'Sixteen roles, one table', zh: '十六种角色，一张表' },
+  safe5: {
+    en: 'Who may see and do what is a single table that pages, menu and interface all obey. A change of it is read before it is made.',
+    zh: '谁能看、谁能做，写在同一张表里，页面、菜单、接口都遵守它；改动之前先看清差异。',
+  },
+  safe6Title: { en: 'Two modes, no shared keys', zh: '两种模式，互不相干' },
+  safe6: {
+    en: 'The sandbox has its demo people and its simulated banks. In live mode none of that code is in the running program.',
+    zh: '沙箱里有演示人员和模拟银行；正式模式下，运行的程序里没有任何这类代码。',
+  },
+  end: { en: 'Start with the sandbox, stay for the books.', zh: '从沙箱开始，为账目留下。' },
+  endWhy: {
+    en: 'The guide walks through every screen that exists. Nothing is asked of you before you log in.',
+    zh: '使用指南带您走过每个现有页面。登录之前，不向您索取任何信息。',
+  },
+  guide: { en: 'Read the guide', zh: '阅读使用指南' },
+})
