@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 
 const folder = process.argv[2]
 for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|wasm)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(m?js|css|svg|json|wasm)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath, entry.name)
   const bytes = fs.readFileSync(file)
   if (bytes.length < 1024) continue

@@ -121,7 +121,7 @@ describe('with the embedded database', () => {
     const address = await program.ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(program.stdout()).toMatch(/^\nFalaj sandbox is ready: http:\/\/127\.0\.0\.1:\d+\n/)
-    await expect.poll(program.stdout).toContain('pre-authorizer')
+    await expect.poll(program.stdout).toContain('PRE_AUTHORIZER')
     expect(await (await fetch(`${address}/metrics`)).text()).toContain('falaj_jobs{state="dead"} 0')
     const pid = postgresPid(dataDir) as number
     expect(isAlive(pid)).toBe(true)

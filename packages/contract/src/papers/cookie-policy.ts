@@ -1,5 +1,6 @@
 // Cookie Policy: every cookie and every other thing this site keeps in a browser, by name.
 import { same, type Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 const year = { en: '1 year from the last choice', zh: '自最近一次选择起 1 年' }
 const closing = { en: 'Until the browser is closed', zh: '至浏览器关闭' }
@@ -7,7 +8,7 @@ const cleared = { en: 'Until you clear it', zh: '至您清除为止' }
 
 export const cookiePolicy: Paper = {
   name: 'cookie-policy',
-  title: { en: 'Cookie Policy', zh: 'Cookie 政策' },
+  title: paperTitles['cookie-policy'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

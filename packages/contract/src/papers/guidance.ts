@@ -10,10 +10,11 @@ import { operationHistoryChapter } from './guide/operation-history.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
+import { paperTitles } from './titles.ts'
 
 export const guidance: Paper = {
   name: 'guidance',
-  title: { en: 'Guidance', zh: '使用指南' },
+  title: paperTitles.guidance,
   version: '1.0',
   date: '2026-11-15',
   numbered: false,

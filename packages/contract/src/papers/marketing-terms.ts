@@ -1,9 +1,10 @@
 // Marketing Terms and Conditions: referrals, promoters and rewards.
 import type { Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 export const marketingTerms: Paper = {
   name: 'marketing-terms',
-  title: { en: 'Marketing Terms and Conditions', zh: '营销条款与条件' },
+  title: paperTitles['marketing-terms'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

@@ -1,9 +1,10 @@
 // Merchant Agreement: what merchant and provider owe each other about payments, money and risk.
 import type { Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 export const merchantAgreement: Paper = {
   name: 'merchant-agreement',
-  title: { en: 'Merchant Agreement', zh: '商户协议' },
+  title: paperTitles['merchant-agreement'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

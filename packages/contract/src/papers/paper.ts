@@ -1,5 +1,6 @@
 // A paper: a text of law or guidance in sections, the same words for the page and for its PDF.
 import type { Language } from '../words.ts'
+import type { PaperName } from './titles.ts'
 
 export interface Both {
   readonly en: string
@@ -19,7 +20,7 @@ export interface Section {
 }
 export interface Paper {
   /** The PDF's name: '/documents/<name>.<language>.pdf'. */
-  readonly name: string
+  readonly name: PaperName
   readonly title: Both
   readonly lead: Both
   readonly version: string

@@ -1,9 +1,10 @@
 // Privacy Policy: which data of people is kept, why, for how long, and what they may ask for.
 import type { Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 export const privacyPolicy: Paper = {
   name: 'privacy-policy',
-  title: { en: 'Privacy Policy', zh: '隐私政策' },
+  title: paperTitles['privacy-policy'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

@@ -1,9 +1,10 @@
 // Terms and Conditions: how members of a merchant use the console, and what counts as done by the merchant.
 import type { Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 export const termsAndConditions: Paper = {
   name: 'terms-and-conditions',
-  title: { en: 'Terms and Conditions', zh: '条款与条件' },
+  title: paperTitles['terms-and-conditions'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

@@ -1,9 +1,10 @@
 // Terms of Use: what everyone agrees to who opens this site, signed in or not.
 import type { Paper } from './paper.ts'
+import { paperTitles } from './titles.ts'
 
 export const termsOfUse: Paper = {
   name: 'terms-of-use',
-  title: { en: 'Terms of Use', zh: '使用条款' },
+  title: paperTitles['terms-of-use'],
   version: '1.0',
   date: '2026-11-15',
   numbered: true,

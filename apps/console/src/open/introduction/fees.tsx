@@ -82,10 +82,8 @@ export const WorkedSum = ({ of, example }: { readonly of: ProductKey; readonly e
   const t = useWords(introductionWords)
   const language = useLanguage()
   const ruleOf = useRule(of, example)
-  const { lines, total, charged } = sumOf(of, example.of)
+  const { lines, total } = sumOf(of, example.of)
   const parts = [total, ...lines].filter(({ channel }) => channel)
-  const name = ({ word }: SumLine): string =>
-    word === 'receipts' ? t('receipts', { n: charged ?? 0 }) : t(word as 'feeLine')
   return (
     <div className="card sum">
       <h3>{t('example')}</h3>
@@ -96,7 +94,7 @@ export const WorkedSum = ({ of, example }: { readonly of: ProductKey; readonly e
           <div key={line.word} data-total={line === total}>
             <dt>
               <i className="sum-dot" data-part={line.channel ?? 'none'} />
-              {name(line)}
+              {t(line.word)}
               <span className="sum-rule">{ruleOf(line)}</span>
             </dt>
             <dd>

@@ -87,7 +87,7 @@ const standingRows = (stops: readonly Stop[], feeAfter: number): readonly Row[] 
   stops.reduce<readonly Row[]>((rows, { who, does, whose }, at) => {
     const before = rows.at(-1)
     const top = before ? before.below + (at - 1 === feeAfter ? 44 : 18) : 14
-    const lines = wrap(does, 19)
+    const lines = wrap(does, 21)
     return [...rows, { who, lines, whose, top, below: top + 6 + line * (lines.length + 1) }]
   }, [])
 

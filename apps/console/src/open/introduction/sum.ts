@@ -1,11 +1,23 @@
 // The worked sum: the lines of one example, adding up to what the merchant's balance gains or loses. Pure.
 import { money, portion, type Money } from '@falaj/money'
 import { products, vatBps, workedSum, type ProductKey } from '@falaj/contract/products'
-import { introductionWords } from './words.ts'
 
 export type SumChannel = 'net' | 'fee' | 'tax' | 'promised'
 export interface SumLine {
-  readonly word: keyof typeof introductionWords
+  /** Of the introductions' words. */
+  readonly word:
+    | 'customerPays'
+    | 'reachesYou'
+    | 'youSend'
+    | 'leavesYou'
+    | 'cashOut'
+    | 'cashIn'
+    | 'falajPays'
+    | 'balanceChange'
+    | 'receipts'
+    | 'monthCosts'
+    | 'feeLine'
+    | 'vatLine'
   readonly amount: Money
   /** Its width in the bar; a total has none. */
   readonly channel?: SumChannel

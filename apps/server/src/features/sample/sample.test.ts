@@ -231,6 +231,7 @@ it('does not exist in live mode', async () => {
   const live = await openWorld({
     FALAJ_MODE: 'live',
     FALAJ_SECRET: 'x'.repeat(40),
+    FALAJ_PEPPER: 'y'.repeat(40),
     FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
   })
   try {

@@ -40,7 +40,6 @@ export const documentRoutes = (app: FastifyInstance): void => {
         'content-type': 'application/pdf',
         'content-length': String(bytes.length),
         'content-disposition': `inline; filename="${request.params.file}"`,
-        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       })
       .send(bytes)
   })

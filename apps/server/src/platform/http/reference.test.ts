@@ -21,6 +21,7 @@ it('says nothing of the sandbox in live mode', async () => {
   const live = await openWorld({
     FALAJ_MODE: 'live',
     FALAJ_SECRET: 'x'.repeat(40),
+    FALAJ_PEPPER: 'y'.repeat(40),
     FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
   })
   for (const url of ['/openapi.json', '/api-reference'])
