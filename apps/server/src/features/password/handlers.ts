@@ -11,7 +11,7 @@ import { mayTry } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { endSessions, personById, setPassword } from '../login/store.ts'
-import { rotateSession } from '../session/rotate.ts'
+import { rotateSession } from '../../platform/http/rotate.ts'
 
 const sessionIdOf = ({ session }: Pick<Call, 'session'>): string => {
   if (!session) throw fail('SESSION_EXPIRED')

@@ -2,8 +2,8 @@ import { businessTypeOf, readRole, type AccountType } from '@falaj/contract/acce
 import { session } from '@falaj/contract/session'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { maskMobile } from './rules.ts'
-import { rotateSession } from './rotate.ts'
+import { maskMobile } from '../../platform/identity/phone.ts'
+import { rotateSession } from '../../platform/http/rotate.ts'
 import * as store from './store.ts'
 
 export const sessionFeature = bind(session, {

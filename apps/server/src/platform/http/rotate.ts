@@ -1,7 +1,7 @@
 // A change of rights gets a new session: the old cookie is dead, and with it whatever was granted to it.
-import type { Call } from '../../platform/http/bind.ts'
-import { fail } from '../../platform/http/fail.ts'
-import { openSession } from '../../platform/http/session.ts'
+import type { Call } from './bind.ts'
+import { fail } from './fail.ts'
+import { openSession } from './session.ts'
 
 export const rotateSession = async (
   { tx, session, request, settings, cookie }: Pick<Call, 'tx' | 'session' | 'request' | 'settings' | 'cookie'>,
