@@ -30,10 +30,16 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/restful', '/gateway', '/sandbox', '/files', '/openapi.json', '/api-reference'].map((prefix) => [
-        prefix,
-        backend,
-      ]),
+      [
+        '/restful',
+        '/gateway',
+        '/sandbox',
+        '/files',
+        '/documents',
+        '/download.txt',
+        '/openapi.json',
+        '/api-reference',
+      ].map((prefix) => [prefix, backend]),
     ),
   },
 })

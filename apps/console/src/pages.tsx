@@ -5,6 +5,10 @@ import type { BuiltMemberPath } from '@falaj/contract/routes'
 type Page = () => Promise<{ readonly default: ComponentType }>
 const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/home': () => import('./features/home/page.tsx'),
+  '/agreements/terms-and-conditions': () => import('./features/agreement/terms-and-conditions.tsx'),
+  '/agreements/merchant-agreement': () => import('./features/agreement/merchant-agreement.tsx'),
+  '/marketing/terms-and-conditions': () => import('./features/agreement/marketing-terms.tsx'),
+  '/settings/notifications': () => import('./features/notice/page.tsx'),
   '/management/operation-history': () => import('./features/operation-history/page.tsx'),
   '/settings/navigation': () => import('./features/settings/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),

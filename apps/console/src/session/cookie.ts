@@ -4,7 +4,15 @@ const year = 31_536_000
 export const readCookie = (name: string): string | null => {
   if (typeof document === 'undefined') return null
   const entry = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
-  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null
+  return entry ? decoded(entry.slice(name.length + 1)) : null
+}
+/** A cookie that somebody broke is as if it were not there. */
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 export const writeCookie = (name: string, value: string): void => {
   const secure = location.protocol === 'https:' ? '; secure' : ''

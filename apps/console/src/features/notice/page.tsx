@@ -1,0 +1,92 @@
+// Notifications: what the member is told by SMS and by e-mail. The same choices a link in a message changes.
+import { channelWords, mayStop, notice, noticeChannels, noticeTopics, topicWords } from '@falaj/contract/notice'
+import type { Output } from '@falaj/contract/endpoint'
+import { useAction, useQuery } from '../../api/use.ts'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { toast } from '../../light/messages.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { noticeWords } from './words.ts'
+import './notice.css'
+
+const Grid = ({ preferences }: { readonly preferences: Output<typeof notice.query> }) => {
+  const t = useWords(noticeWords)
+  const topics = useWords(topicWords)
+  const channels = useWords(channelWords)
+  const edit = useAction(notice.edit, { stale: [notice.query] })
+  return (
+    <table className="notice-grid">
+      <thead>
+        <tr>
+          <th scope="col">{t('topic')}</th>
+          {noticeChannels.map((channel) => {
+            const address = preferences.addresses[channel]
+            return (
+              <th key={channel} scope="col">
+                {channels(channel)}
+                <span className="notice-address digits">{address ? t('to', { address }) : t('noAddress')}</span>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {noticeTopics.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {topics(topic)}
+              <span className="notice-why">{t(`${topic}-why`)}</span>
+              {!mayStop(topic) && <span className="notice-why">{t('alwaysWhy')}</span>}
+            </th>
+            {noticeChannels.map((channel) => {
+              const wanted = preferences.items.some(
+                (each) => each.topic === topic && each.channel === channel && each.wanted,
+              )
+              return (
+                <td key={channel} data-head={channels(channel)}>
+                  {mayStop(topic) ? (
+                    <button
+                      type="button"
+                      role="switch"
+                      className="notice-switch"
+                      aria-checked={wanted}
+                      aria-label={t('switch', { topic: topics(topic), channel: channels(channel) })}
+                      disabled={edit.busy}
+                      onClick={() =>
+                        void edit.run({ topic, channel, wanted: !wanted }).then((result) => {
+                          if (result.kind === 'success') toast('success', t('saved'))
+                        })
+                      }
+                    />
+                  ) : (
+                    <span className="quiet small">{t('always')}</span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export default function Notifications() {
+  const t = useWords(noticeWords)
+  const { data, error, refetch } = useQuery(notice.query, {})
+  return (
+    <Page>
+      <section className="card card-body notice">
+        <p className="quiet">{t('lead')}</p>
+        {data ? (
+          <Grid preferences={data} />
+        ) : error ? (
+          <Failed failure={error.failure} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </section>
+    </Page>
+  )
+}

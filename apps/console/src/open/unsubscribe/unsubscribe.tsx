@@ -1,0 +1,135 @@
+// What a link in a message leads to: says what would be stopped, stops it when asked, takes it back when asked.
+import { useEffect, useState } from 'react'
+import type { Result as Answer } from '@falaj/contract/envelope'
+import { errors } from '@falaj/contract/errors'
+import { channelWords, notice, topicWords, type UnsubscribeLink } from '@falaj/contract/notice'
+import { href } from '@falaj/contract/routes'
+import { say } from '@falaj/contract/words'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
+import { Result } from '../../shell/result.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { unsubscribeWords } from './words.ts'
+
+type State =
+  | { readonly kind: 'loading' | 'wrong' | 'failed' }
+  | { readonly kind: 'link'; readonly link: UnsubscribeLink; readonly acted: 'stop' | 'undo' | null }
+
+const stateOf = (answer: Answer<UnsubscribeLink>, acted: 'stop' | 'undo' | null): State => {
+  if (answer.kind === 'success') return { kind: 'link', link: answer.body, acted }
+  const known: readonly number[] = [errors.NOT_FOUND.code, errors.INPUT_INVALID.code]
+  return { kind: answer.kind === 'error' && known.includes(answer.head.code) ? 'wrong' : 'failed' }
+}
+
+const SettingsLink = () => {
+  const t = useWords(unsubscribeWords)
+  return <a href={href('/settings/notifications')}>{t('settings')}</a>
+}
+
+const LinkView = ({
+  link,
+  acted,
+  busy,
+  act,
+}: {
+  readonly link: UnsubscribeLink
+  readonly acted: 'stop' | 'undo' | null
+  readonly busy: boolean
+  readonly act: (deed: 'stop' | 'undo') => void
+}) => {
+  const t = useWords(unsubscribeWords)
+  const language = useLanguage()
+  const facts = {
+    topic: say(topicWords[link.topic], language),
+    channel: say(channelWords[link.channel], language),
+    address: link.address,
+  }
+  const date = (link.usedAt ?? '').slice(0, 10).split('-').toReversed().join('-')
+  if (link.state === 'spent')
+    return (
+      <Result
+        icon="clock"
+        tone="idle"
+        title={t('spent')}
+        text={t(link.wanted ? 'spentWanted' : 'spentStopped', { ...facts, date })}
+      >
+        <SettingsLink />
+      </Result>
+    )
+  const button = (deed: 'stop' | 'undo') => (
+    <button
+      type="button"
+      className={deed === 'stop' ? 'button button-primary' : 'button'}
+      disabled={busy}
+      onClick={() => act(deed)}
+    >
+      {t(deed)}
+    </button>
+  )
+  if (!link.wanted)
+    return (
+      <Result icon="check" tone="go" title={t('stopped', facts)} text={t('stoppedWhy', facts)}>
+        {/* What was stopped elsewhere is not this link's to take back. */}
+        {link.state === 'used' && button('undo')}
+        <SettingsLink />
+      </Result>
+    )
+  if (acted === 'undo')
+    return (
+      <Result icon="check" tone="go" title={t('undone', facts)} text={t('undoneWhy', facts)}>
+        {button('stop')}
+        <SettingsLink />
+      </Result>
+    )
+  return (
+    <Result icon="bell" tone="wait" title={t('ask', facts)} text={t('askWhy', facts)}>
+      {button('stop')}
+      <SettingsLink />
+    </Result>
+  )
+}
+
+export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
+  const t = useWords(unsubscribeWords)
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (id === undefined) return
+    let current = true
+    void call(notice.link, { id }).then((answer) => {
+      if (current) setState(stateOf(answer, null))
+    })
+    return () => {
+      current = false
+    }
+  }, [id, tries])
+  const act = async (deed: 'stop' | 'undo'): Promise<void> => {
+    if (id === undefined) return
+    setBusy(true)
+    const answer = await call(notice[deed], { id })
+    setBusy(false)
+    if (answer.kind === 'success') setState(stateOf(answer, deed))
+    else {
+      report(answer)
+      // It may have been used up meanwhile: then the page says so.
+      if (answer.kind === 'error') setTries(tries + 1)
+    }
+  }
+  if (state.kind === 'link')
+    return (
+      <div aria-live="polite">
+        <LinkView link={state.link} acted={state.acted} busy={busy} act={(deed) => void act(deed)} />
+      </div>
+    )
+  if (state.kind === 'wrong') return <Result icon="search" tone="bad" title={t('wrong')} text={t('wrongWhy')} />
+  if (state.kind === 'failed')
+    return (
+      <Result icon="warning" tone="bad" title={t('failed')}>
+        <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+          {t('again')}
+        </button>
+      </Result>
+    )
+  return <Result icon="bell" tone="idle" title={t('title')} text={t('scripts')} />
+}

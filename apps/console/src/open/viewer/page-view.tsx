@@ -1,0 +1,60 @@
+// One page: a canvas with the picture, and over it the page's text, invisible, for marking, reading out and finding.
+import { useEffect, useRef } from 'react'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { Pdf } from './pdf.ts'
+
+/** More pixels than this and some browsers draw nothing at all. */
+const pixelsMax = 16_000_000
+
+export const drawPage = async (
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  factor: number,
+  density: number,
+): Promise<void> => {
+  const size = page.getViewport({ scale: factor })
+  const sharp = Math.min(density, Math.sqrt(pixelsMax / (size.width * size.height)))
+  const viewport = page.getViewport({ scale: factor * sharp })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  canvas.style.width = `${Math.floor(size.width)}px`
+  canvas.style.height = `${Math.floor(size.height)}px`
+  await page.render({ canvas, viewport }).promise
+}
+
+export const PageView = ({
+  library,
+  document: pdf,
+  number,
+  factor,
+}: {
+  readonly library: Pdf
+  readonly document: PDFDocumentProxy
+  readonly number: number
+  readonly factor: number
+}) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let current = true
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(number)
+      // Drawn apart and put in place when it is whole: nothing flickers, and a faster turn of pages wins.
+      const canvas = document.createElement('canvas')
+      canvas.ariaHidden = 'true'
+      await drawPage(page, canvas, factor, window.devicePixelRatio)
+      const layer = document.createElement('div')
+      layer.className = 'viewer-text'
+      layer.style.setProperty('--total-scale-factor', String(factor))
+      const viewport = page.getViewport({ scale: factor })
+      await new library.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport }).render()
+      if (!current || !place.current) return
+      place.current.replaceChildren(canvas, layer)
+      place.current.dataset['page'] = String(number)
+    }
+    void draw().catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [library, pdf, number, factor])
+  return <div className="viewer-page" ref={place} data-testid="viewer-page" />
+}

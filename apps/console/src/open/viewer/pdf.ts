@@ -1,0 +1,40 @@
+// The PDF library: loaded when a document is opened, its worker from our own origin. No WebAssembly, no script inside a PDF runs.
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { ViewerFault } from './words.ts'
+
+export type Pdf = Awaited<ReturnType<typeof loadLibrary>>
+const loadLibrary = async () => {
+  const library = await import('pdfjs-dist')
+  library.GlobalWorkerOptions.workerSrc = workerUrl
+  return library
+}
+
+export interface Opened {
+  readonly library: Pdf
+  readonly document: PDFDocumentProxy
+}
+
+export const openPdf = async (bytes: Uint8Array): Promise<Opened | { readonly fault: ViewerFault }> => {
+  const library = await loadLibrary().catch(() => null)
+  if (!library) return { fault: 'network' }
+  try {
+    // The library takes the bytes over; whoever wants them afterwards keeps a copy.
+    const document = await library.getDocument({ data: bytes.slice(), useWasm: false, enableXfa: false, verbosity: 0 })
+      .promise
+    return { library, document }
+  } catch (error) {
+    return { fault: (error as Error).name === 'PasswordException' ? 'locked' : 'broken' }
+  }
+}
+
+/** Texts of all pages, for finding; small letters, one space between words. */
+export const textsOf = async (document: PDFDocumentProxy): Promise<readonly string[]> =>
+  Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const page = await document.getPage(at + 1)
+      const { items } = await page.getTextContent()
+      return plain(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''))
+    }),
+  )
+export const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,0 +1,124 @@
+// A document, page by page: tools above, the page below, keys on both.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { fetchPdf } from './fetch-pdf.ts'
+import { Finder } from './finder.tsx'
+import { PageView } from './page-view.tsx'
+import { openPdf, type Opened } from './pdf.ts'
+import { printPdf, saveAs } from './print.ts'
+import { Toolbar } from './toolbar.tsx'
+import { faultWords, viewerWords, type ViewerFault } from './words.ts'
+import { factorOf, larger, percentOf, smaller, type Zoom } from './zoom.ts'
+
+type Shown =
+  | (Opened & { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string; readonly width: number })
+  | { readonly fault: ViewerFault }
+
+const show = async (file: string, signal: AbortSignal): Promise<Shown> => {
+  const fetched = await fetchPdf(file, signal)
+  if ('fault' in fetched) return fetched
+  const opened = await openPdf(fetched.bytes)
+  if ('fault' in opened) return opened
+  const first = await opened.document.getPage(1).catch(() => null)
+  return first ? { ...opened, ...fetched, width: first.getViewport({ scale: 1 }).width } : { fault: 'broken' }
+}
+
+const Fault = ({ fault }: { readonly fault: ViewerFault }) => {
+  const t = useWords(viewerWords)
+  const says = useWords(faultWords)
+  return (
+    <div className="viewer-fault" role="alert" data-fault={fault}>
+      <p className="viewer-fault-title">{t('cannot')}</p>
+      <p>{says(fault)}</p>
+      <p>
+        <a href="/agreements/pdf-viewer">{t('others')}</a>
+      </p>
+    </div>
+  )
+}
+
+export const Viewer = ({ file }: { readonly file: string }) => {
+  const t = useWords(viewerWords)
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    void show(file, leaving.signal).then((next) => {
+      if (!leaving.signal.aborted) setShown(next)
+    })
+    return () => leaving.abort()
+  }, [file])
+  if (!shown) return <output className="viewer-wait">{t('opening')}</output>
+  return 'fault' in shown ? <Fault fault={shown.fault} /> : <Pages shown={shown} />
+}
+
+const Pages = ({ shown }: { readonly shown: Exclude<Shown, { fault: ViewerFault }> }) => {
+  const t = useWords(viewerWords)
+  const { library, document: pdf, width } = shown
+  const pages = pdf.numPages
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [printing, setPrinting] = useState(false)
+  const [room, setRoom] = useState<number | null>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = desk.current
+    if (!place) return
+    const watch = new ResizeObserver(() => setRoom(place.clientWidth - 32))
+    watch.observe(place)
+    place.focus({ preventScroll: true })
+    return () => watch.disconnect()
+  }, [])
+  const factor = factorOf(zoom, width, room ?? 600)
+  const turnTo = (next: number): void => {
+    setPage(Math.min(Math.max(1, next), pages))
+    desk.current?.scrollTo(0, 0)
+  }
+  const resize = (how: 'larger' | 'smaller' | 'fit'): void =>
+    setZoom(how === 'fit' ? 'fit' : how === 'larger' ? larger(factor) : smaller(factor))
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => turnTo(page - 1),
+    ArrowRight: () => turnTo(page + 1),
+    PageUp: () => turnTo(page - 1),
+    PageDown: () => turnTo(page + 1),
+    Home: () => turnTo(1),
+    End: () => turnTo(pages),
+    '+': () => resize('larger'),
+    '=': () => resize('larger'),
+    '-': () => resize('smaller'),
+    '0': () => resize('fit'),
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const deed = keys[event.key]
+    // Whoever types means the field; with Ctrl or ⌘ the browser is meant.
+    if (!deed || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    deed()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole viewer; each has its button too
+    <div className="viewer" onKeyDown={onKey}>
+      <Toolbar
+        page={page}
+        pages={pages}
+        percent={percentOf(factor)}
+        printing={printing}
+        turnTo={turnTo}
+        resize={resize}
+        save={() => saveAs(shown.bytes, shown.fileName)}
+        print={() => {
+          setPrinting(true)
+          void printPdf(pdf).finally(() => setPrinting(false))
+        }}
+      >
+        <Finder document={pdf} page={page} turnTo={turnTo} />
+      </Toolbar>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <div className="viewer-desk" ref={desk} tabIndex={0} role="region" aria-label={t('pageOf', { page, pages })}>
+        {room !== null && <PageView library={library} document={pdf} number={page} factor={factor} />}
+      </div>
+      <output className="visually-hidden">{printing ? t('printing') : t('pageOf', { page, pages })}</output>
+      <p className="viewer-keys quiet small">{t('keys')}</p>
+    </div>
+  )
+}
