@@ -41,6 +41,16 @@ export interface Announcement {
   status: Generated<string>;
 }
 
+export interface ApplicationStep {
+  actor: string;
+  application_id: string;
+  at: Generated<Timestamp>;
+  id: string;
+  missing: Generated<Json>;
+  remark: Json | null;
+  step: string;
+}
+
 export interface AuditBlock {
   chain: string;
   hash: Buffer;
@@ -138,9 +148,10 @@ export interface ExportJob {
 export interface File {
   created_at: Generated<Timestamp>;
   id: string;
-  merchant_id: string;
+  merchant_id: string | null;
   mime: string;
   name: string;
+  person_id: string | null;
   purpose: string;
   sha256: Buffer;
   size_bytes: bigint;
@@ -198,6 +209,32 @@ export interface Merchant {
   name_zh: string;
   referrer_flag: Generated<string>;
   status: string;
+}
+
+export interface MerchantApplication {
+  answers: Json;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  language: string;
+  merchant_id: string | null;
+  missing: Generated<Json>;
+  person_id: string;
+  state: string;
+  submitted_at: Timestamp | null;
+}
+
+export interface MerchantContract {
+  file_id: string;
+  id: string;
+  made_at: Generated<Timestamp>;
+  merchant_id: string;
+  paper_version: string;
+  sha256: Buffer;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  signed_from: string | null;
+  version: number;
 }
 
 export interface MerchantList {
@@ -393,11 +430,12 @@ export interface UnsubscribeLink {
 
 export interface UploadTicket {
   expires_at: Timestamp;
-  merchant_id: string;
+  merchant_id: string | null;
   mimes: string[];
+  person_id: string | null;
   purpose: string;
   size_max: bigint;
-  staff_id: string;
+  staff_id: string | null;
   token_hash: Buffer;
 }
 
@@ -410,6 +448,7 @@ export interface WireKey {
 
 export interface DB {
   announcement: Announcement;
+  application_step: ApplicationStep;
   audit_block: AuditBlock;
   audit_line: AuditLine;
   audit_unsealed: AuditUnsealed;
@@ -424,6 +463,8 @@ export interface DB {
   known_device: KnownDevice;
   login_handover: LoginHandover;
   merchant: Merchant;
+  merchant_application: MerchantApplication;
+  merchant_contract: MerchantContract;
   merchant_list: MerchantList;
   message: Message;
   notice_preference: NoticePreference;

@@ -1,4 +1,4 @@
-// The permission to send one file: minted for a member, used once, dead after five minutes.
+// The permission to send one file: minted for a member, or for an applicant who has no merchant yet; used once, dead after five minutes.
 import { readRole, type Role } from '@falaj/contract/access'
 import type { Db, Store } from '../db/pool.ts'
 import { newToken, sha256 } from '../ids.ts'
@@ -10,22 +10,28 @@ export interface Limits {
   readonly sizeMax: number
   readonly mimes: readonly string[]
 }
+/** Without a merchant the file is the person's own. */
 export interface Ticket extends Limits {
-  readonly merchantId: string
-  readonly staffId: string
+  readonly merchantId: string | null
+  readonly staffId: string | null
   readonly personId: string
   readonly roles: readonly Role[]
 }
+export type TicketOwner = { readonly merchantId: string; readonly staffId: string } | { readonly personOnly: string }
 
 /** The ticket's text is given back once and stored nowhere. */
 export const mintTicket = async (
   tx: Store,
-  owner: { readonly merchantId: string; readonly staffId: string },
+  owner: TicketOwner,
   limits: Limits,
 ): Promise<{ readonly ticket: string; readonly expiresAt: Date }> => {
+  const whose =
+    'personOnly' in owner
+      ? { merchant_id: null, staff_id: null, person_id: owner.personOnly }
+      : { merchant_id: owner.merchantId, staff_id: owner.staffId, person_id: null }
   await tx
     .deleteFrom('upload_ticket')
-    .where('staff_id', '=', owner.staffId)
+    .where((column) => column.or([column('staff_id', '=', whose.staff_id), column('person_id', '=', whose.person_id)]))
     .where('expires_at', '<', new Date())
     .execute()
   const [ticket, expiresAt] = [newToken(), new Date(Date.now() + ticketMs)]
@@ -33,8 +39,7 @@ export const mintTicket = async (
     .insertInto('upload_ticket')
     .values({
       token_hash: sha256(ticket),
-      merchant_id: owner.merchantId,
-      staff_id: owner.staffId,
+      ...whose,
       purpose: limits.purpose,
       size_max: BigInt(limits.sizeMax),
       mimes: [...limits.mimes],
@@ -55,11 +60,23 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
         .returningAll(),
     )
     .selectFrom('taken')
-    // A member who was switched off since, or whose merchant was, sends nothing.
-    .innerJoin('staff', (join) => join.onRef('staff.id', '=', 'taken.staff_id').on('staff.status', '=', 'ACTIVE'))
-    .innerJoin('person', (join) => join.onRef('person.id', '=', 'staff.person_id').on('person.status', '=', 'VERIFIED'))
-    .innerJoin('merchant', (join) =>
+    // Whoever was switched off since, or whose merchant was, sends nothing.
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'taken.staff_id').on('staff.status', '=', 'ACTIVE'))
+    .leftJoin('merchant', (join) =>
       join.onRef('merchant.id', '=', 'taken.merchant_id').on('merchant.status', '=', 'ENABLED'),
+    )
+    .innerJoin('person', (join) =>
+      join
+        .on((column) =>
+          column.or([
+            column('person.id', '=', column.ref('taken.person_id')),
+            column.and([
+              column('person.id', '=', column.ref('staff.person_id')),
+              column('merchant.id', 'is not', null),
+            ]),
+          ]),
+        )
+        .on('person.status', '=', 'VERIFIED'),
     )
     .select([
       'taken.merchant_id',
@@ -67,7 +84,7 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
       'taken.purpose',
       'taken.size_max',
       'taken.mimes',
-      'staff.person_id',
+      'person.id as person_id',
       'staff.roles',
     ])
     .executeTakeFirst()
@@ -79,6 +96,6 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
     purpose: row.purpose,
     sizeMax: Number(row.size_max),
     mimes: row.mimes,
-    roles: row.roles.map(readRole).filter((role): role is Role => role !== null),
+    roles: (row.roles ?? []).map(readRole).filter((role): role is Role => role !== null),
   }
 }

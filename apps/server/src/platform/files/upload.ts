@@ -85,6 +85,8 @@ const writeRow = async (
         id,
         merchant_id: ticket.merchantId,
         staff_id: ticket.staffId,
+        // A merchant's file belongs to the merchant, whoever of them sent it.
+        person_id: ticket.merchantId ? null : ticket.personId,
         purpose: ticket.purpose,
         name,
         mime,
