@@ -43,10 +43,19 @@ export const roleWords = {
   PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
+/** Of whoever opens a merchant: its first member, who may sign its agreement. */
+export const firstRole: Role = 'ADMIN'
+
+/** Who acts without being a member of anything. */
+const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+  provider: { en: 'Provider', zh: '服务商' },
+  autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
+}
 /** What people read for a role on the wire; one we do not know is shown raw. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
   const role = readRole(text)
-  return role ? roleWords[role][language] : text
+  if (role) return roleWords[role][language]
+  return Object.hasOwn(outsiders, text) ? (outsiders[text]?.[language] ?? text) : text
 }
 
 export const accountTypes = ['AGENT', 'MULTI_MERCHANT', 'MERCHANT', 'TAXI', 'TAXI_PLATFORM'] as const
@@ -67,7 +76,7 @@ export const reportsKeyByRole: Partial<Record<Role, string>> = {
 }
 export const reportsKeyPrefix = 'dashboard-access-'
 
-/** Pages and actions that need a second factor (specification 6). */
+/** Pages and actions that need a second factor: specification 6, and the change of the second factor itself. */
 export const scenes = [
   'sign-in',
   'refund',
@@ -85,8 +94,16 @@ export const scenes = [
   'statements',
   'bank-account',
   'authorizations',
+  'two-factor',
 ] as const
 export type Scene = (typeof scenes)[number]
+/** Of pages: passed once, the area can be read for a few minutes. All others are passed for one request. */
+export const pageScenes = ['crypto-account', 'statements', 'bank-account', 'authorizations'] as const satisfies Scene[]
+export type PageScene = (typeof pageScenes)[number]
+export const isPageScene = (scene: Scene): scene is PageScene => (pageScenes as readonly Scene[]).includes(scene)
+/** What a merchant may turn on and off; money and staff always need the second factor. */
+export const editableScenes = ['sign-in', ...pageScenes] as const satisfies Scene[]
+export const isEditableScene = (scene: Scene): boolean => (editableScenes as readonly Scene[]).includes(scene)
 
 export interface Area {
   readonly roles: readonly Role[]
@@ -164,6 +181,9 @@ export const areas = table({
 })
 export type AreaName = keyof typeof areas
 
+/** Not an area of the specification: who, of those in two-factor, may turn the merchant's scenes on and off. */
+export const sceneEditors: Area = { roles: ['ADMIN'] }
+
 /**
  * Who may come in: an area, any of several areas, or one of four words. Never an absent field.
  * 'public' everyone; 'pre-auth' whoever has proved a number (VERIFIED or AUTHENTICATED); 'signed-in' every member; 'nobody' no one.
@@ -200,6 +220,15 @@ export function mayEnter(access: Access, visitor: Visitor): boolean {
   if (access === 'signed-in') return true
   const several = Array.isArray(access) ? (access as readonly Area[]) : [access as Area]
   return several.some((area) => admits(area, who))
+}
+
+/** The page scene in a visitor's way, if each area that lets them in has one. */
+export function pageSceneFor(access: Access, visitor: Visitor): Scene | null {
+  const { who } = visitor
+  if (typeof access === 'string' || !who) return null
+  const several = Array.isArray(access) ? (access as readonly Area[]) : [access as Area]
+  const entered = several.filter((area) => admits(area, who))
+  return entered.every(({ scene }) => scene) ? (entered[0]?.scene ?? null) : null
 }
 
 /** True when the menu shows it: as entering, but a blacklisted merchant does not see the entry whatever the policy. */

@@ -34,6 +34,26 @@ export const errors = table({
     zh: '该商户要求登录时输入短信验证码。',
   },
   CODE_WRONG: { code: 40106, en: 'That code is not right, or no longer valid.', zh: '验证码不正确或已失效。' },
+  STRONGER_FACTOR: {
+    code: 40107,
+    en: 'Confirm with your authenticator, your passkey or a recovery code.',
+    zh: '请使用身份验证器、通行密钥或恢复码确认。',
+  },
+  FACTOR_LOCKED: {
+    code: 42905,
+    en: 'Too many wrong codes. Try again in a quarter of an hour.',
+    zh: '错误次数过多，请一刻钟后再试。',
+  },
+  ALREADY_BOUND: {
+    code: 40904,
+    en: 'An authenticator is bound already. Unbind it first.',
+    zh: '已绑定身份验证器，请先解绑。',
+  },
+  PASSKEY_REFUSED: {
+    code: 40108,
+    en: 'This passkey was not accepted. Try it again.',
+    zh: '通行密钥未被接受，请重试。',
+  },
   LOGIN_LOCKED: {
     code: 42902,
     en: 'Too many attempts. Wait, or log in with an SMS code.',
@@ -103,6 +123,26 @@ export const errors = table({
     zh: '此链接已被使用，现已关闭。',
   },
 
+  // Becoming a merchant, and what only the provider may do.
+  APPLICATION_STATE: {
+    code: 40921,
+    en: 'This cannot be done with the application as it stands now.',
+    zh: '申请的当前状态不允许此操作。',
+  },
+  APPLICATION_TOO_MANY: {
+    code: 42921,
+    en: 'You have several open applications. Finish one of them first.',
+    zh: '您有多份未完成的申请，请先完成其中一份。',
+  },
+  CONTRACT_SIGNED: { code: 40922, en: 'This agreement is signed already.', zh: '该协议已签署。' },
+  CONTRACT_REPLACED: {
+    code: 40923,
+    en: 'A newer version has replaced this agreement. Read that one.',
+    zh: '该协议已被新版本替换，请阅读新版本。',
+  },
+  PROVIDER_TOKEN: { code: 40121, en: 'The provider’s token is missing or wrong.', zh: '服务商令牌缺失或不正确。' },
+  NOTHING_CHANGED: { code: 40924, en: 'It stands like that already.', zh: '当前已是该状态。' },
+
   UPLOAD_TICKET: {
     code: 40304,
     en: 'The upload permission is missing, used or expired.',
@@ -133,6 +173,8 @@ export const fieldFaults = {
   TIMEZONE: { en: 'This time zone is not known.', zh: '未知的时区。' },
   PASSWORD_WRONG: { en: 'The present password is not right.', zh: '当前密码不正确。' },
   PASSWORD_SAME: { en: 'The new password is the present one.', zh: '新密码与当前密码相同。' },
+  LICENCE_EXPIRED: { en: 'This licence has expired.', zh: '该执照已过期。' },
+  NOT_YOURS: { en: 'This file is not one of yours.', zh: '该文件不属于您。' },
   HEX_COLOUR: { en: 'Invalid HEX color', zh: '无效的十六进制颜色' },
   SMS_CODE: { en: 'SMS Code must be a 6 digit number', zh: '短信验证码须为 6 位数字' },
   CAPTCHA: { en: 'The picture code has at most 4 letters or digits.', zh: '图形验证码最多 4 位字母或数字。' },

@@ -17,7 +17,13 @@ export const HistoryList = () => {
         c.time('at'),
         c.text('action'),
         c.cell('object', (row) => row.object ?? '–'),
-        c.cell('actor', (row) => <TwoLines main={row.actor || t('nobody')} under={rolesOf(row.roles)} />),
+        c.cell('actor', (row) =>
+          row.actor ? (
+            <TwoLines main={row.actor} under={rolesOf(row.roles)} />
+          ) : (
+            <>{rolesOf(row.roles) || t('nobody')}</>
+          ),
+        ),
         c.status('result'),
         c.cell('code', (row) => <span className="digits">{row.code}</span>),
         c.cell('address', (row) => <span className="digits">{row.address}</span>),

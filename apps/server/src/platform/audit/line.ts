@@ -2,19 +2,25 @@
 import { newId } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
-import type { Session } from '../http/session.ts'
 
+/** A member, a person on the way to become one, or with 'provider' or 'autopilot' for a role: whoever runs the installation. */
+export interface Actor {
+  readonly personId: string | null
+  readonly staffId: string | null
+  readonly merchantId: string | null
+  readonly roles: readonly string[]
+}
 export interface Note {
   /** What was touched: 'bank-account 0193…'. */
   readonly object: string
   /** Whose deed it is, when the call began without a session or ends with another one. */
-  readonly actor?: Omit<Session, 'id'>
+  readonly actor?: Actor
   readonly before?: unknown
   readonly after?: unknown
 }
 export interface Line {
   /** Whoever acted; an upload's ticket is enough. */
-  readonly session: Omit<Session, 'id'> | null
+  readonly session: Actor | null
   readonly action: string
   readonly note: Note | null
   readonly result: 'done' | 'refused' | 'failed'
