@@ -49,7 +49,7 @@ export const People = () => {
   return (
     <section className="landing-part">
       <h2>{t('people')}</h2>
-      <ul className="tiles tiles-four">
+      <ul className="tiles tiles-four tiles-people">
         {people.map(({ who, gets }) => (
           <li key={who} className="card tile">
             <h3>{t(who)}</h3>

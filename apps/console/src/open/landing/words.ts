@@ -45,8 +45,8 @@ export const landingWords = words({
     zh: '做过的事、被拒绝的事，都成为一行记录，程序只能追加，不能改动。几秒之内，这些行被封入以哈希相连的区块。重新计算这条链，要么成立，要么指出哪一行不对。审计需要的是您的文件，而不是我们的保证。',
   },
   verifyPicture: {
-    en: 'The operation history: time, action and result, with a refused refund between two sign-outs.',
-    zh: '操作历史：时间、操作、结果，两次退出登录之间有一笔被拒绝的退款。',
+    en: 'The operation history: time, action and result; a refused refund stands among what was done.',
+    zh: '操作历史：时间、操作、结果；一笔被拒绝的退款与已执行的操作同列其中。',
   },
   listPicture: {
     en: 'A list of payments: the totals of the filter per currency above the rows, never of two currencies together.',

@@ -116,6 +116,9 @@ describe('the lessons are true', () => {
     expect(workedSum('smart-code', aed('3.00')).vat.minor).toBe(0n)
     expect(workedSum('gateway', aed('3.00')).effect.minor).toBeLessThan(200n)
   })
+  it('a fare from a saved card costs a quarter of one through the sheet', () => {
+    expect(feeOf('direct-pay', '12.00') / feeOf('in-app', '12.00')).toBeCloseTo(0.25, 1)
+  })
   it('mandates are cheaper than links, invoices too', () => {
     expect(feeOf('auto-debit', '1450.00')).toBeLessThan(feeOf('paylink', '1450.00'))
     expect(feeOf('invoice', '600.00')).toBeLessThan(feeOf('paylink', '600.00'))

@@ -3,8 +3,8 @@ import { aed, type Solution } from '../../solution/solution.ts'
 import { solutionPage } from '../../solution/solution-page.tsx'
 
 export const description = {
-  en: 'QR at the till, cash handed out and taken in instead of driven to the bank, online baskets and every branch in one total: a supermarket’s day in figures.',
-  zh: '收银台扫码，柜台现金取现与充值代替押运，线上订单与各门店汇成一个总数：连锁超市的一天，附完整算例。',
+  en: 'Phones and cards at the till, cash handed out and taken in instead of driven to the bank, every branch in one total: a supermarket’s day in figures.',
+  zh: '收银台收手机与银行卡，柜台取现与充值代替押运，各门店汇成一个总数：连锁超市的一天，附完整算例。',
 }
 export const solution: Solution = {
   path: '/solutions/chain-supermarket',
@@ -21,8 +21,8 @@ export const solution: Solution = {
       at: '07:00',
       title: { en: 'Tills open', zh: '收银台开门' },
       text: {
-        en: 'Each till is a terminal of its store and each store a merchant of the chain. The cashier scans the basket, the customer scans the till, and the drawer stays shut.',
-        zh: '每个收银台是门店的一台终端，每家门店是总部名下的一个二级商户。收银员扫商品，顾客扫收银台，钱箱不用打开。',
+        en: 'Each till is a terminal of its store and each store a merchant of the chain. The cashier scans the basket, then the code on the customer’s phone, and the drawer stays shut; who brings a card taps it on the terminal.',
+        zh: '每个收银台是门店的一台终端，每家门店是总部名下的一个二级商户。收银员扫完商品，再扫顾客手机上的付款码，钱箱不用打开；带卡的顾客在终端上挥卡。',
       },
     },
     {
@@ -70,9 +70,13 @@ export const solution: Solution = {
     {
       product: 'qrpay',
       why: {
-        en: 'The till’s everyday payment, amount set by the cash register.',
-        zh: '收银台的日常收款，金额由收银机给出。',
+        en: 'The till’s everyday payment: the cash register gives the amount, the scan does the rest.',
+        zh: '收银台的日常收款：金额由收银机给出，扫一下就好。',
       },
+    },
+    {
+      product: 'smart-purchase',
+      why: { en: 'Plastic cards, closed by shift and by cashier.', zh: '银行卡收款，按班次、按收银员结账。' },
     },
     {
       product: 'eatm',
@@ -104,7 +108,13 @@ export const solution: Solution = {
       zh: '为便于手工核对，每一行都取一个典型金额。',
     },
     lines: [
-      { name: { en: 'Baskets at the tills', zh: '收银台购物' }, product: 'qrpay', count: 600, each: aed('74.50') },
+      { name: { en: 'Phones at the tills', zh: '收银台扫码' }, product: 'qrpay', count: 600, each: aed('74.50') },
+      {
+        name: { en: 'Cards at the tills', zh: '收银台刷卡' },
+        product: 'smart-purchase',
+        count: 260,
+        each: aed('118.00'),
+      },
       { name: { en: 'Online baskets', zh: '线上订单' }, product: 'gateway', count: 45, each: aed('210.00') },
       { name: { en: 'Cash handed out', zh: '柜台取现' }, product: 'eatm', count: 30, each: aed('300.00') },
       { name: { en: 'Wallet top-ups', zh: '钱包充值' }, product: 'cash-top-up', count: 40, each: aed('100.00') },

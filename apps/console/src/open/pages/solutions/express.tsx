@@ -29,8 +29,8 @@ export const solution: Solution = {
       at: '10:40',
       title: { en: 'At the door', zh: '上门' },
       text: {
-        en: 'For the others the driver’s phone shows a QR with waybill and amount. Paid, the parcel changes hands; not paid, it stays in the van. No change, no counting on the stairs.',
-        zh: '其余的，快递员手机上显示带运单号和金额的二维码。付了就交货，没付就留在车上；不找零，不在楼道里数钱。',
+        en: 'For the others the driver scans the code on the customer’s phone; waybill and amount come from the parcel’s label. Paid, the parcel changes hands; not paid, it stays in the van. No change, no counting on the stairs.',
+        zh: '其余的，快递员扫顾客手机上的付款码，运单号和金额取自面单。付了就交货，没付就留在车上；不找零，不在楼道里数钱。',
       },
     },
     {
@@ -67,7 +67,13 @@ export const solution: Solution = {
     },
   ],
   uses: [
-    { product: 'qrpay', why: { en: 'Payment at the door on the driver’s phone.', zh: '在快递员手机上完成上门收款。' } },
+    {
+      product: 'qrpay',
+      why: {
+        en: 'Payment at the door: the driver’s phone reads the customer’s.',
+        zh: '上门收款：快递员手机扫顾客手机。',
+      },
+    },
     {
       product: 'paylink',
       why: { en: 'Payment before the van arrives; customs duty on imports.', zh: '到货前付款；进口件的关税。' },
@@ -104,8 +110,8 @@ export const solution: Solution = {
     {
       title: { en: 'The recipient paid, the driver does not see it', zh: '收件人付了，快递员看不到' },
       text: {
-        en: 'Type the waybill at the depot: a link paid a minute ago and a QR shown twice both resolve to one payment, or to none.',
-        zh: '站点输入运单号：一分钟前付的链接、显示了两次的二维码，要么对应同一笔支付，要么没有支付。',
+        en: 'Type the waybill at the depot: a link paid a minute ago and a code scanned twice both resolve to one payment, or to none.',
+        zh: '站点输入运单号：一分钟前付的链接、扫了两次的付款码，要么对应同一笔支付，要么没有支付。',
       },
     },
     {

@@ -62,8 +62,8 @@ export const solution: Solution = {
     {
       product: 'auto-debit',
       why: {
-        en: 'Monthly premiums under a mandate with a cap and a cycle; a refused debit is tried again on the day you set.',
-        zh: '按带有上限和周期的授权收取月缴保费；被拒的扣款在您设定的日子重试。',
+        en: 'Monthly premiums under a mandate with a cap and a cycle; a refused debit is tried again by itself before anyone has to write.',
+        zh: '按带有上限和周期的授权收取月缴保费；被拒的扣款会自动重试，不用马上写催缴信。',
       },
     },
     {

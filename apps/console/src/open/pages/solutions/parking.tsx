@@ -37,8 +37,8 @@ export const solution: Solution = {
       at: '12:45',
       title: { en: 'The mall empties', zh: '商场散场' },
       text: {
-        en: 'Six pillars by the lifts and one at each exit carry a Smart Code. Scan, the plate’s stay comes up with its tariff, pay, walk to the car. Shops’ free hours are already taken off.',
-        zh: '电梯口六根立柱、每个出口一根，都有智能码。扫码看到本车停留时间和费用，付款后走去取车；商户赠送的免费时长已扣除。',
+        en: 'Six pillars by the lifts and one at each exit ask for the plate and show a Smart Code with the exact sum of that stay. Scan, pay, walk to the car. Shops’ free hours are already taken off.',
+        zh: '电梯口六根立柱、每个出口一根，输入车牌就显示带本次准确金额的智能码。扫码、付款、取车；商户赠送的免费时长已扣除。',
       },
     },
     {

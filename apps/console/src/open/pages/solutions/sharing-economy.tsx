@@ -29,8 +29,8 @@ export const solution: Solution = {
       at: '07:45',
       title: { en: 'First rides', zh: '早晨第一波' },
       text: {
-        en: 'A new rider pays a deposit once; it stands on your books as owed, not earned. The ride is charged In-App when it is locked at the end, for the minutes it took.',
-        zh: '新用户付一次押金，账上记为应付，不算收入。骑行结束锁车时，按分钟数通过应用内支付收费。',
+        en: 'A new rider pays the deposit In-App, by face or finger, and the card is saved. The deposit stands on your books as owed, not earned. When the scooter is locked, Direct Pay takes the minutes of the ride with one tap.',
+        zh: '新用户在应用内用面容或指纹付押金，并保存银行卡；押金账上记为应付，不算收入。锁车时，直接支付一键收取本次的分钟费。',
       },
     },
     {
@@ -68,8 +68,12 @@ export const solution: Solution = {
   ],
   uses: [
     {
+      product: 'direct-pay',
+      why: { en: 'Fares from the saved card: no form at the kerb.', zh: '从已存的卡收车费：路边不用填表。' },
+    },
+    {
       product: 'in-app',
-      why: { en: 'Fares and deposits, charged where the scooter is unlocked.', zh: '车费与押金，在开锁的地方收取。' },
+      why: { en: 'The first payment and the deposit.', zh: '首次付款与押金。' },
     },
     {
       product: 'auto-debit',
@@ -91,14 +95,14 @@ export const solution: Solution = {
       zh: '进账：车费、月卡与押金；付出：四十位师傅的报酬。',
     },
     lines: [
-      { name: { en: 'Rides', zh: '骑行车费' }, product: 'in-app', count: 1150, each: aed('12.00') },
+      { name: { en: 'Rides', zh: '骑行车费' }, product: 'direct-pay', count: 1150, each: aed('12.00') },
       { name: { en: 'Passes renewed', zh: '月卡续费' }, product: 'auto-debit', count: 160, each: aed('89.00') },
       { name: { en: 'Deposits taken', zh: '新收押金' }, product: 'in-app', count: 48, each: aed('100.00') },
       { name: { en: 'Helpers paid', zh: '师傅报酬' }, product: 'transfer', count: 40, each: aed('95.00') },
     ],
     lesson: {
-      en: 'The 4,800.00 of deposits is in the total and is not yours: it is owed to 48 riders. A ride of 12.00 leaves 10.87, a pass of 89.00 leaves 87.07 for thirty rides: passes, not price, are the lever.',
-      zh: '合计里有 4,800.00 押金不是您的，要还给 48 位用户。一次 12.00 的骑行到手 10.87，一张 89.00 的月卡到手 87.07，却含三十次：杠杆在月卡，不在涨价。',
+      en: 'The 4,800.00 of deposits is in the total and is not yours: it is owed to 48 riders. A ride of 12.00 by saved card leaves 11.73; its fee is a quarter of what the in-app sheet would take. That is why the first payment saves the card.',
+      zh: '合计里有 4,800.00 押金不是您的，要还给 48 位用户。用已存的卡付一次 12.00 的骑行，到手 11.73；费用只有应用内面板的四分之一。首次付款就保存银行卡，道理在此。',
     },
   },
   trouble: [

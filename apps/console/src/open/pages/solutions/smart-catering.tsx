@@ -29,16 +29,16 @@ export const solution: Solution = {
       at: '12:10',
       title: { en: 'Lunch, table by table', zh: '午市，一桌一码' },
       text: {
-        en: 'Each table has its own Smart Code. The guest scans, sees the table’s bill, adds a tip, pays. The board in the kitchen passage turns the table green.',
-        zh: '每张桌子有自己的智能码。客人扫码看到本桌账单，加上小费，付款；传菜口的看板上这张桌子变绿。',
+        en: 'Each table has its own Smart Code. The guest scans, enters the total of the slip, adds a tip, pays. The waiter’s phone reads out table and amount; the table can be laid again.',
+        zh: '每张桌子有自己的智能码。客人扫码，填入账单金额，加上小费，付款；服务员手机播报桌号和金额，这张桌子就可以翻台。',
       },
     },
     {
       at: '13:30',
       title: { en: 'Counter and take-away', zh: '柜台与外带' },
       text: {
-        en: 'At the counter the cash register shows a QR with the amount in it: nothing to type, nothing to mistype.',
-        zh: '柜台收银机显示带金额的二维码：不用输入，也就不会输错。',
+        en: 'At the counter the cash register knows the amount and the cashier scans the guest’s phone: nothing to type, nothing to mistype.',
+        zh: '柜台收银机已有金额，收银员扫客人手机上的付款码：不用输入，也就不会输错。',
       },
     },
     {
@@ -107,8 +107,8 @@ export const solution: Solution = {
     {
       title: { en: 'Two guests pay the same bill', zh: '两位客人付了同一张单' },
       text: {
-        en: 'The second sees that table 14 is paid. If both pressed at once, the extra payment is marked as a double and refunded from its own page.',
-        zh: '后付的人会看到 14 号桌已付。若两人同时按下，多出的一笔会标为重复，在该笔页面直接退回。',
+        en: 'Two payments of the same sum at table 14 within a minute stand next to each other on the code’s page. Refund one of them; the other keeps the tip.',
+        zh: '14 号桌一分钟内两笔同额付款，在该码的页面上挨在一起。退回其中一笔，另一笔连同小费保留。',
       },
     },
     {

@@ -37,8 +37,8 @@ export const solution: Solution = {
       at: '09:50',
       title: { en: 'Airport run', zh: '机场单' },
       text: {
-        en: 'The meter shows a QR with the fare in it. The passenger from Shanghai pays from her own wallet, and the receipt is in her phone before the boot is open.',
-        zh: '计价器显示带车费的二维码。上海来的乘客用自己的钱包付款，后备箱还没打开，小票已在手机里。',
+        en: 'The meter gives the fare and the driver’s phone scans the passenger’s. The lady from Shanghai pays with the wallet she uses at home, and the receipt is in her phone before the boot is open.',
+        zh: '计价器给出车费，司机手机扫乘客的付款码。上海来的乘客用在家里用的钱包付款，后备箱还没打开，小票已在手机里。',
       },
     },
     {
@@ -69,7 +69,7 @@ export const solution: Solution = {
   uses: [
     {
       product: 'qrpay',
-      why: { en: 'The meter’s fare as a code, amount included.', zh: '计价器上的车费变成带金额的码。' },
+      why: { en: 'The meter’s fare, scanned from the passenger’s phone.', zh: '计价器给金额，扫乘客手机付款码。' },
     },
     {
       product: 'smart-code',
@@ -102,7 +102,7 @@ export const solution: Solution = {
     ],
     lesson: {
       en: 'The 4,400.00 of top-ups is not spent: it lies as notes in the kiosks, and Falaj paid 22.00 for taking it in. A fare by printed code costs a little less than one by the meter, but the amount on the meter cannot be mistyped.',
-      zh: '4,400.00 的充值并没有花掉：它以现钞形式留在报亭里，Falaj 还为此付了 22.00。打印码的费率比计价器二维码略低，但计价器上的金额不会输错。',
+      zh: '4,400.00 的充值并没有花掉：它以现钞形式留在报亭里，Falaj 还为此付了 22.00。打印码的费率比扫付款码略低，但计价器上的金额不会输错。',
     },
   },
   trouble: [

@@ -29,8 +29,8 @@ export const solution: Solution = {
       at: '08:20',
       title: { en: 'Commuters', zh: '早高峰' },
       text: {
-        en: 'A sticker carries the machine’s Smart Code; newer machines show a QR with the price of the chosen slot. The spiral turns when the payment is confirmed, not before.',
-        zh: '老机器贴一张智能码，新机器屏幕显示所选货道价格的二维码。支付确认后螺旋才转，绝不提前。',
+        en: 'A sticker carries a Smart Code with a fixed amount; newer machines have a window that reads the customer’s phone for the price of the chosen slot. The spiral turns when the payment is confirmed, not before.',
+        zh: '老机器贴一张固定金额的智能码，新机器有扫码窗，按所选货道的价格读取顾客手机的付款码。支付确认后螺旋才转，绝不提前。',
       },
     },
     {
@@ -45,8 +45,8 @@ export const solution: Solution = {
       at: '14:30',
       title: { en: 'The heat', zh: '酷暑' },
       text: {
-        en: 'Water outsells everything by four to one. You change the price of slot A1 on thirty machines at once; codes on the stickers stay the same.',
-        zh: '水的销量是其他商品的四倍。您一次改好三十台机器 A1 货道的价格，贴纸上的码不变。',
+        en: 'Water outsells everything by four to one. You change the price of slot A1 on thirty machines at once; the amount behind the stickers follows, the stickers stay.',
+        zh: '水的销量是其他商品的四倍。您一次改好三十台机器 A1 货道的价格，贴纸不动，背后的金额随之改变。',
       },
     },
     {
@@ -69,11 +69,11 @@ export const solution: Solution = {
   uses: [
     {
       product: 'smart-code',
-      why: { en: 'A sticker per machine: works on the oldest model.', zh: '每台一张贴纸，最老的机型也能用。' },
+      why: { en: 'A sticker per price: works on the oldest model.', zh: '每个价格一张贴纸，最老的机型也能用。' },
     },
     {
       product: 'qrpay',
-      why: { en: 'Machines with a screen: price and slot inside the code.', zh: '带屏机器：价格与货道写在码里。' },
+      why: { en: 'Machines with a reader: the slot gives the price.', zh: '带扫码窗的机器：货道给出价格。' },
     },
     {
       product: 'transfer',
