@@ -58,7 +58,7 @@ export const Lying = ({ stops, branch, feeAfter, earned, label }: DrawingProps) 
         />
       ))}
       {columns.map(({ who, does }, at) => (
-        <svg key={at} x={`${at * share}%`} overflow="visible">
+        <svg key={at} x={`${at * share}%`} overflow="visible" aria-hidden="true">
           {at === feeAfter && (
             <>
               <path className="flow-branch" data-earned={earned} d={`M28 ${y - 3} C 64 ${y - 3} 44 20 84 20`} />
