@@ -1,24 +1,32 @@
 // What a light field can refuse, and its sentence. Texts of specification 5 and 8 are used letter for letter.
-import { fieldFaults } from '@falaj/contract/errors'
+import { errors, fieldFaults } from '@falaj/contract/errors'
 import { say, words } from '@falaj/contract/words'
 import { useLanguage } from '../words/language.tsx'
 
-const { REQUIRED, REQUIRED_ITEM, EMAIL, PHONE, HEX_COLOUR, SMS_CODE, CAPTCHA, PASSWORD_FORMAT, PASSWORD_WEAK } =
+const { REQUIRED, REQUIRED_ITEM, EMAIL, PHONE, COUNTRY, HEX_COLOUR, SMS_CODE, CODE_WRONG, CAPTCHA, TOO_LONG } =
   fieldFaults
+const { PASSWORD_FORMAT, PASSWORD_WEAK, PASSWORD_WRONG, PASSWORD_SAME } = fieldFaults
 export const faults = words({
   REQUIRED,
   // Phone and passwords say it with the comma of the list fields.
   REQUIRED_ENTRY: REQUIRED_ITEM,
   EMAIL,
+  TOO_LONG,
   PHONE,
+  COUNTRY,
   HEX_COLOUR,
   SMS_CODE,
+  CODE_WRONG,
   OTP_FIRST: { en: 'Please send the OTP first.', zh: '请先发送验证码。' },
   CAPTCHA,
+  CAPTCHA_WRONG: errors.CAPTCHA_WRONG,
   CAPTCHA_EXPIRED: { en: 'The picture code expired. We made a new one.', zh: '图形验证码已过期，已为您更换。' },
   PASSWORD_FORMAT,
   PASSWORD_WEAK,
+  PASSWORD_WRONG,
+  PASSWORD_SAME,
   PASSWORD_MATCH: { en: "Those passwords didn't match. Try again!", zh: '两次输入的密码不一致，请重试！' },
+  LOGIN_FAILED: errors.LOGIN_FAILED,
   SERVICE_RANDOM: {
     en: 'service random must not be null, please reload page and try again!',
     zh: '缺少服务随机数，请刷新页面后重试！',
@@ -31,3 +39,6 @@ export const useFaultText = (fault: Fault | null | undefined, label: string): st
   const language = useLanguage()
   return fault ? say(faults[fault], language, { field: label }) : undefined
 }
+
+/** A server's fault of a field, if it is one of ours. */
+export const faultOfCode = (code: string): Fault | null => (Object.hasOwn(faults, code) ? (code as Fault) : null)

@@ -36,7 +36,10 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
   const open = !disabled && (opens === 'always' || focused)
 
   const press = (digit: string): void => {
-    if (!disabled && value.length < passwordLength) onChange(value + digit)
+    if (disabled) return
+    if (value.length < passwordLength) onChange(value + digit)
+    // What was refused stays to be sent again, or is replaced by whoever types on.
+    else if (field.fault) onChange(digit)
   }
   const back = (): void => onChange(value.slice(0, -1))
   const clear = (): void => onChange('')
