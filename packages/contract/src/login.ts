@@ -114,7 +114,13 @@ export const login = {
   qrCreate: change('POST login/qrCode/create', {
     access,
     input: nothing,
-    output: z.object({ code: z.string(), matchNumber: z.int(), expiresAt: instant }),
+    output: z.object({
+      code: z.string(),
+      matchNumber: z.int(),
+      expiresAt: instant,
+      /** Where the phone decides: a path here, or on a separate login host the console's own address. */
+      address: z.string(),
+    }),
   }),
   qrGet: change('GET login/qrCode/get', {
     access,

@@ -17,6 +17,8 @@ export const faults = words({
   HEX_COLOUR,
   SMS_CODE,
   CODE_WRONG,
+  /** For codes that no SMS brought: an authenticator's. */
+  SIX_DIGITS: { en: '{field} must be a 6 digit number', zh: '{field}须为 6 位数字' },
   OTP_FIRST: { en: 'Please send the OTP first.', zh: '请先发送验证码。' },
   CAPTCHA,
   CAPTCHA_WRONG: errors.CAPTCHA_WRONG,

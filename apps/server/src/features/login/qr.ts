@@ -59,7 +59,8 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
         expires_at: expiresAt,
       })
       .execute()
-    return { code, matchNumber, expiresAt: expiresAt.toISOString() }
+    const address = `${settings.consoleOrigin ?? ''}/settings/qr-login?code=${code}`
+    return { code, matchNumber, expiresAt: expiresAt.toISOString(), address }
   },
 
   async qrGet({ tx, cookie, request, settings, note }) {
