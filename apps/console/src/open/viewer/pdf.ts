@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { ViewerFault } from './words.ts'
 
 export type Pdf = Awaited<ReturnType<typeof loadLibrary>>
-const loadLibrary = async () => {
+export const loadLibrary = async () => {
   const library = await import('pdfjs-dist')
   library.GlobalWorkerOptions.workerSrc = workerUrl
   return library

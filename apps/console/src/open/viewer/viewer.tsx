@@ -1,10 +1,11 @@
 // A document, page by page: tools above, the page below, keys on both.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../../words/language.tsx'
+import { documentAddress } from './address.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import { Finder } from './finder.tsx'
 import { PageView } from './page-view.tsx'
-import { openPdf, type Opened } from './pdf.ts'
+import { loadLibrary, openPdf, type Opened } from './pdf.ts'
 import { printPdf, saveAs } from './print.ts'
 import { Toolbar } from './toolbar.tsx'
 import { faultWords, viewerWords, type ViewerFault } from './words.ts'
@@ -15,6 +16,8 @@ type Shown =
   | { readonly fault: ViewerFault }
 
 const show = async (file: string, signal: AbortSignal): Promise<Shown> => {
+  // The library comes while the document does; an address that is not ours brings neither.
+  if (documentAddress(file)) void loadLibrary().catch(() => undefined)
   const fetched = await fetchPdf(file, signal)
   if ('fault' in fetched) return fetched
   const opened = await openPdf(fetched.bytes)
@@ -56,7 +59,7 @@ const Pages = ({ shown }: { readonly shown: Exclude<Shown, { fault: ViewerFault 
   const { library, document: pdf, width } = shown
   const pages = pdf.numPages
   const [page, setPage] = useState(1)
-  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [zoom, setZoom] = useState<Zoom>('start')
   const [printing, setPrinting] = useState(false)
   const [room, setRoom] = useState<number | null>(null)
   const desk = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 // Lays a paper out on sheets: title, contents with page numbers, then section by section; bookmarks and headings for readers.
 import { clauseNumbers, dayText, letterOf, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
 import { speak, words, type Language } from '@falaj/contract/words'
-import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, type Doc } from './sheet.ts'
+import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, write, type Doc } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 const paperWords = words({
@@ -22,10 +22,9 @@ const drawText = (
 ): void => {
   doc.font('regular').fontSize(body.size).fillColor(ink.text)
   const { y } = doc
-  if (label) doc.fillColor(ink.quiet).text(label.text, margin.left + label.at, y, { lineBreak: false })
-  doc
-    .fillColor(ink.text)
-    .text(text, margin.left + indent, y, { width: innerWidth(doc) - indent, lineGap: body.gap }).y += body.after
+  if (label) write(doc.fillColor(ink.quiet), label.text, margin.left + label.at, y, { lineBreak: false })
+  const options = { width: innerWidth(doc) - indent, lineGap: body.gap }
+  write(doc.fillColor(ink.text), text, margin.left + indent, y, options).y += body.after
 }
 
 interface Drawn {
@@ -70,7 +69,7 @@ const drawSections = (
     doc.outline.addItem(title)
     tagged('H2', () => {
       doc.font('strong').fontSize(14).fillColor(ink.text)
-      doc.text(title, margin.left, doc.y, { width: innerWidth(doc) }).y += 6
+      write(doc, title, margin.left, doc.y, { width: innerWidth(doc) }).y += 6
     })
     const numbers = clauseNumbers(paper, section, at)
     section.blocks.forEach((each, index) => block(each, numbers[index] ?? null))
@@ -97,18 +96,19 @@ export const paperPdf = (paper: Paper, language: Language): Promise<Buffer> => {
   doc.y = margin.top + 24
   tagged('H1', () => {
     doc.font('strong').fontSize(24).fillColor(ink.text)
-    doc.text(title, margin.left, doc.y, { width: innerWidth(doc) }).y += 2
+    write(doc, title, margin.left, doc.y, { width: innerWidth(doc) }).y += 2
   })
   tagged('P', () => {
     doc.font('regular').fontSize(9.5).fillColor(ink.quiet)
-    doc.text(`Falaj Business · ${t('version', { version: paper.version, date: dayText(paper.date) })}`).y += 14
+    const facts = `Falaj Business, ${t('version', { version: paper.version, date: dayText(paper.date) })}`
+    write(doc, facts, margin.left, doc.y).y += 14
   })
   tagged('P', () => {
     doc.fontSize(11).fillColor(ink.text)
-    doc.text(paper.lead[language], margin.left, doc.y, { width: innerWidth(doc), lineGap: 4 }).y += 20
+    write(doc, paper.lead[language], margin.left, doc.y, { width: innerWidth(doc), lineGap: 4 }).y += 20
   })
   tagged('H2', () => {
-    doc.font('strong').fontSize(14).text(t('contents')).y += 6
+    write(doc.font('strong').fontSize(14), t('contents'), margin.left, doc.y).y += 6
   })
   const contents = doc.struct('TOC')
   root.add(contents)
@@ -122,12 +122,12 @@ export const paperPdf = (paper: Paper, language: Language): Promise<Buffer> => {
     contents.add(
       doc.struct('TOCI', {}, () => {
         doc.font('regular').fontSize(10.5).fillColor(ink.text)
-        doc.text(`${at + 1}  ${section.title[language]}`, margin.left, y, {
+        write(doc, `${at + 1}  ${section.title[language]}`, margin.left, y, {
           width: innerWidth(doc) - 40,
           goTo: section.id,
           lineBreak: false,
         })
-        doc.fillColor(ink.quiet).text(String(drawn[at]?.page ?? ''), margin.left, y, {
+        write(doc.fillColor(ink.quiet), String(drawn[at]?.page ?? ''), margin.left, y, {
           width: innerWidth(doc),
           align: 'right',
           lineBreak: false,
@@ -136,6 +136,6 @@ export const paperPdf = (paper: Paper, language: Language): Promise<Buffer> => {
     )
   })
   root.end()
-  drawFeet(doc, `${title} · ${paper.version}`, (page, pages) => t('page', { page, pages }))
+  drawFeet(doc, `${title} ${paper.version}`, (page, pages) => t('page', { page, pages }))
   return bytesOf(doc)
 }

@@ -28,12 +28,23 @@ export const openSheets = ({ title, subject, language, madeOn }: SheetFacts): Do
     displayTitle: true,
     lang: language === 'zh' ? 'zh-CN' : 'en',
     info: { Title: title, Subject: subject, Author: 'Falaj Business', CreationDate: madeOn, ModDate: madeOn },
-    font: font('400Regular/NotoSansSC_400Regular.ttf'),
   })
   doc.registerFont('regular', font('400Regular/NotoSansSC_400Regular.ttf'))
   doc.registerFont('strong', font('600SemiBold/NotoSansSC_600SemiBold.ttf'))
+  if (language === 'en') narrow.add(doc)
   return doc
 }
+
+/** The font's quotation marks are a Chinese character wide; English texts take its narrow ones. */
+const narrow = new WeakSet<Doc>()
+type TextOptions = PDFKit.Mixins.TextOptions
+const optionsIn = (doc: Doc, options: TextOptions): TextOptions =>
+  narrow.has(doc) ? { ...options, features: ['pwid'] } : options
+/** Every text goes through these two, so that it is measured as it is drawn. */
+export const write = (doc: Doc, text: string, x: number, y: number, options: TextOptions = {}): Doc =>
+  doc.text(text, x, y, optionsIn(doc, options))
+export const heightOf = (doc: Doc, text: string, options: TextOptions): number =>
+  doc.heightOfString(text, optionsIn(doc, options))
 
 export const innerWidth = (doc: Doc): number => doc.page.width - margin.left - margin.right
 /** Starts a new page when less than `height` is left on this one. */
@@ -56,8 +67,8 @@ export const drawFeet = (doc: Doc, left: string, pageOf: (page: number, pages: n
       .lineWidth(0.5)
       .stroke(ink.line)
     doc.font('regular').fontSize(8).fillColor(ink.quiet)
-    doc.text(left, margin.left, y, { lineBreak: false })
-    doc.text(pageOf(at + 1, count), margin.left, y, { width: innerWidth(doc), align: 'right', lineBreak: false })
+    write(doc, left, margin.left, y, { lineBreak: false })
+    write(doc, pageOf(at + 1, count), margin.left, y, { width: innerWidth(doc), align: 'right', lineBreak: false })
     doc.endMarkedContent()
     doc.page.margins.bottom = margin.bottom
   }

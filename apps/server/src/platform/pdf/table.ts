@@ -1,5 +1,5 @@
 // A plain table: a shaded head that comes again on every page, rows that are never torn apart.
-import { ink, innerWidth, keepTogether, margin, type Doc } from './sheet.ts'
+import { heightOf, ink, innerWidth, keepTogether, margin, write, type Doc } from './sheet.ts'
 
 const pad = 6
 /** The first column is a name; the last of three is short; what is left goes to the one that explains. */
@@ -20,16 +20,14 @@ export const drawTable = (
       .font(strong ? 'strong' : 'regular')
       .fontSize(9)
       .fillColor(ink.text)
-  const heightOf = (cells: readonly string[], strong: boolean): number =>
+  const rowHeight = (cells: readonly string[], strong: boolean): number =>
     Math.max(
-      ...cells.map((cell, at) =>
-        style(strong).heightOfString(cell, { width: (widths[at] ?? 0) - 2 * pad, lineGap: 2.5 }),
-      ),
+      ...cells.map((cell, at) => heightOf(style(strong), cell, { width: (widths[at] ?? 0) - 2 * pad, lineGap: 2.5 })),
     ) +
     2 * pad
 
   const drawRow = (cells: readonly string[], strong: boolean): void => {
-    const height = heightOf(cells, strong)
+    const height = rowHeight(cells, strong)
     const { y } = doc
     doc.markContent('Artifact', { type: 'Layout' })
     if (strong) doc.rect(margin.left + indent, y, width, height).fill(ink.head)
@@ -41,16 +39,17 @@ export const drawTable = (
     doc.endMarkedContent()
     for (const [at, cell] of cells.entries())
       tagged('P', () => {
-        style(strong).text(cell, (left[at] ?? 0) + pad, y + pad, { width: (widths[at] ?? 0) - 2 * pad, lineGap: 2.5 })
+        const options = { width: (widths[at] ?? 0) - 2 * pad, lineGap: 2.5 }
+        write(style(strong), cell, (left[at] ?? 0) + pad, y + pad, options)
       })
     doc.y = y + height
   }
 
-  keepTogether(doc, heightOf(head, true) + heightOf(rows[0] ?? [''], false))
+  keepTogether(doc, rowHeight(head, true) + rowHeight(rows[0] ?? [''], false))
   drawRow(head, true)
   for (const row of rows) {
     const page = doc.page
-    keepTogether(doc, heightOf(row, false))
+    keepTogether(doc, rowHeight(row, false))
     if (doc.page !== page) drawRow(head, true)
     drawRow(row, false)
   }
