@@ -1,5 +1,6 @@
 // Table 2, endpoints: what can be asked. One line per feature; the rows stand in the features' own files.
 import { announcement } from './announcement.ts'
+import { application } from './application.ts'
 import { config } from './config.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
@@ -11,9 +12,11 @@ import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
+import { twoFactor } from './two-factor.ts'
 
 export const contract = {
   announcement,
+  application,
   config,
   download,
   export: exportJobs,
@@ -23,6 +26,7 @@ export const contract = {
   'operation-history': operationHistory,
   password,
   session,
+  'two-factor': twoFactor,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract
 

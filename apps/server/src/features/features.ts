@@ -2,6 +2,7 @@
 import type { Contract } from '@falaj/contract/contract'
 import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
+import { applicationFeature } from './application/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
@@ -11,9 +12,11 @@ import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
 import { passwordFeature } from './password/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
+import { twoFactorFeature } from './two-factor/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
+  application: applicationFeature,
   config: configFeature,
   download: downloadFeature,
   export: exportFeature,
@@ -23,4 +26,5 @@ export const features = {
   'operation-history': operationHistoryFeature,
   password: passwordFeature,
   session: sessionFeature,
+  'two-factor': twoFactorFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

@@ -3,9 +3,24 @@ import type { Country } from '@falaj/contract/config'
 import type { Store } from '../../platform/db/pool.ts'
 import { countries } from './countries.ts'
 
-const siteConfig = async (tx: Store, key: 'ALLOWED_COUNTRIES' | 'QR_CODE_LOGIN_SWITCH'): Promise<string | null> => {
+export type SiteKey = 'ALLOWED_COUNTRIES' | 'QR_CODE_LOGIN_SWITCH' | 'PROVIDER_EMAIL' | 'PROVIDER_PHONE' | 'AUTOPILOT'
+
+export const siteConfig = async (tx: Store, key: SiteKey): Promise<string | null> => {
   const row = await tx.selectFrom('site_config').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
+}
+
+/** Null unsets it; true when that changed anything. */
+export const putSiteConfig = async (tx: Store, key: SiteKey, value: string | null): Promise<boolean> => {
+  if ((await siteConfig(tx, key)) === value) return false
+  if (value === null) await tx.deleteFrom('site_config').where('key', '=', key).execute()
+  else
+    await tx
+      .insertInto('site_config')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changed_at: new Date() }))
+      .execute()
+  return true
 }
 
 /** Country codes, comma-separated; not set: every country of the list. China and the Emirates stay first. */

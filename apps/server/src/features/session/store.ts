@@ -9,7 +9,7 @@ export const person = (tx: Store, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The places a person may act for: active entries of enabled merchants. */
+/** The places a person may act for: active entries of enabled merchants whose agreement is signed. */
 export const staffList = async (tx: Store, personId: string) => {
   const rows = await tx
     .selectFrom('staff')
@@ -18,6 +18,7 @@ export const staffList = async (tx: Store, personId: string) => {
     .where('staff.person_id', '=', personId)
     .where('staff.status', '=', 'ACTIVE')
     .where('merchant.status', '=', 'ENABLED')
+    .where('merchant.contract_status', '<>', 'UNSIGNED')
     .orderBy('merchant.mid')
     .execute()
   return rows.map((row) => ({

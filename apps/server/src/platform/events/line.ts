@@ -49,7 +49,7 @@ export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends
   async function* catchUp(after: number): AsyncGenerator<string> {
     position = after
     for (let size = pageMax; size === pageMax && !ended;) {
-      const { bounds, events } = await readMissed(db, caller.session.merchantId!, position)
+      const { bounds, events } = await readMissed(db, caller.session.merchantId, position)
       if (ended) return
       if (!(position >= bounds.pruned && position <= bounds.last)) {
         position = bounds.last

@@ -44,15 +44,15 @@ export const readAfter = async (db: Db, cursor: number): Promise<Heard[]> => {
   return rows.map(heard)
 }
 
-/** What a merchant's member missed, with the bounds of the same moment: one statement, one snapshot. */
+/** What a merchant's member missed, or somebody without a merchant, with the bounds of the same moment: one statement, one snapshot. */
 export const readMissed = async (
   db: Db,
-  merchantId: string,
+  merchantId: string | null,
   cursor: number,
 ): Promise<{ readonly bounds: Bounds; readonly events: Heard[] }> => {
   const { rows } = await sql<Row & { last_number: bigint; pruned_number: bigint }>`
     select b.last_number, b.pruned_number, e.* from event_bounds b left join lateral (
-      (select ${columns} from event where merchant_id = ${merchantId} and number > ${cursor} order by number limit ${pageMax})
+      (select ${columns} from event where merchant_id = ${merchantId}::uuid and number > ${cursor} order by number limit ${pageMax})
       union all
       (select ${columns} from event where merchant_id is null and number > ${cursor} order by number limit ${pageMax})
       order by number limit ${pageMax}

@@ -40,14 +40,21 @@ it.each([
   ['them, whatever the merchant', event('signed-in', null, 'anna'), true],
   ['them, at another merchant', event('signed-in', 'souk', 'anna'), false],
   ['somebody else', event('signed-in', 'marina', 'omar'), false],
+  ['them, before they had a merchant', event('pre-auth', null, 'anna'), true],
+  ['somebody else, before they had a merchant', event('pre-auth', null, 'omar'), false],
+  ['everybody before they have a merchant', event('pre-auth', null), false],
 ])('a customer-service member: an event for %s', (_for, told, hears) => {
   expect(mayHear(told, anna)).toBe(hears)
 })
 
-it('tells nothing to a person who has not chosen a merchant', () => {
+it('tells a person who has not chosen a merchant what is meant for them alone', () => {
   const newcomer: Caller = {
     session: { id: 's', personId: 'anna', staffId: null, merchantId: null, roles: [] },
     visitor: { status: 'VERIFIED', who: null },
   }
   expect(mayHear(event('signed-in', null, 'anna'), newcomer)).toBe(false)
+  expect(mayHear(event('signed-in', null), newcomer)).toBe(false)
+  expect(mayHear(event('pre-auth', null), newcomer)).toBe(false)
+  expect(mayHear(event('pre-auth', null, 'omar'), newcomer)).toBe(false)
+  expect(mayHear(event('pre-auth', null, 'anna'), newcomer)).toBe(true)
 })

@@ -9,13 +9,15 @@ export interface Addressed {
 }
 
 const accessOf = (audience: string): Access => {
-  if (audience === 'signed-in') return 'signed-in'
+  if (audience === 'signed-in' || audience === 'pre-auth') return audience
   return Object.hasOwn(areas, audience) ? areas[audience as keyof typeof areas] : 'nobody'
 }
 
 /** An event without a merchant reaches one person, or every member; it never reaches an area of all merchants by oversight. */
 export const mayHear = (event: Addressed, { session, visitor }: Caller): boolean => {
-  if (!session?.merchantId) return false
+  if (!session) return false
+  // Whoever has not chosen a merchant hears what is meant for them alone.
+  if (!session.merchantId) return event.audience === 'pre-auth' && event.personId === session.personId
   if (event.personId !== null && event.personId !== session.personId) return false
   if (event.merchantId === null && event.personId === null && event.audience !== 'signed-in') return false
   if (event.merchantId !== null && event.merchantId !== session.merchantId) return false

@@ -109,11 +109,19 @@ describe('who hears', () => {
     expect(kinds(back)).toEqual(['test.transaction'])
   })
 
-  it.each([
-    ['a stranger', null, 403],
-    ['a person without a merchant', 'newcomer', 40301],
-  ])('%s gets an answer, no stream', async (_who, person, code) => {
-    const cookie = person ? (await world.as(person)).cookie : 'sid=made-up'
+  it('a person without a merchant hears what is meant for them, and nothing of any merchant', async () => {
+    const newcomer = await listen('newcomer')
+    const { rows } = await world.owner.query("select id from person where mobile = '+971-501004461'")
+    await tell('test.souk', { merchantId: ids.souk })
+    await tell('test.everybody', { merchantId: null, audience: 'signed-in' })
+    await tell('test.for-admin', { merchantId: null, personId: ids.admin, audience: 'pre-auth' })
+    await tell('test.mine', { merchantId: null, personId: rows[0].id, audience: 'pre-auth' })
+    await expectHeard(newcomer, 'test.mine')
+    expect(kinds(newcomer)).toEqual(['test.mine'])
+  })
+
+  it('a stranger gets an answer, no stream', async () => {
+    const [cookie, code] = ['sid=made-up', 403]
     const before = await world.owner.query("select from audit_line where action = 'GET secure/events'")
     const answer = await world.app.inject({ method: 'GET', url: '/restful/secure/events', headers: { cookie } })
     expect(answer.json().head.code).toBe(code)

@@ -49,7 +49,7 @@ const isMember = (caller: Caller): caller is Known['caller'] => caller.session !
 
 const whyNot = ({ hub }: Spine, { session, visitor }: Caller): Refused | null => {
   if (!session) return fail('SESSION_EXPIRED')
-  if (!mayEnter('signed-in', visitor)) return fail('ACCESS_DENIED')
+  if (!mayEnter('pre-auth', visitor)) return fail('ACCESS_DENIED')
   return hub.countOf(session) >= perSessionMax ? fail('RATE_LIMITED') : null
 }
 

@@ -8,8 +8,11 @@ export interface Emitted {
   readonly kind: string
   /** None: for one person, or with 'signed-in' for every member of every merchant. */
   readonly merchantId: string | null
-  /** Which open consoles hear of it: members of the merchant who may enter the area, or every member, or none (jobs only). */
-  readonly audience: AreaName | 'signed-in' | 'none'
+  /**
+   * Which open consoles hear of it: members of the merchant who may enter the area, or every member, or none (jobs only).
+   * 'pre-auth' goes with a person: they hear it before they belong to any merchant.
+   */
+  readonly audience: AreaName | 'signed-in' | 'pre-auth' | 'none'
   /** Narrows it to one person. */
   readonly personId?: string
   readonly payload: Readonly<Record<string, unknown>>

@@ -1,0 +1,97 @@
+// The merchant agreement for one merchant: the paper everybody can read, with a page before it that names the parties and the products.
+import { accountTypeWords, type Answers } from '@falaj/contract/application-answers'
+import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
+import { same, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
+import { introductionOf, productKeys, products, type Product, type ProductKey } from '@falaj/contract/products'
+import { routeOf } from '@falaj/contract/routes'
+import { toText, type Money } from '@falaj/money'
+
+export const agreementVersion = merchantAgreement.version
+
+const amount = (value: Money): string => `${value.currency} ${toText(value)}`
+const feeOf = ({ fee: { bps, fixed } }: Product): Both =>
+  same([...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0')
+const settledOf = ({ settlement }: Product): Both => {
+  switch (settlement.kind) {
+    case 'days':
+      return same(`T+${settlement.days}`)
+    case 'same-day':
+      return { en: `same day until ${settlement.cutOff}`, zh: `${settlement.cutOff} 前当日` }
+    case 'instant':
+      return { en: 'at once', zh: '实时' }
+    case 'confirmations':
+      return { en: 'after confirmation', zh: '确认后' }
+    case 'none':
+      return same('–')
+  }
+}
+const limitOf = ({ limits }: Product): Both => same(limits ? amount(limits.max) : '–')
+
+export interface Party {
+  readonly contractId: string
+  readonly mid: string
+  readonly name: Both
+  readonly accountType: keyof typeof accountTypeWords
+  /** What the application said; a merchant that was there before applications has none. */
+  readonly answers: Answers
+  readonly provider: { readonly email: string | null; readonly phone: string | null }
+}
+
+const partyRows = ({ contractId, mid, name, accountType, answers }: Party): readonly (readonly [Both, Both])[] => [
+  [{ en: 'Document', zh: '文件编号' }, same(contractId)],
+  [{ en: 'Merchant', zh: '商户' }, name],
+  [{ en: 'MID', zh: '商户号' }, same(mid)],
+  [{ en: 'Kind of account', zh: '账户类型' }, accountTypeWords[accountType]],
+  ...(answers.licenceNo ? ([[{ en: 'Trade licence', zh: '营业执照' }, same(answers.licenceNo)]] as const) : []),
+  ...(answers.address
+    ? ([
+        [
+          { en: 'Address', zh: '地址' },
+          same([answers.address, answers.city, answers.country].filter(Boolean).join(', ')),
+        ],
+      ] as const)
+    : []),
+  ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
+]
+
+export const agreementFor = (party: Party, today: string): Paper => {
+  const wanted: readonly ProductKey[] = party.answers.products ?? productKeys
+  const reach = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
+  const blocks: Block[] = [
+    { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
+    { table: { head: [{ en: 'Merchant', zh: '商户' }, same('')], rows: partyRows(party) } },
+    { en: 'Products agreed on, fees without VAT:', zh: '约定的产品，费用不含增值税：' },
+    {
+      table: {
+        head: [
+          { en: 'Product', zh: '产品' },
+          { en: 'Fee', zh: '费用' },
+          { en: 'Settlement', zh: '结算' },
+          { en: 'Limit of one payment', zh: '单笔限额' },
+        ],
+        rows: wanted.map((key) => [
+          routeOf(introductionOf(key)).title,
+          feeOf(products[key]),
+          settledOf(products[key]),
+          limitOf(products[key]),
+        ]),
+      },
+    },
+    {
+      en: `The law of the United Arab Emirates applies. The provider is reached at ${reach || 'the address in the console'}.`,
+      zh: `适用阿拉伯联合酋长国法律。服务商联系方式：${reach || '见控制台'}。`,
+    },
+    {
+      en: 'It is signed in the console by a code sent to the signatory’s own number. The console keeps time, person and the fingerprint (SHA-256) of this file.',
+      zh: '本协议在控制台中以发送至签署人本人号码的验证码签署。控制台保存签署时间、签署人及本文件的指纹（SHA-256）。',
+    },
+  ]
+  return {
+    ...merchantAgreement,
+    date: today,
+    sections: [
+      { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks },
+      ...merchantAgreement.sections,
+    ],
+  }
+}

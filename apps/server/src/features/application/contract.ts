@@ -1,0 +1,131 @@
+// The agreement's versions: made as a file, shown, signed with a code that is good for exactly that file.
+import { Readable } from 'node:stream'
+import { firstRole, type AccountType } from '@falaj/contract/access'
+import type { Call } from '../../platform/http/bind.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { receive, settle } from '../../platform/files/disk.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
+import { mayTry } from '../../platform/identity/throttle.ts'
+import { isUuid, newId, sha256 } from '../../platform/ids.ts'
+import { makePdf } from '../../platform/pdf/make.ts'
+import { providerContact } from '../config/read.ts'
+import { agreementFor, agreementVersion } from './agreement.ts'
+import { afterSignature, contractLimit } from './rules.ts'
+import * as contracts from './contract-store.ts'
+import { addStep } from './store.ts'
+
+type Means = Pick<Call, 'tx' | 'session' | 'settings' | 'request' | 'commit' | 'note'>
+const personOf = ({ session }: Pick<Call, 'session'>): string => {
+  if (!session) throw fail('SESSION_EXPIRED')
+  return session.personId
+}
+const actorOf = ({ session }: Pick<Call, 'session'>, merchantId: string, staffId: string) => ({
+  personId: session?.personId ?? null,
+  merchantId,
+  staffId,
+  roles: [firstRole],
+})
+
+/** A merchant the person may sign for, or the same answer as for one that does not exist. */
+const ownMerchant = async (call: Pick<Call, 'tx' | 'session'>, mid: string) => {
+  const found = await contracts.signable(call.tx, personOf(call), mid)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string) => {
+  const found = isUuid(id) ? await contracts.ownContract(call.tx, personOf(call), id) : undefined
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+export const regenerate = async (call: Means, mid: string) => {
+  const { tx: db, settings, request, commit, note } = call
+  const merchant = await ownMerchant(call, mid)
+  const fits = (latest: contracts.ContractRow | null): boolean =>
+    latest !== null &&
+    latest.signed_at === null &&
+    latest.paper_version === agreementVersion &&
+    latest.file_name.endsWith(`.${request.language}.pdf`)
+  const before = await contracts.latest(db, merchant.id)
+  if (!fits(before) && !(await mayTry(db, contractLimit(merchant.id)))) throw fail('RATE_LIMITED')
+  const [contractId, fileId] = [newId(), newId()]
+  const paper = agreementFor(
+    {
+      contractId,
+      mid,
+      name: { en: merchant.name_en, zh: merchant.name_zh },
+      accountType: merchant.account_type as AccountType,
+      answers: await contracts.answersOf(db, merchant.id),
+      provider: await providerContact(db),
+    },
+    new Date().toISOString().slice(0, 10),
+  )
+  const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
+  const name = `agreement-${mid}.${request.language}.pdf`
+  const arrived = bytes && (await receive(settings.dataDir, fileId, name, Readable.from([bytes])))
+  if (arrived) await settle(settings.dataDir, fileId, arrived.temporary)
+  return commit(async ({ tx }) => {
+    await contracts.lockMerchant(tx, merchant.id)
+    const now = await contracts.latest(tx, merchant.id)
+    note({
+      object: `agreement with ${mid}`,
+      actor: actorOf(call, merchant.id, merchant.staff_id),
+      after: { contract: contractId },
+    })
+    // Somebody was faster, or nothing has changed since: the version that waits is the one to sign.
+    if (fits(now) || !arrived) return contracts.contractOf(now!)
+    await contracts.insert(tx, {
+      id: contractId,
+      merchantId: merchant.id,
+      version: (now?.version ?? 0) + 1,
+      paperVersion: agreementVersion,
+      file: { id: fileId, staffId: merchant.staff_id, name, size: arrived.size, sha256: arrived.sha256 },
+    })
+    return contracts.contractOf((await contracts.latest(tx, merchant.id))!)
+  })
+}
+
+/** The code stands for this file: another version, or another byte, needs another code. */
+const codeFor = (sessionId: string, contract: { readonly id: string; readonly sha256: Buffer }): CodeFor => ({
+  sessionId,
+  purpose: 'SIGN_CONTRACT',
+  subject: sha256(`contract ${contract.id} ${contract.sha256.toString('hex')}`),
+})
+const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<void> => {
+  if (contract.signed_at) throw fail('CONTRACT_SIGNED')
+  if ((await contracts.latest(tx, contract.merchant_id))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
+}
+
+export const sendSigningCode = async (
+  call: Pick<Call, 'tx' | 'session' | 'settings' | 'request' | 'emit'>,
+  id: string,
+) => {
+  const contract = await ownContract(call, id)
+  await unsigned(call.tx, contract)
+  await sendCode({ ...call, language: call.request.language }, codeFor(call.session!.id, contract), contract.mobile)
+  return contract
+}
+
+export const sign = async (call: Means, id: string, smsCode: string) => {
+  const { tx: db, settings, session, request, commit, note } = call
+  const contract = await ownContract(call, id)
+  await unsigned(db, contract)
+  if (!(await useCode(db, settings, codeFor(session!.id, contract), smsCode)))
+    throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
+  return commit(async ({ tx }) => {
+    const merchant = await contracts.lockMerchant(tx, contract.merchant_id)
+    await unsigned(tx, await ownContract({ tx, session }, id))
+    const status = afterSignature(merchant.contract_status)
+    await contracts.markSigned(tx, contract, { personId: personOf(call), address: request.address, status })
+    const applied = await contracts.applicationOf(tx, contract.merchant_id)
+    if (applied) await addStep(tx, applied, { step: 'SIGNED', actor: 'applicant' })
+    note({
+      object: `agreement with ${contract.mid}, version ${contract.version}`,
+      actor: actorOf(call, contract.merchant_id, contract.staff_id),
+      before: { contractStatus: merchant.contract_status },
+      after: { contractStatus: status, sha256: contract.sha256.toString('hex') },
+    })
+    return { contractStatus: status, staffId: contract.staff_id }
+  })
+}

@@ -1,0 +1,137 @@
+// What only the provider may ask and do, by its own token and never by a merchant's session. Not part of the console's contract:
+// these rows have no role to look up. Paths stand under /provider/.
+import * as z from 'zod/mini'
+import { reportsKeyByRole } from './access.ts'
+import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
+import { nothing, type Method } from './endpoint.ts'
+import { id, instant, mobileNumber } from './scalars.ts'
+
+export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: Method
+  readonly path: string
+  readonly input: I
+  readonly output: O
+}
+const row = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  line: `${Method} ${string}`,
+  input: I,
+  output: O,
+): ProviderEndpoint<I, O> => {
+  const [method, path] = line.split(' ') as [Method, string]
+  return { method, path: `/provider/${path}`, input, output }
+}
+
+const merchantMid = z.string().check(z.regex(/^\d{8,16}$/, 'INVALID'))
+const shown = z.string().check(z.trim(), z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG'))
+const bilingual = z.object({ en: shown, zh: shown })
+export const merchantLists = ['CRYPTO_WHITE_LIST_MERCHANT', 'REFER_BLACK_LIST'] as const
+export const reportsKeys = Object.values(reportsKeyByRole)
+const listed = z.object({ list: z.enum(merchantLists, { error: 'INVALID' }), merchantMid })
+const reports = z.object({ merchantMid, key: z.enum(reportsKeys, { error: 'INVALID' }) })
+const toPerson = z.object({ mobile: mobileNumber })
+const switched = z.object({ changed: z.boolean() })
+
+const merchant = z.object({
+  merchantMid: z.string(),
+  name: z.object({ en: z.string(), zh: z.string() }),
+  accountType: z.string(),
+  status: z.string(),
+  contractStatus: z.string(),
+  referrerFlag: z.string(),
+  lists: z.array(z.string()),
+  reports: z.array(z.string()),
+  staff: z.int(),
+})
+const person = z.object({
+  mobile: z.string(),
+  name: z.string(),
+  status: z.string(),
+  newUser: z.boolean(),
+  passwordOff: z.boolean(),
+  merchants: z.array(z.object({ merchantMid: z.string(), roles: z.array(z.string()), status: z.string() })),
+})
+
+export const provider = {
+  merchants: row('GET merchants', nothing, z.object({ rows: z.array(merchant) })),
+  applications: row(
+    'GET applications',
+    z.object({ state: z.optional(z.enum(applicationStates, { error: 'INVALID' })) }),
+    z.object({ rows: z.array(z.extend(applicationRow, { mobile: z.string() })) }),
+  ),
+  application: row(
+    'GET applications/{id}',
+    z.object({ id }),
+    z.object({
+      application: applicationDetail,
+      mobile: z.string(),
+      steps: z.array(applicationStep),
+      /** Each opens for a minute. */
+      links: z.array(z.object({ name: z.string(), url: z.string() })),
+    }),
+  ),
+  approve: row('POST applications/approve', z.object({ id }), z.object({ merchantMid: z.string() })),
+  reject: row('POST applications/reject', z.object({ id, reason: bilingual }), nothing),
+  ask: row(
+    'POST applications/ask',
+    z.object({ id, missing: z.array(missingItem).check(z.minLength(1, 'REQUIRED_ITEM'), z.maxLength(20, 'TOO_LONG')) }),
+    nothing,
+  ),
+
+  listAdd: row('POST lists/add', listed, switched),
+  listRemove: row('POST lists/remove', listed, switched),
+  flag: row(
+    'POST flags/set',
+    z.object({ merchantMid, flag: z.literal('referrerFlag'), value: z.enum(['YES', 'NO'], { error: 'INVALID' }) }),
+    switched,
+  ),
+  reportsGrant: row('POST reports/grant', reports, switched),
+  reportsRevoke: row('POST reports/revoke', reports, switched),
+
+  announcements: row(
+    'GET announcements',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          message: bilingual,
+          merchantMid: z.nullable(z.string()),
+          status: z.string(),
+          publishedAt: instant,
+        }),
+      ),
+    }),
+  ),
+  /** Without a merchant: to all. */
+  announce: row(
+    'POST announcements/publish',
+    z.object({ message: bilingual, merchantMid: z.optional(merchantMid) }),
+    z.object({ id }),
+  ),
+  withdraw: row('POST announcements/withdraw', z.object({ id }), nothing),
+
+  person: row('GET people', toPerson, person),
+  lock: row('POST people/lock', toPerson, switched),
+  unlock: row('POST people/unlock', toPerson, switched),
+
+  settings: row(
+    'GET settings',
+    nothing,
+    z.object({
+      countries: z.array(z.string()),
+      qrLogin: z.boolean(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** Country codes whose numbers may log in; none: every country there is. */
+  countries: row(
+    'POST settings/countries',
+    z.object({ codes: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'INVALID'))) }),
+    switched,
+  ),
+  qrLogin: row('POST settings/qr-login', z.object({ on: z.boolean() }), switched),
+  /** Where applicants reach the provider. */
+  contact: row('POST settings/contact', z.object({ email: z.optional(shown), phone: z.optional(shown) }), switched),
+}
+export type Provider = typeof provider
