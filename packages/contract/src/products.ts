@@ -1,5 +1,5 @@
-// Table 4, products: what each payment product costs, when its money arrives and how much one payment may be. One row per
-// introduction page. Fees are without VAT; figures shown to people are computed from here and written nowhere else.
+// What each payment product costs, when its money arrives and how much one payment may be. One row per introduction page. Fees are
+// without VAT; figures shown to people are computed from here and written nowhere else.
 import { add, money, portion, type Currency, type Money } from '@falaj/money'
 import { paths, type Path } from './routes.ts'
 

@@ -90,8 +90,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments carry the invoice’s number on the purchase statement; transfers to its IBAN are also on the VAM IBAN statement. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
-      zh: '消费对账单上每笔付款注明账单编号；转入其 IBAN 的款项同时列入 VAM IBAN 对账单。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
+      en: 'Payments carry the invoice’s number on the purchase statement; transfers to its IBAN are also on the VAM IBAN statement. The fixed part of the fee is charged once per invoice, however many payments settle it. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
+      zh: '消费对账单上每笔付款注明账单编号；转入其 IBAN 的款项同时列入 VAM IBAN 对账单。费用中的固定部分每张账单只收一次，不论分几次付清。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
     },
   ],
   limits: {
