@@ -1,10 +1,10 @@
 // The example rooms copy: orders of the demo world, a list with filters, sums and a detail, and deeds that need a second factor.
 // Exists in sandbox mode only.
 import * as z from 'zod/mini'
-import { areas, scenes } from './access.ts'
+import { areas } from './access.ts'
 import { change, list, read } from './endpoint.ts'
 import { orderStatuses } from './enumerations.ts'
-import { dateRange, id, instant, money, open, shortText, smsCode } from './scalars.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -79,12 +79,5 @@ export const sample = {
     once: true,
     input: z.object({ id, amount: money, reason: shortText }),
     output: z.object({ reference: z.string(), amount: money }),
-  }),
-  /** Mints a grant for one request; any six digits but 000000 pass. Real scenes get theirs from the two-factor room. */
-  grant: change('POST secure/sandbox/sample/grant', {
-    access,
-    sandbox,
-    input: z.object({ scene: z.enum(scenes), code: smsCode, request: z.record(z.string(), z.unknown()) }),
-    output: z.object({ grant: z.string() }),
   }),
 }

@@ -3,13 +3,10 @@ import { toText } from '@falaj/money'
 import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { hashOf } from '../../platform/http/canonical.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { isUuid, newId, newToken } from '../../platform/ids.ts'
-import { refundRefusal, wrongCode } from './rules.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { refundRefusal } from './rules.ts'
 import * as store from './store.ts'
-
-const grantMs = 120_000
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.order>>>
 const orderOf = (row: Row): SampleOrder => ({
@@ -55,19 +52,5 @@ export const sampleFeature = bind(sample, {
     const refunded = `${input.amount.currency} ${toText(input.amount)}`
     note({ object: `sample order ${row.order_no}`, after: { refunded, reason: input.reason } })
     return { reference, amount: input.amount }
-  },
-
-  async grant({ input, tx, me, note }) {
-    if (input.code === wrongCode) throw failFields({ path: 'code', code: 'INVALID' })
-    const token = newToken()
-    await store.insertGrant(tx, {
-      token,
-      sessionId: me().sessionId,
-      scene: input.scene,
-      inputHash: hashOf(input.request),
-      expiresAt: new Date(Date.now() + grantMs),
-    })
-    note({ object: `second factor for ${input.scene}` })
-    return { grant: token }
   },
 })

@@ -1,9 +1,6 @@
-// The sandbox's second factor, and what a refund of a sample order may ask for.
+// What a refund of a sample order may ask for.
 import type { ErrorName } from '@falaj/contract/errors'
 import type { Money } from '@falaj/money'
-
-/** Any six digits pass; this one shows what a wrong code looks like. */
-export const wrongCode = '000000'
 
 /** Null when the amount may be paid back. */
 export const refundRefusal = (asked: Money, paid: Money): ErrorName | null =>

@@ -3,7 +3,6 @@ import type { Input } from '@falaj/contract/endpoint'
 import type { sample } from '@falaj/contract/sample'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { sha256 } from '../../platform/ids.ts'
 
 export type Filters = Input<typeof sample.query>['filters']
 
@@ -49,18 +48,3 @@ export const order = async (tx: Store, merchantId: string, id: string): Promise<
   )
   return found.rows[0]
 }
-
-export const insertGrant = (
-  tx: Store,
-  grant: { token: string; sessionId: string; scene: string; inputHash: Buffer; expiresAt: Date },
-) =>
-  tx
-    .insertInto('step_up_grant')
-    .values({
-      token_hash: sha256(grant.token),
-      session_id: grant.sessionId,
-      scene: grant.scene,
-      input_hash: grant.inputHash,
-      expires_at: grant.expiresAt,
-    })
-    .execute()

@@ -1,6 +1,6 @@
 // Ties a feature's contract to its handlers: a missing, extra or wrongly typed handler does not compile.
 import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/endpoint'
-import type { Visitor } from '@falaj/contract/access'
+import type { Scene, Visitor } from '@falaj/contract/access'
 import type { Language } from '@falaj/contract/words'
 import type { Note } from '../audit/line.ts'
 import type { Store } from '../db/pool.ts'
@@ -13,6 +13,8 @@ export interface RequestFacts {
   readonly id: string
   readonly address: string
   readonly userAgent: string
+  /** The origin that was asked: what a browser binds a passkey to, unless the settings name another. */
+  readonly origin: string
   readonly deviceId: string | null
   readonly timezone: string
   /** Of the site, by its cookie: the header says `en` always. */
@@ -42,6 +44,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly cookie: CookieJar
   /** Of an endpoint that runs its own transactions: does the deed and writes its audit line, together. */
   readonly commit: <T>(deed: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
+  /** For a deed that only sometimes needs a second factor; one that always does says so in its row. */
+  readonly stepUp: (scene: Scene) => Promise<void>
 }
 export interface CookieJar {
   readonly open: (token: string) => void

@@ -3,7 +3,7 @@
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { mayEnter } from '@falaj/contract/access'
+import { mayEnter, pageSceneFor } from '@falaj/contract/access'
 import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope'
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
@@ -19,6 +19,7 @@ import { encoderOf } from './encode.ts'
 import { fail, Refused } from './fail.ts'
 import { keepAnswer, takeKey, type OnceKey } from './once.ts'
 import { factsOf } from './request.ts'
+import { consumeGrant, requireOpenPage } from './scene.ts'
 import { isStorable } from './storable.ts'
 import { sessionCookie, type Caller } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -63,6 +64,9 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       const { input, wire } = decode(request)
+      // A deed with a scene of its own asks for that one below.
+      const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
+      if (pageScene) await requireOpenPage(spine.db, session, pageScene)
 
       const emitIn = (tx: Store) => (event: Emitted) => {
         emitted = true
@@ -71,6 +75,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       let committed = false
       const commit: Call['commit'] = (deed) =>
         spine.db.transaction().execute(async (tx) => {
+          if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
           const result = await deed({ tx, emit: emitIn(tx) })
           await writeLine(tx, line('done', okCode))
           committed = true
@@ -92,6 +97,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
           cookieChanged = true
         }),
         commit,
+        stepUp: (scene) => consumeGrant(tx, request, scene, session?.id, wire),
       })
       if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(spine.db))))
 
@@ -153,30 +159,6 @@ const onceKeyOf = (request: FastifyRequest, endpoint: string, merchantId: string
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) throw fail('KEY_REQUIRED')
   return { merchantId, endpoint, key, inputHash: hashOf(wire) }
-}
-
-/** The grant dies with this transaction's commit; changing one byte of the request voids it. */
-const consumeGrant = async (
-  tx: Store,
-  request: FastifyRequest,
-  scene: string,
-  sessionId: string | undefined,
-  wire: unknown,
-): Promise<void> => {
-  const token = request.headers['x-step-up']
-  const used =
-    typeof token === 'string' && sessionId
-      ? await tx
-          .deleteFrom('step_up_grant')
-          .where('token_hash', '=', sha256(token))
-          .where('session_id', '=', sessionId)
-          .where('scene', '=', scene)
-          .where('input_hash', '=', hashOf(wire))
-          .where('expires_at', '>', new Date())
-          .returning('scene')
-          .executeTakeFirst()
-      : undefined
-  if (!used) throw fail('STEP_UP_REQUIRED', { scene })
 }
 
 const meOf = (caller: Caller | null): Me => {

@@ -21,6 +21,7 @@ export const factsOf = (request: FastifyRequest): RequestFacts => {
     id: request.id,
     address: request.ip,
     userAgent: short(request.headers['user-agent'], 300) ?? '',
+    origin: `${request.protocol}://${request.host}`,
     deviceId: short(request.headers['x-device-id'], 64),
     timezone: zone && isZone(zone) ? zone : 'UTC',
     language: readLanguage(request.cookies['language']),

@@ -17,39 +17,62 @@ export const hasAuthenticator = async (tx: Store, personId: string): Promise<boo
   return row !== undefined
 }
 
+/** The time step a code belongs to, or null for a wrong one, an old one, and one of a step that was used. */
+export const stepOfCode = (
+  { secret }: Settings,
+  given: { readonly sealed: Buffer; readonly lastStep: bigint; readonly code: string },
+): number | null => {
+  if (!/^\d{6}$/.test(given.code)) return null
+  const result = verifySync({
+    secret: unseal(secret, 'authenticator', given.sealed).toString(),
+    token: given.code,
+    epochTolerance: periodSeconds,
+    afterTimeStep: Number(given.lastStep),
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
 /** True once per time step: the step is moved on by the statement that accepts the code. */
 export const useAuthenticatorCode = async (
   tx: Store,
-  { secret }: Settings,
+  settings: Settings,
   personId: string,
   code: string,
-  state: 'BOUND' | 'PENDING' = 'BOUND',
 ): Promise<boolean> => {
   const row = await tx
     .selectFrom('authenticator')
     .select(['secret_sealed', 'last_step'])
     .where('person_id', '=', personId)
-    .where('state', '=', state)
+    .where('state', '=', 'BOUND')
     .executeTakeFirst()
-  if (!row || !/^\d{6}$/.test(code)) return false
-  const result = verifySync({
-    secret: unseal(secret, 'authenticator', row.secret_sealed).toString(),
-    token: code,
-    epochTolerance: periodSeconds,
-    afterTimeStep: Number(row.last_step),
-  })
-  if (!result.valid || !('timeStep' in result)) return false
+  const step = row && stepOfCode(settings, { sealed: row.secret_sealed, lastStep: row.last_step, code })
+  if (!row || !step) return false
   const moved = await sql`
-    update authenticator set last_step = ${result.timeStep}
-    where person_id = ${personId} and state = ${state} and last_step < ${result.timeStep} returning person_id`.execute(
-    tx,
-  )
+    update authenticator set last_step = ${step}
+    where person_id = ${personId} and state = 'BOUND' and secret_sealed = ${row.secret_sealed} and last_step < ${step}
+    returning person_id`.execute(tx)
   return moved.rows.length === 1
 }
 
 export const recoveryHash = (secret: string, personId: string, code: string): Buffer =>
   codeHash(secret, 'recovery', personId, code.replaceAll(/[\s-]/g, '').toUpperCase())
 
+/** Looks without using it up. */
+export const isRecoveryCode = async (
+  tx: Store,
+  { secret }: Settings,
+  personId: string,
+  code: string,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('recovery_code')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', recoveryHash(secret, personId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
 export const useRecoveryCode = async (
   tx: Store,
   { secret }: Settings,

@@ -24,6 +24,22 @@ const texts = words({
     zh: '【Falaj】移除银行账户验证码 {code}。',
   },
   ADD_STAFF: { en: 'Falaj: {code} is your code to add a colleague.', zh: '【Falaj】添加员工验证码 {code}。' },
+  SIGN_IN: {
+    en: 'Falaj: {code} is your second code to sign in. Nobody from Falaj will ask you for it.',
+    zh: '【Falaj】登录二次验证码 {code}。Falaj 工作人员不会向您索取。',
+  },
+  STEP_UP: {
+    en: 'Falaj: {code} confirms one action in the console. If you are not doing anything there, change your password.',
+    zh: '【Falaj】操作确认验证码 {code}，仅限一次操作。如非本人操作，请立即修改密码。',
+  },
+  BIND_AUTHENTICATOR: {
+    en: 'Falaj: {code} is your code to bind an authenticator app.',
+    zh: '【Falaj】绑定身份验证器验证码 {code}。',
+  },
+  UNBIND_AUTHENTICATOR: {
+    en: 'Falaj: {code} is your code to unbind your authenticator app.',
+    zh: '【Falaj】解绑身份验证器验证码 {code}。',
+  },
   other: {
     en: 'Falaj: {code} is your confirmation code. It is valid for 5 minutes.',
     zh: '【Falaj】确认验证码 {code}，5 分钟内有效。',

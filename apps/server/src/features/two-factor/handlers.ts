@@ -1,0 +1,102 @@
+import { isEditableScene, isPageScene, mayEnter, sceneEditors, scenes, type Scene } from '@falaj/contract/access'
+import { sceneWords, twoFactor } from '@falaj/contract/two-factor'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { rotateSession } from '../../platform/http/rotate.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { post } from '../../platform/identity/message.ts'
+import { maskMobile } from '../../platform/identity/phone.ts'
+import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
+import { forgive, mayTry } from '../../platform/identity/throttle.ts'
+import { bindingHandlers } from './binding.ts'
+import { grantHandlers } from './grants.ts'
+import { noticeOf } from './notices.ts'
+import { passkeyHandlers } from './passkeys.ts'
+import { factorTries, methodsOf, signInCodes } from './rules.ts'
+import * as store from './store.ts'
+
+/** Sign-in is off and pages are on until the merchant says otherwise. */
+const isOnUnset = (scene: Scene): boolean => scene !== 'sign-in'
+
+const signInCode = (sessionId: string): CodeFor => ({ sessionId, purpose: 'SIGN_IN', subject: sha256('sign-in') })
+const sessionOf = ({ session }: Pick<Call, 'session'>) => {
+  if (!session) throw fail('SESSION_EXPIRED')
+  return session
+}
+
+export const twoFactorFeature = bind(twoFactor, {
+  async allScene({ tx, visitor, me }) {
+    const { merchantId, sessionId } = me()
+    const { settings, open, deviceKnown } = await store.sceneStates(tx, merchantId, sessionId)
+    return {
+      scenes: scenes.map((scene) => {
+        const isOn = settings.get(scene) ?? isOnUnset(scene)
+        const page = isPageScene(scene)
+        return {
+          scene,
+          name: sceneWords[scene],
+          kind: page ? ('page' as const) : scene === 'sign-in' ? ('sign-in' as const) : ('action' as const),
+          isOn,
+          editable: isEditableScene(scene),
+          isOpen: !page || open.has(scene) || (deviceKnown && !isOn),
+        }
+      }),
+      mayEdit: mayEnter(sceneEditors, visitor),
+    }
+  },
+
+  async detail({ tx, me }) {
+    const have = await store.factors(tx, me().personId)
+    return {
+      authenticator: { bound: have.authenticator, boundAt: have.boundAt?.toISOString() ?? null },
+      passkeys: have.passkeys,
+      recoveryCodesLeft: have.recoveryCodesLeft,
+      mobile: maskMobile(have.mobile),
+      methods: methodsOf(have),
+    }
+  },
+
+  async edit({ tx, input, visitor, request, emit, me, note }) {
+    if (!mayEnter(sceneEditors, visitor)) throw fail('ACCESS_DENIED')
+    const { merchantId, sessionId, personId } = me()
+    const { settings } = await store.sceneStates(tx, merchantId, sessionId)
+    await store.setScene(tx, merchantId, input.scene, input.isOn)
+    const { mobile } = await store.person(tx, personId)
+    await post(tx, emit, noticeOf('sceneChanged', mobile, request.language))
+    note({
+      object: `scene ${input.scene}`,
+      before: { isOn: settings.get(input.scene) ?? isOnUnset(input.scene) },
+      after: { isOn: input.isOn },
+    })
+    return {}
+  },
+
+  async signInSms(call) {
+    const session = sessionOf(call)
+    const { mobile } = await store.person(call.tx, session.personId)
+    if (!(await mayTry(call.tx, signInCodes(session.personId)))) throw fail('OTP_TOO_MANY')
+    await sendCode({ ...call, language: call.request.language }, signInCode(session.id), mobile)
+    call.note({ object: 'code SIGN_IN' })
+    return {}
+  },
+
+  async signInSubmit(call) {
+    const { tx: db, input, settings, note, commit } = call
+    const session = sessionOf(call)
+    if (!(await mayTry(db, factorTries(session.personId)))) throw fail('FACTOR_LOCKED')
+    if (!(await useCode(db, settings, signInCode(session.id), input.smsCode)))
+      throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
+    return commit(async ({ tx }) => {
+      await forgive(tx, factorTries(session.personId).key)
+      const before = await store.factorsOfSession(tx, session.id)
+      const factors = [...new Set([...before, 'sms'])]
+      await rotateSession({ ...call, tx }, { staffId: session.staffId, factors })
+      note({ object: `person ${session.personId}`, before: { factors: before }, after: { factors } })
+      return {}
+    })
+  },
+
+  ...bindingHandlers,
+  ...passkeyHandlers,
+  ...grantHandlers,
+})

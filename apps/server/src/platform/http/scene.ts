@@ -1,0 +1,43 @@
+// What a scene asks of a call: a grant for exactly this request, or, for the pages of an area, a window that was opened before.
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Scene } from '@falaj/contract/access'
+import type { Store } from '../db/pool.ts'
+import { sha256 } from '../ids.ts'
+import { hashOf } from './canonical.ts'
+import { fail } from './fail.ts'
+import type { Session } from './session.ts'
+
+/** The grant dies with this transaction's commit; changing one byte of the request voids it. */
+export const consumeGrant = async (
+  tx: Store,
+  request: FastifyRequest,
+  scene: Scene,
+  sessionId: string | undefined,
+  wire: unknown,
+): Promise<void> => {
+  const token = request.headers['x-step-up']
+  const used =
+    typeof token === 'string' && sessionId
+      ? await tx
+          .deleteFrom('step_up_grant')
+          .where('token_hash', '=', sha256(token))
+          .where('session_id', '=', sessionId)
+          .where('scene', '=', scene)
+          .where('input_hash', '=', hashOf(wire))
+          .where('expires_at', '>', new Date())
+          .returning('scene')
+          .executeTakeFirst()
+      : undefined
+  if (!used) throw fail('STEP_UP_REQUIRED', { scene })
+}
+
+/** Open while its window lasts. A merchant may turn a page scene off; on a device that was not known it counts all the same. */
+export const requireOpenPage = async (db: Store, session: Session | null, scene: Scene): Promise<void> => {
+  const { rows } = await sql`
+    select from session s
+    left join scene_setting c on c.merchant_id = ${session?.merchantId ?? null} and c.scene = ${scene}
+    left join page_grant g on g.session_id = s.id and g.scene = ${scene} and g.expires_at > now()
+    where s.id = ${session?.id ?? null} and (g.scene is not null or (s.device_known and not c.is_on))`.execute(db)
+  if (rows.length === 0) throw fail('STEP_UP_REQUIRED', { scene })
+}
