@@ -88,12 +88,20 @@ export const cookiePolicy: Paper = {
                 closing,
               ],
               [
-                same('device (__Host-device)'),
+                same('did (__Host-did)'),
                 {
                   en: 'Recognises a browser in which you have signed in before, so that nobody can lock you out by guessing your password elsewhere.',
                   zh: '识别您曾登录过的浏览器，防止他人在别处猜测密码使您无法登录。',
                 },
-                { en: '1 year from the last sign-in', zh: '自最近一次登录起 1 年' },
+                { en: '400 days from the first sign-in', zh: '自首次登录起 400 天' },
+              ],
+              [
+                same('verifier (__Host-verifier)'),
+                {
+                  en: 'Only where the login stands on a host of its own: proves that the browser that comes back is the one that left.',
+                  zh: '仅在登录页位于独立主机时使用：证明返回的浏览器就是离开的那一个。',
+                },
+                { en: '15 minutes', zh: '15 分钟' },
               ],
             ],
           },

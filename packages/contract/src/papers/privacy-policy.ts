@@ -174,7 +174,7 @@ export const privacyPolicy: Paper = {
               ],
               [
                 { en: 'Recognised devices', zh: '已识别的设备' },
-                { en: '1 year after the last sign-in from them', zh: '自该设备最近一次登录起 1 年' },
+                { en: '400 days after the first sign-in from them', zh: '自该设备首次登录起 400 天' },
               ],
               [
                 { en: 'Events shown live in the console', zh: '控制台实时事件' },

@@ -1,5 +1,6 @@
 // What a link in a message leads to: says what would be stopped, stops it when asked, takes it back when asked.
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Result as Answer } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { channelWords, notice, topicWords, type UnsubscribeLink } from '@falaj/contract/notice'
@@ -20,6 +21,10 @@ const stateOf = (answer: Answer<UnsubscribeLink>, acted: 'stop' | 'undo' | null)
   const known: readonly number[] = [errors.NOT_FOUND.code, errors.INPUT_INVALID.code]
   return { kind: answer.kind === 'error' && known.includes(answer.head.code) ? 'wrong' : 'failed' }
 }
+
+/** What cannot be an id is not sent. */
+const look = async (id: string): Promise<State> =>
+  z.safeParse(notice.link.input, { id }).success ? stateOf(await call(notice.link, { id }), null) : { kind: 'wrong' }
 
 const SettingsLink = () => {
   const t = useWords(unsubscribeWords)
@@ -97,8 +102,8 @@ export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
   useEffect(() => {
     if (id === undefined) return
     let current = true
-    void call(notice.link, { id }).then((answer) => {
-      if (current) setState(stateOf(answer, null))
+    void look(id).then((next) => {
+      if (current) setState(next)
     })
     return () => {
       current = false

@@ -17,10 +17,11 @@ import * as store from './store.ts'
 
 const preferencesOf = async (tx: Store, personId: string) => {
   const chosen = await store.chosen(tx, personId)
+  const { mobile, email } = await store.addressesOf(tx, personId)
   const wanted = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
     chosen.find((row) => row.topic === topic && row.channel === channel)?.wanted ?? wantedUnchosen(topic, channel)
   return {
-    addresses: { sms: maskAddress(await store.mobileOf(tx, personId)), email: null },
+    addresses: { sms: maskAddress(mobile), email: email && maskAddress(email) },
     items: noticeTopics.flatMap((topic) =>
       noticeChannels.map((channel) => ({
         topic,

@@ -1,12 +1,12 @@
 // Pure rules of notices: how an address is shown, and how far a link has been used.
 import { undoHours, type UnsubscribeLink } from '@falaj/contract/notice'
+import { maskMobile } from '../../platform/identity/phone.ts'
 
 /** '+971-50•••4401', 'l•••@example.com': enough to recognise one's own address, not enough to write to it. */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   if (at > 0) return `${[...address][0]}•••${address.slice(at)}`
-  const [prefix = '', number = ''] = address.split('-')
-  return `${prefix}-${number.slice(0, 2)}•••${number.slice(-4)}`
+  return maskMobile(address)
 }
 
 export const stateOf = (usedAt: Date | null, now: Date): UnsubscribeLink['state'] => {

@@ -29,8 +29,8 @@ export const choose = (tx: Store, personId: string, topic: NoticeTopic, channel:
     )
     .execute()
 
-export const mobileOf = async (tx: Store, personId: string): Promise<string> =>
-  (await tx.selectFrom('person').select('mobile').where('id', '=', personId).executeTakeFirstOrThrow()).mobile
+export const addressesOf = (tx: Store, personId: string) =>
+  tx.selectFrom('person').select(['mobile', 'email']).where('id', '=', personId).executeTakeFirstOrThrow()
 
 export interface LinkRow {
   readonly personId: string

@@ -37,7 +37,7 @@ export const signingIn: Section = {
         },
         {
           en: 'Press “SEND”. The code comes by SMS; the button counts 59 seconds until another can be sent.',
-          zh: '点击“SEND”。验证码以短信送达；按钮倒计时 59 秒后可再次发送。',
+          zh: '点击“发送”。验证码以短信送达；按钮倒计时 59 秒后可再次发送。',
         },
         { en: 'Type the 6 digits and go on.', zh: '输入 6 位数字并继续。' },
       ],
@@ -48,7 +48,7 @@ export const signingIn: Section = {
     },
     {
       en: 'New here? Press “Registered”, prove your number by SMS code, and choose a 6-digit password twice. Six equal digits and runs such as 123456 are refused. Then create your merchant; until it has been reviewed, a page says what is still missing.',
-      zh: '首次使用？点击“Registered”，用短信验证码证明号码，并两次输入 6 位密码。六个相同数字及 123456 之类的连续数字不被接受。随后创建商户；审核完成前，页面会说明还缺少什么。',
+      zh: '首次使用？点击“注册”，用短信验证码证明号码，并两次输入 6 位密码。六个相同数字及 123456 之类的连续数字不被接受。随后创建商户；审核完成前，页面会说明还缺少什么。',
     },
     {
       en: 'Forgotten the password? Choose the reset on the login page: it works with an SMS code. All your other sessions end when the password changes.',

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { mayStop, noticeChannels, noticeTopics, undoHours, wantedUnchosen } from '@falaj/contract/notice'
+import { maskAddress, stateOf } from './rules.ts'
+
+describe('an address is shown so that only its owner knows it', () => {
+  it.each([
+    ['+971-501004401', '+971-50•••4401'],
+    ['layla@example.com', 'l•••@example.com'],
+    ['l@example.com', 'l•••@example.com'],
+    ['陈@example.com', '陈•••@example.com'],
+    ['a@b@example.com', 'a•••@example.com'],
+  ])('%s', (address, shown) => {
+    expect(maskAddress(address)).toBe(shown)
+  })
+})
+
+describe('a link', () => {
+  const used = new Date('2026-11-15T10:00:00Z')
+  const after = (hours: number) => new Date(used.getTime() + hours * 3_600_000)
+  it('is fresh until it is used, can be undone for a day, and is spent then', () => {
+    expect(stateOf(null, used)).toBe('fresh')
+    expect(stateOf(used, after(0))).toBe('used')
+    expect(stateOf(used, after(undoHours - 0.001))).toBe('used')
+    expect(stateOf(used, after(undoHours))).toBe('spent')
+  })
+})
+
+describe('what nobody chose', () => {
+  it('money and security are told; marketing is not; product news come by e-mail', () => {
+    const told = noticeTopics.flatMap((topic) =>
+      noticeChannels.filter((channel) => wantedUnchosen(topic, channel)).map((channel) => `${topic} ${channel}`),
+    )
+    expect(told).toEqual([
+      'settlement sms',
+      'settlement email',
+      'payout sms',
+      'payout email',
+      'security sms',
+      'security email',
+      'product-news email',
+    ])
+  })
+  it('only security cannot be stopped', () => {
+    expect(noticeTopics.filter((topic) => !mayStop(topic))).toEqual(['security'])
+  })
+})
