@@ -47,7 +47,7 @@ const table = <const T extends Record<string, Route<keyof T & string>>>(rows: T)
 export const routes = table({
   // Login-free and pre-authorization pages
   '/': { access: 'public', title: { en: 'Back office for merchants', zh: '商户后台' } },
-  '/login': { access: 'public', title: { en: 'Log In', zh: '登录' }, layout: 'full', later: true },
+  '/login': { access: 'public', title: { en: 'Log In', zh: '登录' }, layout: 'full' },
   '/login/under-review-user': { access: 'pre-auth', title: { en: 'Under review', zh: '审核中' }, needsAuthentication: true, later: true },
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' }, later: true },
   '/download': { access: 'public', title: { en: 'Download', zh: '下载' } },

@@ -1,4 +1,5 @@
 // What a light field can refuse, and its sentence. Texts of specification 5 and 8 are used letter for letter.
+import type { FieldFault, Result } from '@falaj/contract/envelope'
 import { errors, fieldFaults } from '@falaj/contract/errors'
 import { say, words } from '@falaj/contract/words'
 import { useLanguage } from '../words/language.tsx'
@@ -42,5 +43,11 @@ export const useFaultText = (fault: Fault | null | undefined, label: string): st
   return fault ? say(faults[fault], language, { field: label }) : undefined
 }
 
-/** A server's fault of a field, if it is one of ours. */
-export const faultOfCode = (code: string): Fault | null => (Object.hasOwn(faults, code) ? (code as Fault) : null)
+/** What a refused input says about this field; null when it says nothing. A fault we have no sentence for is given as `unknown`. */
+export const faultOfField = (result: Result<unknown>, field: string, unknown: Fault): Fault | null => {
+  if (result.kind !== 'error' || result.head.code !== errors.INPUT_INVALID.code) return null
+  const fields = (result.body as { readonly fields?: readonly FieldFault[] } | null)?.fields ?? []
+  const code = fields.find(({ path }) => path === field)?.code
+  if (code === undefined) return null
+  return Object.hasOwn(faults, code) ? (code as Fault) : unknown
+}

@@ -1,5 +1,5 @@
 // Log In.
-import { SandboxPeople } from '../login/sandbox-people.tsx'
+import { LoginPage } from '../login/login-page.tsx'
 
 export const description = { en: 'Log in to Falaj Business.', zh: '登录 Falaj Business。' }
-export const Page = SandboxPeople
+export const Page = LoginPage

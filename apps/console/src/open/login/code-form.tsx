@@ -1,0 +1,153 @@
+// A number, and the code that was sent to it: the SMS login, and the first half of a reset.
+import { useCallback, useState } from 'react'
+import type { Fault } from '../../light/faults.ts'
+import { Captcha } from '../../light/captcha.tsx'
+import { PhoneInput } from '../../light/phone-input.tsx'
+import { checkPhone } from '../../light/phone.ts'
+import { smsCodeFault } from '../../light/rules.ts'
+import { SmsCode } from '../../light/sms-code.tsx'
+import { toast } from '../../light/messages.tsx'
+import { useWords } from '../../words/language.tsx'
+import { Note, type NoteText } from './note.tsx'
+import type { ProveProps } from './password-form.tsx'
+import { prefetchConsole } from './prefetch.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useLoginForm } from './use-form.ts'
+import { useTicket, type Purpose, type Sent } from './use-ticket.ts'
+import { loginWords } from './words.ts'
+
+interface Faults {
+  readonly phone?: Fault | null
+  readonly captcha?: Fault | null
+  readonly code?: Fault | null
+}
+export const CodeForm = ({
+  purpose,
+  phone,
+  onPhone,
+  countries,
+  told,
+  act,
+  onProved,
+}: ProveProps & {
+  readonly purpose: Purpose
+  readonly told: NoteText | null
+  readonly act: string
+  readonly onProved: () => Promise<void> | void
+}) => {
+  const t = useWords(loginWords)
+  const form = useLoginForm()
+  const ticket = useTicket(purpose)
+  const [answer, setAnswer] = useState('')
+  const [code, setCode] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const answered = useCallback((text: string) => {
+    setFaults((now) => ({ ...now, captcha: null }))
+    setAnswer(text)
+  }, [])
+  const blame = (wrong: Faults): void => {
+    setFaults(wrong)
+    form.focusFault()
+  }
+  const submit = async (): Promise<void> => {
+    const { fault } = await checkPhone(phone, { countries, type: 'mobile' })
+    const wrong = fault ? null : smsCodeFault(code, ticket.wasSent)
+    if (fault || wrong) return blame({ phone: fault, code: wrong })
+    setFaults({})
+    const proof = await ticket.prove(code)
+    switch (proof.kind) {
+      case 'proved':
+        return onProved()
+      case 'code':
+        return blame({ code: proof.fault })
+      case 'gone':
+        setCode('')
+        return form.say({ tone: 'bad', text: t('startAgain') })
+      case 'refused':
+        toast('error', t('loginFailed'))
+        return form.say({ tone: 'bad', text: t('loginFailed') })
+      case 'failed':
+        return form.tell(proof.failure)
+    }
+  }
+
+  const afterSend = (sent: Sent): boolean => {
+    switch (sent.kind) {
+      case 'sent':
+        setFaults({})
+        setCode('')
+        return true
+      case 'captcha':
+        // A picture that was asked for just now is no fault yet: it is the next thing to do.
+        if (sent.fault) blame({ captcha: sent.fault })
+        else requestAnimationFrame(() => document.querySelector<HTMLElement>('.captcha-input')?.focus())
+        if (sent.fault && sent.fault !== 'REQUIRED' && sent.fault !== 'CAPTCHA') setAnswer('')
+        return false
+      case 'phone':
+        blame({ phone: sent.fault })
+        return false
+      case 'gone':
+        form.say({ tone: 'bad', text: t('startAgain') })
+        return false
+      case 'failed':
+        // SEND_OTP_ERROR: a lost network has its own sentence, every other refusal says why.
+        if (sent.failure.kind === 'network_error') toast('error', t('sendFailed'))
+        form.tell(sent.failure)
+        return false
+    }
+  }
+  const send = async (): Promise<boolean> => {
+    form.say(null)
+    const { fault, sent: mobile } = await checkPhone(phone, { countries, type: 'mobile' })
+    if (fault) {
+      blame({ phone: fault })
+      return false
+    }
+    setFaults({})
+    if (!(await form.hasDevice())) return false
+    return afterSend(await ticket.send(mobile, answer))
+  }
+  const shown = form.note ?? told
+  return (
+    <form noValidate onSubmit={(event) => form.run(event, submit)}>
+      {shown && <Note {...shown} />}
+      <PhoneInput
+        label={t('mobile')}
+        type="mobile"
+        value={phone}
+        countries={countries}
+        fault={faults.phone}
+        hint={t('sendTo')}
+        onChange={(next) => {
+          prefetchConsole()
+          setFaults({ ...faults, phone: null })
+          // A ticket belongs to its number.
+          ticket.drop()
+          setAnswer('')
+          onPhone(next)
+        }}
+      />
+      {ticket.captcha.asked && (
+        <Captcha
+          image={ticket.captcha.image}
+          value={answer}
+          onChange={answered}
+          fault={faults.captcha}
+          hint={t('answerPicture')}
+          onRefresh={() => void ticket.refresh()}
+        />
+      )}
+      <SmsCode
+        purpose={purpose}
+        value={code}
+        fault={faults.code}
+        onSend={send}
+        onChange={(next) => {
+          setFaults({ ...faults, code: null })
+          setCode(next)
+        }}
+      />
+      <SubmitButton busy={form.busy} text={act} />
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+// Whether the first steps were shown in this browser; a browser that keeps nothing is not bothered.
+const place = 'first-steps-shown'
+
+export const wasGuided = (): boolean => {
+  try {
+    return localStorage.getItem(place) !== null
+  } catch {
+    return true
+  }
+}
+export const keepGuided = (): void => {
+  try {
+    localStorage.setItem(place, 'yes')
+  } catch {
+    // Storage is switched off: `wasGuided` says yes.
+  }
+}

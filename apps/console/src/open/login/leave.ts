@@ -1,0 +1,42 @@
+// Where a login leads: back to the members' page that was asked for, else to the start page; on a separate login host by a hand-over.
+import { login } from '@falaj/contract/login'
+import { returnPath, startPathOf } from '@falaj/contract/routes'
+import { whoFrom } from '@falaj/contract/session'
+import { call } from '../../api/call.ts'
+import { tellSignedIn } from '../../session/signed-in.ts'
+
+export interface Wish {
+  /** A path of our own table, never an address. */
+  readonly back: string | null
+  /** Set by the console that sent the person to this login host. */
+  readonly challenge: string | null
+}
+export const wishFrom = (search: string): Wish => {
+  const query = new URLSearchParams(search)
+  const challenge = query.get('challenge') ?? ''
+  return { back: returnPath(query.get('return')), challenge: /^[\w-]{43}$/.test(challenge) ? challenge : null }
+}
+
+/** The start page of somebody with these roles. */
+export const startFor = (roles: readonly string[]): string =>
+  startPathOf({
+    status: 'AUTHENTICATED',
+    who: whoFrom({
+      member: { roles: [...roles] },
+      merchant: { merchantMid: '', businessType: 'normal', referrerFlag: '', referralBlacklist: 'observed' },
+      cryptoWhiteList: '',
+      referBlackList: '',
+      reportsKeys: [],
+    }),
+  })
+
+/** A new document, in place of this one: 'back' must not lead to a login that sends one on again. */
+export const leave = async (path: string): Promise<void> => {
+  tellSignedIn()
+  const { challenge } = wishFrom(location.search)
+  if (challenge) {
+    const handed = await call(login.handOver, { challenge, returnTo: path })
+    if (handed.kind === 'success') return location.replace(handed.body.url)
+  }
+  location.replace(path)
+}

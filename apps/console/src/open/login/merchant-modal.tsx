@@ -1,0 +1,85 @@
+// Choose or create a merchant: where one may act already, what one has applied for, and a new one.
+import { useEffect, useState } from 'react'
+import { application, stateWords } from '@falaj/contract/application'
+import type { Output } from '@falaj/contract/endpoint'
+import { roleLabel } from '@falaj/contract/access'
+import { call } from '../../api/call.ts'
+import { Dialog } from '../../light/dialog.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { useStore } from '../../session/store.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { leave } from './leave.ts'
+import { dispatch, loginStore } from './store.ts'
+import { loginWords } from './words.ts'
+
+export type ApplicationRow = Output<typeof application.query>['rows'][number]
+export const readApplications = async (): Promise<readonly ApplicationRow[]> => {
+  const result = await call(application.query, {})
+  return result.kind === 'success' ? result.body.rows : []
+}
+
+const Way = ({ to, title, why }: { readonly to: string; readonly title: string; readonly why: string }) => (
+  <a
+    className="login-choice"
+    href={to}
+    onClick={(event) => {
+      event.preventDefault()
+      void leave(to)
+    }}
+  >
+    <span className="login-choice-text">
+      <b>{title}</b>
+      <span className="quiet small">{why}</span>
+    </span>
+    <Icon name="chevron" size={14} />
+  </a>
+)
+
+export const MerchantModal = () => {
+  const t = useWords(loginWords)
+  const language = useLanguage()
+  const { merchantModalVisible, loginStatus } = useStore(loginStore)
+  const [rows, setRows] = useState<readonly ApplicationRow[]>([])
+  useEffect(() => {
+    if (merchantModalVisible) void readApplications().then(setRows)
+  }, [merchantModalVisible])
+  const close = (): void => dispatch({ kind: 'merchants', visible: false })
+  return (
+    <Dialog open={merchantModalVisible} onClose={close} label={t('merchants')} width={560}>
+      <h2>{t('merchants')}</h2>
+      {loginStatus.staffList.length > 0 && (
+        <section className="login-section">
+          <h3>{t('yourMerchants')}</h3>
+          <ul className="login-choices">
+            {loginStatus.staffList.map((entry) => (
+              <li key={entry.staffId} className="login-line">
+                <b>{entry.merchantName[language]}</b>
+                <span className="quiet small">{entry.roles.map((role) => roleLabel(role, language)).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section className="login-section">
+          <h3>{t('yourApplications')}</h3>
+          <ul className="login-choices">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Way to="/login/under-review-user" title={row.name} why={stateWords[row.state][language]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="login-section">
+        <Way to="/merchant/creation" title={t('createMerchant')} why={t('createWhy')} />
+      </section>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={close}>
+          {t('close')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

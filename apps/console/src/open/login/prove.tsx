@@ -1,0 +1,114 @@
+// Three ways to prove who you are, and the two that begin with a code: a forgotten password and registration.
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { config, type Country } from '@falaj/contract/config'
+import { call } from '../../api/call.ts'
+import { noPhone } from '../../light/phone.ts'
+import { Tabs } from '../../light/tabs.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { useWords } from '../../words/language.tsx'
+import { CodeForm } from './code-form.tsx'
+import type { NoteText } from './note.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { readStatus } from './store.ts'
+import { loginWords } from './words.ts'
+
+const QrPanel = lazy(() => import('./qr-panel.tsx'))
+const Reset = lazy(() => import('./reset.tsx'))
+
+type Way = 'password' | 'sms' | 'qr'
+/** Where 'Registered' leads, also from other pages. */
+const registerSearch = '?register=yes'
+const asksToRegister = (): boolean => new URLSearchParams(location.search).get('register') === 'yes'
+const neverChanges = () => () => undefined
+
+export const Prove = () => {
+  const t = useWords(loginWords)
+  const asked = useSyncExternalStore(neverChanges, asksToRegister, () => false)
+  const [chosen, setChosen] = useState<{ readonly way: Way; readonly isNew: boolean } | null>(null)
+  const { way, isNew } = chosen ?? { way: asked ? 'sms' : 'password', isNew: asked }
+  const [resetting, setResetting] = useState(false)
+  const [told, setTold] = useState<NoteText | null>(null)
+  const [phone, setPhone] = useState(noPhone)
+  const [countries, setCountries] = useState<readonly Country[]>([])
+  const [hasQr, setHasQr] = useState(false)
+
+  const choose = (next: Way, asNew = false): void => {
+    setChosen({ way: next, isNew: asNew })
+    setTold(null)
+  }
+  useEffect(() => {
+    void call(config.countries, {}).then((result) => {
+      if (result.kind === 'success') setCountries(result.body.items)
+    })
+    void call(config.qrLoginSwitch, {}).then((result) => {
+      if (result.kind === 'success') setHasQr(result.body.value === 'ON')
+    })
+  }, [])
+
+  const proves = { phone, onPhone: setPhone, countries }
+  if (resetting)
+    return (
+      <Suspense fallback={null}>
+        <Reset
+          {...proves}
+          onBack={() => setResetting(false)}
+          onDone={() => {
+            setResetting(false)
+            choose('password')
+            setTold({ tone: 'ok', text: t('passwordSet') })
+          }}
+        />
+      </Suspense>
+    )
+  const tabs = [
+    { name: 'password', title: t('byPassword') },
+    { name: 'sms', title: t('bySms') },
+    ...(hasQr ? ([{ name: 'qr', title: t('byQr') }] as const) : []),
+  ] as const
+  return (
+    <>
+      <div className="login-title">
+        <h1>{t('title')}</h1>
+        <a
+          className="login-link"
+          href={`/login${registerSearch}`}
+          onClick={(event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            choose('sms', true)
+          }}
+        >
+          <Icon name="user" />
+          {t('registered')}
+        </a>
+      </div>
+      <Tabs label={t('methods')} tabs={tabs} chosen={way} onChoose={(next) => choose(next)}>
+        {way === 'password' && (
+          <PasswordForm
+            {...proves}
+            told={told}
+            onSms={() => choose('sms')}
+            onForgot={() => {
+              setTold(null)
+              setResetting(true)
+            }}
+          />
+        )}
+        {way === 'sms' && (
+          <CodeForm
+            {...proves}
+            purpose="LOGIN"
+            told={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
+            act={t(isNew ? 'next' : 'submit')}
+            onProved={readStatus}
+          />
+        )}
+        {way === 'qr' && (
+          <Suspense fallback={null}>
+            <QrPanel />
+          </Suspense>
+        )}
+      </Tabs>
+    </>
+  )
+}

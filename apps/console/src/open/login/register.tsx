@@ -1,0 +1,92 @@
+// The first password of somebody new.
+import { useState } from 'react'
+import { errors } from '@falaj/contract/errors'
+import { password } from '@falaj/contract/password'
+import { call } from '../../api/call.ts'
+import { faultOfField } from '../../light/faults.ts'
+import { PasswordPair } from '../../light/password-pair.tsx'
+import { pairFaults, type PairFaults } from '../../light/rules.ts'
+import { sealPassword } from '../../light/seal.ts'
+import { TextInput } from '../../light/text-input.tsx'
+import { useStore } from '../../session/store.ts'
+import { useWords } from '../../words/language.tsx'
+import { Note } from './note.tsx'
+import { StepHead } from './step-head.tsx'
+import { dispatch, loginStore, readStatus, registerSalt, startOver } from './store.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useLoginForm } from './use-form.ts'
+import { loginWords } from './words.ts'
+
+const noFaults: PairFaults = { password: null, again: null }
+const nameLengthMax = 80
+
+export const Register = () => {
+  const t = useWords(loginWords)
+  const form = useLoginForm()
+  const { registerStatus } = useStore(loginStore)
+  const [name, setName] = useState('')
+  const [pair, setPair] = useState({ password: '', again: '' })
+  const [faults, setFaults] = useState(noFaults)
+  const blame = (wrong: PairFaults): void => {
+    setFaults(wrong)
+    form.focusFault()
+  }
+  const send = async (): Promise<void> => {
+    const salt = await registerSalt.spend()
+    if (!salt) return blame({ password: 'SERVICE_RANDOM', again: null })
+    const sealed = await sealPassword(pair.password, salt.value, salt.publicKey).catch(() => null)
+    if (!sealed) return form.say({ tone: 'bad', text: t('sealFailed') })
+    const named = name.trim() ? { name: name.trim() } : {}
+    const result = await call(password.register, { password: sealed, salt: salt.value, ...named })
+    // Registered in another tab meanwhile: what counts is how it stands.
+    const isDone =
+      result.kind === 'success' || (result.kind === 'error' && result.head.code === errors.ALREADY_REGISTERED.code)
+    dispatch({ kind: 'register', is: isDone ? 'DONE' : 'FAILED' })
+    if (isDone) return readStatus()
+    registerSalt.renew(0)
+    const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
+    if (fault) return blame({ password: fault, again: null })
+    form.tell(result)
+  }
+  const submit = async (): Promise<void> => {
+    const wrong = pairFaults(pair.password, pair.again, { strength: true })
+    if (wrong.password || wrong.again) return blame(wrong)
+    setFaults(noFaults)
+    dispatch({ kind: 'register', is: 'SENDING' })
+    await send()
+  }
+  return (
+    <>
+      <StepHead
+        title={t('registerTitle')}
+        lead={t('registerLead')}
+        back={t('anotherNumber')}
+        onBack={() => void startOver()}
+      />
+      <form noValidate onSubmit={(event) => form.run(event, submit)}>
+        {form.note && <Note {...form.note} />}
+        <TextInput
+          label={t('name')}
+          hint={t('nameHint')}
+          optional
+          autoComplete="name"
+          maxLength={nameLengthMax}
+          value={name}
+          onChange={setName}
+        />
+        <PasswordPair
+          {...pair}
+          size={40}
+          faults={faults}
+          onChange={(digits, again) => {
+            void registerSalt.want()
+            setFaults(noFaults)
+            setPair({ password: digits, again })
+          }}
+        />
+        <p className="login-rule">{t('passwordRule')}</p>
+        <SubmitButton busy={form.busy || registerStatus === 'SENDING'} text={t('register')} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// In the sandbox: where the people of the demo world and their messages are. A live server answers that there is no such thing.
+import { useEffect, useState } from 'react'
+import { okCode, type Envelope } from '@falaj/contract/envelope'
+import { useWords } from '../../words/language.tsx'
+import { loginWords } from './words.ts'
+
+export const SandboxHint = () => {
+  const t = useWords(loginWords)
+  const [isSandbox, setIsSandbox] = useState(false)
+  useEffect(() => {
+    void fetch('/sandbox/people')
+      .then((answer) => answer.json() as Promise<Envelope>)
+      .then(({ head }) => setIsSandbox(head.code === okCode))
+      .catch(() => undefined)
+  }, [])
+  if (!isSandbox) return null
+  return (
+    <p className="login-sandbox">
+      {t('sandbox')}{' '}
+      <a href="/sandbox" target="_blank" rel="noopener">
+        {t('sandboxPeople')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+// Whom to act for: shown before going on, also when there is only one.
+import { useState } from 'react'
+import { errors } from '@falaj/contract/errors'
+import { session } from '@falaj/contract/session'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
+import { useStore } from '../../session/store.ts'
+import { useWords } from '../../words/language.tsx'
+import { SignInCode } from './sign-in-code.tsx'
+import { StaffList } from './staff-list.tsx'
+import type { StaffEntry } from './state.ts'
+import { StepHead } from './step-head.tsx'
+import { dispatch, entered, loginStore, readStatus, startOver } from './store.ts'
+import { loginWords } from './words.ts'
+
+export const StaffChoice = () => {
+  const t = useWords(loginWords)
+  const { staffList } = useStore(loginStore).loginStatus
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const [asked, setAsked] = useState<StaffEntry | null>(null)
+  const choose = async (entry: StaffEntry): Promise<void> => {
+    if (choosing) return
+    setChoosing(entry.staffId)
+    const result = await call(session.chooseStaff, { staffId: entry.staffId })
+    if (result.kind === 'success') return entered(entry)
+    setChoosing(null)
+    if (result.kind === 'error' && result.head.code === errors.SIGN_IN_CODE_REQUIRED.code) return setAsked(entry)
+    report(result)
+    // The entry is gone, or the session: what is offered must be what there is.
+    if (result.kind === 'error') await readStatus()
+  }
+  if (asked) return <SignInCode entry={asked} onBack={() => setAsked(null)} onPassed={() => choose(asked)} />
+  return (
+    <>
+      <StepHead
+        title={t('chooseTitle')}
+        lead={t('chooseLead')}
+        back={t('anotherNumber')}
+        onBack={() => void startOver()}
+      />
+      <StaffList entries={staffList} choosing={choosing} onChoose={(entry) => void choose(entry)} />
+      <p className="login-more">
+        <button type="button" className="login-link" onClick={() => dispatch({ kind: 'merchants', visible: true })}>
+          {t('otherMerchant')}
+        </button>
+      </p>
+    </>
+  )
+}
