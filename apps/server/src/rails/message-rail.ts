@@ -37,5 +37,7 @@ const nobody: MessageRail = {
 /** In live mode the sandbox's carrier is never loaded. */
 export const messageRailOf = async (settings: Settings): Promise<MessageRail> => {
   if (settings.messageGateway) return gateway(settings.messageGateway.url, settings.messageGateway.token)
-  return settings.mode === 'sandbox' ? (await import('../sandbox/carrier.ts')).sandboxCarrier : nobody
+  return settings.mode === 'sandbox'
+    ? (await import('../sandbox/carrier.ts')).sandboxCarrier(settings.durable ? 150 : 1)
+    : nobody
 }

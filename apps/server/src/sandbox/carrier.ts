@@ -2,10 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageRail } from '../rails/message-rail.ts'
 
-const takesMs = 150
 const refusedOnce = new Set<string>()
 
-export const sandboxCarrier: MessageRail = {
+export const sandboxCarrier = (takesMs: number): MessageRail => ({
   async send(db, message, signal) {
     await pause(takesMs, undefined, { signal })
     if (message.recipient.endsWith('99') && !refusedOnce.has(message.id)) {
@@ -26,4 +25,4 @@ export const sandboxCarrier: MessageRail = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-}
+})
