@@ -3,12 +3,15 @@ import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings.ts'
-import { demoPassword, merchants, people } from './people.ts'
+import { seedApplication } from './application.ts'
+import { demoPassword, hasPassword, merchants, people } from './people.ts'
+import { seedNotices } from './notices.ts'
 import { seedSample } from './sample.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
   await seedSample(db)
+  await seedNotices(db)
 }
 
 const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
@@ -16,7 +19,7 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
   const ready = await Promise.all(
     people.map(async (person) => {
       const id = newId()
-      return { ...person, id, hash: person.merchant ? await hashPassword(settings, id, demoPassword) : null }
+      return { ...person, id, hash: hasPassword(person) ? await hashPassword(settings, id, demoPassword) : null }
     }),
   )
   await db.transaction().execute(async (tx) => {
@@ -53,23 +56,24 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
           id: personId,
           mobile: person.mobile,
           name: person.name,
-          status: 'VERIFIED',
-          new_user: person.merchant === null,
+          status: person.state === 'locked' ? 'LOCKED' : 'VERIFIED',
+          new_user: person.state === 'new',
           password_hash: person.hash,
           password_at: person.hash ? new Date() : null,
         })
         .execute()
-      if (person.merchant)
+      for (const { merchant, roles } of person.places)
         await tx
           .insertInto('staff')
           .values({
             id: newId(),
-            merchant_id: ids.get(person.merchant)!,
+            merchant_id: ids.get(merchant)!,
             person_id: personId,
-            roles: [...person.roles],
+            roles: [...roles],
             status: 'ACTIVE',
           })
           .execute()
+      if (person.state === 'applicant') await seedApplication(tx, personId)
     }
     const announcements = [
       [
@@ -81,6 +85,11 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
         '2026 年 11 月 21 日 02:00 至 02:30 进行计划维护，收款不受影响。',
       ],
     ] as const
+    for (const [key, value] of [
+      ['PROVIDER_EMAIL', 'support@falaj.example'],
+      ['PROVIDER_PHONE', '+971 4 000 0000'],
+    ] as const)
+      await tx.insertInto('site_config').values({ key, value }).execute()
     for (const [en, zh] of announcements)
       await tx.insertInto('announcement').values({ id: newId(), message_en: en, message_zh: zh }).execute()
   })

@@ -44,6 +44,16 @@ describe('what is published', () => {
 
 describe('the file', () => {
   const read = (env: Record<string, string>) => readSettings(env, '/', () => 'x'.repeat(40)).apps
+  it('is nobody’s but the provider’s: live mode without it publishes nothing', () => {
+    const live = {
+      FALAJ_MODE: 'live',
+      FALAJ_SECRET: 'x'.repeat(32),
+      FALAJ_PEPPER: 'x'.repeat(32),
+      FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+    }
+    expect(read(live)).toEqual([])
+    expect(read({ ...live, FALAJ_APPS: fileOf([app]) })).toEqual([app])
+  })
   it('is checked before anything starts, and the fault is named', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
       ['not json', /the file is not JSON/],
