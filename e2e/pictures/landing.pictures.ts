@@ -81,13 +81,13 @@ const toWebp = async (context: BrowserContext, png: Buffer): Promise<Buffer> => 
   return Buffer.from(base64, 'base64')
 }
 /** A history worth a picture: things done, and things refused. */
-const leaveHistory = async (context: BrowserContext): Promise<void> => {
+const leaveHistory = async (context: BrowserContext, baseURL: string): Promise<void> => {
   for (const person of ['financial', 'sales', 'admin']) {
-    await signIn(context, person)
+    await signIn(context, baseURL, person)
     for (const call of ['common/device/id', 'secure/sandbox/sample/refund', 'logout'])
       await context.request.post(`/restful/${call}`, { headers: { 'x-host-app': 'falaj-console' }, data: {} })
   }
-  await signIn(context, 'admin')
+  await signIn(context, baseURL, 'admin')
 }
 
 for (const { language, theme } of looks) {
@@ -105,7 +105,7 @@ for (const { language, theme } of looks) {
         url: baseURL ?? '',
       })),
     )
-    await leaveHistory(context)
+    await leaveHistory(context, baseURL ?? '')
     for (const { name, size, path: address, prepare } of pictures) {
       const page = await context.newPage()
       await page.setViewportSize(size)

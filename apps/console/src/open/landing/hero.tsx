@@ -7,12 +7,12 @@ import { landingWords } from './words.ts'
 
 const payment = money(100_000n, 'AED')
 
-/** The mouth of a falaj: one channel, then the measured openings. */
+/** The mouth of a falaj: one channel, then the measured openings. To scale, but that a hair is drawn two units thick. */
 const Channel = () => (
   <svg className="hero-channel" viewBox="0 0 480 168" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-    <path data-part="net" d="M0 48 H150 C240 48 250 20 340 20 H480 V100 H340 C250 100 240 128 150 128 H0 Z" />
-    <path data-part="fee" d="M150 120 C240 120 250 128 340 128 H480 V136 H340 C250 136 240 128 150 128 Z" />
-    <path data-part="vat" d="M150 125 C240 125 250 154 340 154 H480 V157 H340 C250 157 240 128 150 128 Z" />
+    <path data-part="net" d="M0 26 H150 C240 26 250 12 340 12 H480 V130 H340 C250 130 240 146 150 146 H0 Z" />
+    <path data-part="fee" d="M150 144 C240 144 250 141 340 141 H480 V143 H340 C250 143 240 146 150 146 Z" />
+    <path data-part="vat" d="M150 144 C240 144 250 154 340 154 H480 V156 H340 C250 156 240 146 150 146 Z" />
   </svg>
 )
 const Share = ({ part, name, of }: { readonly part: string; readonly name: string; readonly of: Money }) => (

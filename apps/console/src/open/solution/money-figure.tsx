@@ -99,7 +99,13 @@ export const MoneyFigure = ({ flow }: { readonly flow: Flow }) => {
             d={ribbon(0, centred(left) + edge, trunk.from, centred(left) + inside, thick)}
           />
         ))}
-        <rect className="figure-trunk" x={trunk.from} y={(tall - height) / 2} width={100} height={height} />
+        <rect
+          className="figure-trunk"
+          x={trunk.from - 1}
+          y={(tall - height) / 2}
+          width={trunk.to - trunk.from + 2}
+          height={height}
+        />
         {place(right).map(({ key, tone, edge, inside, thick }) => (
           <path
             key={key}

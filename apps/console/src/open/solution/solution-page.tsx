@@ -61,9 +61,7 @@ const Numbers = ({ example }: Pick<Solution, 'example'>) => {
   const lines = example.lines.map(workedLine)
   return (
     <section className="card solution-part">
-      <h2>
-        {t('inNumbers')}: {example.title[language]}
-      </h2>
+      <h2>{t('inNumbers', { title: example.title[language] })}</h2>
       <p>{example.text[language]}</p>
       <MoneyFigure flow={flowOf(lines)} />
       <WorkedTable title={example.title[language]} lines={lines} total={totalOf(lines)} />

@@ -1,11 +1,11 @@
 import { words } from '@falaj/contract/words'
 
 export const solutionWords = words({
-  solutions: { en: 'Solutions', zh: '行业方案' },
+  solutions: { en: 'Solutions', zh: '解决方案' },
   day: { en: 'The day of this business', zh: '这一行的一天' },
   madeOf: { en: 'The products it combines', zh: '用到的产品' },
   trouble: { en: 'When something goes wrong', zh: '出了问题怎么办' },
-  inNumbers: { en: 'In numbers', zh: '算一笔账' },
+  inNumbers: { en: 'In numbers: {title}', zh: '算一笔账：{title}' },
   line: { en: 'Line', zh: '项目' },
   counted: { en: '{count} × {each}', zh: '{count} 笔 × {each}' },
   gross: { en: 'Gross', zh: '总额' },
