@@ -1,8 +1,9 @@
 // The members' side: reads the place, asks the gate, frames the page.
-import { Suspense, useEffect, useMemo, useState } from 'react'
-import { isPreAuthorizerOnly } from '@falaj/contract/access'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { highlighted, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
+import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { modeOf } from './session/page-facts.ts'
 import { matchOf, usePlace } from './router/location.ts'
 import { site as siteStore, visitorOf } from './session/site.ts'
@@ -20,7 +21,15 @@ import { useLanguage } from './words/language.tsx'
 import { pageAt } from './pages.tsx'
 import { sandboxPageAt } from './sandbox-pages.tsx'
 
-const GatePage = ({ verdict, keeps }: { readonly verdict: Exclude<Gate, 'content'>; readonly keeps: boolean }) => {
+const PageDoor = lazy(() => import('./blocks/step-up/page-door.tsx'))
+
+interface GatePageProps {
+  readonly verdict: Exclude<Gate, 'content'>
+  readonly keeps: boolean
+  readonly scene: Scene | null
+  readonly title: string
+}
+const GatePage = ({ verdict, keeps, scene, title }: GatePageProps) => {
   switch (verdict) {
     case 'not-found':
       return <NotFound />
@@ -32,6 +41,12 @@ const GatePage = ({ verdict, keeps }: { readonly verdict: Exclude<Gate, 'content
       return <Waiting what="checkingUser" />
     case 'denied':
       return <Denied />
+    case 'step-up':
+      return (
+        <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+          {scene && <PageDoor scene={scene} title={title} keeps={keeps} />}
+        </Suspense>
+      )
   }
 }
 
@@ -55,11 +70,12 @@ export const ConsoleApp = () => {
   const sandboxPage = modeOf() === 'sandbox' ? sandboxPageAt(place.pathname) : undefined
   const verdict: Gate = sandboxPage ? 'content' : gate(match?.route, site)
 
-  // A page that was open when the session ended stays mounted behind the message: what was typed is kept.
+  // A page that was open when the session or its scene's window ended stays mounted behind the message: what was typed is kept.
   const [opened, setOpened] = useState<string | null>(null)
-  const stillOpen = verdict === 'content' ? place.pathname : verdict === 'expired' ? opened : null
+  const interrupted = verdict === 'expired' || verdict === 'step-up'
+  const stillOpen = verdict === 'content' ? place.pathname : interrupted ? opened : null
   if (stillOpen !== opened) setOpened(stillOpen)
-  const keeps = verdict === 'expired' && opened === place.pathname && expired.get()
+  const keeps = interrupted && opened === place.pathname && (verdict === 'step-up' || expired.get())
   useEffect(() => {
     if (verdict !== 'content' || !match)
       document.title = windowTitle(verdict === 'not-found' ? undefined : match?.route, language)
@@ -88,8 +104,16 @@ export const ConsoleApp = () => {
             </Suspense>
           </div>
         )}
-        {verdict !== 'content' && <GatePage verdict={verdict} keeps={keeps} />}
+        {verdict !== 'content' && (
+          <GatePage
+            verdict={verdict}
+            keeps={keeps}
+            scene={match ? pageSceneFor(match.route.access, visitor) : null}
+            title={match?.route.title[language] ?? ''}
+          />
+        )}
       </CrashGuard>
+      <StepUp />
     </Shell>
   )
 }

@@ -1,9 +1,11 @@
 // One typed call: encodes by the endpoint's row, sends the specification's headers, and ends in one of three results.
 import * as z from 'zod/mini'
+import { errors } from '@falaj/contract/errors'
 import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { deviceIdNow } from './device-id.ts'
 import { markExpired } from './expiry.ts'
+import { closePageOf } from './step-up.ts'
 
 export interface CallOptions {
   /** Idempotency key: born with the form, kept until a definite answer. */
@@ -60,6 +62,7 @@ export const call = async <E extends Endpoint>(
   }
   if (answer.head.code !== okCode) {
     if (answer.head.code === expiredCode) markExpired()
+    if (answer.head.code === errors.STEP_UP_REQUIRED.code) closePageOf(answer.body)
     return { kind: 'error', head: answer.head, body: answer.body }
   }
   return { kind: 'success', body: z.decode(endpoint.output, answer.body as never) as Output<E> }

@@ -1,5 +1,5 @@
 // Between a deed that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
-import type { Scene } from '@falaj/contract/access'
+import { isPageScene, scenes, type Scene } from '@falaj/contract/access'
 import { createStore } from '../session/store.ts'
 
 export interface StepUpNeed {
@@ -12,3 +12,20 @@ export interface StepUpNeed {
 /** The grant, or null when the person gave up. */
 export type AskStepUp = (need: StepUpNeed) => Promise<string | null>
 export const stepUp = createStore<AskStepUp | null>(null)
+
+/** The page scenes this session may read now. The server decides; this is what it last said. */
+export const openPages = createStore<readonly Scene[]>([])
+export const openPage = (scene: Scene): void =>
+  openPages.set((open) => (open.includes(scene) ? open : [...open, scene]))
+
+/** The scene a refusal asks for. */
+export const sceneOf = (body: unknown): Scene | null => {
+  const asked = typeof body === 'object' && body !== null && 'scene' in body ? body.scene : null
+  return scenes.find((each) => each === asked) ?? null
+}
+/** A page's window is over: the gate asks again. */
+export const closePageOf = (body: unknown): void => {
+  const scene = sceneOf(body)
+  if (scene && isPageScene(scene) && openPages.get().includes(scene))
+    openPages.set((open) => open.filter((each) => each !== scene))
+}

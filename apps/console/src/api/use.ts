@@ -2,12 +2,13 @@
 import { useMutation, useQuery as useCachedQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
+import { isPageScene, type Scene } from '@falaj/contract/access'
 import type { Head, Result } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { call } from './call.ts'
 import { report } from './report.ts'
-import { stepUp, type StepUpNeed } from './step-up.ts'
+import { sceneOf, stepUp, type StepUpNeed } from './step-up.ts'
 
 /** A failed call as an error, for the one library that wants to be thrown at. */
 export class CallFailed extends Error {
@@ -62,8 +63,11 @@ export const useAction = <E extends Endpoint>(
       key.current ??= crypto.randomUUID()
       const once = endpoint.once ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
-      if (needsStepUp(result)) {
-        const grant = await askStepUp(endpoint, input, options.confirms?.(input) ?? [])
+      const scene = sceneAsked(result)
+      // The gate asks for a page's scene, with the page behind it; the deed is done again from there.
+      if (scene && isPageScene(scene)) return result
+      if (scene) {
+        const grant = await askStepUp(scene, endpoint, input, options.confirms?.(input) ?? [])
         // Given up: nothing was done, and the person knows it.
         if (grant === null) return result
         if (grant) result = await call(endpoint, input, { ...once, stepUp: grant })
@@ -78,19 +82,20 @@ export const useAction = <E extends Endpoint>(
   return { run: mutation.mutateAsync, busy: mutation.isPending }
 }
 
-const needsStepUp = (result: Result<unknown>): boolean =>
-  result.kind === 'error' && result.head.code === errors.STEP_UP_REQUIRED.code
+const sceneAsked = (result: Result<unknown>): Scene | null =>
+  result.kind === 'error' && result.head.code === errors.STEP_UP_REQUIRED.code ? sceneOf(result.body) : null
 
 /** The grant; null when the person gave up; undefined when nobody is there to ask. */
 const askStepUp = async <E extends Endpoint>(
+  scene: Scene,
   endpoint: E,
   input: Input<E>,
   facts: StepUpNeed['facts'],
 ): Promise<string | null | undefined> => {
   const ask = stepUp.get()
-  if (!ask || !endpoint.scene) return undefined
+  if (!ask) return undefined
   return ask({
-    scene: endpoint.scene,
+    scene,
     request: z.encode(endpoint.input, input as never) as StepUpNeed['request'],
     facts,
   })

@@ -33,6 +33,16 @@ export const restartCountdown = (purpose: string): void => {
   }
   for (const listener of listeners) listener()
 }
+/** The code was used: the next one is for something else and need not wait. */
+export const endCountdown = (purpose: string): void => {
+  inMemory.delete(purpose)
+  try {
+    sessionStorage.removeItem(place(purpose))
+  } catch {
+    // Then it was never there.
+  }
+  for (const listener of listeners) listener()
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -9,9 +9,12 @@ import { Spinner } from './spinner.tsx'
 import { lightWords } from './words.ts'
 import './sms-code.css'
 
+/** Of the specification, and what the second factor sends codes for. */
+type SmsPurpose = (typeof smsPurposes)[number] | 'SIGN_IN' | 'STEP_UP' | 'BIND_AUTHENTICATOR' | 'UNBIND_AUTHENTICATOR'
+
 export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   /** Each purpose has its own wait. */
-  readonly purpose: (typeof smsPurposes)[number]
+  readonly purpose: SmsPurpose
   readonly value: string
   readonly onChange: (code: string) => void
   /** True when the code is on its way; only then the countdown begins. */

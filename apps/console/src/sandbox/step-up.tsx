@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { sample } from '@falaj/contract/sample'
 import { money, toDisplay } from '@falaj/money'
-import { call } from '../api/call.ts'
 import { useAction, useQuery } from '../api/use.ts'
 import { Amount } from '../blocks/money/amount.tsx'
 import { Failed } from '../blocks/states/failed.tsx'
 import { Skeleton } from '../blocks/states/skeleton.tsx'
-import { StepUp } from '../blocks/step-up/step-up-dialog.tsx'
 import { Case, useSay } from './example.tsx'
 
 const part = money(100n, 'AED')
@@ -25,11 +23,10 @@ export default function StepUpExample() {
   return (
     <Case
       title={[
-        'A refund: code 40302 opens the dialog. Any six digits pass, 000000 does not',
-        '退款：代码 40302 打开对话框。任意六位数字可通过，000000 除外',
+        'A refund: code 40302 opens the dialog; the code of an SMS is in the sandbox inbox',
+        '退款：代码 40302 打开对话框；短信验证码可在沙箱收件箱查看',
       ]}
     >
-      <StepUp askGrant={({ scene, request }, code) => call(sample.grant, { scene, code, request: { ...request } })} />
       {orders.error && <Failed failure={orders.error.failure} onRetry={() => void orders.refetch()} />}
       {orders.isPending && <Skeleton lines={2} />}
       {order && (

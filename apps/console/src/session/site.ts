@@ -1,12 +1,14 @@
 // What the site knows of its visitor (specification 3, site state), and how it comes to know it (specification 4, session).
 import { announcement, announcementPageSize } from '@falaj/contract/announcement'
-import type { LoginStatus, Visitor } from '@falaj/contract/access'
+import type { LoginStatus, Scene, Visitor } from '@falaj/contract/access'
 import { config, type Country } from '@falaj/contract/config'
 import type { Output } from '@falaj/contract/endpoint'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
 import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/session'
+import { twoFactor } from '@falaj/contract/two-factor'
 import { call } from '../api/call.ts'
 import { clearExpired, expired } from '../api/expiry.ts'
+import { openPages } from '../api/step-up.ts'
 import { createStore } from './store.ts'
 
 export type ServiceMode = 'preAuth' | 'secure'
@@ -24,6 +26,8 @@ export interface Site {
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
   readonly reportsConfig: readonly string[]
   readonly countries: readonly Country[]
+  /** Page scenes that were passed, or that the merchant has turned off. */
+  readonly openScenes: readonly Scene[]
 }
 export const site = createStore<Site>({
   mode: 'preAuth',
@@ -37,9 +41,11 @@ export const site = createStore<Site>({
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],
   countries: [],
+  openScenes: [],
 })
 const patch = (part: Partial<Site>): void => site.set((now) => ({ ...now, ...part }))
 expired.subscribe(() => patch({ isLoginExpired: expired.get() }))
+openPages.subscribe(() => patch({ openScenes: openPages.get() }))
 
 /** What the access rules see. Nobody until member and merchant are both here. */
 export const visitorOf = ({ loginStatus, member, merchant, globalConfig, reportsConfig }: Site): Visitor => ({
@@ -68,6 +74,13 @@ export const checkStatus = async (): Promise<LoginStatus> => {
   return status
 }
 
+/** Which page scenes stand open; unknown counts as closed. */
+export const loadScenes = async (): Promise<void> => {
+  const result = await call(twoFactor.allScene, {})
+  const rows = result.kind === 'success' ? result.body.scenes : []
+  openPages.set(rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene))
+}
+
 const loadSecure = async (): Promise<void> => {
   const [member, merchant, crypto, refer, reports, countries] = await Promise.all([
     call(session.member, {}),
@@ -76,6 +89,7 @@ const loadSecure = async (): Promise<void> => {
     call(config.referBlackList, {}),
     call(config.reports, {}),
     call(config.countries, {}),
+    loadScenes(),
   ])
   patch({
     ...(member.kind === 'success' ? { member: member.body } : {}),

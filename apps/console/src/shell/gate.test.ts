@@ -38,6 +38,7 @@ const signedIn = (roles: string[], change: Partial<Site> = {}): Site =>
 const open: Route = routes['/agreements/privacy-policy']
 const members: Route = routes['/home']
 const money: Route = routes['/fiat/transaction/withdraw']
+const statements: Route = routes['/fiat/balance/statements']
 const proved: Route = routes['/merchant/creation']
 /** Everything that could stop someone, at once. */
 const everything = { isLoginExpired: true, isLoadingUser: true, isCheckingStatus: true }
@@ -75,6 +76,15 @@ describe('the page gate, step by step', () => {
     ['6 the member is here, the merchant is not: denied', members, signedIn(['ADMIN'], { merchant: null }), 'denied'],
     ['6 a role nobody knows: denied', members, signedIn(['OWNER']), 'denied'],
     ['6 a page for nobody: denied', routes['/*'], signedIn(['ADMIN']), 'denied'],
+    ['6 a page with a scene that was not passed: step-up', statements, signedIn(['FINANCIAL']), 'step-up'],
+    [
+      '6 another scene does not open it',
+      statements,
+      signedIn(['FINANCIAL'], { openScenes: ['bank-account'] }),
+      'step-up',
+    ],
+    ['6 no access comes before the scene', statements, signedIn(['SALES']), 'denied'],
+    ['7 its scene was passed: content', statements, signedIn(['FINANCIAL'], { openScenes: ['statements'] }), 'content'],
     ['7 otherwise: content', members, signedIn(['SALES']), 'content'],
     ['7 otherwise: content, with the right role', money, signedIn(['FINANCIAL']), 'content'],
   ]
@@ -83,6 +93,6 @@ describe('the page gate, step by step', () => {
   })
   it('reaches each of its verdicts', () => {
     const reached = new Set(cases.map(([, , , verdict]) => verdict))
-    expect(reached).toEqual(new Set(['content', 'not-found', 'expired', 'loading', 'checking', 'denied']))
+    expect(reached).toEqual(new Set(['content', 'not-found', 'expired', 'loading', 'checking', 'denied', 'step-up']))
   })
 })

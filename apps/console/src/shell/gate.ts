@@ -1,9 +1,9 @@
 // The page gate of specification 4: seven steps in their order, decided before a page mounts, so that a refused page asks for nothing.
-import { mayEnter } from '@falaj/contract/access'
+import { mayEnter, pageSceneFor } from '@falaj/contract/access'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
 import { visitorOf, type Site } from '../session/site.ts'
 
-export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'checking' | 'denied'
+export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'checking' | 'denied' | 'step-up'
 
 export const gate = (route: Route | undefined, site: Site): Gate => {
   if (route && isLoginFree(route)) return 'content'
@@ -14,5 +14,9 @@ export const gate = (route: Route | undefined, site: Site): Gate => {
     if (site.isCheckingStatus) return 'checking'
     return site.loginStatus === 'NONE' ? 'expired' : 'content'
   }
-  return mayEnter(route.access, visitorOf(site)) ? 'content' : 'denied'
+  const visitor = visitorOf(site)
+  if (!mayEnter(route.access, visitor)) return 'denied'
+  // Not a step of its own in the specification: its pages 'are gated by a two-factor scene' (6).
+  const scene = pageSceneFor(route.access, visitor)
+  return scene && !site.openScenes.includes(scene) ? 'step-up' : 'content'
 }

@@ -3,17 +3,41 @@ import { words, type Word } from '@falaj/contract/words'
 
 export const stepUpWords = words({
   title: { en: 'Confirm with your second factor', zh: '请完成二次验证' },
-  why: {
-    en: 'To {deed}, enter the 6-digit code of your authenticator or SMS.',
-    zh: '如需{deed}，请输入身份验证器或短信中的 6 位验证码。',
+  sms: { en: 'To {deed}, enter the code we send to {mobile}.', zh: '如需{deed}，请输入发送至 {mobile} 的验证码。' },
+  authenticator: {
+    en: 'To {deed}, enter the code of your authenticator app.',
+    zh: '如需{deed}，请输入身份验证器中的验证码。',
   },
+  'recovery-code': {
+    en: 'To {deed}, enter one of your recovery codes. Each works once.',
+    zh: '如需{deed}，请输入一个恢复码。每个恢复码仅可使用一次。',
+  },
+  passkey: { en: 'To {deed}, use your passkey.', zh: '如需{deed}，请使用通行密钥。' },
   code: { en: 'Code', zh: '验证码' },
+  recoveryCode: { en: 'Recovery code', zh: '恢复码' },
   hint: { en: '6 digits. It works once, and for this request only.', zh: '6 位数字。仅对本次请求有效一次。' },
+  recoveryHint: { en: 'Ten letters and digits, such as ABCDE-23456.', zh: '十位字母和数字，例如 ABCDE-23456。' },
   confirm: { en: 'Confirm', zh: '确认' },
   confirming: { en: 'Confirming', zh: '正在确认' },
+  withPasskey: { en: 'Use passkey', zh: '使用通行密钥' },
+  instead: { en: 'Instead:', zh: '其他方式：' },
+  toSms: { en: 'SMS code', zh: '短信验证码' },
+  toAuthenticator: { en: 'Authenticator app', zh: '身份验证器' },
+  toRecoveryCode: { en: 'Recovery code', zh: '恢复码' },
+  toPasskey: { en: 'Passkey', zh: '通行密钥' },
+  passkeyFailed: {
+    en: 'The browser did not use a passkey. Try again, or choose another way.',
+    zh: '浏览器未能使用通行密钥，请重试或选择其他方式。',
+  },
+  doorTitle: { en: 'Confirm it is you', zh: '请确认是您本人' },
+  doorWhy: {
+    en: '“{title}” opens for 10 minutes once you have confirmed.',
+    zh: '确认后，“{title}”将开放 10 分钟。',
+  },
+  doorAgain: { en: 'What you typed is kept.', zh: '您输入的内容已保留。' },
 })
 /** What the person is about to do, to stand in a sentence. */
-export const sceneWords = {
+export const deedWords = {
   'sign-in': { en: 'sign in', zh: '登录' },
   refund: { en: 'refund', zh: '退款' },
   'batch-transfer': { en: 'submit the batch transfer', zh: '提交批量转账' },
@@ -30,4 +54,5 @@ export const sceneWords = {
   statements: { en: 'open the statements', zh: '查看对账单' },
   'bank-account': { en: 'open the bank accounts', zh: '查看银行账户' },
   authorizations: { en: 'open the authorizations', zh: '查看授权' },
+  'two-factor': { en: 'change the two-factor settings', zh: '修改双重验证设置' },
 } as const satisfies Record<Scene, Word>

@@ -1,0 +1,40 @@
+// In place of a page whose scene was not passed: asks for the second factor and opens the page.
+import { useQueryClient } from '@tanstack/react-query'
+import type { Scene } from '@falaj/contract/access'
+import { openPage } from '../../api/step-up.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { useWords } from '../../words/language.tsx'
+import FactorForm from './factor-form.tsx'
+import { stepUpWords } from './words.ts'
+
+export interface PageDoorProps {
+  readonly scene: Scene
+  readonly title: string
+  /** The page waits behind, with what was typed. */
+  readonly keeps: boolean
+}
+export default function PageDoor({ scene, title, keeps }: PageDoorProps) {
+  const t = useWords(stepUpWords)
+  const cache = useQueryClient()
+  return (
+    <div className="door">
+      <section className="card card-body door-panel">
+        <span className="result-icon">
+          <Icon name="shield" size={28} />
+        </span>
+        <h1>{t('doorTitle')}</h1>
+        <p>
+          {t('doorWhy', { title })} {keeps && t('doorAgain')}
+        </p>
+        <FactorForm
+          need={{ scene, request: { scene }, facts: [] }}
+          onGranted={() => {
+            openPage(scene)
+            // Whatever was refused meanwhile is asked again.
+            void cache.invalidateQueries()
+          }}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+// From a code or a passkey to the grant of one request: what was typed, what is wrong with it, and the asking.
+import { useState } from 'react'
+import type { Scene } from '@falaj/contract/access'
+import type { Output } from '@falaj/contract/endpoint'
+import type { Result } from '@falaj/contract/envelope'
+import { twoFactor, type FactorMethod } from '@falaj/contract/two-factor'
+import { call } from '../../api/call.ts'
+import { failureText } from '../../api/report.ts'
+import type { StepUpNeed } from '../../api/step-up.ts'
+import { endCountdown } from '../../light/countdown.ts'
+import { faultOfField, type Fault } from '../../light/faults.ts'
+import { useLanguage } from '../../words/language.tsx'
+import { signWithPasskey } from './passkey.ts'
+
+export type Granted = Output<typeof twoFactor.grant>
+type Failure = Exclude<Result<unknown>, { kind: 'success' }>
+
+export const useFactor = (need: StepUpNeed, onGranted: (granted: Granted) => void) => {
+  const language = useLanguage()
+  const [code, setCode] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  /** What belongs to no field: a lock, a lost network, a passkey that was not used. */
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const asked = { scene: need.scene as Exclude<Scene, 'sign-in'>, request: { ...need.request } }
+
+  const tell = (failure: Failure): void => {
+    const wrong = faultOfField(failure, 'code', 'CODE_WRONG')
+    setFault(wrong)
+    setMessage(wrong ? null : failureText(failure, language))
+  }
+  const take = (result: Result<Granted>): void => {
+    if (result.kind === 'success') {
+      endCountdown('STEP_UP')
+      return onGranted(result.body)
+    }
+    // A code is good for one try: the next one is typed afresh.
+    setCode('')
+    tell(result)
+  }
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    await work().finally(() => setBusy(false))
+  }
+  return {
+    code,
+    wasSent,
+    fault,
+    message,
+    busy,
+    blame: setFault,
+    type: (next: string): void => {
+      setCode(next)
+      setFault(null)
+    },
+    /** Another way: what was typed for the first is of no use to it. */
+    clear: (): void => {
+      setCode('')
+      setFault(null)
+      setMessage(null)
+    },
+    send: async (): Promise<boolean> => {
+      setMessage(null)
+      const result = await call(twoFactor.grantSms, asked)
+      setWasSent((before) => before || result.kind === 'success')
+      if (result.kind === 'success') setFault(null)
+      else tell(result)
+      return result.kind === 'success'
+    },
+    confirm: (method: Exclude<FactorMethod, 'passkey'>): Promise<void> =>
+      during(async () => take(await call(twoFactor.grant, { ...asked, method, code }))),
+    confirmWithPasskey: (whenNot: string): Promise<void> =>
+      during(async () => {
+        const options = await call(twoFactor.grantPasskey, asked)
+        if (options.kind !== 'success') return tell(options)
+        const passkey = await signWithPasskey(options.body.options)
+        if (!passkey) return setMessage(whenNot)
+        take(await call(twoFactor.grant, { ...asked, method: 'passkey', passkey }))
+      }),
+  }
+}
