@@ -15,8 +15,8 @@ describe('what the person reads when a call fails', () => {
       expect(failureText(refused(errors[name].code), language)).toBe(errors[name][language])
   })
   it('an unknown code shows the server’s message in any language', () => {
-    expect(failureText(refused(91_206, 'captcha wrong'), 'en')).toBe('captcha wrong')
-    expect(failureText(refused(91_206, 'captcha wrong'), 'zh')).toBe('captcha wrong')
+    expect(failureText(refused(98_765, 'captcha wrong'), 'en')).toBe('captcha wrong')
+    expect(failureText(refused(98_765, 'captcha wrong'), 'zh')).toBe('captcha wrong')
     expect(failureText(refused(0, ''), 'en')).toBe('')
   })
 })
