@@ -6,7 +6,7 @@ import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, t
 
 for (const look of looks) {
   test(`every introduction stands at ${lookName(look)}`, async ({ page, look: setLook }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const key of productKeys) {
