@@ -26,6 +26,13 @@ export const Brand = () => {
         aria-hidden="true"
         focusable="false"
       >
+        <defs>
+          <linearGradient id="login-water" gradientUnits="userSpaceOnUse" x1="0" x2="600" y1="0" y2="0">
+            <stop offset="0" stopColor="#8fd3cc" />
+            <stop offset="0.55" stopColor="#5dbdb6" />
+            <stop offset="1" stopColor="#5dbdb6" stopOpacity="0.25" />
+          </linearGradient>
+        </defs>
         <g fill="none" strokeLinecap="round">
           {[60, 268, 476, 684, 892].map((y) => (
             <path key={y} className="login-art-dune" d={`M-20 ${y}c120 -24 240 30 380 -4s240 -14 380 6`} />
@@ -33,12 +40,11 @@ export const Brand = () => {
           {shares.map(({ leaves, x, y, width }) => (
             <path
               key={y}
-              className="login-art-share"
+              stroke="url(#login-water)"
               strokeWidth={width}
               d={`M-20 390H${leaves}C${leaves + 120} 390 ${leaves + 110} ${y} ${x} ${y}H640`}
             />
           ))}
-          <path className="login-art-main" strokeWidth="6" d="M-20 390H640" />
         </g>
         {shares.map(({ x, y, width, ...share }) => (
           <circle

@@ -42,7 +42,8 @@ export const CodeForm = ({
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const answered = useCallback((text: string) => {
-    setFaults((now) => ({ ...now, captcha: null }))
+    // A new picture empties the field by itself: that does not take back why.
+    if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
     setAnswer(text)
   }, [])
   const blame = (wrong: Faults): void => {
@@ -134,7 +135,10 @@ export const CodeForm = ({
           onChange={answered}
           fault={faults.captcha}
           hint={t('answerPicture')}
-          onRefresh={() => void ticket.refresh()}
+          onRefresh={() => {
+            setFaults({ ...faults, captcha: null })
+            void ticket.refresh()
+          }}
         />
       )}
       <SmsCode

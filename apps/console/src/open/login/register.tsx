@@ -59,7 +59,7 @@ export const Register = () => {
     <>
       <StepHead
         title={t('registerTitle')}
-        lead={t('registerLead')}
+        lead={`${t('registerLead')} ${t('passwordRule')}`}
         back={t('anotherNumber')}
         onBack={() => void startOver()}
       />
@@ -84,7 +84,6 @@ export const Register = () => {
             setPair({ password: digits, again })
           }}
         />
-        <p className="login-rule">{t('passwordRule')}</p>
         <SubmitButton busy={form.busy || registerStatus === 'SENDING'} text={t('register')} />
       </form>
     </>

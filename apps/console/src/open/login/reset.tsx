@@ -63,7 +63,6 @@ const NewPassword = ({ onDone, onGone }: { readonly onDone: () => void; readonly
           setPair({ password, again })
         }}
       />
-      <p className="login-rule">{t('passwordRule')}</p>
       <SubmitButton busy={form.busy} text={t('setPassword')} />
     </form>
   )
@@ -81,7 +80,7 @@ export default function Reset({
     <>
       <StepHead
         title={t('resetTitle')}
-        {...(at === 0 ? { lead: t('resetLead') } : {})}
+        lead={t(at === 0 ? 'resetLead' : 'passwordRule')}
         onBack={onBack}
         back={t('back')}
       />
