@@ -11,6 +11,7 @@ import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { servePages } from './platform/http/pages.ts'
 import { pipeline, type Spine } from './platform/http/pipeline.ts'
+import { providerRoutes } from './provider/routes.ts'
 
 export interface AppOptions extends EdgeOptions {
   /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
@@ -41,6 +42,7 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
   }
   handOverRoutes(app, spine)
   eventRoute(app, spine, options.beatEveryMs)
+  providerRoutes(app, spine)
   sandbox?.sandboxRoutes(app, spine)
   await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()

@@ -9,14 +9,14 @@ import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { reach } from './platform/db/reach.ts'
 import { jobCounts } from './platform/jobs/counts.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { readSettings, type KeptSecret, type Settings } from './platform/settings.ts'
 import { startErrorOf } from './platform/start-error.ts'
 import { messageRailOf } from './rails/message-rail.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
 /** Sandbox only: a secret made once and kept beside the data. */
-const keptSecret = (dataDir: string, name: 'secret' | 'pepper'): string => {
+const keptSecret = (dataDir: string, name: KeptSecret): string => {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
     fs.mkdirSync(dataDir, { recursive: true })
@@ -58,6 +58,9 @@ const start = async (settings: Settings): Promise<void> => {
   const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())
   await background.start(app.log)
+  const autopilot = sandbox?.autopilot(background.spine)
+  autopilot?.start(app.log)
+  if (autopilot) stops.push(() => autopilot.stop())
   stops.push(() => app.close())
   const url = await app.listen({ host: settings.host, port: settings.port })
   console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)

@@ -141,7 +141,6 @@ export const errors = table({
     zh: '该协议已被新版本替换，请阅读新版本。',
   },
   PROVIDER_TOKEN: { code: 40121, en: 'The provider’s token is missing or wrong.', zh: '服务商令牌缺失或不正确。' },
-  NOTHING_CHANGED: { code: 40924, en: 'It stands like that already.', zh: '当前已是该状态。' },
 
   UPLOAD_TICKET: {
     code: 40304,

@@ -20,6 +20,10 @@ export interface Settings {
   readonly secret: string
   /** Mixed into every password before it is hashed; kept apart from the database and its backups. */
   readonly pepper: string
+  /** Opens the provider's API; null: it does not exist. */
+  readonly providerToken: string | null
+  /** Sandbox: how long an application waits until the autopilot decides. */
+  readonly autopilotSeconds: number
   readonly passwordCost: { readonly memoryKib: number; readonly passes: number }
   /** How many times as often as usual an address may try to get in; everything that is counted per account stays strict. */
   readonly loginLimitFactor: number
@@ -86,6 +90,16 @@ export const settingTable: readonly Setting[] = [
     name: 'FALAJ_PEPPER',
     unset: 'made and kept in the data folder (sandbox)',
     says: 'At least 32 characters, kept apart from the database and its backups: without it no password can be checked. Needed in live mode.',
+  },
+  {
+    name: 'FALAJ_PROVIDER_TOKEN',
+    unset: 'made and kept in the data folder (sandbox), no provider API (live)',
+    says: 'At least 32 characters; `Authorization: Bearer …` opens the provider’s API under `/provider/`. docs/provider.md shows its use.',
+  },
+  {
+    name: 'FALAJ_AUTOPILOT_SECONDS',
+    unset: '20',
+    says: 'Sandbox only: so long an application waits until the autopilot, which plays the provider, decides.',
   },
   {
     name: 'FALAJ_LOGIN_LIMITS',
@@ -172,10 +186,13 @@ const appsOf = (env: Env, root: string, mode: Settings['mode']): readonly Publis
   return 'fault' in read ? wrong('FALAJ_APPS', named ?? '', `${read.fault}; docs/settings.md shows the form`) : read
 }
 
+/** What a sandbox makes once and keeps beside its data. */
+export type KeptSecret = 'secret' | 'pepper' | 'provider-token'
+
 export const readSettings = (
   env: Env,
   root: string,
-  keptSecret: (dataDir: string, name: 'secret' | 'pepper') => string,
+  keptSecret: (dataDir: string, name: KeptSecret) => string,
 ): Settings => {
   const mode = choice(env, 'FALAJ_MODE', ['sandbox', 'live'], 'sandbox')
   const dataDir = path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data')
@@ -199,6 +216,9 @@ export const readSettings = (
     throw new StartError(
       'FALAJ_PEPPER is missing or shorter than 32 characters in live mode. Mend: FALAJ_PEPPER=$(openssl rand -base64 48), kept apart from the database',
     )
+  const providerToken = env['FALAJ_PROVIDER_TOKEN'] ?? null
+  if (providerToken !== null && !/^\S{32,}$/.test(providerToken))
+    wrong('FALAJ_PROVIDER_TOKEN', '(hidden)', 'at least 32 characters without a space')
   const isTest = choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'yes' && mode === 'sandbox'
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
@@ -236,6 +256,8 @@ export const readSettings = (
     publicOrigin,
     secret: secret || keptSecret(dataDir, 'secret'),
     pepper: pepper || keptSecret(dataDir, 'pepper'),
+    providerToken: providerToken ?? (mode === 'sandbox' ? keptSecret(dataDir, 'provider-token') : null),
+    autopilotSeconds: whole(env, 'FALAJ_AUTOPILOT_SECONDS', 20, 0, 86_400),
     // In tests a hash costs a millisecond; a live server never hashes that cheaply.
     passwordCost: isTest ? { memoryKib: 64, passes: 1 } : { memoryKib: 46 * 1024, passes: 1 },
     loginLimitFactor:

@@ -1,25 +1,33 @@
 // Doors of the demo world. In live mode this file is never imported into a route: the paths do not exist.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
-import { demoPassword, merchants, people } from '../seed/people.ts'
+import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
+import { isAutopilotOn, switchAutopilot } from './autopilot.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
+const switching = z.object({ on: z.boolean() })
 
-export const sandboxRoutes = (app: FastifyInstance, { db }: Spine): void => {
+const places = ({ places: own }: (typeof people)[number]) =>
+  own.map(({ merchant, roles }) => {
+    const { mid, en, zh } = merchants.find(({ key }) => key === merchant)!
+    return { mid, en, zh, roles }
+  })
+
+export const sandboxRoutes = (app: FastifyInstance, { db, settings }: Spine): void => {
   app.get('/sandbox/people', async () =>
     envelope({
-      people: people.map(({ key, name, merchant, roles, mobile }) => {
-        const place = merchants.find((each) => each.key === merchant)
-        return {
-          person: key,
-          name,
-          mobile,
-          password: merchant ? demoPassword : null,
-          merchant: place ? { en: place.en, zh: place.zh } : null,
-          roles,
-        }
-      }),
+      people: people.map((person) => ({
+        person: person.key,
+        name: person.name,
+        mobile: person.mobile,
+        password: hasPassword(person) ? demoPassword : null,
+        merchants: places(person),
+        /** Of all places together. */
+        roles: [...new Set(person.places.flatMap(({ roles }) => roles))],
+        state: person.state,
+      })),
     }),
   )
   /** The inbox: what the simulated carrier delivered, newest first. */
@@ -36,5 +44,14 @@ export const sandboxRoutes = (app: FastifyInstance, { db }: Spine): void => {
       .limit(100)
       .execute()
     return envelope({ messages })
+  })
+
+  const autopilot = async () => envelope({ on: await isAutopilotOn(db), seconds: settings.autopilotSeconds })
+  app.get('/sandbox/autopilot', autopilot)
+  app.post('/sandbox/autopilot', async (request) => {
+    const parsed = z.safeParse(switching, request.body)
+    if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'on', code: 'REQUIRED' }] })
+    await switchAutopilot(db, parsed.data.on)
+    return autopilot()
   })
 }

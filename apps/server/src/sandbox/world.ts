@@ -1,14 +1,34 @@
-// The demo world at a sandbox start: filled once, and its logins told.
+// The demo world at a sandbox start: filled once, its logins told, and its provider played by the autopilot.
 import type { Db } from '../platform/db/pool.ts'
+import type { Spine } from '../platform/http/pipeline.ts'
+import type { Loop } from '../platform/loop.ts'
 import type { Settings } from '../platform/settings.ts'
-import { demoPassword, people } from '../seed/people.ts'
+import { demoPassword, hasPassword, merchants, people, type Place } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
+import { makeAutopilot } from './autopilot.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
+export const autopilot = (spine: Spine): Loop => makeAutopilot(spine)
+
+const placeText = ({ merchant, roles }: Place): string =>
+  `${merchants.find(({ key }) => key === merchant)?.en ?? merchant}: ${roles.join(', ')}`
+
+const rows = people.map((person) => [
+  person.mobile,
+  person.name,
+  hasPassword(person) ? demoPassword : 'none yet',
+  person.places.map(placeText).join('; ') || 'no merchant',
+  person.remark ?? '',
+])
+const head = ['Mobile', 'Name', 'Password', 'Merchants and roles', '']
+const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+const line = (cells: readonly string[]): string =>
+  `  ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()
 
 export const logins: readonly string[] = [
-  `Log in with a mobile number and the password ${demoPassword}. Codes that are sent arrive at /sandbox.`,
-  ...people.map(
-    ({ mobile, name, roles }) => `  ${mobile.padEnd(18)} ${name.padEnd(16)} ${roles.join(', ') || 'no merchant yet'}`,
-  ),
+  'Log in as anybody. Codes that are sent arrive at /sandbox, which lists these people too.',
+  '',
+  line(head),
+  line(widths.map((width) => '-'.repeat(width))),
+  ...rows.map(line),
 ]

@@ -1,4 +1,4 @@
-// The demo world's people: one per role, so that every menu can be walked; and those whose sign-in ends half way.
+// The demo world's people: one per role where it makes sense, so that every menu can be walked; and those whose way in ends half way.
 import type { AccountType, Role } from '@falaj/contract/access'
 
 export interface DemoMerchant {
@@ -39,20 +39,36 @@ export const merchants: readonly DemoMerchant[] = [
 /** Everybody's, so that nobody needs to look it up. */
 export const demoPassword = '314159'
 
+/** A staff entry. */
+export interface Place {
+  /** The merchant's key. */
+  readonly merchant: string
+  readonly roles: readonly [Role, ...Role[]]
+}
 export interface DemoPerson {
   readonly key: string
   readonly name: string
   readonly mobile: string
-  /** None: has proved a number and belongs to no merchant yet. */
-  readonly merchant: string | null
-  readonly roles: readonly Role[]
+  /** None: belongs to no merchant yet. The first one is where tests enter. */
+  readonly places: readonly Place[]
+  /** new: has proved a number and nothing more. applicant: waits for the provider. locked: cannot get in. */
+  readonly state: 'member' | 'new' | 'applicant' | 'locked'
+  /** What people should know before they try. */
+  readonly remark?: string
 }
-const person = (key: string, name: string, last: string, merchant: string | null, ...roles: Role[]): DemoPerson => ({
+const mobileOf = (last: string): string => `+971-50100${last}`
+const person = (
+  key: string,
+  name: string,
+  last: string,
+  merchant: string,
+  ...roles: [Role, ...Role[]]
+): DemoPerson => ({
   key,
   name,
-  mobile: `+971-50100${last}`,
-  merchant,
-  roles,
+  mobile: mobileOf(last),
+  places: [{ merchant, roles }],
+  state: 'member',
 })
 export const people: readonly DemoPerson[] = [
   person('admin', 'Layla Haddad', '4401', 'marina', 'ADMIN'),
@@ -71,9 +87,54 @@ export const people: readonly DemoPerson[] = [
   person('multi-admin', 'Dana Aswad', '4421', 'souk', 'ADMIN'),
   person('business-maker', 'Karim Fathi', '4422', 'souk', 'BUSINESS_MAKER'),
   person('business-checker', 'Rania Issa', '4423', 'souk', 'BUSINESS_CHECKER'),
+  person('multi-operation-maker', 'Samir Qasim', '4424', 'souk', 'OPERATION_MAKER'),
+  person('multi-operation-checker', 'Huda Mansour', '4425', 'souk', 'OPERATION_CHECKER'),
+  person('multi-financial', 'Chen Jie', '4426', 'souk', 'FINANCIAL'),
+  person('multi-cs', 'Aisha Noor', '4427', 'souk', 'CS'),
   person('agent-admin', 'Faisal Othman', '4431', 'oryx', 'ADMIN'),
   person('agent', 'Wei Huang', '4432', 'oryx', 'AGENT'),
+  person('agent-financial', 'Maha Jaber', '4433', 'oryx', 'FINANCIAL'),
+  person('agent-sales', 'Tom Becker', '4434', 'oryx', 'SALES'),
   person('taxi-admin', 'Salim Haroun', '4441', 'taxi', 'ADMIN'),
+  person('taxi-financial', 'Leen Sabri', '4442', 'taxi', 'FINANCIAL'),
   person('fleet-admin', 'Petra Novak', '4451', 'fleet', 'ADMIN'),
-  person('newcomer', 'Ines Morel', '4461', null),
+  person('fleet-financial', 'Arjun Rao', '4452', 'fleet', 'FINANCIAL'),
+  person('fleet-it', 'Zayd Amin', '4453', 'fleet', 'IT'),
+  {
+    key: 'newcomer',
+    name: 'Ines Morel',
+    mobile: mobileOf('4461'),
+    places: [],
+    state: 'new',
+    remark: 'new: log in by SMS and register',
+  },
+  {
+    key: 'three-hats',
+    name: 'Hanan Tamim',
+    mobile: mobileOf('4471'),
+    places: [
+      { merchant: 'marina', roles: ['FINANCIAL'] },
+      { merchant: 'souk', roles: ['CS'] },
+      { merchant: 'taxi', roles: ['ADMIN'] },
+    ],
+    state: 'member',
+    remark: 'works for three merchants',
+  },
+  {
+    key: 'under-review',
+    name: 'Ola Rashid',
+    mobile: mobileOf('4481'),
+    places: [],
+    state: 'applicant',
+    remark: 'application under review, something is missing',
+  },
+  {
+    key: 'locked',
+    name: 'Marwan Adel',
+    mobile: mobileOf('4491'),
+    places: [{ merchant: 'marina', roles: ['CS'] }],
+    state: 'locked',
+    remark: 'locked: npm run provider -- person unlock',
+  },
 ]
+export const hasPassword = ({ state }: DemoPerson): boolean => state !== 'new'

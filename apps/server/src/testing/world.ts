@@ -155,8 +155,11 @@ export const openWorld = async (
       const row = await db
         .selectFrom('person')
         .leftJoin('staff', 'staff.person_id', 'person.id')
+        .leftJoin('merchant', 'merchant.id', 'staff.merchant_id')
         .select(['person.id as personId', 'staff.id as staffId'])
         .where('person.mobile', '=', person.mobile)
+        // The first place: the demo world's merchants are numbered in the order of their list.
+        .orderBy('merchant.mid')
         .executeTakeFirstOrThrow()
       const token = await openSession(db, {
         ...row,

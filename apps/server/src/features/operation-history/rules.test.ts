@@ -12,7 +12,7 @@ it('has a word for every change of the contract', () => {
 })
 
 it('finds a deed by its words in either language', () => {
-  expect(actionsNamed('signed')).toEqual(['POST logout'])
+  expect(actionsNamed('signed out')).toEqual(['POST logout'])
   expect(actionsNamed(' 退出 ')).toEqual(['POST logout'])
   expect(actionsNamed('no such deed')).toEqual([])
 })

@@ -9,6 +9,8 @@ export const guardOrigin =
   (settings: Settings) =>
   async (request: FastifyRequest): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD') return
+    // The provider's API knows no cookie: its token is in no browser, and no page can send it.
+    if (request.url.startsWith('/provider/')) return
     const { origin, 'sec-fetch-site': site } = request.headers
     const own = settings.publicOrigin ?? `${request.protocol}://${request.host}`
     if (origin !== undefined && origin !== own) throw fail('ORIGIN_REFUSED')

@@ -136,7 +136,7 @@ export const envelope = (body: unknown): Envelope => ({ head: { code: okCode, ms
 export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 
 /** Path parameters, query and body make one input; the schema keeps only the fields it names. */
-const decoder = (endpoint: Endpoint) => (request: FastifyRequest) => {
+export const decoder = (endpoint: Pick<Endpoint, 'input'>) => (request: FastifyRequest) => {
   const wire: Record<string, unknown> = {
     ...(request.method === 'GET' ? (request.query as object) : (request.body as object | null)),
     ...(request.params as object),

@@ -1,0 +1,170 @@
+// The provider's questions and deeds. A change that leaves everything as it was says so instead of pretending.
+import { countries } from '../features/config/countries.ts'
+import { providerContact } from '../features/config/read.ts'
+import { allowedCountries, isQrLoginOn, putSiteConfig } from '../features/config/store.ts'
+import * as decide from '../features/application/decide.ts'
+import { application, applications, steps } from '../features/application/store.ts'
+import { signedLink } from '../platform/files/link.ts'
+import { fail, failFields } from '../platform/http/fail.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { ProviderCall, ProviderHandlers } from './routes.ts'
+import * as store from './store.ts'
+
+const applicantOf = async ({ tx, input }: ProviderCall<{ readonly id: string }>) => {
+  const found = await application(tx, input.id)
+  if (!found || found.state === 'DRAFT') throw fail('NOT_FOUND')
+  const { mobile } = await tx
+    .selectFrom('merchant_application')
+    .innerJoin('person', 'person.id', 'merchant_application.person_id')
+    .select('person.mobile')
+    .where('merchant_application.id', '=', found.id)
+    .executeTakeFirstOrThrow()
+  return { found, mobile }
+}
+const by = 'provider' as const
+
+/** One merchant's entry somewhere, put in or taken out. */
+const switching =
+  <I extends { readonly merchantMid: string }>(
+    what: (input: I) => string,
+    deed: (tx: ProviderCall<I>['tx'], merchantId: string, input: I) => Promise<boolean>,
+    after: unknown,
+  ) =>
+  async ({ tx, input, note }: ProviderCall<I>) => {
+    const { id } = await store.merchantNamed(tx, input.merchantMid)
+    note({ merchantId: id, object: `merchant ${input.merchantMid}`, after: { [what(input)]: after } })
+    return { changed: await deed(tx, id, input) }
+  }
+
+export const handlers: ProviderHandlers = {
+  merchants: async ({ tx }) => ({ rows: await store.merchants(tx) }),
+
+  // Drafts are their writer's own.
+  applications: async ({ tx, input }) => ({
+    rows: (await applications(tx, input.state)).filter(({ state }) => state !== 'DRAFT'),
+  }),
+  async application(call) {
+    const { found, mobile } = await applicantOf(call)
+    return {
+      application: found,
+      mobile,
+      steps: await steps(call.tx, found.id),
+      links: found.documents.map(({ name, path }) => ({ name, url: signedLink(call.settings.secret, path) })),
+    }
+  },
+  async approve({ tx, emit, input, note }) {
+    const { merchantId, merchantMid } = await decide.approve({ tx, emit, by }, input.id)
+    note({ merchantId, object: `application ${input.id}`, after: { state: 'APPROVED', merchantMid } })
+    return { merchantMid }
+  },
+  async reject({ tx, emit, input, note }) {
+    await decide.reject({ tx, emit, by }, input.id, input.reason)
+    note({ object: `application ${input.id}`, after: { state: 'REJECTED', reason: input.reason } })
+    return {}
+  },
+  async ask({ tx, emit, input, note }) {
+    await decide.ask({ tx, emit, by }, input.id, input.missing)
+    note({ object: `application ${input.id}`, after: { state: 'NEEDS_MORE', missing: input.missing } })
+    return {}
+  },
+
+  listAdd: switching(
+    (input) => input.list,
+    (tx, id, { list }) => store.putOnList(tx, id, list),
+    'listed',
+  ),
+  listRemove: switching(
+    (input) => input.list,
+    (tx, id, { list }) => store.takeOffList(tx, id, list),
+    'not listed',
+  ),
+  reportsGrant: switching(
+    (input) => `reports ${input.key}`,
+    (tx, id, { key }) => store.grantReports(tx, id, key),
+    'granted',
+  ),
+  reportsRevoke: switching(
+    (input) => `reports ${input.key}`,
+    (tx, id, { key }) => store.revokeReports(tx, id, key),
+    'revoked',
+  ),
+  async flag({ tx, input, note }) {
+    const { id, referrer_flag: before } = await store.merchantNamed(tx, input.merchantMid)
+    await tx.updateTable('merchant').set({ referrer_flag: input.value }).where('id', '=', id).execute()
+    note({
+      merchantId: id,
+      object: `merchant ${input.merchantMid}`,
+      before: { referrerFlag: before },
+      after: { referrerFlag: input.value },
+    })
+    return { changed: before !== input.value }
+  },
+
+  announcements: async ({ tx }) => ({ rows: await store.announcements(tx) }),
+  async announce({ tx, emit, input, note }) {
+    const merchantId = input.merchantMid ? (await store.merchantNamed(tx, input.merchantMid)).id : null
+    const id = await store.publish(tx, merchantId, input.message)
+    await emit({ kind: 'announcement.published', merchantId, audience: 'signed-in', payload: { id } })
+    note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${id}`, after: { message: input.message } })
+    return { id }
+  },
+  async withdraw({ tx, emit, input, note }) {
+    const gone = isUuid(input.id) ? await store.withdraw(tx, input.id) : undefined
+    if (!gone) throw fail('NOT_FOUND')
+    const merchantId = gone.merchant_id
+    await emit({ kind: 'announcement.withdrawn', merchantId, audience: 'signed-in', payload: { id: input.id } })
+    note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${input.id}`, after: { status: 'OFF' } })
+    return {}
+  },
+
+  async person({ tx, input }) {
+    const {
+      id,
+      mobile,
+      name,
+      status,
+      new_user: newUser,
+      password_off: passwordOff,
+    } = await store.personNamed(tx, input.mobile)
+    return { mobile, name, status, newUser, passwordOff, merchants: await store.placesOf(tx, id) }
+  },
+  async lock({ tx, input, note }) {
+    const person = await store.personNamed(tx, input.mobile)
+    if (person.status === 'CLOSED') throw fail('NOT_FOUND')
+    await store.lock(tx, person.id)
+    note({ object: `person ${person.id}`, before: { status: person.status }, after: { status: 'LOCKED' } })
+    return { changed: person.status !== 'LOCKED' }
+  },
+  async unlock({ tx, input, note }) {
+    const person = await store.personNamed(tx, input.mobile)
+    if (person.status === 'CLOSED') throw fail('NOT_FOUND')
+    const shut = person.status === 'LOCKED' || person.password_off || (await store.isThrottled(tx, person.mobile))
+    await store.unlock(tx, person.id, person.mobile)
+    note({ object: `person ${person.id}`, before: { status: person.status }, after: { status: 'VERIFIED' } })
+    return { changed: shut }
+  },
+
+  settings: async ({ tx, settings }) => ({
+    countries: (await allowedCountries(tx)).map(({ countryCode }) => countryCode),
+    qrLogin: await isQrLoginOn(tx, settings.qrLogin),
+    ...(await providerContact(tx)),
+  }),
+  async countries({ tx, input, note }) {
+    const unknown = input.codes.filter((code) => !countries.some(({ countryCode }) => countryCode === code))
+    if (unknown.length > 0) throw failFields(...unknown.map((code) => ({ path: `codes.${code}`, code: 'INVALID' })))
+    note({ object: 'settings', after: { countries: input.codes } })
+    return {
+      changed: await putSiteConfig(tx, 'ALLOWED_COUNTRIES', input.codes.length > 0 ? input.codes.join(',') : null),
+    }
+  },
+  async qrLogin({ tx, input, note }) {
+    note({ object: 'settings', after: { qrLogin: input.on } })
+    return { changed: await putSiteConfig(tx, 'QR_CODE_LOGIN_SWITCH', input.on ? 'ON' : 'OFF') }
+  },
+  async contact({ tx, input, note }) {
+    note({ object: 'settings', after: { contact: input } })
+    const email = input.email !== undefined && (await putSiteConfig(tx, 'PROVIDER_EMAIL', input.email))
+    const phone = input.phone !== undefined && (await putSiteConfig(tx, 'PROVIDER_PHONE', input.phone))
+    return { changed: email || phone }
+  },
+}

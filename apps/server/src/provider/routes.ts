@@ -1,0 +1,105 @@
+// The provider's API: its own token, never a session. Every change and every refusal leaves an audit line of 'provider'; what changes a
+// merchant stands in that merchant's history. Without a token in the settings these routes do not exist.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { okCode, type Envelope } from '@falaj/contract/envelope'
+import { errors } from '@falaj/contract/errors'
+import { provider, type Provider, type ProviderEndpoint } from '@falaj/contract/provider'
+import { writeLine, type Line, type Note } from '../platform/audit/line.ts'
+import type { Store } from '../platform/db/pool.ts'
+import { encoderOf } from '../platform/http/encode.ts'
+import { fail, Refused } from '../platform/http/fail.ts'
+import { decoder, envelope, type Spine } from '../platform/http/pipeline.ts'
+import { factsOf } from '../platform/http/request.ts'
+import { sha256 } from '../platform/ids.ts'
+import { emit, type Emitted } from '../platform/outbox/emit.ts'
+import type { Settings } from '../platform/settings.ts'
+import { handlers } from './handlers.ts'
+
+export interface ProviderCall<Input> {
+  readonly input: Input
+  readonly tx: Store
+  readonly settings: Settings
+  readonly emit: (event: Emitted) => Promise<unknown>
+  /** Whose merchant it was done to, and what. */
+  readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
+}
+export type ProviderHandlers = {
+  readonly [K in keyof Provider]: (
+    call: ProviderCall<z.output<Provider[K]['input']>>,
+  ) => Promise<z.output<Provider[K]['output']>>
+}
+
+/** Of one address, whatever it asks: a person at a command line, not a guesser. */
+const perMinute = 120
+
+const holds = (request: FastifyRequest, token: string): boolean => {
+  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
+}
+
+export const providerRoutes = (app: FastifyInstance, spine: Spine): void => {
+  const { providerToken } = spine.settings
+  if (providerToken === null) return
+  for (const name of Object.keys(provider) as (keyof Provider)[]) {
+    const endpoint: ProviderEndpoint = provider[name]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      handler: answer(spine, endpoint, handlers[name] as Handler, providerToken),
+    })
+  }
+}
+
+type Handler = (call: ProviderCall<unknown>) => Promise<unknown>
+
+const answer = (spine: Spine, endpoint: ProviderEndpoint, handler: Handler, token: string) => {
+  const [decode, encode] = [decoder(endpoint), encoderOf(endpoint.output)]
+  return async (request: FastifyRequest): Promise<Envelope> => {
+    const facts = factsOf(request)
+    let noted: Parameters<ProviderCall<unknown>['note']>[0] | null = null
+    const line = (result: Line['result'], code: number, known: boolean): Line => ({
+      // Whoever does not hold the token is nobody.
+      session: known
+        ? { personId: null, staffId: null, merchantId: noted?.merchantId ?? null, roles: ['provider'] }
+        : null,
+      action: `${endpoint.method} ${endpoint.path}`,
+      note: noted,
+      result,
+      code,
+      address: facts.address,
+      deviceId: null,
+      requestId: facts.id,
+    })
+    const known = holds(request, token)
+    try {
+      if (!known) throw fail('PROVIDER_TOKEN')
+      const { input } = decode(request)
+      const callIn = (tx: Store): ProviderCall<unknown> => ({
+        input,
+        tx,
+        settings: spine.settings,
+        emit: (event) => emit(tx, event),
+        note: (given) => {
+          noted = given
+        },
+      })
+      if (endpoint.method === 'GET') return envelope(encode(await handler(callIn(spine.db))))
+      const body = await spine.db.transaction().execute(async (tx) => {
+        const done = encode(await handler(callIn(tx)))
+        await writeLine(tx, line('done', okCode, true))
+        return done
+      })
+      spine.wakeRelay()
+      return envelope(body)
+    } catch (error) {
+      const refused = error instanceof Refused
+      const code = errors[refused ? error.reason : 'INTERNAL'].code
+      await writeLine(spine.db, line(refused ? 'refused' : 'failed', code, known))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// Plays the provider in the sandbox: looks at what waits, after a while, and decides by the same functions as the provider's API.
+// What it does is written down as the autopilot's, and it can be switched off.
+import { randomUUID } from 'node:crypto'
+import { answerWords, lacks, type AnswerField, type Answers } from '@falaj/contract/application-answers'
+import type { MissingItem } from '@falaj/contract/application'
+import { okCode } from '@falaj/contract/envelope'
+import * as decide from '../features/application/decide.ts'
+import { application } from '../features/application/store.ts'
+import { putSiteConfig, siteConfig } from '../features/config/store.ts'
+import { writeLine } from '../platform/audit/line.ts'
+import type { Store } from '../platform/db/pool.ts'
+import type { Spine } from '../platform/http/pipeline.ts'
+import { makeLoop, type Loop } from '../platform/loop.ts'
+import { emit } from '../platform/outbox/emit.ts'
+
+const everyMs = 1000
+
+export const isAutopilotOn = async (tx: Store): Promise<boolean> => (await siteConfig(tx, 'AUTOPILOT')) !== 'OFF'
+export const switchAutopilot = (tx: Store, on: boolean): Promise<boolean> =>
+  putSiteConfig(tx, 'AUTOPILOT', on ? 'ON' : 'OFF')
+
+const askFor = (field: AnswerField): MissingItem => ({
+  field,
+  remark:
+    field === 'licenceExpiry'
+      ? { en: 'The licence has expired. Please send the renewed one.', zh: '执照已过期，请提交更新后的执照。' }
+      : { en: `${answerWords[field].en} is missing.`, zh: `缺少${answerWords[field].zh}。` },
+})
+const missingIn = (answers: Answers): MissingItem[] =>
+  lacks(answers, 'review', new Date().toISOString().slice(0, 10)).map(({ path }) => askFor(path as AnswerField))
+
+/** One application, if one has waited long enough; true when there was one. */
+export const review = async ({ db, settings, wakeRelay }: Spine): Promise<boolean> => {
+  const decided = await db.transaction().execute(async (tx) => {
+    if (!(await isAutopilotOn(tx))) return false
+    const next = await tx
+      .selectFrom('merchant_application')
+      .select('id')
+      .where('state', '=', 'IN_REVIEW')
+      .where('submitted_at', '<=', new Date(Date.now() - settings.autopilotSeconds * 1000))
+      .orderBy('submitted_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    const waiting = next && (await application(tx, next.id))
+    if (!waiting) return false
+    const provider = { tx, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event), by: 'autopilot' } as const
+    const missing = missingIn(waiting.answers)
+    const opened =
+      missing.length > 0 ? await decide.ask(provider, waiting.id, missing) : await decide.approve(provider, waiting.id)
+    await writeLine(tx, {
+      session: { personId: null, staffId: null, merchantId: opened?.merchantId ?? null, roles: ['autopilot'] },
+      action: `POST /provider/applications/${opened ? 'approve' : 'ask'}`,
+      note: {
+        object: `application ${waiting.id}`,
+        after: opened ? { state: 'APPROVED', merchantMid: opened.merchantMid } : { state: 'NEEDS_MORE', missing },
+      },
+      result: 'done',
+      code: okCode,
+      address: '',
+      deviceId: null,
+      requestId: randomUUID(),
+    })
+    return true
+  })
+  if (decided) wakeRelay()
+  return decided
+}
+
+export const makeAutopilot = (spine: Spine): Loop =>
+  makeLoop({
+    name: 'the autopilot',
+    everyMs,
+    turn: async () => {
+      while (await review(spine));
+    },
+  })

@@ -1,0 +1,48 @@
+// The application of the demo world's applicant: sent, looked at, and sent back because something is missing.
+import { money } from '@falaj/money'
+import type { Answers } from '@falaj/contract/application-answers'
+import * as application from '../features/application/store.ts'
+import type { Store } from '../platform/db/pool.ts'
+
+const answers = (nextYear: number): Answers => ({
+  accountType: 'MERCHANT',
+  nameEn: 'Palm Court Café',
+  nameZh: '棕榈庭咖啡馆',
+  licenceNo: 'CN-4410982',
+  licenceExpiry: `${nextYear}-06-30`,
+  activity: 'FOOD',
+  country: 'AE',
+  city: 'Abu Dhabi',
+  address: 'Corniche Road, Building 12, Ground floor',
+  contactName: 'Ola Rashid',
+  contactEmail: 'ola@palmcourt.example',
+  monthlyVolume: money(18_000_000n, 'AED'),
+  products: ['qrpay', 'paylink'],
+})
+const missing = [
+  {
+    field: 'tradeLicence' as const,
+    remark: {
+      en: 'Please send the trade licence as a PDF or a clear photo of every page.',
+      zh: '请以 PDF 或清晰照片上传营业执照的每一页。',
+    },
+  },
+  {
+    field: 'ownerId' as const,
+    remark: {
+      en: 'The passport or Emirates ID of every owner with 25 % or more is missing.',
+      zh: '缺少持股 25% 及以上所有人的护照或阿联酋身份证。',
+    },
+  },
+]
+
+export const seedApplication = async (tx: Store, personId: string): Promise<void> => {
+  const id = await application.insertApplication(tx, personId, {
+    answers: answers(new Date().getFullYear() + 1),
+    submit: true,
+    language: 'en',
+  })
+  await application.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
+  await application.decide(tx, id, { state: 'NEEDS_MORE', missing })
+  await application.addStep(tx, id, { step: 'ASKED', actor: 'provider', missing })
+}

@@ -1,0 +1,45 @@
+// An application that lacks nothing, and what an applicant does on the way to send it.
+import { money } from '@falaj/money'
+import { application } from '@falaj/contract/application'
+import type { Answers } from '@falaj/contract/application-answers'
+import type { Envelope } from '@falaj/contract/envelope'
+import type { Client, World } from './world.ts'
+
+export const fullAnswers = (tradeLicence: string, ownerId?: string): Answers => ({
+  accountType: 'TAXI',
+  nameEn: 'Dune Rides LLC',
+  licenceNo: 'CN-77',
+  licenceExpiry: `${new Date().getFullYear() + 2}-01-31`,
+  activity: 'TRANSPORT',
+  country: 'AE',
+  city: 'Dubai',
+  address: 'Al Quoz 3',
+  contactName: 'Ines Morel',
+  contactEmail: 'ines@dune.example',
+  monthlyVolume: money(5_000_000n, 'AED'),
+  products: ['qrpay'],
+  tradeLicence: [tradeLicence],
+  ...(ownerId ? { ownerId: [ownerId] } : {}),
+})
+
+const boundary = 'falaj-test'
+/** Sends a small PDF under a ticket; the file's id. */
+export const sendDocument = async (
+  world: World,
+  client: Client,
+  ticket?: string,
+): Promise<{ code: number; path: string }> => {
+  const given = ticket ?? (await client.call(application.documentTicket, {})).body.ticket
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/restful/upload',
+    headers: {
+      'x-host-app': 'falaj-console',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(given ? { 'x-upload-ticket': given } : {}),
+    },
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="licence.pdf"\r\n\r\n%PDF-1.7\n%%EOF\n\r\n--${boundary}--\r\n`,
+  })
+  const { head, body } = response.json<Envelope<{ path: string }>>()
+  return { code: head.code, path: body.path }
+}
