@@ -10,6 +10,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/marketing/terms-and-conditions': () => import('./features/agreement/marketing-terms.tsx'),
   '/settings/notifications': () => import('./features/notice/page.tsx'),
   '/management/operation-history': () => import('./features/operation-history/page.tsx'),
+  '/management/two-factor-auth': () => import('./features/two-factor/page.tsx'),
   '/settings/navigation': () => import('./features/settings/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }

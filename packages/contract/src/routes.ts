@@ -199,7 +199,7 @@ export const routes = table({
   '/management/api-key': { access: areas.apiManagement, title: { en: 'API Key', zh: 'API 密钥' }, under: '/settings/navigation', later: true },
   '/management/followed-people': { access: areas.followers, title: { en: 'Followers', zh: '关注者' }, under: '/settings/navigation', later: true },
   '/management/tax-invoice': { access: areas.taxInvoice, title: { en: 'Tax Invoice', zh: '税务发票' }, under: '/settings/navigation', later: true },
-  '/management/two-factor-auth': { access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation', later: true },
+  '/management/two-factor-auth': { access: areas.twoFactor, title: { en: 'Two-Factor Authentication', zh: '双重验证' }, under: '/settings/navigation' },
   '/management/auth/history': { access: areas.authorizations, title: { en: 'My Authorizations', zh: '我的授权' }, under: '/settings/navigation', later: true },
   '/management/auth/pending': { access: areas.authorizations, title: { en: 'My Requests', zh: '我的申请' }, under: '/settings/navigation', later: true },
   '/settings/change-password': { access: areas.settings, title: { en: 'Change Password', zh: '修改密码' }, under: '/settings/navigation', later: true },

@@ -44,7 +44,7 @@ const totp = (secret: string, steps = 0): string =>
 /** A code that nobody sent. */
 const not = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-const proof = async (client: Client, salt: typeof twoFactor.bindSalt | typeof twoFactor.unbindSalt, digits: string) => {
+const proof = async (client: Client, salt: typeof twoFactor.bindSalt, digits: string) => {
   const { body } = await client.call(salt, {})
   return { password: sealFor(digits, body), salt: body.value }
 }
