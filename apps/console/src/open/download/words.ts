@@ -25,7 +25,7 @@ export const downloadWords = words({
   size: { en: 'Size', zh: '大小' },
   needs: { en: 'Needs', zh: '系统要求' },
   get: { en: 'Get it', zh: '获取' },
-  getFor: { en: 'Get {name}', zh: '获取 {name}' },
+  getFor: { en: 'Get it: {name}', zh: '获取：{name}' },
   code: { en: 'QR code of the address of {name}', zh: '{name} 下载地址的二维码' },
   check: { en: 'Check what you got', zh: '核对您获得的文件' },
   checkWhy: {
