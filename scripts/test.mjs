@@ -1,4 +1,5 @@
-// npm test (everything), npm run check (no browser, under a minute) and npm run golden (writes the golden files anew).
+// npm test (everything), npm run check (no browser, under a minute), npm run golden (writes the golden files anew), npm run matrix
+// (every cell of the matrix of rights).
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -25,13 +26,14 @@ const step = async (name, work) => {
 }
 
 /** Runs vitest projects and counts their tests one by one. */
-const vitest = async (name, ...projects) => {
+const vitest = async (name, projects, ...files) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
   const ended = run([
     at('node_modules/vitest/vitest.mjs'),
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
@@ -127,16 +129,20 @@ const everywhere = async () => {
 if (command === 'golden') {
   process.env.UPDATE_GOLDEN = 'yes'
   await step('database types', () => run([at('tools/db-types.ts')]))
-  await vitest('golden', 'matrix')
+  await vitest('golden', ['matrix'])
+} else if (command === 'matrix') {
+  // Every cell of the matrix of rights, not the sample that npm test takes.
+  process.env.MATRIX = 'all'
+  await vitest('rights', ['medium'], 'authorization')
 } else if (command === 'stories' || command === 'pictures') {
   await step('build', () => run([at('scripts/build.mjs')]))
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
 } else {
   await everywhere()
-  await vitest('small', 'small', 'matrix')
+  await vitest('small', ['small', 'matrix'])
   if (command === 'test') {
     await step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify']))
-    await vitest('medium', 'medium')
+    await vitest('medium', ['medium'])
     await step('build', () => run([at('scripts/build.mjs')]))
     await stories()
   }
