@@ -102,8 +102,8 @@ export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
   useEffect(() => {
     if (id === undefined) return
     let current = true
-    void look(id).then((next) => {
-      if (current) setState(next)
+    void look(id).then((found) => {
+      if (current) setState(found)
     })
     return () => {
       current = false

@@ -1,5 +1,6 @@
 // The PDF library: loaded when a document is opened, its worker from our own origin. No WebAssembly, no script inside a PDF runs.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the build makes it: the address of the worker's file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { ViewerFault } from './words.ts'
 

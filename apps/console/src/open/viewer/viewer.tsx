@@ -45,8 +45,8 @@ export const Viewer = ({ file }: { readonly file: string }) => {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    void show(file, leaving.signal).then((next) => {
-      if (!leaving.signal.aborted) setShown(next)
+    void show(file, leaving.signal).then((made) => {
+      if (!leaving.signal.aborted) setShown(made)
     })
     return () => leaving.abort()
   }, [file])
