@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Language } from '@falaj/contract/words'
 
-const font = (file: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`))
+const fonts = {
+  regular: import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf'),
+} as const
 
 export const ink = { text: '#1b2221', quiet: '#6a6458', line: '#d9cfbf', primary: '#0e6265', head: '#f3eee5' } as const
 export const margin = { top: 64, bottom: 72, left: 64, right: 64 } as const
@@ -29,8 +32,7 @@ export const openSheets = ({ title, subject, language, madeOn }: SheetFacts): Do
     lang: language === 'zh' ? 'zh-CN' : 'en',
     info: { Title: title, Subject: subject, Author: 'Falaj Business', CreationDate: madeOn, ModDate: madeOn },
   })
-  doc.registerFont('regular', font('400Regular/NotoSansSC_400Regular.ttf'))
-  doc.registerFont('strong', font('600SemiBold/NotoSansSC_600SemiBold.ttf'))
+  for (const [name, address] of Object.entries(fonts)) doc.registerFont(name, fileURLToPath(address))
   if (language === 'en') narrow.add(doc)
   return doc
 }
