@@ -58,8 +58,7 @@ it('a picture’s answer opens the ticket once', { timeout: 120_000 }, async () 
 it('one of many asks for a code is answered', { timeout: 120_000 }, async () => {
   const result = await race(async () => {
     const { identifyTicket } = await opened()
-    return async () =>
-      typeof (await tickets.putCode(world.db, secret, identifyTicket, holder, '123456')) !== 'string'
+    return async () => typeof (await tickets.putCode(world.db, secret, identifyTicket, holder, '123456')) !== 'string'
   })
   expect(result).toEqual(fair)
 })
