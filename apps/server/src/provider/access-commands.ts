@@ -1,0 +1,94 @@
+// Who may what: lists, flags, reports, and locking people out and in.
+import { merchantLists, provider, reportsKeys } from '@falaj/contract/provider'
+import { changed, need, oneOf, told, type Command } from './command.ts'
+import { tableText } from './table.ts'
+
+const listCommand = (word: 'add' | 'remove'): Command => ({
+  words: `list ${word}`,
+  takes: '<list> <mid>',
+  says: `${word === 'add' ? 'Puts a merchant on' : 'Takes a merchant off'} a list: ${merchantLists.join(', ')}.`,
+  async run(ask, given) {
+    const list = oneOf(need(given, 0, 'list'), merchantLists, 'list')
+    const merchantMid = need(given, 1, 'mid')
+    const answer = await ask(word === 'add' ? provider.listAdd : provider.listRemove, { list, merchantMid })
+    return changed(answer, `${merchantMid} is ${word === 'add' ? 'on' : 'off'} ${list}.`)
+  },
+})
+const reportsCommand = (word: 'grant' | 'revoke'): Command => ({
+  words: `reports ${word}`,
+  takes: '<mid> <key>',
+  says: `${word === 'grant' ? 'Opens' : 'Closes'} the reports for a merchant's role: ${reportsKeys.join(', ')}.`,
+  async run(ask, given) {
+    const merchantMid = need(given, 0, 'mid')
+    const key = oneOf(need(given, 1, 'key'), reportsKeys, 'key of the reports')
+    const answer = await ask(word === 'grant' ? provider.reportsGrant : provider.reportsRevoke, { merchantMid, key })
+    return changed(answer, `dashboard-access-${key} is ${word === 'grant' ? 'open to' : 'closed for'} ${merchantMid}.`)
+  },
+})
+const personCommand = (word: 'lock' | 'unlock'): Command => ({
+  words: `person ${word}`,
+  takes: '<mobile>',
+  says:
+    word === 'lock'
+      ? 'Locks a person out and ends their sessions.'
+      : 'Lets a locked person in again, guessers forgotten.',
+  async run(ask, given) {
+    const mobile = need(given, 0, 'mobile')
+    return changed(await ask(provider[word], { mobile }), `${mobile} is ${word}ed.`)
+  },
+})
+
+export const accessCommands: readonly Command[] = [
+  {
+    words: 'merchants list',
+    takes: '',
+    says: 'Every merchant with status, lists and access.',
+    async run(ask) {
+      const { rows } = await ask(provider.merchants, {})
+      const head = ['MID', 'Name', 'Type', 'Status', 'Contract', 'Referrer', 'Lists', 'Reports', 'Staff']
+      const cells = rows.map((row) => [
+        row.merchantMid,
+        row.name.en,
+        row.accountType,
+        row.status,
+        row.contractStatus,
+        row.referrerFlag,
+        row.lists.join(' '),
+        row.reports.join(' '),
+        String(row.staff),
+      ])
+      return told(rows, tableText(head, cells))
+    },
+  },
+  listCommand('add'),
+  listCommand('remove'),
+  {
+    words: 'flag set',
+    takes: '<mid> <YES|NO>',
+    says: 'Sets referrerFlag, which opens the referral pages.',
+    async run(ask, given) {
+      const [merchantMid, value] = [need(given, 0, 'mid'), oneOf(need(given, 1, 'YES|NO'), ['YES', 'NO'], 'value')]
+      return changed(
+        await ask(provider.flag, { merchantMid, flag: 'referrerFlag', value }),
+        `referrerFlag of ${merchantMid} is ${value}.`,
+      )
+    },
+  },
+  reportsCommand('grant'),
+  reportsCommand('revoke'),
+  {
+    words: 'person show',
+    takes: '<mobile>',
+    says: 'A person by number, written +971-501234567.',
+    async run(ask, given) {
+      const found = await ask(provider.person, { mobile: need(given, 0, 'mobile') })
+      const places = found.merchants.map((each) => `${each.merchantMid} (${each.roles.join(', ')}, ${each.status})`)
+      const rows = [
+        [found.mobile, found.name, found.status, found.passwordOff ? 'off' : 'on', places.join('; ') || 'none'],
+      ]
+      return told(found, tableText(['Mobile', 'Name', 'Status', 'Password', 'Merchants'], rows))
+    },
+  },
+  personCommand('lock'),
+  personCommand('unlock'),
+]

@@ -1,0 +1,113 @@
+// Reviewing: applications from the list to the decision, and the merchants that came of them.
+import { applicationStates } from '@falaj/contract/application'
+import { answerFields, type AnswerField } from '@falaj/contract/application-answers'
+import { provider } from '@falaj/contract/provider'
+import { CommandFailed } from './ask.ts'
+import { bilingual, both, day, need, oneOf, text, told, type Command, type Given } from './command.ts'
+import { tableText } from './table.ts'
+
+const pairs = ({ options }: Given, name: string): [AnswerField, string][] =>
+  [options[name] ?? []].flat().map((pair) => {
+    const [field = '', ...rest] = String(pair).split('=')
+    return [oneOf(field, answerFields, 'field of an application'), rest.join('=').trim()]
+  })
+
+export const applicationCommands: readonly Command[] = [
+  {
+    words: 'applications list',
+    takes: '[--state <state>]',
+    says: `Applications, those that wait longest first. States: ${applicationStates.slice(1).join(', ')}.`,
+    options: { state: { type: 'string' } },
+    async run(ask, given) {
+      const state = text(given, 'state')
+      const { rows } = await ask(
+        provider.applications,
+        state ? { state: oneOf(state, applicationStates, 'state') } : {},
+      )
+      const cells = rows.map((row) => [
+        row.id,
+        row.state,
+        row.name,
+        row.mobile,
+        day(row.submittedAt),
+        row.merchantMid ?? '',
+      ])
+      return told(rows, tableText(['Id', 'State', 'Name', 'Mobile', 'Sent', 'MID'], cells))
+    },
+  },
+  {
+    words: 'applications show',
+    takes: '<id>',
+    says: 'One application: what it says, its documents (links open for a minute), what happened.',
+    async run(ask, given) {
+      const answer = await ask(provider.application, { id: need(given, 0, 'id') })
+      const { application: shown, mobile, steps, links } = answer
+      const facts = Object.entries(shown.answers).map(([field, value]) => [
+        field,
+        typeof value === 'object' && 'minor' in value
+          ? `${value.currency} ${Number(value.minor) / 100}`
+          : [value].flat().join(', '),
+      ])
+      const lines = [
+        `${shown.state}  ${mobile}${shown.merchantMid ? `  MID ${shown.merchantMid}` : ''}`,
+        '',
+        tableText(['Field', 'Answer'], facts),
+        '',
+        tableText(
+          ['Document', 'Link'],
+          links.map(({ name, url }) => [name, url]),
+        ),
+        '',
+        tableText(
+          ['When', 'What', 'Who', 'Remark'],
+          steps.map(({ at, step, actor, remark, missing }) => [
+            day(at),
+            step,
+            actor,
+            remark?.en ?? missing.map((each) => `${each.field}: ${each.remark.en}`).join('; '),
+          ]),
+        ),
+      ]
+      const json = JSON.parse(
+        JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+      ) as unknown
+      return told(json, lines.join('\n'))
+    },
+  },
+  {
+    words: 'applications approve',
+    takes: '<id>',
+    says: 'Makes the merchant; its applicant signs the agreement next.',
+    async run(ask, given) {
+      const answer = await ask(provider.approve, { id: need(given, 0, 'id') })
+      return told(answer, `Approved. The merchant's number is ${answer.merchantMid}; the agreement waits to be signed.`)
+    },
+  },
+  {
+    words: 'applications reject',
+    takes: '<id> --en <reason> [--zh <reason>]',
+    says: 'Says no, and why.',
+    options: both,
+    async run(ask, given) {
+      const answer = await ask(provider.reject, { id: need(given, 0, 'id'), reason: bilingual(given, 'The reason') })
+      return told(answer, 'Rejected. The applicant can read why and send it again.')
+    },
+  },
+  {
+    words: 'applications ask',
+    takes: '<id> --missing <field>=<remark> … [--zh <field>=<remark> …]',
+    says: `Sends it back with what is missing. Fields: ${answerFields.join(', ')}.`,
+    options: { missing: { type: 'string', multiple: true }, zh: { type: 'string', multiple: true } },
+    async run(ask, given) {
+      const chinese = new Map(pairs(given, 'zh'))
+      const missing = pairs(given, 'missing').map(([field, en]) => ({
+        field,
+        remark: { en, zh: chinese.get(field) ?? en },
+      }))
+      if (missing.length === 0) throw new CommandFailed(2, '--missing <field>=<remark> is missing.')
+      if (missing.some(({ remark }) => !remark.en))
+        throw new CommandFailed(2, 'Each --missing needs a remark after the =.')
+      return told(await ask(provider.ask, { id: need(given, 0, 'id'), missing }), 'Sent back to the applicant.')
+    },
+  },
+]

@@ -1,0 +1,52 @@
+// What a command of `npm run provider` is, and how it reads what was typed.
+import type { ParseArgsConfig } from 'node:util'
+import { CommandFailed, type Ask } from './ask.ts'
+
+export interface Given {
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+}
+/** What people read, and what --json prints instead. */
+export interface Told {
+  readonly text: string
+  readonly json: unknown
+}
+export interface Command {
+  /** 'list add': the words before the arguments. */
+  readonly words: string
+  readonly takes: string
+  readonly says: string
+  readonly options?: NonNullable<ParseArgsConfig['options']>
+  readonly run: (ask: Ask, given: Given) => Promise<Told>
+}
+
+export const need = ({ args }: Given, at: number, name: string): string => {
+  const value = args[at]
+  if (!value) throw new CommandFailed(2, `<${name}> is missing.`)
+  return value
+}
+export const oneOf = <T extends string>(text: string, choices: readonly T[], name: string): T => {
+  const found = choices.find((choice) => choice === text)
+  if (!found) throw new CommandFailed(2, `${text} is no ${name}. Choose one of: ${choices.join(', ')}.`)
+  return found
+}
+export const text = ({ options }: Given, name: string): string | undefined => {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+export const needText = (given: Given, name: string): string => {
+  const value = text(given, name)
+  if (!value) throw new CommandFailed(2, `--${name} is missing.`)
+  return value
+}
+export const told = (json: unknown, said: string): Told => ({ json, text: said })
+export const changed = (json: { readonly changed: boolean }, said: string): Told =>
+  told(json, json.changed ? said : 'It stood like that already; nothing was changed.')
+export const day = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? ''
+export const both = { en: { type: 'string' }, zh: { type: 'string' } } as const
+/** One text is shown in both languages when the other is not given. */
+export const bilingual = (given: Given, name: string): { en: string; zh: string } => {
+  const [en, zh] = [text(given, 'en'), text(given, 'zh')]
+  if (!en && !zh) throw new CommandFailed(2, `${name} is missing: --en "…" --zh "…".`)
+  return { en: en ?? zh ?? '', zh: zh ?? en ?? '' }
+}
