@@ -1,7 +1,7 @@
 // The provider's questions and deeds. A change that leaves everything as it was says so instead of pretending.
-import { countries } from '../features/config/countries.ts'
-import { providerContact } from '../features/config/read.ts'
-import { allowedCountries, isQrLoginOn, putSiteConfig } from '../features/config/store.ts'
+import { countries } from '../platform/site/countries.ts'
+import { providerContact } from '../platform/site/site-config.ts'
+import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
 import * as decide from '../features/application/decide.ts'
 import { application, applications, steps } from '../features/application/store.ts'
 import { signedLink } from '../platform/files/link.ts'

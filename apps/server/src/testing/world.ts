@@ -191,7 +191,7 @@ export const openWorld = async (
         get: jar,
         set: (name, value) => (value ? cookies.set(name, value) : cookies.delete(name)),
       })
-      return { ...client, cookies, call: client.call }
+      return Object.assign(client, { cookies })
     },
     async close() {
       await app.close()

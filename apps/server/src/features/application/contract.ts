@@ -9,7 +9,7 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
-import { providerContact } from '../config/read.ts'
+import { providerContact } from '../../platform/site/site-config.ts'
 import { agreementFor, agreementVersion } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'

@@ -1,7 +1,7 @@
 import { config } from '@falaj/contract/config'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
-import { allowedCountries, isQrLoginOn } from './store.ts'
+import { allowedCountries, isQrLoginOn } from '../../platform/site/site-config.ts'
 
 type List = 'CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST'
 /** The caller's own merchant id if it is on the list, else nothing. */

@@ -8,12 +8,13 @@ import { issueChallenge, issueSalt, useChallenge } from '../../platform/identity
 import { codeText, passwordChanged } from '../../platform/identity/code-text.ts'
 import { post } from '../../platform/identity/message.ts'
 import { hashPassword } from '../../platform/identity/password.ts'
+import { endSessions, personById, setPassword } from '../../platform/identity/person.ts'
 import { mobileFault } from '../../platform/identity/phone.ts'
 import { newCode } from '../../platform/identity/sms-code.ts'
 import { forgive, mayTry, triesOf } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { isWeakPassword } from '@falaj/contract/scalars'
-import { allowedCountries } from '../config/store.ts'
+import { allowedCountries } from '../../platform/site/site-config.ts'
 import { drawCaptcha } from './captcha-image.ts'
 import { handOver } from './hand-over.ts'
 import { provePassword } from './password-login.ts'
@@ -239,12 +240,12 @@ export const loginFeature = bind(login, {
     if (isWeakPassword(digits)) throw failFields({ path: 'password', code: 'PASSWORD_WEAK' })
     const permit = await useChallenge(db, permitOf(holder), 'reset-permit', holder)
     const personId = permit?.subject['personId']
-    const person = typeof personId === 'string' ? await store.personById(db, personId) : undefined
+    const person = typeof personId === 'string' ? await personById(db, personId) : undefined
     if (!person) throw fail('TICKET_INVALID')
     const hash = await hashPassword(settings, person.id, digits)
     return commit(async ({ tx, emit }) => {
-      await store.setPassword(tx, person.id, hash)
-      await store.endSessions(tx, person.id, null)
+      await setPassword(tx, person.id, hash)
+      await endSessions(tx, person.id, null)
       await forgive(tx, accountLimit(person.mobile).key)
       await post(tx, emit, passwordChanged(person.mobile, request.language))
       note({

@@ -580,10 +580,10 @@ it(
       { numRuns: runs, seed, endOnFailure: true },
     )
     const kinds = [...edges].sort(([a], [b]) => (a < b ? -1 : 1)).map(([edge, n]) => `  ${edge}: ${n}`)
-    console.log(
-      `identity model: seed ${seed}, ${commands} commands, 0 divergences, ${edges.size} kinds of steps\n${kinds.join('\n')}`,
+    process.stdout.write(
+      `identity model: seed ${seed}, ${commands} commands, 0 divergences, ${edges.size} kinds of steps\n${kinds.join('\n')}\n`,
     )
     expect(commands).toBeGreaterThanOrEqual(10_000 * scale)
-    for (const edge of everyEdge) expect(edges.get(edge) ?? 0, edge).toBeGreaterThan(0)
+    expect(everyEdge.filter((edge) => !edges.has(edge))).toEqual([])
   },
 )

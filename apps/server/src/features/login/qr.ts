@@ -8,7 +8,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { openSession } from '../../platform/http/session.ts'
 import { newToken, sha256 } from '../../platform/ids.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { isQrLoginOn } from '../config/store.ts'
+import { isQrLoginOn } from '../../platform/site/site-config.ts'
 import { rememberDevice } from './store.ts'
 
 /** Specification 9: 20 polls, 3 s apart. */

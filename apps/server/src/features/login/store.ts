@@ -7,13 +7,6 @@ const columns = ['id', 'status', 'new_user', 'password_hash', 'password_off'] as
 export const personByMobile = (tx: Store, mobile: string) =>
   tx.selectFrom('person').select(columns).where('mobile', '=', mobile).executeTakeFirst()
 
-export const personById = (tx: Store, id: string) =>
-  tx
-    .selectFrom('person')
-    .select([...columns, 'mobile'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 /** Whoever has proved a number is a person; the first time they are new. */
 export const provedPerson = async (tx: Store, mobile: string) => {
   await tx
@@ -50,23 +43,4 @@ export const switchOffAfter = async (tx: Store, personId: string, mobile: string
       where key = ${`password account ${mobile}`} or starts_with(key, ${`password account ${mobile} device `}))`.execute(
     tx,
   )
-}
-
-export const setPassword = async (tx: Store, personId: string, hash: string): Promise<void> => {
-  await tx
-    .updateTable('person')
-    .set({ password_hash: hash, password_at: new Date(), password_off: false, new_user: false })
-    .where('id', '=', personId)
-    .execute()
-}
-
-/** All of a person's sessions, or all but one. */
-export const endSessions = async (tx: Store, personId: string, exceptId: string | null): Promise<number> => {
-  const ended = await tx
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId!))
-    .returning('id')
-    .execute()
-  return ended.length
 }

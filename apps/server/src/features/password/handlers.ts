@@ -10,7 +10,7 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { endSessions, personById, setPassword } from '../login/store.ts'
+import { endSessions, personById, setPassword } from '../../platform/identity/person.ts'
 import { rotateSession } from '../../platform/http/rotate.ts'
 
 const sessionIdOf = ({ session }: Pick<Call, 'session'>): string => {

@@ -1,12 +1,5 @@
 // Passkeys: made after the old factor was given, used for one request at a time, counted so that a copy is noticed.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Input } from '@falaj/contract/endpoint'
 import type { twoFactor } from '@falaj/contract/two-factor'
 import type { Call, Handlers } from '../../platform/http/bind.ts'
@@ -17,6 +10,8 @@ import { maskMobile } from '../../platform/identity/phone.ts'
 import { noticeOf } from './notices.ts'
 import * as store from './store.ts'
 
+/** Loaded by the first passkey: it is large, and a start should not wait for it. */
+const webauthn = () => import('@simplewebauthn/server')
 /** A browser has so long to answer. */
 const ceremonyMs = 300_000
 
@@ -31,6 +26,7 @@ export const passkeyOptions = async (call: Call, subject: Buffer) => {
   const { personId, sessionId } = me()
   const known = await store.passkeys(tx, personId)
   if (known.length === 0) throw fail('NOT_FOUND')
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(call).id,
     allowCredentials: known.map((each) => ({ id: each.credential_id, transports: each.transports })),
@@ -55,6 +51,7 @@ export const usePasskey = async (call: Call, assertion: Assertion, subject: Buff
   const row = await store.passkey(db, personId, assertion.id)
   if (!row) return false
   const party = partyOf(call)
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response: assertion as AuthenticationResponseJSON,
     expectedChallenge: async (challenge) => {
@@ -95,6 +92,7 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, Own> = {
     const { tx, input, me, note } = call
     const { personId, sessionId } = me()
     const [known, person] = [await store.passkeys(tx, personId), await store.person(tx, personId)]
+    const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: 'Falaj',
       rpID: partyOf(call).id,
@@ -121,6 +119,7 @@ export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, Own> = {
     const { personId, sessionId } = me()
     const party = partyOf(call)
     let name = ''
+    const { verifyRegistrationResponse } = await webauthn()
     const verified = await verifyRegistrationResponse({
       response: input.passkey as RegistrationResponseJSON,
       expectedChallenge: async (challenge) => {

@@ -1,4 +1,3 @@
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { areas } from '@falaj/contract/access'
@@ -11,6 +10,7 @@ import { demoPassword } from '../../seed/people.ts'
 import { boundDeeds, countDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
+import { earlyInStep, totp } from '../../testing/totp.ts'
 import { consoleHeaders, openWorld, type Browser, type Client, type World } from '../../testing/world.ts'
 
 /** A page's questions and deeds in an area with a scene: no such screen is built yet. */
@@ -38,20 +38,12 @@ afterAll(() => world.close())
 const mobileOf = (last: string): string => `+971-50100${last}`
 const idOf = async (mobile: string): Promise<string> =>
   (await world.db.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id
-/** Codes of now, of the step before and of the one after: three without waiting. */
-const totp = (secret: string, steps = 0): string =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 /** A code that nobody sent. */
 const not = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 const proof = async (client: Client, salt: typeof twoFactor.bindSalt, digits: string) => {
   const { body } = await client.call(salt, {})
   return { password: sealFor(digits, body), salt: body.value }
-}
-/** A code of the step before is good until this step ends: not begun in its last seconds. */
-const earlyInStep = async (): Promise<void> => {
-  const left = 30_000 - (Date.now() % 30_000)
-  if (left < 6_000) await new Promise((resolve) => setTimeout(resolve, left))
 }
 /** As the wizard does it; gives the secret and the codes. */
 const bindFor = async (client: Client, mobile: string) => {

@@ -1,6 +1,6 @@
 // What the provider has set for the whole installation.
 import type { Country } from '@falaj/contract/config'
-import type { Store } from '../../platform/db/pool.ts'
+import type { Store } from '../db/pool.ts'
 import { countries } from './countries.ts'
 
 export type SiteKey = 'ALLOWED_COUNTRIES' | 'QR_CODE_LOGIN_SWITCH' | 'PROVIDER_EMAIL' | 'PROVIDER_PHONE' | 'AUTOPILOT'
@@ -34,3 +34,9 @@ export const isQrLoginOn = async (tx: Store, fallback: boolean): Promise<boolean
   const value = await siteConfig(tx, 'QR_CODE_LOGIN_SWITCH')
   return value === null ? fallback : value === 'ON'
 }
+
+/** Where people reach the provider. */
+export const providerContact = async (tx: Store) => ({
+  email: await siteConfig(tx, 'PROVIDER_EMAIL'),
+  phone: await siteConfig(tx, 'PROVIDER_PHONE'),
+})
