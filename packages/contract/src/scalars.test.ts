@@ -2,19 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { currencies, scales } from '@falaj/money'
-import {
-  acceptAmount,
-  acceptDigits,
-  captchaText,
-  emailAddress,
-  isHexColour,
-  isPasswordFormat,
-  isWeakPassword,
-  mobileNumber,
-  money,
-  phoneDisplay,
-  smsCode,
-} from './scalars.ts'
+import { captchaText, emailAddress, mobileNumber, money, smsCode } from './scalars.ts'
+import { acceptAmount, acceptDigits, isHexColour, isPasswordFormat, isWeakPassword, phoneDisplay } from './typed.ts'
 
 const passes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 const faultOf = (schema: z.ZodMiniType, value: unknown): string | undefined =>

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { currencies, fromText, isCurrency, scales, toText, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
+import { emailLengthMax, patterns } from './typed.ts'
 
 const fault = (code: FieldFaultCode) => ({ error: code })
 
@@ -31,36 +32,16 @@ export const money = z.codec(wireMoney, z.custom<Money>(isMoney), {
   encode: (value) => ({ amount: toText(value), currency: value.currency }),
 })
 
-export const hexColour = z.string().check(z.regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i, fault('HEX_COLOUR')))
-export const isHexColour = (text: string): boolean => z.safeParse(hexColour, text).success
+export const hexColour = z.string().check(z.regex(patterns.hexColour, fault('HEX_COLOUR')))
 
 export const emailAddress = z
   .string()
-  .check(z.maxLength(254, fault('EMAIL')), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, fault('EMAIL')))
-export const captchaText = z.string().check(z.regex(/^[0-9a-zA-Z]{1,4}$/, fault('CAPTCHA')))
-export const smsCode = z.string().check(z.regex(/^\d{6}$/, fault('SMS_CODE')))
+  .check(z.maxLength(emailLengthMax, fault('EMAIL')), z.regex(patterns.email, fault('EMAIL')))
+export const captchaText = z.string().check(z.regex(patterns.captcha, fault('CAPTCHA')))
+export const smsCode = z.string().check(z.regex(patterns.sixDigits, fault('SMS_CODE')))
 
 /** '+971-501234567': country code, hyphen, number without spaces. */
-export const mobileNumber = z.string().check(z.regex(/^\+\d{1,4}-\d{4,13}$/, fault('PHONE')))
-export const phoneLengthMax = 13
-/** Spec 5: +{prefix}-{number} with spaces removed. */
-export const phoneDisplay = (prefix: string, number: string): string =>
-  `+${prefix.replace(/\D/g, '')}-${number.replace(/\s/g, '')}`
-
-/** Digits only, at most `lengthMax`; anything else keeps what was there. */
-export const acceptDigits = (previous: string, next: string, lengthMax: number): string =>
-  /^\d*$/.test(next) && next.length <= lengthMax ? next : previous
-
-/** Spec 5: an integer, a decimal, a value ending in a single dot, or empty; otherwise the previous value is kept. */
-export const acceptAmount = (previous: string, next: string): string =>
-  /^(\d+(\.\d*)?)?$/.test(next) ? next : previous
-
-export const passwordLength = 6
-export const isPasswordFormat = (text: string): boolean => /^\d{6}$/.test(text)
-/** Six equal digits, and any six-digit run of the specification's sequence (decision 0012). */
-export const isWeakPassword = (text: string): boolean =>
-  /^(\d)\1{5}$/.test(text) || '0123456789876543210'.includes(text)
-
+export const mobileNumber = z.string().check(z.regex(patterns.mobile, fault('PHONE')))
 export const rangeDaysMax = 30
 const localTime = z
   .string()

@@ -1,20 +1,10 @@
 // The light fields' rules: null, or what is wrong. Run by a form when it is submitted.
-import * as z from 'zod/mini'
-import {
-  captchaText,
-  emailAddress,
-  isHexColour,
-  isPasswordFormat,
-  isWeakPassword,
-  smsCode,
-} from '@falaj/contract/scalars'
+import { isEmail, isHexColour, isPasswordFormat, isWeakPassword, patterns } from '@falaj/contract/typed'
 import type { Fault } from './faults.ts'
-
-const passes = (schema: z.ZodMiniType, value: string): boolean => z.safeParse(schema, value).success
 
 export const emailFault = (text: string, optional = false): Fault | null => {
   if (text === '') return optional ? null : 'REQUIRED'
-  return passes(emailAddress, text) ? null : 'EMAIL'
+  return isEmail(text) ? null : 'EMAIL'
 }
 /** An empty field is for the form to judge: a colour is often optional. */
 export const hexColourFault = (text: string): Fault | null => (text === '' || isHexColour(text) ? null : 'HEX_COLOUR')
@@ -25,14 +15,14 @@ export const acceptCaptcha = (previous: string, next: string): string =>
   /^[0-9a-zA-Z]*$/.test(next) && next.length <= captchaLength ? next : previous
 export const captchaFault = (text: string): Fault | null => {
   if (text === '') return 'REQUIRED'
-  return passes(captchaText, text) ? null : 'CAPTCHA'
+  return patterns.captcha.test(text) ? null : 'CAPTCHA'
 }
 
 /** `sent`: an otpTicket exists. Before that no code can be right, so it is the first thing to say. */
 export const smsCodeFault = (code: string, sent: boolean): Fault | null => {
   if (!sent) return 'OTP_FIRST'
   if (code === '') return 'REQUIRED'
-  return passes(smsCode, code) ? null : 'SMS_CODE'
+  return patterns.sixDigits.test(code) ? null : 'SMS_CODE'
 }
 
 /** `strength` only where a password is set or changed, never in login: there it would tell what passwords are not. */

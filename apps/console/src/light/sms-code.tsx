@@ -1,6 +1,6 @@
 // The one-time code: six digits, and the button that sends it, with a countdown of 59 s after each successful send.
 import { useRef, useState } from 'react'
-import { acceptDigits } from '@falaj/contract/scalars'
+import { acceptDigits } from '@falaj/contract/typed'
 import type { smsPurposes } from '@falaj/contract/enumerations'
 import { useWords } from '../words/language.tsx'
 import { restartCountdown, useCountdown } from './countdown.ts'
@@ -10,7 +10,13 @@ import { lightWords } from './words.ts'
 import './sms-code.css'
 
 /** Of the specification, and what the second factor sends codes for. */
-type SmsPurpose = (typeof smsPurposes)[number] | 'SIGN_IN' | 'STEP_UP' | 'BIND_AUTHENTICATOR' | 'UNBIND_AUTHENTICATOR'
+type SmsPurpose =
+  | (typeof smsPurposes)[number]
+  | 'SIGN_IN'
+  | 'STEP_UP'
+  | 'BIND_AUTHENTICATOR'
+  | 'UNBIND_AUTHENTICATOR'
+  | 'SIGN_CONTRACT'
 
 export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   /** Each purpose has its own wait. */

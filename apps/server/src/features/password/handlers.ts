@@ -1,5 +1,5 @@
 import { password } from '@falaj/contract/password'
-import { isWeakPassword } from '@falaj/contract/scalars'
+import { isWeakPassword } from '@falaj/contract/typed'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, issueSalt, useChallenge, type ChallengePurpose } from '../../platform/identity/challenge.ts'
