@@ -3,7 +3,6 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { openSession } from '../../platform/http/session.ts'
 import { newId, newToken, sha256 } from '../../platform/ids.ts'
-import { hasAuthenticator } from '../../platform/identity/authenticator.ts'
 import { issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
 import { codeText, passwordChanged } from '../../platform/identity/code-text.ts'
 import { post } from '../../platform/identity/message.ts'
@@ -225,9 +224,7 @@ export const loginFeature = bind(login, {
   },
 
   async twoFactorStatus({ tx, input, cookie }) {
-    const person = input.mobileNumber ? await store.personByMobile(tx, input.mobileNumber) : undefined
-    const known = person ? await store.isKnownDevice(tx, person.id, cookie.device()) : false
-    return { gaCode: person && known ? await hasAuthenticator(tx, person.id) : false }
+    return { gaCode: await store.asksThisBrowserForCode(tx, input.mobileNumber ?? '', cookie.device()) }
   },
 
   resetSalt: ({ tx, settings, cookie }) => issueSalt(tx, settings, 'reset', cookie.holder()),

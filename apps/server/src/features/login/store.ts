@@ -26,6 +26,14 @@ export const isKnownDevice = async (tx: Store, personId: string, device: Buffer)
     .executeTakeFirst()
   return row !== undefined
 }
+/** One query whoever is asked about: two would take longer for a number that is known. */
+export const asksThisBrowserForCode = async (tx: Store, mobile: string, device: Buffer): Promise<boolean> => {
+  const { rows } = await sql`
+    select from person p join known_device d on d.person_id = p.id and d.device_hash = ${device}
+      join authenticator a on a.person_id = p.id and a.state = 'BOUND'
+    where p.mobile = ${mobile}`.execute(tx)
+  return rows.length > 0
+}
 export const rememberDevice = async (tx: Store, personId: string, device: Buffer): Promise<void> => {
   await tx
     .insertInto('known_device')
