@@ -2,11 +2,19 @@
 import { jsonOf, lineOf, type Bench } from './budget.ts'
 import { firstLoad } from './first-load.ts'
 import { list } from './list.ts'
+import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 
-const benches: Readonly<Record<string, Bench>> = { T1: start, A1: list, S1: streams, F0: openSide, F3: firstLoad }
+const benches: Readonly<Record<string, Bench>> = {
+  T1: start,
+  A1: list,
+  S1: streams,
+  I1: logins,
+  F0: openSide,
+  F3: firstLoad,
+}
 
 const args = process.argv.slice(2)
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined

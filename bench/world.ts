@@ -56,7 +56,7 @@ export interface Product extends Running {
   signIn(person: string): Promise<string>
 }
 /** The product on a database of its own, so that a bare server can stand beside it on the same one. */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
   build()
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: true })
@@ -67,6 +67,7 @@ export const startProduct = async (): Promise<Product> => {
     FALAJ_DATA_DIR: folder,
     FALAJ_RATE_PER_MINUTE: '10000000',
     LOG_LEVEL: 'silent',
+    ...env,
   })
   return {
     ...server,
