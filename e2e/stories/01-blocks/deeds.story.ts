@@ -1,4 +1,5 @@
 // Deeds: a second factor that is asked for on the way, a review before it, files, and a form whose faults stand under their fields.
+import { codeAfter } from '../../phone.ts'
 import { expect, test } from '../../world.ts'
 
 test.beforeEach(async ({ look, as }) => {
@@ -6,20 +7,31 @@ test.beforeEach(async ({ look, as }) => {
   await as('admin')
 })
 
-test('a deed that needs a second factor asks for it, says what it is for, and goes on', async ({ page }) => {
+test('a deed that needs a second factor asks for it, says what it is for, and goes on', async ({
+  page,
+  as,
+  baseURL,
+}) => {
+  const yusuf = '+971-501004406'
+  await as('service-provider')
   await page.goto('/dev/blocks/step-up')
   await page.getByRole('button', { name: 'Refund AED 1.00' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm with your second factor' })
+  await expect(dialog.getByText('To refund, enter the code we send to +971-50•••4406.')).toBeVisible()
   await expect(dialog.getByText('AED 1.00')).toBeVisible()
-  const code = dialog.getByRole('textbox', { name: 'Code' })
+  const code = dialog.getByRole('textbox', { name: 'SMS Code' })
+  await code.press('Enter')
+  await expect(dialog.getByText('Please send the OTP first.')).toBeVisible()
+  const right = await codeAfter(baseURL, yusuf, () => dialog.getByRole('button', { name: 'SEND' }).click())
+  await expect(dialog.getByRole('button', { name: /^5\d s/ })).toBeVisible()
   await code.fill('12')
   await code.press('Enter')
   await expect(dialog.getByText('SMS Code must be a 6 digit number')).toBeVisible()
-  await code.fill('000000')
+  await code.fill(right === '000000' ? '000001' : '000000')
   await code.press('Enter')
-  await expect(dialog.getByText('Code is not valid.')).toBeVisible()
+  await expect(dialog.getByText('That code is not right, or no longer valid.')).toBeVisible()
   await expect(code).toHaveValue('')
-  await code.fill('135790')
+  await code.fill(right)
   await code.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Refunded\. Reference [0-9a-f-]{36}$/)).toBeVisible()

@@ -53,23 +53,23 @@ const assertion = z.object({
     signature: base64url,
     userHandle: z.optional(base64url),
   }),
-  clientExtensionResults: z.looseObject({}),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.optional(z.string()),
 })
 const attestation = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  response: z.looseObject({
+  response: z.object({
     clientDataJSON: base64url,
     attestationObject: z.string().check(z.regex(/^[\w-]{1,20000}$/, { error: 'INVALID' })),
     transports,
   }),
-  clientExtensionResults: z.looseObject({}),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.optional(z.string()),
 })
 /** The browser's options for making or using a passkey (WebAuthn Level 3, JSON form). */
-const options = z.object({ options: z.looseObject({ challenge: z.string() }) })
+const options = z.object({ options: z.record(z.string(), z.unknown()) })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const factors = z.object({

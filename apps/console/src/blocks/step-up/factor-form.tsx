@@ -4,6 +4,7 @@ import { twoFactor, type FactorMethod, type Factors } from '@falaj/contract/two-
 import type { StepUpNeed } from '../../api/step-up.ts'
 import { useQuery } from '../../api/use.ts'
 import { DigitsInput } from '../../light/digits-input.tsx'
+import { focusFirstFault } from '../../light/field.tsx'
 import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
 import { Spinner } from '../../light/spinner.tsx'
@@ -44,6 +45,9 @@ const Ways = ({ need, onGranted, onCancel, have }: FactorFormProps & { readonly 
   const [chosen, setChosen] = useState<FactorMethod | null>(null)
   const method = chosen ?? ways[0] ?? 'recovery-code'
   useEffect(() => form.current?.querySelector<HTMLElement>('input, .factor-go')?.focus(), [method])
+  useEffect(() => {
+    if (factor.fault && form.current) focusFirstFault(form.current)
+  }, [factor.fault])
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()

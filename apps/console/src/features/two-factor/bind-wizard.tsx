@@ -8,7 +8,6 @@ import { Failed, type Failure } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { DigitsInput } from '../../light/digits-input.tsx'
 import { endCountdown } from '../../light/countdown.ts'
-import { focusFirstFault } from '../../light/field.tsx'
 import { QrCode } from '../../light/qr-code.tsx'
 import { Spinner } from '../../light/spinner.tsx'
 import { Steps } from '../../light/steps.tsx'
@@ -87,7 +86,6 @@ const ConfirmStep = ({
   readonly onBound: (codes: readonly string[]) => void
 }) => {
   const t = useWords(twoFactorWords)
-  const form = useRef<HTMLFormElement>(null)
   const proof = useProof(twoFactor.bindSalt, twoFactor.bindSms, 'gaCode')
   const bind = useAction(twoFactor.bind, { quiet: () => true, stale: [twoFactor.detail] })
   const [busy, setBusy] = useState(false)
@@ -102,7 +100,6 @@ const ConfirmStep = ({
       }
       proof.tell(result)
     }
-    requestAnimationFrame(() => form.current && focusFirstFault(form.current))
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -111,7 +108,7 @@ const ConfirmStep = ({
     void submit().finally(() => setBusy(false))
   }
   return (
-    <form className="form" ref={form} noValidate onSubmit={onSubmit}>
+    <form className="form" ref={proof.form} noValidate onSubmit={onSubmit}>
       <p className="quiet">{t('confirmWhy')}</p>
       <ProofFields proof={proof} purpose="BIND_AUTHENTICATOR">
         <DigitsInput

@@ -1,10 +1,11 @@
 // What binding and unbinding both ask for: the password by keypad, and a code by SMS. The password is sealed when it is sent.
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Result } from '@falaj/contract/envelope'
 import type { twoFactor } from '@falaj/contract/two-factor'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/report.ts'
 import { faultOfField, type Fault } from '../../light/faults.ts'
+import { focusFirstFault } from '../../light/field.tsx'
 import { SecureKeypad } from '../../light/keypad.tsx'
 import { passwordFault, smsCodeFault } from '../../light/rules.ts'
 import { sealPassword } from '../../light/seal.ts'
@@ -25,6 +26,12 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
   const [wasSent, setWasSent] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [message, setMessage] = useState<string | null>(null)
+  /** Counts the times something was found wrong: only then the focus goes there. */
+  const [blamed, setBlamed] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (blamed > 0 && form.current) focusFirstFault(form.current)
+  }, [blamed])
   const touch = (field: Field): void => setFaults((now) => ({ ...now, [field]: null }))
 
   const tell = (failure: Result<unknown>): void => {
@@ -35,11 +42,13 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
       code: faultOfField(failure, codeField, 'CODE_WRONG'),
     }
     setFaults(wrong)
+    setBlamed((count) => count + 1)
     if (!wrong.password && !wrong.smsCode && !wrong.code) setMessage(failureText(failure, language))
     // The server has used up the salt, and a wrong password is typed afresh.
     if (wrong.password) setPassword('')
   }
   return {
+    form,
     password,
     smsCode,
     code,
@@ -66,6 +75,7 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
         code: codeFault,
       }
       setFaults(wrong)
+      setBlamed((count) => count + 1)
       setMessage(null)
       return !wrong.password && !wrong.smsCode && !wrong.code
     },

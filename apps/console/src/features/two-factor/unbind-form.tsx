@@ -1,9 +1,8 @@
 // Unbinding needs the old factor: a code of the app, or a recovery code when the app is gone.
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { useAction } from '../../api/use.ts'
 import { endCountdown } from '../../light/countdown.ts'
-import { focusFirstFault } from '../../light/field.tsx'
 import { Spinner } from '../../light/spinner.tsx'
 import { TextInput } from '../../light/text-input.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -20,7 +19,6 @@ export const UnbindForm = ({
   readonly onUnbound: () => void
 }) => {
   const t = useWords(twoFactorWords)
-  const form = useRef<HTMLFormElement>(null)
   const proof = useProof(twoFactor.unbindSalt, twoFactor.unbindSms, 'code')
   const unbind = useAction(twoFactor.unbind, { quiet: () => true, stale: [twoFactor.detail] })
   const [busy, setBusy] = useState(false)
@@ -34,7 +32,6 @@ export const UnbindForm = ({
       }
       proof.tell(result)
     }
-    requestAnimationFrame(() => form.current && focusFirstFault(form.current))
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -43,7 +40,7 @@ export const UnbindForm = ({
     void submit().finally(() => setBusy(false))
   }
   return (
-    <form className="form" ref={form} noValidate onSubmit={onSubmit}>
+    <form className="form" ref={proof.form} noValidate onSubmit={onSubmit}>
       <h2>{t('unbindTitle')}</h2>
       <p className="quiet">{t(withPasskeys ? 'unbindWhyPasskey' : 'unbindWhy')}</p>
       <ProofFields proof={proof} purpose="UNBIND_AUTHENTICATOR">
