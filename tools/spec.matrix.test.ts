@@ -132,6 +132,9 @@ describe('endpoints', () => {
 const ownRoutes: readonly Path[] = [
   // What a link in a message stops must also be found by whoever is signed in.
   '/settings/notifications',
+  // Where one is signed in; and the phone's side of a QR login.
+  '/settings/sessions',
+  '/settings/qr-login',
 ]
 
 describe('routes', () => {

@@ -12,6 +12,10 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/operation-history': () => import('./features/operation-history/page.tsx'),
   '/management/two-factor-auth': () => import('./features/two-factor/page.tsx'),
   '/settings/navigation': () => import('./features/settings/page.tsx'),
+  '/settings/change-password': () => import('./features/change-password/page.tsx'),
+  '/settings/set-timezone': () => import('./features/timezone/page.tsx'),
+  '/settings/sessions': () => import('./features/sessions/page.tsx'),
+  '/settings/qr-login': () => import('./features/qr-login/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }
 const made = new Map<string, ComponentType>()

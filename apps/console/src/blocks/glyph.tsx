@@ -23,6 +23,8 @@ const lines = {
   sync: 'M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5.5 7.5M4.5 14a8 8 0 0 0 14 2.5',
   hourglass: 'M6 3h12M6 21h12M7 3c0 5 5 6 5 9s-5 4-5 9M17 3c0 5-5 6-5 9s5 4 5 9',
   back: 'M5 13V7h12a3 3 0 0 1 0 10H8M8 10 5 7l3-3',
+  phone: 'M8 3h8v18H8zM11 18h2',
+  desk: 'M4 5h16v11H4zM9 20h6M12 16v4',
   minus: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 12h8',
 } as const
 const filled = {

@@ -2,6 +2,7 @@
 import { useStore } from '../../session/store.ts'
 import { Spinner } from '../../light/spinner.tsx'
 import { useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { GuideModal } from './guide-modal.tsx'
 import { MerchantModal } from './merchant-modal.tsx'
 import { NoMerchant } from './no-merchant.tsx'
@@ -12,11 +13,12 @@ import { loginStore } from './store.ts'
 import { loginWords } from './words.ts'
 
 const Entering = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
+  const shared = useWords(loginWords)
   return (
     <div className="login-wait" role="status">
       <h1>{t('entering')}</h1>
-      <Spinner label={t('working')} />
+      <Spinner label={shared('working')} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
 // A number, and the code that was sent to it: the SMS login, and the first half of a reset.
 import { useCallback, useState } from 'react'
+import { failureText } from '../../api/report.ts'
 import type { Fault } from '../../light/faults.ts'
 import { Captcha } from '../../light/captcha.tsx'
 import { PhoneInput } from '../../light/phone-input.tsx'
 import { checkPhone } from '../../light/phone.ts'
 import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
-import { toast } from '../../light/messages.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { Note, type NoteText } from './note.tsx'
+import { deviceFault } from './deeds.ts'
+import { codeWords } from './code-words.ts'
 import type { ProveProps } from './password-form.tsx'
-import { prefetchConsole } from './prefetch.ts'
+import { prepareConsole } from './prepare.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
 import { useTicket, type Purpose, type Sent } from './use-ticket.ts'
@@ -21,7 +23,7 @@ interface Faults {
   readonly captcha?: Fault | null
   readonly code?: Fault | null
 }
-export const CodeForm = ({
+export default function CodeForm({
   purpose,
   phone,
   onPhone,
@@ -34,8 +36,10 @@ export const CodeForm = ({
   readonly told: NoteText | null
   readonly act: string
   readonly onProved: () => Promise<void> | void
-}) => {
-  const t = useWords(loginWords)
+}) {
+  const t = useWords(codeWords)
+  const shared = useWords(loginWords)
+  const language = useLanguage()
   const form = useLoginForm()
   const ticket = useTicket(purpose)
   const [answer, setAnswer] = useState('')
@@ -65,10 +69,9 @@ export const CodeForm = ({
         setCode('')
         return form.say({ tone: 'bad', text: t('startAgain') })
       case 'refused':
-        toast('error', t('loginFailed'))
-        return form.say({ tone: 'bad', text: t('loginFailed') })
+        return form.tell(t('loginFailed'))
       case 'failed':
-        return form.tell(proof.failure)
+        return form.tell(failureText(proof.failure, language))
     }
   }
 
@@ -92,8 +95,7 @@ export const CodeForm = ({
         return false
       case 'failed':
         // SEND_OTP_ERROR: a lost network has its own sentence, every other refusal says why.
-        if (sent.failure.kind === 'network_error') toast('error', t('sendFailed'))
-        form.tell(sent.failure)
+        form.tell(sent.failure.kind === 'network_error' ? t('sendFailed') : failureText(sent.failure, language))
         return false
     }
   }
@@ -105,7 +107,11 @@ export const CodeForm = ({
       return false
     }
     setFaults({})
-    if (!(await form.hasDevice())) return false
+    const blocked = await deviceFault(language)
+    if (blocked) {
+      form.tell(blocked)
+      return false
+    }
     return afterSend(await ticket.send(mobile, answer))
   }
   const shown = form.note ?? told
@@ -113,14 +119,14 @@ export const CodeForm = ({
     <form noValidate onSubmit={(event) => form.run(event, submit)}>
       {shown && <Note {...shown} />}
       <PhoneInput
-        label={t('mobile')}
+        label={shared('mobile')}
         type="mobile"
         value={phone}
         countries={countries}
         fault={faults.phone}
         hint={t('sendTo')}
         onChange={(next) => {
-          prefetchConsole()
+          prepareConsole()
           setFaults({ ...faults, phone: null })
           // A ticket belongs to its number.
           ticket.drop()

@@ -3,10 +3,10 @@ import { Dialog } from '../../light/dialog.tsx'
 import { Icon, type IconName } from '../../shell/icons.tsx'
 import { useStore } from '../../session/store.ts'
 import { useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { keepGuided } from './guided.ts'
 import { leave } from './leave.ts'
 import { dispatch, loginStore } from './store.ts'
-import { loginWords } from './words.ts'
 
 const steps = [
   { to: '/home', icon: 'home', title: 'guideHome', why: 'guideHomeWhy' },
@@ -15,12 +15,12 @@ const steps = [
 ] as const satisfies readonly {
   to: string
   icon: IconName
-  title: keyof typeof loginWords
-  why: keyof typeof loginWords
+  title: keyof typeof afterWords
+  why: keyof typeof afterWords
 }[]
 
 export const GuideModal = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
   const { guideModalVisible } = useStore(loginStore)
   const go = (to: string): void => {
     keepGuided()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startFor, wishFrom } from './leave.ts'
+import { wishFrom } from './leave.ts'
+import { startFor } from './start-for.ts'
 
 const back = (value: string): string | null => wishFrom(`?${new URLSearchParams({ return: value })}`).back
 

@@ -1,7 +1,6 @@
 // Where a login leads: back to the members' page that was asked for, else to the start page; on a separate login host by a hand-over.
 import { login } from '@falaj/contract/login'
-import { returnPath, startPathOf } from '@falaj/contract/routes'
-import { whoFrom } from '@falaj/contract/session'
+import { returnPath } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
 import { tellSignedIn } from '../../session/signed-in.ts'
 
@@ -16,19 +15,6 @@ export const wishFrom = (search: string): Wish => {
   const challenge = query.get('challenge') ?? ''
   return { back: returnPath(query.get('return')), challenge: /^[\w-]{43}$/.test(challenge) ? challenge : null }
 }
-
-/** The start page of somebody with these roles. */
-export const startFor = (roles: readonly string[]): string =>
-  startPathOf({
-    status: 'AUTHENTICATED',
-    who: whoFrom({
-      member: { roles: [...roles] },
-      merchant: { merchantMid: '', businessType: 'normal', referrerFlag: '', referralBlacklist: 'observed' },
-      cryptoWhiteList: '',
-      referBlackList: '',
-      reportsKeys: [],
-    }),
-  })
 
 /** A new document, in place of this one: 'back' must not lead to a login that sends one on again. */
 export const leave = async (path: string): Promise<void> => {

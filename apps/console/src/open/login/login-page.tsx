@@ -1,7 +1,6 @@
 // The login page: the brand beside the form, and whichever step the person has reached.
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { routes } from '@falaj/contract/routes'
-import { deviceIdWords } from '../../api/device-id.ts'
 import { canSeal } from '../../light/seal.ts'
 import { Spinner } from '../../light/spinner.tsx'
 import { onSignedIn } from '../../session/signed-in.ts'
@@ -10,34 +9,30 @@ import { Logo, LogoMark } from '../../shell/logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../shell/switches.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Brand } from './brand.tsx'
-import { Note } from './note.tsx'
-import { PlainHttp } from './plain-http.tsx'
+import { isHalfWayIn } from './peek.ts'
+import { loadAfter, loadDeeds, loadPlainHttp } from './prepare.ts'
 import { Prove } from './prove.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
 import { stepOf } from './state.ts'
-import { hasDeviceId, loginStore, readStatus } from './store.ts'
+import { loginStore } from './store.ts'
 import { loginWords } from './words.ts'
 import './login.css'
 
 const neverChanges = () => () => undefined
-const After = lazy(() => import('./after.tsx'))
+const After = lazy(loadAfter)
+const PlainHttp = lazy(loadPlainHttp)
 const legal = ['/agreements/term-and-use', '/agreements/privacy-policy', '/agreements/cookie-policy'] as const
 
 const Body = ({ sealable }: { readonly sealable: boolean }) => {
   const t = useWords(loginWords)
   const step = stepOf(useStore(loginStore))
-  if (!sealable) return <PlainHttp />
-  if (step === 'prove') return <Prove />
+  if (sealable && step === 'prove') return <Prove />
   const waiting = (
     <p className="login-wait">
       <Spinner label={t('working')} />
     </p>
   )
-  return (
-    <Suspense fallback={waiting}>
-      <After />
-    </Suspense>
-  )
+  return <Suspense fallback={waiting}>{sealable ? <After /> : <PlainHttp />}</Suspense>
 }
 
 export const LoginPage = () => {
@@ -45,13 +40,12 @@ export const LoginPage = () => {
   const language = useLanguage()
   // The prerendered page is drawn for a browser that can; the others are told after the first look.
   const sealable = useSyncExternalStore(neverChanges, canSeal, () => true)
-  const [device, setDevice] = useState(true)
   useEffect(() => {
     if (!canSeal()) return
-    void hasDeviceId().then(setDevice)
-    void readStatus()
+    const readOn = (): void => void loadDeeds().then(({ readStatus }) => readStatus())
+    void isHalfWayIn().then((isIn) => isIn && readOn())
     // Signed in meanwhile in another tab.
-    onSignedIn(() => void readStatus())
+    onSignedIn(readOn)
   }, [])
   return (
     <div className="login">
@@ -71,7 +65,6 @@ export const LoginPage = () => {
           <noscript>
             <p className="login-note">{t('noScript')}</p>
           </noscript>
-          {!device && <Note tone="bad" text={deviceIdWords.adBlock[language]} />}
           <Body sealable={sealable} />
         </div>
         <div className="login-foot">

@@ -8,9 +8,9 @@ import { Dialog } from '../../light/dialog.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useStore } from '../../session/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { leave } from './leave.ts'
 import { dispatch, loginStore } from './store.ts'
-import { loginWords } from './words.ts'
 
 export type ApplicationRow = Output<typeof application.query>['rows'][number]
 export const readApplications = async (): Promise<readonly ApplicationRow[]> => {
@@ -36,7 +36,7 @@ const Way = ({ to, title, why }: { readonly to: string; readonly title: string; 
 )
 
 export const MerchantModal = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
   const language = useLanguage()
   const { merchantModalVisible, loginStatus } = useStore(loginStore)
   const [rows, setRows] = useState<readonly ApplicationRow[]>([])

@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../light/spinner.tsx'
 import { useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { leave, wishFrom } from './leave.ts'
 import { readApplications } from './merchant-modal.tsx'
 import { StepHead } from './step-head.tsx'
-import { dispatch, readStatus, startOver } from './store.ts'
+import { readStatus, startOver } from './deeds.ts'
+import { dispatch } from './store.ts'
 import { loginWords } from './words.ts'
 
 /** Pages that are open to somebody without a merchant; a wish for one of them is granted. */
@@ -14,7 +16,8 @@ const isForApplicants = (path: string | null): path is string =>
   /^\/(merchant\/creation|login\/under-review-user|update-agreement|pos-device\/pre-auth-add)\b/.test(path)
 
 export const NoMerchant = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
+  const shared = useWords(loginWords)
   const [looked, setLooked] = useState(false)
   useEffect(() => {
     const { back } = wishFrom(location.search)
@@ -32,7 +35,7 @@ export const NoMerchant = () => {
   if (!looked)
     return (
       <p className="login-wait">
-        <Spinner label={t('working')} />
+        <Spinner label={shared('working')} />
       </p>
     )
   return (

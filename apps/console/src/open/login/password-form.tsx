@@ -1,22 +1,16 @@
 // Mobile number and password; an authenticator's code when one is bound.
 import { useEffect, useRef, useState } from 'react'
 import type { Country } from '@falaj/contract/config'
-import { errors } from '@falaj/contract/errors'
-import { login } from '@falaj/contract/login'
-import { call } from '../../api/call.ts'
-import { failureText, report } from '../../api/report.ts'
-import { saltPauseMs } from '../../api/salt.ts'
 import { DigitsInput } from '../../light/digits-input.tsx'
 import type { Fault } from '../../light/faults.ts'
 import { keypadFault } from '../../light/keypad-codes.ts'
 import { SecureKeypad } from '../../light/keypad.tsx'
+import { toast } from '../../light/messages.tsx'
 import { PhoneInput } from '../../light/phone-input.tsx'
 import { checkPhone, type PhoneValue } from '../../light/phone.ts'
-import { sealPassword } from '../../light/seal.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Note, type NoteText } from './note.tsx'
-import { prefetchConsole } from './prefetch.ts'
-import { loginSalt, readStatus } from './store.ts'
+import { loadDeeds, prepareConsole } from './prepare.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
 import { loginWords } from './words.ts'
@@ -71,30 +65,24 @@ export const PasswordForm = ({
     const code = !gaAsked || gaCode.length === codeLength ? null : gaCode === '' ? 'REQUIRED' : 'SIX_DIGITS'
     if (phoneFault || password || code) return blame({ phone: phoneFault, password, gaCode: code })
     setFaults({})
-    if (!(await form.hasDevice())) return
-    const salt = await loginSalt.spend()
-    if (!salt) return blame({ password: keypadFault({ digits, salt: null, strength: false })?.fault ?? null })
-    const sealed = await sealPassword(digits, salt.value, salt.publicKey).catch(() => null)
-    if (!sealed) return form.say({ tone: 'bad', text: t('sealFailed') })
-    const result = await call(login.passwordSubmit, {
-      mobileNumber: sent,
-      passwordParam: { password: sealed, salt: salt.value },
-      ...(gaAsked ? { gaCode } : {}),
-    })
-    if (result.kind === 'success') return readStatus()
-    const refused = result.kind === 'error' ? result.head.code : 0
-    if (refused === errors.GA_CODE_REQUIRED.code) {
-      loginSalt.renew(0)
-      form.say({ tone: 'go', text: failureText(result, language) })
-      return askForCode()
+    const { tryPassword, readStatus } = await loadDeeds()
+    const asked = gaAsked ? { gaCode } : {}
+    const outcome = await tryPassword({ mobileNumber: sent, digits, ...asked }, language)
+    switch (outcome.kind) {
+      case 'proved':
+        return readStatus()
+      case 'code':
+        form.say({ tone: 'go', text: outcome.text })
+        return askForCode()
+      case 'failed':
+        toast('error', outcome.text)
+        return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })
+      case 'fault':
+        return blame({ password: outcome.fault })
+      case 'told':
+        setLocked(outcome.isLocked)
+        return form.tell(outcome.text)
     }
-    loginSalt.renew(saltPauseMs)
-    if (refused === errors.LOGIN_FAILED.code) {
-      report(result)
-      return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })
-    }
-    form.tell(result)
-    setLocked(refused === errors.LOGIN_LOCKED.code)
   }
 
   // A browser that has been here before is told beforehand whether this number has an authenticator.
@@ -104,14 +92,14 @@ export const PasswordForm = ({
     void checkPhone(phone, { countries, type: 'mobile' }).then(async ({ fault, sent }) => {
       if (fault || seenBefore.current === sent) return
       seenBefore.current = sent
-      const result = await call(login.twoFactorStatus, { mobileNumber: sent })
-      if (result.kind === 'success' && result.body.gaCode) setGaAsked(true)
+      const { asksForCode } = await loadDeeds()
+      if (await asksForCode(sent)) setGaAsked(true)
     })
   }, [isTyping, gaAsked, phone, countries])
 
   const begin = (): void => {
-    void loginSalt.want()
-    prefetchConsole()
+    void loadDeeds().then(({ loginSalt }) => loginSalt.want())
+    prepareConsole()
   }
   const shown = form.note ?? told
   return (

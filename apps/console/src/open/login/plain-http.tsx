@@ -1,10 +1,10 @@
 // Over plain http from elsewhere a browser cannot seal a password: said at once, with the way to TLS.
 import { useWords } from '../../words/language.tsx'
+import { plainHttpWords } from './plain-http-words.ts'
 import { StepHead } from './step-head.tsx'
-import { loginWords } from './words.ts'
 
-export const PlainHttp = () => {
-  const t = useWords(loginWords)
+export default function PlainHttp() {
+  const t = useWords(plainHttpWords)
   return (
     <>
       <StepHead title={t('plainHttp')} lead={t('plainHttpWhy', { host: location.host })} />

@@ -1,19 +1,19 @@
 // Three ways to prove who you are, and the two that begin with a code: a forgotten password and registration.
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
-import { config, type Country } from '@falaj/contract/config'
-import { call } from '../../api/call.ts'
+import type { Country } from '@falaj/contract/config'
 import { noPhone } from '../../light/phone.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { Icon } from '../../shell/icons.tsx'
-import { useWords } from '../../words/language.tsx'
-import { CodeForm } from './code-form.tsx'
+import { languageNow, useWords } from '../../words/language.tsx'
 import type { NoteText } from './note.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { readStatus } from './store.ts'
+import { hasQrLogin } from './peek.ts'
+import { loadCodeForm, loadDeeds, loadQrPanel, loadReset, prepareSteps } from './prepare.ts'
 import { loginWords } from './words.ts'
 
-const QrPanel = lazy(() => import('./qr-panel.tsx'))
-const Reset = lazy(() => import('./reset.tsx'))
+const CodeForm = lazy(loadCodeForm)
+const QrPanel = lazy(loadQrPanel)
+const Reset = lazy(loadReset)
 
 type Way = 'password' | 'sms' | 'qr'
 /** Where 'Registered' leads, also from other pages. */
@@ -37,12 +37,14 @@ export const Prove = () => {
     setTold(null)
   }
   useEffect(() => {
-    void call(config.countries, {}).then((result) => {
-      if (result.kind === 'success') setCountries(result.body.items)
-    })
-    void call(config.qrLoginSwitch, {}).then((result) => {
-      if (result.kind === 'success') setHasQr(result.body.value === 'ON')
-    })
+    void hasQrLogin().then(setHasQr)
+    const begin = async (): Promise<void> => {
+      const { deviceFault, readCountries } = await loadDeeds()
+      setCountries(await readCountries())
+      const text = await deviceFault(languageNow())
+      if (text) setTold({ tone: 'bad', text })
+    }
+    return prepareSteps(() => void begin())
   }, [])
 
   const proves = { phone, onPhone: setPhone, countries }
@@ -94,20 +96,18 @@ export const Prove = () => {
             }}
           />
         )}
-        {way === 'sms' && (
-          <CodeForm
-            {...proves}
-            purpose="LOGIN"
-            told={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
-            act={t(isNew ? 'next' : 'submit')}
-            onProved={readStatus}
-          />
-        )}
-        {way === 'qr' && (
-          <Suspense fallback={null}>
-            <QrPanel />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {way === 'sms' && (
+            <CodeForm
+              {...proves}
+              purpose="LOGIN"
+              told={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
+              act={t(isNew ? 'register' : 'submit')}
+              onProved={async () => (await loadDeeds()).readStatus()}
+            />
+          )}
+          {way === 'qr' && <QrPanel />}
+        </Suspense>
       </Tabs>
     </>
   )

@@ -8,13 +8,15 @@ import { Spinner } from '../../light/spinner.tsx'
 import { useStore } from '../../session/store.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
-import { prefetchConsole } from './prefetch.ts'
+import { prepareConsole } from './prepare.ts'
+import { qrWords } from './qr-words.ts'
 import { isOver, qrPollMs } from './state.ts'
-import { dispatch, hasDeviceId, loginStore, readStatus } from './store.ts'
+import { readStatus } from './deeds.ts'
+import { dispatch, loginStore } from './store.ts'
 import { loginWords } from './words.ts'
 
 const CopyCode = ({ code }: { readonly code: string }) => {
-  const t = useWords(loginWords)
+  const t = useWords(qrWords)
   const [copied, setCopied] = useState(false)
   return (
     <p className="login-rule login-qr-paste">
@@ -31,7 +33,6 @@ const CopyCode = ({ code }: { readonly code: string }) => {
 }
 
 const makeCode = async (): Promise<boolean> => {
-  await hasDeviceId()
   const result = await call(login.qrCreate, {})
   if (result.kind === 'success') dispatch({ kind: 'qr-made', made: result.body })
   else report(result)
@@ -39,12 +40,13 @@ const makeCode = async (): Promise<boolean> => {
 }
 
 export default function QrPanel() {
-  const t = useWords(loginWords)
+  const t = useWords(qrWords)
+  const shared = useWords(loginWords)
   const { qrcode, qrcodeStatus } = useStore(loginStore)
   const [failed, setFailed] = useState(false)
   const make = (): void => void makeCode().then((made) => setFailed(!made))
   useEffect(() => {
-    prefetchConsole()
+    prepareConsole()
     void makeCode().then((made) => setFailed(!made))
   }, [])
 
@@ -71,7 +73,7 @@ export default function QrPanel() {
         {qrcode ? (
           <QrCode text={new URL(qrcode.address, location.origin).href} label={t('qrPicture')} />
         ) : (
-          !failed && <Spinner label={t('working')} />
+          !failed && <Spinner label={shared('working')} />
         )}
         {isGone && (
           <button type="button" className="button button-primary" onClick={make}>

@@ -3,25 +3,35 @@ import { useState } from 'react'
 import { errors } from '@falaj/contract/errors'
 import { password } from '@falaj/contract/password'
 import { call } from '../../api/call.ts'
+import { failureText } from '../../api/report.ts'
+import { fetchSalt, keepSalt } from '../../api/salt.ts'
 import { faultOfField } from '../../light/faults.ts'
 import { PasswordPair } from '../../light/password-pair.tsx'
 import { pairFaults, type PairFaults } from '../../light/rules.ts'
 import { sealPassword } from '../../light/seal.ts'
 import { TextInput } from '../../light/text-input.tsx'
 import { useStore } from '../../session/store.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { Note } from './note.tsx'
 import { StepHead } from './step-head.tsx'
-import { dispatch, loginStore, readStatus, registerSalt, startOver } from './store.ts'
+import { readStatus, startOver } from './deeds.ts'
+import { dispatch, loginStore } from './store.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
 import { loginWords } from './words.ts'
 
+const registerSalt = keepSalt(() => fetchSalt(password.registerSalt), {
+  get: () => loginStore.get().registerSalt,
+  set: (salt) => dispatch({ kind: 'register-salt', salt }),
+})
 const noFaults: PairFaults = { password: null, again: null }
 const nameLengthMax = 80
 
 export const Register = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
+  const shared = useWords(loginWords)
+  const language = useLanguage()
   const form = useLoginForm()
   const { registerStatus } = useStore(loginStore)
   const [name, setName] = useState('')
@@ -35,7 +45,7 @@ export const Register = () => {
     const salt = await registerSalt.spend()
     if (!salt) return blame({ password: 'SERVICE_RANDOM', again: null })
     const sealed = await sealPassword(pair.password, salt.value, salt.publicKey).catch(() => null)
-    if (!sealed) return form.say({ tone: 'bad', text: t('sealFailed') })
+    if (!sealed) return form.say({ tone: 'bad', text: shared('sealFailed') })
     const named = name.trim() ? { name: name.trim() } : {}
     const result = await call(password.register, { password: sealed, salt: salt.value, ...named })
     // Registered in another tab meanwhile: what counts is how it stands.
@@ -46,7 +56,7 @@ export const Register = () => {
     registerSalt.renew(0)
     const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
     if (fault) return blame({ password: fault, again: null })
-    form.tell(result)
+    form.tell(failureText(result, language))
   }
   const submit = async (): Promise<void> => {
     const wrong = pairFaults(pair.password, pair.again, { strength: true })

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { errors } from '@falaj/contract/errors'
 import { login } from '@falaj/contract/login'
 import { call } from '../../api/call.ts'
+import { failureText } from '../../api/report.ts'
 import { fetchSalt, keepSalt, type Salt } from '../../api/salt.ts'
 import { faultOfField } from '../../light/faults.ts'
 import { PasswordPair } from '../../light/password-pair.tsx'
 import { pairFaults, type PairFaults } from '../../light/rules.ts'
 import { sealPassword } from '../../light/seal.ts'
 import { Steps } from '../../light/steps.tsx'
-import { useWords } from '../../words/language.tsx'
-import { CodeForm } from './code-form.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import CodeForm from './code-form.tsx'
+import { codeWords } from './code-words.ts'
 import { Note, type NoteText } from './note.tsx'
 import type { ProveProps } from './password-form.tsx'
 import { StepHead } from './step-head.tsx'
@@ -25,7 +27,9 @@ const keeper = () => {
 const noFaults: PairFaults = { password: null, again: null }
 
 const NewPassword = ({ onDone, onGone }: { readonly onDone: () => void; readonly onGone: () => void }) => {
-  const t = useWords(loginWords)
+  const t = useWords(codeWords)
+  const shared = useWords(loginWords)
+  const language = useLanguage()
   const form = useLoginForm()
   const [pair, setPair] = useState({ password: '', again: '' })
   const [faults, setFaults] = useState(noFaults)
@@ -41,14 +45,14 @@ const NewPassword = ({ onDone, onGone }: { readonly onDone: () => void; readonly
     const salt = await salts.spend()
     if (!salt) return blame({ password: 'SERVICE_RANDOM', again: null })
     const sealed = await sealPassword(pair.password, salt.value, salt.publicKey).catch(() => null)
-    if (!sealed) return form.say({ tone: 'bad', text: t('sealFailed') })
+    if (!sealed) return form.say({ tone: 'bad', text: shared('sealFailed') })
     const result = await call(login.resetSubmit, { password: sealed, salt: salt.value })
     if (result.kind === 'success') return onDone()
     salts.renew(0)
     const fault = faultOfField(result, 'password', 'PASSWORD_FORMAT')
     if (fault) return blame({ password: fault, again: null })
     if (result.kind === 'error' && result.head.code === errors.TICKET_INVALID.code) return onGone()
-    form.tell(result)
+    form.tell(failureText(result, language))
   }
   return (
     <form noValidate onSubmit={(event) => form.run(event, submit)}>
@@ -73,7 +77,7 @@ export default function Reset({
   onDone,
   ...prove
 }: ProveProps & { readonly onBack: () => void; readonly onDone: () => void }) {
-  const t = useWords(loginWords)
+  const t = useWords(codeWords)
   const [at, setAt] = useState(0)
   const [told, setTold] = useState<NoteText | null>(null)
   return (

@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { errors } from '@falaj/contract/errors'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { call } from '../../api/call.ts'
+import { failureText } from '../../api/report.ts'
 import type { Fault } from '../../light/faults.ts'
 import { faultOfField } from '../../light/faults.ts'
 import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import { Note } from './note.tsx'
 import type { StaffEntry } from './state.ts'
 import { StepHead } from './step-head.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
-import { loginWords } from './words.ts'
 
 export const SignInCode = ({
   entry,
@@ -24,7 +25,7 @@ export const SignInCode = ({
   readonly onBack: () => void
   readonly onPassed: () => Promise<void>
 }) => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
   const form = useLoginForm()
   const language = useLanguage()
   const [code, setCode] = useState('')
@@ -42,7 +43,7 @@ export const SignInCode = ({
     const isWrong = result.kind === 'error' && result.head.code === errors.CODE_WRONG.code
     const found = isWrong ? 'CODE_WRONG' : faultOfField(result, 'smsCode', 'CODE_WRONG')
     if (found) return blame(found)
-    form.tell(result)
+    form.tell(failureText(result, language))
   }
   const send = async (): Promise<boolean> => {
     form.say(null)
@@ -52,7 +53,7 @@ export const SignInCode = ({
       setFault(null)
       return true
     }
-    form.tell(result)
+    form.tell(failureText(result, language))
     return false
   }
   return (
@@ -66,7 +67,7 @@ export const SignInCode = ({
       <form noValidate onSubmit={(event) => form.run(event, submit)}>
         {form.note && <Note {...form.note} />}
         <SmsCode
-          purpose="LOGIN"
+          purpose="SIGN_IN"
           value={code}
           fault={fault}
           onSend={send}
@@ -75,7 +76,7 @@ export const SignInCode = ({
             setCode(next)
           }}
         />
-        <SubmitButton busy={form.busy} text={t('next')} />
+        <SubmitButton busy={form.busy} text={t('signInGo')} />
       </form>
     </>
   )

@@ -6,15 +6,17 @@ import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { useStore } from '../../session/store.ts'
 import { useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
+import { entered } from './entered.ts'
 import { SignInCode } from './sign-in-code.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { StaffEntry } from './state.ts'
 import { StepHead } from './step-head.tsx'
-import { dispatch, entered, loginStore, readStatus, startOver } from './store.ts'
-import { loginWords } from './words.ts'
+import { readStatus, startOver } from './deeds.ts'
+import { dispatch, loginStore } from './store.ts'
 
 export const StaffChoice = () => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
   const { staffList } = useStore(loginStore).loginStatus
   const [choosing, setChoosing] = useState<string | null>(null)
   const [asked, setAsked] = useState<StaffEntry | null>(null)

@@ -2,8 +2,8 @@ import { roleLabel } from '@falaj/contract/access'
 import { Spinner } from '../../light/spinner.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { afterWords } from './after-words.ts'
 import type { StaffEntry } from './state.ts'
-import { loginWords } from './words.ts'
 
 /** Merchants as buttons, with the roles one has there in words. */
 export const StaffList = ({
@@ -15,7 +15,7 @@ export const StaffList = ({
   readonly choosing: string | null
   readonly onChoose: (entry: StaffEntry) => void
 }) => {
-  const t = useWords(loginWords)
+  const t = useWords(afterWords)
   const language = useLanguage()
   return (
     <ul className="login-choices">

@@ -1,22 +1,15 @@
 // What every form of the login shares: one run at a time, the first fault gets the focus, and a sentence about the whole.
 import { useRef, useState, type FormEvent } from 'react'
-import type { Result } from '@falaj/contract/envelope'
-import { deviceIdWords } from '../../api/device-id.ts'
-import { failureText } from '../../api/report.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import { toast } from '../../light/messages.tsx'
-import { useLanguage } from '../../words/language.tsx'
 import type { NoteText } from './note.tsx'
-import { hasDeviceId } from './store.ts'
 
 export interface LoginForm {
   readonly busy: boolean
   readonly note: NoteText | null
   readonly say: (note: NoteText | null) => void
-  /** A failure as a toast, which is announced, and as a sentence that stays. */
-  readonly tell: (failure: Exclude<Result<unknown>, { kind: 'success' }>) => void
-  /** False, and told: no device id could be had. */
-  readonly hasDevice: () => Promise<boolean>
+  /** As a toast, which is announced, and as a sentence that stays. */
+  readonly tell: (text: string) => void
   readonly focusFault: () => void
   /** A press while it runs is ignored. */
   readonly run: (event: FormEvent<HTMLFormElement>, submit: () => Promise<void>) => void
@@ -29,23 +22,16 @@ const focusFault = (): void => {
   })
 }
 export const useLoginForm = (): LoginForm => {
-  const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [note, say] = useState<NoteText | null>(null)
   const running = useRef(false)
-  const tellText = (text: string): void => {
-    toast('error', text)
-    say({ tone: 'bad', text })
-  }
   return {
     busy,
     note,
     say,
-    tell: (failure) => tellText(failureText(failure, language)),
-    hasDevice: async () => {
-      const had = await hasDeviceId()
-      if (!had) tellText(deviceIdWords.adBlock[language])
-      return had
+    tell: (text) => {
+      toast('error', text)
+      say({ tone: 'bad', text })
     },
     focusFault,
     run: (event, submit) => {

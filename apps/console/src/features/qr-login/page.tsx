@@ -1,0 +1,174 @@
+// The phone's side of a QR login: what is being approved, three numbers of which one stands on the other screen, yes or no.
+import { useEffect, useState, type FormEvent } from 'react'
+import { errors } from '@falaj/contract/errors'
+import type { Output } from '@falaj/contract/endpoint'
+import { login } from '@falaj/contract/login'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { navigate, usePlace } from '../../router/location.ts'
+import { site } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { Page } from '../../shell/page.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { codeIn } from './code.ts'
+import { qrLoginWords } from './words.ts'
+import './qr-login.css'
+
+type Asked = Output<typeof login.qrScan>
+type Outcome = 'AUTHENTICATED' | 'REJECTED' | 'wrongNumber'
+
+const PasteCode = ({ told }: { readonly told: string | null }) => {
+  const t = useWords(qrLoginWords)
+  const [text, setText] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const code = codeIn(text)
+    setIsWrong(code === null)
+    if (code) navigate(`/settings/qr-login?code=${code}`)
+  }
+  const line = isWrong ? t('notCode') : told
+  return (
+    <form className="qr-login" noValidate onSubmit={submit}>
+      <p className="quiet">{t('lead')}</p>
+      <div className="field">
+        <label className="field-head" htmlFor="qr-login-code">
+          <span>{t('code')}</span>
+        </label>
+        <div className="control" data-fault={line !== null}>
+          <input
+            id="qr-login-code"
+            className="control-input"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={line !== null}
+            aria-describedby="qr-login-line"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <p className="field-line" id="qr-login-line" data-error={line !== null} aria-live="polite">
+          {line}
+        </p>
+      </div>
+      <button type="submit" className="button button-primary button-large">
+        {t('show')}
+      </button>
+    </form>
+  )
+}
+
+const Decide = ({ code, asked }: { readonly code: string; readonly asked: Asked }) => {
+  const t = useWords(qrLoginWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const { merchant } = useStore(site)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const decide = async (approve: boolean): Promise<void> => {
+    setBusy(true)
+    const result = await call(login.qrDecide, { code, approve, ...(chosen === null ? {} : { matchNumber: chosen }) })
+    setBusy(false)
+    if (result.kind !== 'success') return report(result)
+    setOutcome(approve && result.body.status === 'REJECTED' ? 'wrongNumber' : result.body.status)
+  }
+  if (outcome)
+    return (
+      <div className="qr-login" role="status">
+        <span className="qr-login-mark" data-outcome={outcome}>
+          <Icon name={outcome === 'AUTHENTICATED' ? 'check' : 'close'} size={24} />
+        </span>
+        <h2>{t(outcome)}</h2>
+        <div className="qr-login-acts">
+          <a className="button" href="/settings/sessions">
+            {t('sessions')}
+          </a>
+          <a className="button" href="/settings/qr-login">
+            {t('another')}
+          </a>
+        </div>
+      </div>
+    )
+  return (
+    <div className="qr-login">
+      <h2>{t('title')}</h2>
+      <p>{t('why')}</p>
+      <Facts
+        as="rows"
+        facts={[
+          { name: t('browser'), value: asked.browser || t('unknownBrowser') },
+          { name: t('address'), value: <bdi dir="ltr">{asked.address}</bdi> },
+          { name: t('asked'), value: <time dateTime={asked.askedAt}>{dateTimeOf(asked.askedAt, zone)}</time> },
+          { name: t('actsFor'), value: merchant?.name[language] ?? '–' },
+        ]}
+      />
+      <fieldset className="qr-login-numbers">
+        <legend>{t('number')}</legend>
+        {asked.numbers.map((number) => (
+          <label key={number} className="qr-login-number digits">
+            <input
+              type="radio"
+              name="number"
+              className="visually-hidden"
+              checked={chosen === number}
+              onChange={() => setChosen(number)}
+            />
+            {number}
+          </label>
+        ))}
+      </fieldset>
+      <div className="qr-login-acts">
+        <button type="button" className="button button-large" disabled={busy} onClick={() => void decide(false)}>
+          {t('refuse')}
+        </button>
+        <button
+          type="button"
+          className="button button-primary button-large"
+          disabled={busy || chosen === null}
+          title={chosen === null ? t('chooseFirst') : undefined}
+          onClick={() => void decide(true)}
+        >
+          {t('approve')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Keyed by the code: another code is another request. */
+const Request = ({ code }: { readonly code: string }) => {
+  const t = useWords(qrLoginWords)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isGone, setIsGone] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void call(login.qrScan, { code }).then((result) => {
+      if (!isHere) return
+      if (result.kind === 'success') return setAsked(result.body)
+      if (result.kind === 'network_error' || result.head.code !== errors.QR_GONE.code) report(result)
+      setIsGone(true)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [code])
+  if (isGone) return <PasteCode told={t('gone')} />
+  return asked ? <Decide code={code} asked={asked} /> : <div className="page-loading" aria-busy="true" />
+}
+
+export default function QrLogin() {
+  const { search } = usePlace()
+  const code = codeIn(new URLSearchParams(search).get('code') ?? '')
+  return (
+    <Page>
+      <section className="card card-body">
+        {code ? <Request key={code} code={code} /> : <PasteCode told={null} />}
+      </section>
+    </Page>
+  )
+}

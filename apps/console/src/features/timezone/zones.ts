@@ -1,0 +1,57 @@
+// Time zones as people look for them: by place, by offset, by the zone's own name.
+import type { Language } from '@falaj/contract/words'
+
+export interface Zone {
+  /** 'Asia/Dubai'. */
+  readonly id: string
+  /** 'Dubai'. */
+  readonly place: string
+  /** 'Gulf Standard Time', in the language asked for. */
+  readonly name: string
+  /** Minutes east of UTC right now. */
+  readonly offset: number
+}
+const partOf = (zone: string, now: Date, locale: string, style: 'longOffset' | 'longGeneric' | 'long'): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** 'GMT+05:45' is 345; 'GMT' is 0. */
+export const offsetIn = (zone: string, now: Date): number => {
+  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(partOf(zone, now, 'en', 'longOffset'))
+  if (!found) return 0
+  const minutes = Number(found[2]) * 60 + Number(found[3])
+  return found[1] === '-' ? -minutes : minutes
+}
+/** 345 is 'UTC+05:45'. */
+export const offsetText = (offset: number): string => {
+  const minutes = Math.abs(offset)
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+export const zoneIds = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+export const zonesAt = (now: Date, language: Language): readonly Zone[] =>
+  zoneIds()
+    .map((id) => ({
+      id,
+      place: (id.split('/').at(-1) ?? id).replaceAll('_', ' '),
+      name: partOf(id, now, language === 'zh' ? 'zh-CN' : 'en', 'long'),
+      offset: offsetIn(id, now),
+    }))
+    .toSorted((a, b) => a.offset - b.offset || a.place.localeCompare(b.place))
+
+/** 'dubai', 'gulf', 'asia/', '+4', 'utc+04', '+05:45'; nothing typed is all. */
+export const findZones = (zones: readonly Zone[], typed: string): readonly Zone[] => {
+  const query = typed.trim().toLowerCase().replaceAll('−', '-')
+  const asked = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(query)
+  if (asked) {
+    const minutes = Number(asked[2]) * 60 + Number(asked[3] ?? 0)
+    const offset = asked[1] === '-' ? -minutes : minutes
+    return zones.filter((zone) => zone.offset === offset)
+  }
+  return zones.filter(({ id, place, name }) =>
+    [id, id.replaceAll('_', ' '), place, name].some((text) => text.toLowerCase().includes(query)),
+  )
+}

@@ -1,0 +1,28 @@
+// The texts of everything that begins with a code: SMS login, registration, reset.
+import { words } from '@falaj/contract/words'
+
+export const codeWords = words({
+  loginFailed: { en: 'login failed', zh: '登录失败' },
+  sendFailed: { en: 'The code could not be sent. Try again.', zh: '验证码发送失败，请重试。' },
+  answerPicture: { en: 'Type what the picture shows, then press SEND.', zh: '请输入图片中的字符，然后点击发送。' },
+  startAgain: { en: 'This step has expired. Press SEND for a new code.', zh: '此步骤已失效，请点击发送获取新验证码。' },
+  sendTo: {
+    en: 'The code goes to this number and is good for five minutes.',
+    zh: '验证码将发送至该号码，五分钟内有效。',
+  },
+  resetTitle: { en: 'Reset password', zh: '重置密码' },
+  resetSteps: { en: 'Steps to a new password', zh: '重置密码的步骤' },
+  resetProve: { en: 'Your number', zh: '验证号码' },
+  resetNew: { en: 'New password', zh: '新密码' },
+  resetLead: {
+    en: 'A code goes to your number. With it you set a new password; every place where you are signed in is signed out.',
+    zh: '验证码将发送至您的号码。验证后可设置新密码，所有已登录的设备都会退出。',
+  },
+  next: { en: 'Continue', zh: '继续' },
+  back: { en: 'Back to login', zh: '返回登录' },
+  setPassword: { en: 'Set password', zh: '设置密码' },
+  passwordRule: {
+    en: 'Six digits. Not six equal ones, and no run such as 123456.',
+    zh: '六位数字，不能六位相同，也不能是 123456 之类的连续数字。',
+  },
+})

@@ -1,0 +1,86 @@
+// What the login page asks the server for.
+import { config, type Country } from '@falaj/contract/config'
+import { errors } from '@falaj/contract/errors'
+import { login } from '@falaj/contract/login'
+import { session } from '@falaj/contract/session'
+import { say, type Language } from '@falaj/contract/words'
+import { call } from '../../api/call.ts'
+import { deviceIdWords, lookUpDeviceId } from '../../api/device-id.ts'
+import { failureText } from '../../api/report.ts'
+import { fetchSalt, keepSalt, saltPauseMs } from '../../api/salt.ts'
+import type { Fault } from '../../light/faults.ts'
+import { sealPassword } from '../../light/seal.ts'
+import { leave, wishFrom } from './leave.ts'
+import { initial } from './state.ts'
+import { dispatch, loginStore } from './store.ts'
+import { loginWords } from './words.ts'
+
+export const loginSalt = keepSalt(() => fetchSalt(login.passwordSalt), {
+  get: () => loginStore.get().salt,
+  set: (salt) => dispatch({ kind: 'salt', salt }),
+})
+
+/** Asked for once, and awaited by whoever comes first. */
+let device: Promise<boolean> | null = null
+const hasDeviceId = (): Promise<boolean> => (device ??= lookUpDeviceId().then(({ id }) => id !== null))
+/** Null, or what to say to somebody whose browser lets no device id through. */
+export const deviceFault = async (language: Language): Promise<string | null> =>
+  (await hasDeviceId()) ? null : say(deviceIdWords.adBlock, language)
+
+export const readCountries = async (): Promise<readonly Country[]> => {
+  const result = await call(config.countries, {})
+  return result.kind === 'success' ? result.body.items : []
+}
+
+/** Reads who is here; who is in already is taken on. */
+export const readStatus = async (): Promise<void> => {
+  const result = await call(session.status, {})
+  dispatch({ kind: 'status', answer: result.kind === 'success' ? result.body : null })
+  if (loginStore.get().loginStatus.status === 'AUTHENTICATED') await leave(wishFrom(location.search).back ?? '/')
+}
+
+/** Another number: what was proved here ends. */
+export const startOver = async (): Promise<void> => {
+  await call(session.logout, {})
+  loginStore.set(initial)
+}
+
+/** A browser that has been here before is told beforehand whether this number has an authenticator. */
+export const asksForCode = async (mobileNumber: string): Promise<boolean> => {
+  const result = await call(login.twoFactorStatus, { mobileNumber })
+  return result.kind === 'success' && result.body.gaCode
+}
+
+export type PasswordOutcome =
+  | { readonly kind: 'proved' }
+  /** The password was right; the authenticator's code is wanted, too. */
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'told'; readonly text: string; readonly isLocked: boolean }
+
+export const tryPassword = async (
+  given: { readonly mobileNumber: string; readonly digits: string; readonly gaCode?: string },
+  language: Language,
+): Promise<PasswordOutcome> => {
+  const told = (text: string, isLocked = false): PasswordOutcome => ({ kind: 'told', text, isLocked })
+  const blocked = await deviceFault(language)
+  if (blocked) return told(blocked)
+  const salt = await loginSalt.spend()
+  // The keypad's code 1006.
+  if (!salt) return { kind: 'fault', fault: 'SERVICE_RANDOM' }
+  const password = await sealPassword(given.digits, salt.value, salt.publicKey).catch(() => null)
+  if (!password) return told(say(loginWords.sealFailed, language))
+  const { mobileNumber, gaCode } = given
+  const passwordParam = { password, salt: salt.value }
+  const result = await call(login.passwordSubmit, { mobileNumber, passwordParam, ...(gaCode ? { gaCode } : {}) })
+  if (result.kind === 'success') return { kind: 'proved' }
+  const code = result.kind === 'error' ? result.head.code : 0
+  const text = failureText(result, language)
+  if (code === errors.GA_CODE_REQUIRED.code) {
+    loginSalt.renew(0)
+    return { kind: 'code', text }
+  }
+  loginSalt.renew(saltPauseMs)
+  return code === errors.LOGIN_FAILED.code ? { kind: 'failed', text } : told(text, code === errors.LOGIN_LOCKED.code)
+}

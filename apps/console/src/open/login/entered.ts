@@ -1,0 +1,15 @@
+import { wasGuided } from './guided.ts'
+import { leave, wishFrom } from './leave.ts'
+import { startFor } from './start-for.ts'
+import type { StaffEntry } from './state.ts'
+import { dispatch, loginStore } from './store.ts'
+
+/** After the choice: where they wanted to go, or the first steps once, or the start page. */
+export const entered = async (entry: StaffEntry): Promise<void> => {
+  const { back } = wishFrom(location.search)
+  const { newUser, staffList } = loginStore.get().loginStatus
+  const isFirst = !back && !wasGuided()
+  if (isFirst) dispatch({ kind: 'guide', visible: true })
+  dispatch({ kind: 'status', answer: { status: 'AUTHENTICATED', newUser, staffList } })
+  if (!isFirst) await leave(back ?? startFor(entry.roles))
+}

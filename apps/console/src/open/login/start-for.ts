@@ -1,0 +1,15 @@
+import { startPathOf } from '@falaj/contract/routes'
+import { whoFrom } from '@falaj/contract/session'
+
+/** The start page of somebody with these roles. */
+export const startFor = (roles: readonly string[]): string =>
+  startPathOf({
+    status: 'AUTHENTICATED',
+    who: whoFrom({
+      member: { roles: [...roles] },
+      merchant: { merchantMid: '', businessType: 'normal', referrerFlag: '', referralBlacklist: 'observed' },
+      cryptoWhiteList: '',
+      referBlackList: '',
+      reportsKeys: [],
+    }),
+  })
