@@ -12,12 +12,21 @@ const pages = [
   { name: 'landing', who: null, path: '/' },
   { name: 'login', who: null, path: '/login' },
   { name: 'introduction', who: null, path: '/products/introduction/main/gateway' },
+  { name: 'terms-of-use', who: null, path: '/agreements/term-and-use' },
+  { name: 'privacy-policy', who: null, path: '/agreements/privacy-policy' },
+  { name: 'cookie-policy', who: null, path: '/agreements/cookie-policy' },
+  { name: 'guidance', who: null, path: '/agreements/guidance' },
+  { name: 'document-viewer', who: null, path: '/agreements/pdf-viewer?file=/documents/guidance.en.pdf' },
+  { name: 'download', who: null, path: '/download' },
+  { name: 'unsubscribe', who: null, path: '/unsubscribe/unknown' },
   { name: 'not-found', who: null, path: '/nowhere' },
   { name: 'unauthorized', who: null, path: '/home' },
   { name: 'denied', who: 'sales', path: '/fiat/balance/record' },
   { name: 'later', who: 'admin', path: '/fiat/balance/record' },
   { name: 'home', who: 'admin', path: '/home' },
   { name: 'settings', who: 'admin', path: '/settings/navigation' },
+  { name: 'notifications', who: 'admin', path: '/settings/notifications' },
+  { name: 'merchant-agreement', who: 'admin', path: '/agreements/merchant-agreement' },
   { name: 'sign-out', who: 'admin', path: '/settings/logout' },
   { name: 'operation-history', who: 'admin', path: '/management/operation-history' },
 ] as const
@@ -37,6 +46,7 @@ for (const look of looks) {
       await page.context().clearCookies({ name: 'sid' })
       if (who) await as(who)
       await page.goto(address)
+      if (address.includes('file=')) await page.locator('[data-page]').waitFor()
       await take(name)
     }
     await as('admin')
