@@ -16,8 +16,8 @@ const webauthn = () => import('@simplewebauthn/server')
 const ceremonyMs = 300_000
 
 const partyOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>) => {
-  const origin = settings.publicOrigin ?? request.origin
-  return { origin, id: new URL(origin).hostname }
+  const { origin, hostname } = new URL(settings.publicOrigin ?? request.origin)
+  return { origin, id: hostname }
 }
 
 /** For one request: the browser's answer is of no use for another. */
