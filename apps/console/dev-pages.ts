@@ -11,7 +11,7 @@ export const devPages = (): Plugin => ({
       const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(pathname)
       if (wantsPage) {
         const match = matchPath(pathname)
-        const open = match ? isLoginFree(match.route) : !pathname.startsWith('/dev/')
+        const open = match ? isLoginFree(match.route) : !/^\/(dev\/|sandbox$)/.test(pathname)
         request.url = open ? '/open.html' : '/console.html'
       }
       next()

@@ -5,6 +5,9 @@ import type { BuiltMemberPath } from '@falaj/contract/routes'
 type Page = () => Promise<{ readonly default: ComponentType }>
 const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/home': () => import('./features/home/page.tsx'),
+  '/merchant/creation': () => import('./features/application/creation.tsx'),
+  '/login/under-review-user': () => import('./features/application/under-review.tsx'),
+  '/update-agreement': () => import('./features/application/update-agreement.tsx'),
   '/agreements/terms-and-conditions': () => import('./features/agreement/terms-and-conditions.tsx'),
   '/agreements/merchant-agreement': () => import('./features/agreement/merchant-agreement.tsx'),
   '/marketing/terms-and-conditions': () => import('./features/agreement/marketing-terms.tsx'),

@@ -40,6 +40,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Valid', '有效', 'VALID'),
   ...named('done', 'Enabled', '已启用', 'ENABLED'),
   ...named('done', 'Signed', '已签署', 'SIGNED'),
+  ...named('done', 'Signed again', '已重新签署', 'RESIGNED'),
   ...named('done', 'Passed', '已通过', 'passed'),
   ...named('done', 'Won', '胜诉', 'WON'),
   ...named('done', 'Done', '已执行', 'done'),

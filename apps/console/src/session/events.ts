@@ -16,6 +16,8 @@ export const eventKinds = [
   'export.ready',
   'export.failed',
   'announcement.published',
+  'announcement.withdrawn',
+  'application.decided',
   resetKind,
 ] as const
 type Kind = (typeof eventKinds)[number]
@@ -57,14 +59,14 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Begins once a member is signed in; ends with the session and begins again after the return. */
+/** Begins once somebody has proved who they are, also before they have a merchant; ends with the session and begins again after the return. */
 export const startEvents = (): void => {
   const channel = new BroadcastChannel('falaj-events')
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => deliver(data))
   let stop: AbortController | null = null
   const follow = (): void => {
-    const { member, isLoginExpired } = site.get()
-    const wanted = member !== null && !isLoginExpired
+    const { loginStatus, isLoginExpired } = site.get()
+    const wanted = loginStatus !== 'NONE' && !isLoginExpired
     if (wanted && !stop) {
       stop = new AbortController()
       const { signal } = stop

@@ -4,6 +4,7 @@ import { notify } from '../light/messages.tsx'
 import { languageNow } from '../words/language.tsx'
 import { expired } from '../api/expiry.ts'
 import { dismissals } from './dismissals.ts'
+import { onEvent } from './events.ts'
 import { onSignedIn } from './signed-in.ts'
 import { enterSecure, fetchAnnouncements, site } from './site.ts'
 
@@ -26,6 +27,12 @@ export const startAnnouncements = (): void => {
     setTimeout(() => void round(), ready ? announcementPollMs : announcementRetryMs)
   }
   void round()
+  // The provider's word does not wait for the next round, and one taken back disappears.
+  const again = (): void => {
+    if (site.get().merchant !== null) void fetchAnnouncements().then(tellNew)
+  }
+  onEvent('announcement.published', again)
+  onEvent('announcement.withdrawn', again)
   // The first look need not wait for the retry: it follows the merchant's data at once.
   const stop = site.subscribe(() => {
     if (site.get().merchant === null) return

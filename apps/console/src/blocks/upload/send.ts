@@ -16,12 +16,19 @@ const answerOf = (text: string): UploadResult => {
   return { kind: 'success', body: z.parse(fileReference, body) }
 }
 
+/** The permission to send one file. Members ask as members; somebody without a merchant brings another way to ask. */
+export type AskTicket = (signal: AbortSignal) => Promise<Result<{ readonly ticket: string }>>
+export const ticketFor =
+  (purpose: FilePurpose): AskTicket =>
+  (signal) =>
+    call(file.ticket, { purpose }, { signal })
+
 export const sendFile = async (
   bytes: File,
-  purpose: FilePurpose,
+  askTicket: AskTicket,
   given: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ): Promise<UploadResult> => {
-  const ticket = await call(file.ticket, { purpose }, { signal: given.signal })
+  const ticket = await askTicket(given.signal)
   if (ticket.kind !== 'success') return ticket
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,6 @@
 // One file: its name and size, the bar while it is sent, and how it ended.
 import { useWords } from '../../words/language.tsx'
 import { Icon } from '../../shell/icons.tsx'
-import { downloadFile } from '../export-job/download.ts'
 import { Glyph } from '../glyph.tsx'
 import { uploadWords } from './words.ts'
 import '../tool.css'
@@ -22,10 +21,12 @@ export const megabytes = (bytes: number): string =>
 
 export const UploadLine = ({
   sent,
+  onOpen,
   onRemove,
   onAgain,
 }: {
   readonly sent: Sent
+  readonly onOpen: (path: string) => void
   readonly onRemove: () => void
   readonly onAgain: () => void
 }) => {
@@ -37,12 +38,7 @@ export const UploadLine = ({
       <Glyph name={failure ? 'failed' : path ? 'done' : 'file'} size={14} />
       <span className="upload-name">
         {path ? (
-          <button
-            type="button"
-            className="upload-open"
-            aria-label={t('open', { name })}
-            onClick={() => void downloadFile(path)}
-          >
+          <button type="button" className="upload-open" aria-label={t('open', { name })} onClick={() => onOpen(path)}>
             {name}
           </button>
         ) : (

@@ -5,7 +5,8 @@ import { failureText } from '../../api/report.ts'
 import { toast } from '../../light/messages.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
-import { sendFile, type UploadResult } from './send.ts'
+import { downloadFile } from '../export-job/download.ts'
+import { sendFile, ticketFor, type AskTicket, type UploadResult } from './send.ts'
 import { megabytes, UploadLine, type Sent } from './upload-line.tsx'
 import { uploadWords } from './words.ts'
 import './upload.css'
@@ -18,11 +19,25 @@ export interface UploadProps {
   readonly accept?: string
   readonly disabled?: boolean
   readonly several?: boolean
+  readonly invalid?: boolean
+  /** Unless members' own ways are meant. */
+  readonly askTicket?: AskTicket
+  readonly onOpen?: (path: string) => Promise<void>
   /** The ids of what has arrived. */
   readonly onChange: (paths: readonly string[]) => void
 }
 
-export const Upload = ({ label, purpose, accept, disabled = false, several = false, onChange }: UploadProps) => {
+export const Upload = ({
+  label,
+  purpose,
+  accept,
+  disabled = false,
+  several = false,
+  invalid = false,
+  askTicket = ticketFor(purpose),
+  onOpen = downloadFile,
+  onChange,
+}: UploadProps) => {
   const t = useWords(uploadWords)
   const language = useLanguage()
   const id = useId()
@@ -54,7 +69,7 @@ export const Upload = ({ label, purpose, accept, disabled = false, several = fal
     const stop = new AbortController()
     stops.current.set(sent.key, stop)
     change(sent.key, { share: 0, failure: null })
-    const result = await sendFile(sent.file, purpose, {
+    const result = await sendFile(sent.file, askTicket, {
       signal: stop.signal,
       onProgress: (share) => change(sent.key, { share }),
     })
@@ -117,6 +132,7 @@ export const Upload = ({ label, purpose, accept, disabled = false, several = fal
           accept={filter}
           multiple={several}
           disabled={disabled}
+          aria-invalid={invalid || undefined}
           onChange={(event) => {
             take([...(event.target.files ?? [])])
             event.target.value = ''
@@ -126,7 +142,13 @@ export const Upload = ({ label, purpose, accept, disabled = false, several = fal
       {files.length > 0 && (
         <ul className="upload-list" aria-label={label}>
           {files.map((sent) => (
-            <UploadLine key={sent.key} sent={sent} onRemove={() => remove(sent.key)} onAgain={() => void send(sent)} />
+            <UploadLine
+              key={sent.key}
+              sent={sent}
+              onOpen={(path) => void onOpen(path)}
+              onRemove={() => remove(sent.key)}
+              onAgain={() => void send(sent)}
+            />
           ))}
         </ul>
       )}

@@ -90,10 +90,10 @@ export const servePages = async (app: FastifyInstance, spine: Spine, dist: strin
 
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request)
-    if (apiPrefixes.test(pathname)) return answerNotFound(request, reply)
+    const sandboxPage = settings.mode === 'sandbox' && /^\/(sandbox$|dev\/)/.test(pathname)
+    if (apiPrefixes.test(pathname) && !sandboxPage) return answerNotFound(request, reply)
     const match = matchPath(pathname)
-    if (!match && !(settings.mode === 'sandbox' && pathname.startsWith('/dev/')))
-      return sendOpen(request, reply.code(404), 'not-found')
+    if (!match && !sandboxPage) return sendOpen(request, reply.code(404), 'not-found')
     if (!match || !isLoginFree(match.route)) return sendConsole(request, reply)
     // Somewhere else is the place to log in: out by the hand-over's own door, which remembers where to come back to.
     if (match.path === '/login' && settings.loginUrl !== '/login' && !settings.consoleOrigin)

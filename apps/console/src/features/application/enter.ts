@@ -1,0 +1,14 @@
+// From the signature to the console: the merchant is chosen, and the start page is a new document with the new session.
+import { session } from '@falaj/contract/session'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
+
+export const enter = async (merchantMid: string): Promise<void> => {
+  const status = await call(session.status, {})
+  if (status.kind !== 'success') return report(status)
+  const entry = status.body.staffList.find((each) => each.merchantMid === merchantMid)
+  if (!entry) return location.assign('/login/under-review-user')
+  const chosen = await call(session.chooseStaff, { staffId: entry.staffId })
+  if (chosen.kind !== 'success') return report(chosen)
+  location.assign('/home')
+}

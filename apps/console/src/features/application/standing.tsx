@@ -1,0 +1,179 @@
+// One application: its way, its two statuses in words, the next thing to do, and what happened so far.
+import type { ReactNode } from 'react'
+import { application, standings, type ApplicationDetail } from '@falaj/contract/application'
+import { answerWords } from '@falaj/contract/application-answers'
+import type { Output } from '@falaj/contract/endpoint'
+import { useQuery } from '../../api/use.ts'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { Steps } from '../../light/steps.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { enter } from './enter.ts'
+import { applicationWords, reviewWords } from './words.ts'
+
+type History = Output<typeof application.lastAuditHistory>
+
+/** Application, review, agreement, open: how many of them are behind. */
+const placeOf = ({ state, contractStatus }: ApplicationDetail): number => {
+  if (state === 'DRAFT') return 0
+  if (state !== 'APPROVED') return 1
+  return contractStatus === 'UNSIGNED' ? 2 : 4
+}
+/** In words, for every pair of statuses; a status from a newer server is shown by its pill alone. */
+const sentenceOf = (
+  { merchantStatus, contractStatus, state }: ApplicationDetail,
+  language: 'en' | 'zh',
+): string | null => {
+  if (state === 'DRAFT') return null
+  const row = Object.hasOwn(standings, merchantStatus) ? standings[merchantStatus as keyof typeof standings] : null
+  return row && Object.hasOwn(row, contractStatus) ? row[contractStatus as keyof typeof row][language] : null
+}
+
+const Missing = ({ given }: { readonly given: ApplicationDetail }) => {
+  const t = useWords(reviewWords)
+  const language = useLanguage()
+  return (
+    <section className="review-missing">
+      <h3>{t('missing')}</h3>
+      <p className="quiet small">{t('missingLead', { n: given.missing.length })}</p>
+      <ul>
+        {given.missing.map(({ field, remark }) => (
+          <li key={field}>
+            <div>
+              <b>{answerWords[field][language]}</b>
+              <p className="quiet small">{remark[language]}</p>
+            </div>
+            <a
+              className="button"
+              href={`/merchant/creation?id=${given.id}&field=${field}`}
+              aria-label={t('mendItem', { field: answerWords[field][language] })}
+            >
+              {t('mend')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Next = ({
+  given,
+  history,
+}: {
+  readonly given: ApplicationDetail
+  readonly history: History | undefined
+}): ReactNode => {
+  const t = useWords(reviewWords)
+  const language = useLanguage()
+  const edit = `/merchant/creation?id=${given.id}`
+  const reason = history?.last?.step === 'REJECTED' ? history.last.remark : null
+  switch (given.state) {
+    case 'DRAFT':
+      return (
+        <a className="button button-primary" href={edit}>
+          {t('goOn')}
+        </a>
+      )
+    case 'IN_REVIEW':
+      return <p className="quiet">{t('waits')}</p>
+    case 'NEEDS_MORE':
+      return <Missing given={given} />
+    case 'REJECTED':
+      return (
+        <>
+          {reason && (
+            <section className="review-reason">
+              <h3>{t('rejectedWhy')}</h3>
+              <p>{reason[language]}</p>
+            </section>
+          )}
+          <a className="button button-primary" href={edit}>
+            {t('again')}
+          </a>
+        </>
+      )
+    case 'APPROVED': {
+      const mid = given.merchantMid ?? ''
+      return given.contractStatus === 'UNSIGNED' ? (
+        <a className="button button-primary" href={`/update-agreement?mid=${mid}`}>
+          {t('sign')}
+        </a>
+      ) : (
+        <button type="button" className="button button-primary" onClick={() => void enter(mid)}>
+          {t('enter')}
+        </button>
+      )
+    }
+  }
+}
+
+const Happened = ({ history }: { readonly history: History }) => {
+  const t = useWords(reviewWords)
+  const language = useLanguage()
+  const tones = { SUBMITTED: 'idle', ASKED: 'wait', REJECTED: 'bad', APPROVED: 'ok', SIGNED: 'ok' } as const
+  if (history.steps.length === 0) return null
+  return (
+    <section className="review-history">
+      <h3>{t('history')}</h3>
+      <Timeline
+        label={t('history')}
+        moments={history.steps.map(({ id, at, step, actor, remark, missing }) => ({
+          id,
+          at,
+          title: t(step),
+          text: [
+            remark?.[language] ?? missing.map(({ field }) => answerWords[field][language]).join(', '),
+            actor === 'autopilot' ? t('byAutopilot') : '',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          tone: tones[step],
+        }))}
+      />
+    </section>
+  )
+}
+
+export const Standing = ({ id }: { readonly id: string }) => {
+  const t = useWords(reviewWords)
+  const forms = useWords(applicationWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const { data, error, refetch } = useQuery(application.detail, { id })
+  const { data: history } = useQuery(application.lastAuditHistory, { id })
+  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  const place = placeOf(data)
+  return (
+    <section className="card card-body review-main">
+      <h2>{data.answers.nameEn ?? forms('unnamed')}</h2>
+      <Steps
+        label={t('progress')}
+        titles={[t('sentStep'), t('reviewStep'), t('signStep'), t('openStep')]}
+        current={place}
+        failed={data.state === 'NEEDS_MORE' || data.state === 'REJECTED'}
+      />
+      <p className="review-sentence" role="status">
+        {sentenceOf(data, language)}
+      </p>
+      <Facts
+        facts={[
+          { name: t('merchantStatus'), value: <StatusPill code={data.merchantStatus} /> },
+          { name: t('contractStatus'), value: <StatusPill code={data.contractStatus} /> },
+          ...(data.merchantMid ? [{ name: t('mid'), value: <span className="digits">{data.merchantMid}</span> }] : []),
+          ...(data.submittedAt ? [{ name: t('sentAt'), value: dateTimeOf(data.submittedAt, zone) }] : []),
+        ]}
+      />
+      <div className="review-next">
+        <Next given={data} history={history} />
+      </div>
+      {history && <Happened history={history} />}
+    </section>
+  )
+}

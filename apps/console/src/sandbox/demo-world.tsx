@@ -1,0 +1,42 @@
+// /sandbox: the people of the demo world, the inbox of everything sent, and the autopilot that plays the provider. Needs no login.
+import { useEffect } from 'react'
+import { navigate, usePlace } from '../router/location.ts'
+import { useWords } from '../words/language.tsx'
+import { AutopilotSwitch } from './demo-autopilot.tsx'
+import { useDemo, type DemoPerson } from './demo-data.ts'
+import { Inbox } from './demo-inbox.tsx'
+import { People } from './demo-people.tsx'
+import { demoWords } from './demo-words.ts'
+import './demo-world.css'
+
+export default function DemoWorld() {
+  const t = useWords(demoWords)
+  const to = new URLSearchParams(usePlace().search).get('to') ?? ''
+  const { data, failed } = useDemo<{ people: readonly DemoPerson[] }>('/sandbox/people')
+  useEffect(() => {
+    document.title = `${t('title')} · Falaj Business`
+  }, [t])
+  const show = (recipient: string): void =>
+    navigate(recipient ? `/sandbox?to=${encodeURIComponent(recipient)}` : '/sandbox', { replace: true })
+  return (
+    <div className="demo">
+      <div className="demo-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="quiet">{t('lead')}</p>
+        </div>
+        <a className="button button-primary" href="/login">
+          {t('logIn')}
+        </a>
+      </div>
+      {failed && <p role="alert">{t('lost')}</p>}
+      <div className="demo-columns">
+        <People people={data?.people ?? []} onMessages={show} />
+        <div className="demo-side">
+          <AutopilotSwitch />
+          <Inbox to={to} onTo={show} people={data?.people ?? []} />
+        </div>
+      </div>
+    </div>
+  )
+}
