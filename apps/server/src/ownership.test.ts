@@ -1,0 +1,151 @@
+// Whatever is named by an id: one's own is found, another's answers byte for byte like one that never was, and stays as it was.
+// An endpoint that takes an id and stands in neither table below fails the test.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { everyEndpoint } from '@falaj/contract/contract'
+import { nameOf, urlOf } from '@falaj/contract/endpoint'
+import { sample } from '@falaj/contract/sample'
+import { newId } from './platform/ids.ts'
+import { consoleHeaders, openWorld, type Client, type World } from './testing/world.ts'
+
+let world: World
+let [mine, theirs]: [Client, Client] = [] as never
+const own: Record<string, string> = {}
+const id = async (text: string, ...values: readonly unknown[]): Promise<string> =>
+  String(Object.values((await world.owner.query(text, [...values])).rows[0] as object)[0])
+
+const merchantOf = (mid: string): Promise<string> => id('select id from merchant where mid = $1', mid)
+beforeAll(async () => {
+  world = await openWorld()
+  ;[mine, theirs] = [await world.as('admin'), await world.as('multi-admin')]
+  const marina = await merchantOf('20000001')
+  const person = await id("select id from person where mobile = '+971-501004401'")
+  const staff = await id('select id from staff where person_id = $1', person)
+  own['staff'] = staff
+  own['session'] = await id('select id from session where person_id = $1', person)
+  const { body } = await mine.call(sample.query, { filters: {}, pageParam: { number: 1, size: 10 } })
+  own['order'] = body.rows[0]!.id
+  own['line'] = await id(
+    `insert into audit_line (id, merchant_id, at, person_id, staff_id, roles, action, result, code, address, request_id)
+     values ($1, $2, date_trunc('milliseconds', now()), $3, $4, '{}', 'test', 'done', 200, '-', '-') returning id`,
+    newId(),
+    marina,
+    person,
+    staff,
+  )
+  own['file'] = await id(
+    `insert into file (id, merchant_id, staff_id, purpose, name, mime, size_bytes, sha256)
+     values ($1, $2, $3, 'document', 'a.pdf', 'application/pdf', 1, '\\x00') returning id`,
+    newId(),
+    marina,
+    staff,
+  )
+  own['export'] = await id(
+    `insert into export_job (id, merchant_id, staff_id, person_id, list, file_name, filters, columns, language, timezone, status)
+     values ($1, $2, $3, $4, 'sample', 'a.csv', '{}', '{id}', 'en', 'UTC', 'PROCESSING') returning id`,
+    newId(),
+    marina,
+    staff,
+    person,
+  )
+  own['passkey'] = await id(
+    `insert into passkey (credential_id, person_id, public_key, counter, name)
+     values ('a-key-of-layla-alone', $1, '\\x00', 0, 'Layla’s key') returning credential_id`,
+    person,
+  )
+})
+afterAll(() => world.close())
+
+interface Object {
+  readonly what: string
+  readonly input: (id: string) => Readonly<Record<string, unknown>>
+  /** The owner's own answer; a deed that ends the object or needs more than its id is not done here. */
+  readonly ownCode?: number
+}
+const byId = (what: string, ownCode?: number): Object => ({
+  what,
+  input: (given) => ({ id: given }),
+  ...(ownCode ? { ownCode } : {}),
+})
+const objects: Readonly<Record<string, Object>> = {
+  'POST secure/common/export/detail': byId('export', 200),
+  'POST secure/common/export/cancel': byId('export', 200),
+  'POST secure/common/export/download': byId('export'),
+  'POST secure/common/operation/detail': byId('line', 200),
+  'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
+  'POST secure/sandbox/sample/detail': byId('order', 200),
+  'POST login/staff/choose': { what: 'staff', input: (staffId) => ({ staffId }) },
+  'POST secure/member/session/end': { what: 'session', input: (sessionId) => ({ sessionId }) },
+  'POST secure/common/2faconfig/passkey/rename': {
+    what: 'passkey',
+    input: (credentialId) => ({ credentialId, name: 'Mine now' }),
+    ownCode: 200,
+  },
+}
+/** Endpoints whose id is no object of a merchant or person, or which their own tests prove the same of. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'POST preAuth/merchant/apply/add': 'the applicant’s own document numbers',
+  'POST preAuth/merchant/apply/edit': 'application.test: of somebody else answers like one that never was',
+  'GET preAuth/merchant/apply/detail/{id}': 'application.test',
+  'GET preAuth/merchant/apply/lastAuditHistory/{id}': 'application.test',
+  'POST preAuth/merchant/apply/document/download': 'application.test: is opened by its sender alone',
+  'POST preAuth/contract/download': 'contract.test: of another merchant answers like one that never was',
+  'POST preAuth/contract/send': 'contract.test',
+  'POST preAuth/contract/sign': 'contract.test',
+  'GET common/unsubscribe/{id}': 'a secret link, not a name: notice.test',
+  'POST common/unsubscribe/stop': 'notice.test',
+  'POST common/unsubscribe/undo': 'notice.test',
+  'POST /risk-identify/v1/unauth/verify-identity-otp': 'names the request itself: identity.model.test',
+  'POST secure/qrCode/scan': 'a secret code: login.test',
+  'POST secure/qrCode/decide': 'login.test',
+  'POST secure/common/2faconfig/unbind': 'a code that is typed: two-factor.test',
+  'POST secure/common/2faconfig/grant': 'two-factor.test',
+  'POST secure/common/2faconfig/passkey/remove': 'needs a second factor first: two-factor.test and rename above',
+  'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
+}
+
+const ask = async (client: Client, name: string, given: string): Promise<{ code: number; text: string }> => {
+  const { endpoint } = everyEndpoint.find((each) => nameOf(each.endpoint) === name)!
+  const response = await world.app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    headers: { ...consoleHeaders, cookie: client.cookie },
+    payload: JSON.stringify(objects[name]!.input(given)),
+  })
+  const { head, body } = response.json<{ head: { code: number }; body: Record<string, unknown> | null }>()
+  return { code: head.code, text: JSON.stringify({ head, body: { ...body, requestId: null } }) }
+}
+const everything = async (): Promise<string> => {
+  const sums: string[] = []
+  for (const table of ['export_job', 'file', 'passkey', 'staff'])
+    sums.push(await id(`select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`))
+  return sums.join()
+}
+
+describe('an object of another merchant or person', () => {
+  it.each(Object.keys(objects))('%s', async (name) => {
+    const { what } = objects[name]!
+    const before = await everything()
+    const [foreign, missing] = [await ask(theirs, name, own[what]!), await ask(theirs, name, newId())]
+    expect(foreign.code).toBe(40401)
+    expect(foreign.text).toBe(missing.text)
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('one’s own is found', () => {
+  const shown = Object.keys(objects).filter((name) => objects[name]!.ownCode)
+  it.each(shown)('%s', async (name) => {
+    const { what, ownCode } = objects[name]!
+    expect((await ask(mine, name, own[what]!)).code).toBe(ownCode)
+  })
+})
+
+it('every endpoint that takes an id is in one of the two tables', () => {
+  const takesId = ({ endpoint }: (typeof everyEndpoint)[number]): boolean => {
+    const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+    return Object.keys(schema.properties ?? {}).some((field) => /(^id$|Id$|Path$|^code$)/.test(field))
+  }
+  const names = everyEndpoint.filter(takesId).map(({ endpoint }) => nameOf(endpoint))
+  expect(names.toSorted()).toEqual([...Object.keys(objects), ...Object.keys(elsewhere)].toSorted())
+})
