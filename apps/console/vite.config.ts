@@ -76,7 +76,7 @@ const groups = [
     name: 'login',
     priority: 5,
     test: oneOf(
-      inRoom('src/open/login', 'leave', 'login-page', 'note', 'password-form', 'peek', 'prepare', 'prove', 'state'),
+      inRoom('src/open/login', 'login-page', 'note', 'password-form', 'peek', 'prepare', 'prove', 'state'),
       inRoom('src/open/login', 'store', 'submit-button', 'use-form', 'words'),
     ),
   },

@@ -2,10 +2,9 @@
 import { announcementPollMs, announcementRetryMs } from '@falaj/contract/announcement'
 import { notify } from '../light/messages.tsx'
 import { languageNow } from '../words/language.tsx'
-import { expired } from '../api/expiry.ts'
 import { dismissals } from './dismissals.ts'
 import { onEvent } from './events.ts'
-import { onSignedIn } from './signed-in.ts'
+import { onSignedIn, onSwitched } from './signed-in.ts'
 import { enterSecure, fetchAnnouncements, site } from './site.ts'
 
 const known = new Set<string>()
@@ -44,9 +43,11 @@ export const startAnnouncements = (): void => {
 /** Someone who logged in again in another tab comes back to the page as they left it. */
 export const startReturn = (): void => {
   const again = (): void => {
-    if (expired.get()) void enterSecure()
+    if (site.get().isLoginExpired) void enterSecure()
   }
-  onSignedIn(again)
+  // Whoever signed in elsewhere in this browser is signed in here, too.
+  onSignedIn(() => void enterSecure())
+  onSwitched(() => location.reload())
   addEventListener('focus', again)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') again()

@@ -1,10 +1,18 @@
-// Tells the person's other tabs that somebody has signed in.
+// Tells the person's other tabs that somebody has signed in, or that the same person now acts for another merchant.
 
 const channelName = 'falaj-session'
-export const tellSignedIn = (): void => {
+type News = 'signed-in' | 'switched'
+const tell = (news: News): void => {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed-in')
+  channel.postMessage(news)
   channel.close()
 }
-export const onSignedIn = (listener: () => void): void =>
-  new BroadcastChannel(channelName).addEventListener('message', () => listener())
+export const tellSignedIn = (): void => tell('signed-in')
+export const tellSwitched = (): void => tell('switched')
+
+const on = (wanted: News, listener: () => void): void =>
+  new BroadcastChannel(channelName).addEventListener('message', ({ data }) => {
+    if (data === wanted) listener()
+  })
+export const onSignedIn = (listener: () => void): void => on('signed-in', listener)
+export const onSwitched = (listener: () => void): void => on('switched', listener)

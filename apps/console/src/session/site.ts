@@ -106,13 +106,18 @@ const loadSecure = async (): Promise<void> => {
 
 /** Who is here, from the start: status first, then everything a signed-in member needs. */
 export const enterSecure = async (): Promise<void> => {
+  const before = site.get().member?.staffId
   const status = await checkStatus()
   if (status === 'NONE') return patch({ isLoadingUser: false, isLoginExpired: true })
+  if (status === 'AUTHENTICATED') {
+    patch({ mode: 'secure' })
+    await pause(secureDelayMs)
+    await loadSecure()
+    // Somebody else, or for another merchant: what is on this screen is not theirs to see or to act on.
+    if (before && site.get().member?.staffId !== before) return location.reload()
+  }
   clearExpired()
-  if (status === 'VERIFIED') return patch({ isLoadingUser: false, isLoginExpired: false })
-  patch({ mode: 'secure' })
-  await pause(secureDelayMs)
-  await loadSecure()
+  patch({ isLoadingUser: false, isLoginExpired: false })
 }
 
 let entering: Promise<void> | null = null

@@ -1,4 +1,4 @@
-// Who is signed in, and the way out.
+// Who is signed in, for whom, and the way out.
 import { useState } from 'react'
 import { roleLabel } from '@falaj/contract/access'
 import type { Member, Merchant } from '@falaj/contract/session'
@@ -7,6 +7,7 @@ import { Popup } from '../light/popup.tsx'
 import { signOut } from '../session/site.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
+import { SignInCodeDialog, SwitchMerchant, type StaffEntry } from './switch-merchant.tsx'
 import { shellWords } from './words.ts'
 
 const initials = (name: string): string =>
@@ -48,6 +49,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   const t = useWords(shellWords)
   const language = useLanguage()
   const [leaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<StaffEntry | null>(null)
   const labels = member.roles.map((role) => roleLabel(role, language))
   return (
     <>
@@ -77,6 +79,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
                 </dd>
               )}
             </dl>
+            <SwitchMerchant member={member} onAsk={setAsked} />
             <button
               type="button"
               className="popup-item"
@@ -91,6 +94,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
           </>
         )}
       </Popup>
+      <SignInCodeDialog entry={asked} onClose={() => setAsked(null)} />
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

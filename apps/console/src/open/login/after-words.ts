@@ -4,8 +4,8 @@ import { words } from '@falaj/contract/words'
 export const afterWords = words({
   registerTitle: { en: 'Create your account', zh: '创建账户' },
   registerLead: {
-    en: 'Your number is proved. Choose the password you will log in with.',
-    zh: '您的号码已验证。请设置登录密码。',
+    en: 'Your number is proved. Choose the password you will log in with: six digits, not six equal ones, and no run such as 123456.',
+    zh: '您的号码已验证。请设置登录密码：六位数字，不能六位相同，也不能是 123456 之类的连续数字。',
   },
   name: { en: 'Your name', zh: '您的姓名' },
   nameHint: { en: 'As colleagues should see it.', zh: '同事将看到此姓名。' },
@@ -19,6 +19,7 @@ export const afterWords = words({
   merchantMid: { en: 'MID {mid}', zh: '商户号 {mid}' },
   createMerchant: { en: 'Create a merchant', zh: '创建商户' },
   otherMerchant: { en: 'Another merchant', zh: '其他商户' },
+  signedIn: { en: 'You are signed in', zh: '您已登录' },
   entering: { en: 'Opening your pages', zh: '正在打开您的页面' },
   signInCode: { en: 'Enter the SMS code', zh: '输入短信验证码' },
   signInCodeLead: {
@@ -47,8 +48,4 @@ export const afterWords = words({
   guideSessions: { en: 'See where you are signed in', zh: '查看登录设备' },
   guideSessionsWhy: { en: 'End what you do not know', zh: '结束您不认识的登录' },
   guideStart: { en: 'Start', zh: '开始使用' },
-  passwordRule: {
-    en: 'Six digits. Not six equal ones, and no run such as 123456.',
-    zh: '六位数字，不能六位相同，也不能是 123456 之类的连续数字。',
-  },
 })

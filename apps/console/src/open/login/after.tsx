@@ -15,6 +15,8 @@ import { loginWords } from './words.ts'
 const Entering = () => {
   const t = useWords(afterWords)
   const shared = useWords(loginWords)
+  const { guideModalVisible } = useStore(loginStore)
+  if (guideModalVisible) return <h1>{t('signedIn')}</h1>
   return (
     <div className="login-wait" role="status">
       <h1>{t('entering')}</h1>

@@ -8,8 +8,10 @@ import { dispatch, loginStore } from './store.ts'
 export const entered = async (entry: StaffEntry): Promise<void> => {
   const { back } = wishFrom(location.search)
   const { newUser, staffList } = loginStore.get().loginStatus
-  const isFirst = !back && !wasGuided()
+  const start = startFor(entry.roles)
+  // The steps lead to pages that somebody who only pre-authorizes cannot enter.
+  const isFirst = !back && start === '/home' && !wasGuided()
   if (isFirst) dispatch({ kind: 'guide', visible: true })
   dispatch({ kind: 'status', answer: { status: 'AUTHENTICATED', newUser, staffList } })
-  if (!isFirst) await leave(back ?? startFor(entry.roles))
+  if (!isFirst) await leave(back ?? start)
 }

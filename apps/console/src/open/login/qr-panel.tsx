@@ -20,7 +20,7 @@ const CopyCode = ({ code }: { readonly code: string }) => {
   const [copied, setCopied] = useState(false)
   return (
     <p className="login-rule login-qr-paste">
-      {t('qrPaste')}{' '}
+      {t('qrPaste')}
       <button
         type="button"
         className="login-link"

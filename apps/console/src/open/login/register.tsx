@@ -69,7 +69,7 @@ export const Register = () => {
     <>
       <StepHead
         title={t('registerTitle')}
-        lead={`${t('registerLead')} ${t('passwordRule')}`}
+        lead={t('registerLead')}
         back={t('anotherNumber')}
         onBack={() => void startOver()}
       />
