@@ -29,6 +29,9 @@ const otherWords = {
   passkey: 'toPasskey',
 } as const satisfies Record<FactorMethod, keyof typeof stepUpWords>
 
+/** A number does not break over two lines at its hyphen. */
+const unbroken = (mobile: string): string => mobile.replaceAll('-', '\u2011')
+
 export interface FactorFormProps {
   readonly need: StepUpNeed
   readonly onGranted: (granted: Granted) => void
@@ -66,7 +69,7 @@ const Ways = ({ need, onGranted, onCancel, have }: FactorFormProps & { readonly 
   const field = { value: factor.code, onChange: factor.type, fault: factor.fault }
   return (
     <form className="factor form" ref={form} noValidate onSubmit={submit}>
-      <p className="quiet">{t(method, { deed: deedWords[need.scene][language], mobile: have.mobile })}</p>
+      <p className="quiet">{t(method, { deed: deedWords[need.scene][language], mobile: unbroken(have.mobile) })}</p>
       {need.facts.length > 0 && <Facts facts={need.facts} as="rows" />}
       {factor.message && (
         <p className="form-message" role="alert">

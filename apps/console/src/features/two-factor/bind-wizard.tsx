@@ -12,7 +12,7 @@ import { QrCode } from '../../light/qr-code.tsx'
 import { Spinner } from '../../light/spinner.tsx'
 import { Steps } from '../../light/steps.tsx'
 import { useWords } from '../../words/language.tsx'
-import { ProofFields, useProof } from './proof.tsx'
+import { ProofFields, useProof, useProofForm } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { twoFactorWords } from './words.ts'
 
@@ -87,6 +87,7 @@ const ConfirmStep = ({
 }) => {
   const t = useWords(twoFactorWords)
   const proof = useProof(twoFactor.bindSalt, twoFactor.bindSms, 'gaCode')
+  const form = useProofForm(proof.blamed)
   const bind = useAction(twoFactor.bind, { quiet: () => true, stale: [twoFactor.detail] })
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
@@ -108,7 +109,7 @@ const ConfirmStep = ({
     void submit().finally(() => setBusy(false))
   }
   return (
-    <form className="form" ref={proof.form} noValidate onSubmit={onSubmit}>
+    <form className="form" ref={form} noValidate onSubmit={onSubmit}>
       <p className="quiet">{t('confirmWhy')}</p>
       <ProofFields proof={proof} purpose="BIND_AUTHENTICATOR">
         <DigitsInput

@@ -28,10 +28,6 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
   const [message, setMessage] = useState<string | null>(null)
   /** Counts the times something was found wrong: only then the focus goes there. */
   const [blamed, setBlamed] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (blamed > 0 && form.current) focusFirstFault(form.current)
-  }, [blamed])
   const touch = (field: Field): void => setFaults((now) => ({ ...now, [field]: null }))
 
   const tell = (failure: Result<unknown>): void => {
@@ -48,7 +44,7 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
     if (wrong.password) setPassword('')
   }
   return {
-    form,
+    blamed,
     password,
     smsCode,
     code,
@@ -90,6 +86,15 @@ export const useProof = (salt: SaltEndpoint, sms: SmsEndpoint, codeField: string
       return { password: await sealPassword(password, value, publicKey), salt: value }
     },
   }
+}
+
+/** The form, whose first wrong field gets the focus each time something was found wrong. */
+export const useProofForm = (blamed: number) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (blamed > 0 && form.current) focusFirstFault(form.current)
+  }, [blamed])
+  return form
 }
 
 export const ProofFields = ({

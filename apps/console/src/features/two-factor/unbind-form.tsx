@@ -6,7 +6,7 @@ import { endCountdown } from '../../light/countdown.ts'
 import { Spinner } from '../../light/spinner.tsx'
 import { TextInput } from '../../light/text-input.tsx'
 import { useWords } from '../../words/language.tsx'
-import { ProofFields, useProof } from './proof.tsx'
+import { ProofFields, useProof, useProofForm } from './proof.tsx'
 import { twoFactorWords } from './words.ts'
 
 export const UnbindForm = ({
@@ -20,6 +20,7 @@ export const UnbindForm = ({
 }) => {
   const t = useWords(twoFactorWords)
   const proof = useProof(twoFactor.unbindSalt, twoFactor.unbindSms, 'code')
+  const form = useProofForm(proof.blamed)
   const unbind = useAction(twoFactor.unbind, { quiet: () => true, stale: [twoFactor.detail] })
   const [busy, setBusy] = useState(false)
   const submit = async (): Promise<void> => {
@@ -40,7 +41,7 @@ export const UnbindForm = ({
     void submit().finally(() => setBusy(false))
   }
   return (
-    <form className="form" ref={proof.form} noValidate onSubmit={onSubmit}>
+    <form className="form" ref={form} noValidate onSubmit={onSubmit}>
       <h2>{t('unbindTitle')}</h2>
       <p className="quiet">{t(withPasskeys ? 'unbindWhyPasskey' : 'unbindWhy')}</p>
       <ProofFields proof={proof} purpose="UNBIND_AUTHENTICATOR">
