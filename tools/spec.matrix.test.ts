@@ -144,7 +144,8 @@ describe('routes', () => {
     // The one row without an area is what every other path ends at: a page nobody asks for by name.
     expect(route.access).toBe(spec.area === null ? 'nobody' : accessOf(spec.area))
     expect(layoutOf(route)).toBe(spec.displayMode)
-    expect(route.title.en).toBe(spec.title ?? route.title.en)
+    // 'Root' is a name among developers; a visitor reads what the page is about.
+    expect(route.title.en).toBe(path === '/' ? 'Back office for merchants' : (spec.title ?? route.title.en))
     expect((route as { needsAuthentication?: true }).needsAuthentication ?? false).toBe(
       spec.needAuthentication ?? false,
     )

@@ -94,7 +94,7 @@ export const landingWords = words({
     zh: '全额或部分退款，事先说明对余额的影响。',
   },
   service3: { en: 'Disputes with the days left, and the papers asked for.', zh: '争议案件写明剩余天数与所需材料。' },
-  it: { en: 'IT', zh: '技术' },
+  it: { en: 'IT people', zh: '技术' },
   it1: {
     en: 'One documented interface, described by the same tables the console runs on.',
     zh: '一套有文档的接口，与控制台使用同一份定义。',
