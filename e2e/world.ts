@@ -36,7 +36,26 @@ export const signIn = async (context: BrowserContext, baseURL: string, person: s
   await context.addCookies([{ name, value, url: baseURL, httpOnly: true, sameSite: 'Strict' }])
 }
 
+/** A prerendered page is seen before it answers; a click in between would be lost. */
+const awake = (page: Page): Promise<void> => expect(page.locator('#root[data-asleep]')).toHaveCount(0)
+
 export const test = base.extend<World>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+      page.goto = async (...asked) => {
+        const answer = await goto(...asked)
+        await awake(page)
+        return answer
+      }
+      page.reload = async (...asked) => {
+        const answer = await reload(...asked)
+        await awake(page)
+        return answer
+      }
+    }
+    await use(page)
+  },
   as: async ({ context, baseURL }, use) => {
     await use((person) => signIn(context, baseURL ?? '', person))
   },

@@ -10,7 +10,7 @@ const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const nameOf = (route) => (route === '/' ? 'root' : route.replace(/^\//, '').replaceAll('/', '.'))
 
-/** A page's own styles paint with its HTML; its script is fetched beside the entry's, not after it. */
+/** A page's own styles paint with its HTML; all scripts are fetched meanwhile, not one after the other. */
 const partsOf = (key, seen = new Set()) => {
   if (seen.has(key) || !manifest[key]) return seen
   seen.add(key)
@@ -19,7 +19,9 @@ const partsOf = (key, seen = new Set()) => {
 }
 const entry = partsOf('open.html')
 const linksOf = (module) => {
-  const parts = module ? [...partsOf(`src/open/${module.slice(2)}`)].filter((key) => !entry.has(key)) : []
+  const wanted = partsOf('src/open/start.tsx')
+  if (module) partsOf(`src/open/${module.slice(2)}`, wanted)
+  const parts = [...wanted].filter((key) => !entry.has(key))
   return [
     ...parts.flatMap((key) => manifest[key].css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" />`),
     ...parts.map((key) => `<link rel="modulepreload" href="/${manifest[key].file}" />`),
@@ -39,7 +41,7 @@ for (const language of ['en', 'zh']) {
       const html = template
         .replace('<html lang="en">', `<html lang="${language}"${attribute}>`)
         .replace('<!--head-->', () => head)
-        .replace('<!--body-->', () => body)
+        .replace('<div id="root"><!--body-->', () => `<div id="root" data-asleep>${body}`)
       const file = path.join(dist, 'pages', language, theme, `${nameOf(route)}.html`)
       fs.mkdirSync(path.dirname(file), { recursive: true })
       fs.writeFileSync(file, html)
