@@ -1,6 +1,6 @@
 // In the sandbox: where the people of the demo world and their messages are. A live server answers that there is no such thing.
 import { useEffect, useState } from 'react'
-import { okCode, type Envelope } from '@falaj/contract/envelope'
+import type { Envelope } from '@falaj/contract/envelope'
 import { useWords } from '../../words/language.tsx'
 import { loginWords } from './words.ts'
 
@@ -9,8 +9,8 @@ export const SandboxHint = () => {
   const [isSandbox, setIsSandbox] = useState(false)
   useEffect(() => {
     void fetch('/sandbox/people')
-      .then((answer) => answer.json() as Promise<Envelope>)
-      .then(({ head }) => setIsSandbox(head.code === okCode))
+      .then((answer) => answer.json() as Promise<Envelope<{ readonly people?: unknown } | null>>)
+      .then(({ body }) => setIsSandbox(Boolean(body?.people)))
       .catch(() => undefined)
   }, [])
   if (!isSandbox) return null
