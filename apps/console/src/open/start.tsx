@@ -14,9 +14,10 @@ const Awake = ({ root, children }: { readonly root: HTMLElement; readonly childr
   return children
 }
 
-const plain = plainPathOf(location.hash, location.origin)
-if (plain) location.replace(plain)
-else {
+/** Not awaited at the top: the page's module may share this one's file, and would wait for it. */
+const takeOver = async (): Promise<void> => {
+  const plain = plainPathOf(location.hash, location.origin)
+  if (plain) return location.replace(plain)
   // The page was prerendered in this language: the first render must agree with it.
   startLanguage(document.documentElement.lang)
   startTheme()
@@ -34,3 +35,4 @@ else {
   if (root.hasChildNodes()) hydrateRoot(root, page)
   else createRoot(root).render(page)
 }
+void takeOver()
