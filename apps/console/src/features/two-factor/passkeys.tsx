@@ -88,11 +88,13 @@ export const Passkeys = () => {
   const [open, setOpen] = useState<'add' | 'rename' | 'remove' | null>(null)
   const [chosen, setChosen] = useState<Passkey | null>(null)
   const rows = useQuery(twoFactor.passkeys, {}).data?.rows ?? []
-  const facts = (name: string) => [{ name: t('passkeys'), value: name }]
-  const options = useAction(twoFactor.passkeyOptions, { confirms: ({ name }) => facts(name) })
+  const options = useAction(twoFactor.passkeyOptions, {
+    confirms: ({ name }) => [{ name: t('passkeyAdd'), value: name }],
+  })
   const add = useAction(twoFactor.addPasskey, { stale })
   const rename = useAction(twoFactor.renamePasskey, { stale })
-  const remove = useAction(twoFactor.removePasskey, { stale, confirms: () => facts(chosen?.name ?? '') })
+  const removal = [{ name: t('remove'), value: chosen?.name ?? '' }]
+  const remove = useAction(twoFactor.removePasskey, { stale, confirms: () => removal })
   const close = (): void => setOpen(null)
   const start = (what: 'rename' | 'remove', passkey: Passkey): void => {
     setChosen(passkey)
@@ -172,7 +174,7 @@ export const Passkeys = () => {
         open={open === 'remove'}
         onClose={close}
         title={t('removeTitle')}
-        facts={facts(chosen?.name ?? '')}
+        facts={[{ name: t('passkeyName'), value: chosen?.name ?? '' }]}
         next={t('removeNext')}
         act={t('remove')}
         destructive
