@@ -117,7 +117,11 @@ export const settingTable: readonly Setting[] = [
     unset: 'observed',
     says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.',
   },
-  { name: 'FALAJ_QR_LOGIN', unset: 'no', says: '`yes` shows the QR login.' },
+  {
+    name: 'FALAJ_QR_LOGIN',
+    unset: 'yes (sandbox), no (live)',
+    says: '`yes` shows the QR login, until the provider switches it.',
+  },
   {
     name: 'LOGIN_HOST',
     unset: 'this origin',
@@ -264,7 +268,7 @@ export const readSettings = (
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
-    qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], 'no') === 'yes',
+    qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], mode === 'sandbox' ? 'yes' : 'no') === 'yes',
     loginUrl: `${loginHost ?? ''}/login`,
     consoleOrigin: origin('FALAJ_CONSOLE_ORIGIN', env['FALAJ_CONSOLE_ORIGIN'] ?? null),
     sessionIdleMinutes: whole(env, 'FALAJ_SESSION_IDLE_MINUTES', 15, 1, 1440),
