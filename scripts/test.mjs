@@ -1,6 +1,7 @@
 // npm test (everything), npm run check (no browser, under a minute), npm run golden (writes the golden files anew), npm run matrix
 // (every cell of the matrix of rights).
 import { spawn, spawnSync } from 'node:child_process'
+import crypto from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -90,6 +91,9 @@ const startServer = (dataDir) =>
   })
 
 const stories = async (config = 'e2e') => {
+  // Stories act as the provider too, and do not wait long for the autopilot.
+  process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
+  process.env.FALAJ_AUTOPILOT_SECONDS ??= '2'
   const browser = chromium()
   if (!browser) {
     failed.push('stories: no browser')

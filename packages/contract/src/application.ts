@@ -152,8 +152,8 @@ type Standing = Readonly<Record<(typeof contractStatuses)[number], { readonly en
 export const standings: Readonly<Record<(typeof merchantStatuses)[number], Standing>> = {
   CREATED: {
     UNSIGNED: {
-      en: 'The application is with the provider. The agreement comes after the approval.',
-      zh: '申请正由服务商审核，通过后签署协议。',
+      en: 'Not decided yet. The agreement comes after the approval.',
+      zh: '尚未作出决定。审核通过后签署协议。',
     },
     SIGNED: {
       en: 'The agreement is signed. The provider has still to open the account.',

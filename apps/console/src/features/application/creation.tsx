@@ -36,7 +36,7 @@ const Form = ({ given, field }: { readonly given: ApplicationDetail | null; read
   const isLast = step === lastStep
   return (
     <section className="card card-body application">
-      <Steps label={t('stepsLabel')} titles={stepNames.map((each) => t(each))} current={step} />
+      <Steps label={t('stepsLabel')} titles={stepNames.map((each) => t(`${each}Short`))} current={step} />
       <form
         ref={element}
         className="form application-form"
@@ -47,6 +47,7 @@ const Form = ({ given, field }: { readonly given: ApplicationDetail | null; read
         }}
       >
         <h2 tabIndex={-1}>{t(name)}</h2>
+        {step === 0 && <p className="quiet application-lead">{t('lead')}</p>}
         {given && given.missing.length > 0 && <p className="application-note">{t('mends')}</p>}
         <StepFields key={name} form={form} step={name} documents={given?.documents ?? []} />
         <div className="form-foot application-foot">
@@ -82,13 +83,11 @@ const Loaded = ({ id, field }: { readonly id: string; readonly field: string | n
 }
 
 export default function Creation() {
-  const t = useWords(applicationWords)
   const query = new URLSearchParams(usePlace().search)
   const [id, field] = [query.get('id'), query.get('field')]
   return (
-    <Page>
-      <div className="application-page">
-        <p className="quiet application-lead">{t('lead')}</p>
+    <div className="application-page">
+      <Page>
         {id ? (
           <Loaded key={id} id={id} field={field} />
         ) : (
@@ -97,7 +96,7 @@ export default function Creation() {
             <Form given={null} field={field} />
           </>
         )}
-      </div>
-    </Page>
+      </Page>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Version } from './contract-document.tsx'
 import { agreementWords } from './words.ts'
+import '../../blocks/form/form.css'
 
 const purpose = 'SIGN_CONTRACT'
 

@@ -127,19 +127,21 @@ const Reviewed = () => {
 export default function UnderReview() {
   const t = useWords(reviewWords)
   return (
-    <Page
-      actions={
-        <>
-          <a className="button" href="/merchant/creation">
-            {t('another')}
-          </a>
-          <button type="button" className="button" onClick={() => void signOut()}>
-            {t('signOut')}
-          </button>
-        </>
-      }
-    >
-      <Reviewed />
-    </Page>
+    <div className="review-page">
+      <Page
+        actions={
+          <>
+            <a className="button" href="/merchant/creation">
+              {t('another')}
+            </a>
+            <button type="button" className="button" onClick={() => void signOut()}>
+              {t('signOut')}
+            </button>
+          </>
+        }
+      >
+        <Reviewed />
+      </Page>
+    </div>
   )
 }

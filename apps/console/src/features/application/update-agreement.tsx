@@ -104,7 +104,7 @@ const Agreements = () => {
     )
   const others = data.rows.filter((each) => each !== shown)
   return (
-    <div className="application-page">
+    <div className="agreement-list">
       <Agreement key={shown.merchantMid} of={shown} />
       {others.length > 0 && <Others rows={others} />}
     </div>
@@ -113,8 +113,10 @@ const Agreements = () => {
 
 export default function UpdateAgreement() {
   return (
-    <Page>
-      <Agreements />
-    </Page>
+    <div className="application-page">
+      <Page>
+        <Agreements />
+      </Page>
+    </div>
   )
 }

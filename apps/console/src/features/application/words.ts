@@ -2,11 +2,16 @@ import { words } from '@falaj/contract/words'
 
 export const applicationWords = words({
   stepsLabel: { en: 'Steps of the application', zh: '申请步骤' },
-  business: { en: 'Business', zh: '业务' },
+  business: { en: 'The business', zh: '业务信息' },
   place: { en: 'Licence and address', zh: '执照与地址' },
   contact: { en: 'Contact and products', zh: '联系人与产品' },
-  documents: { en: 'Documents', zh: '材料' },
+  documents: { en: 'Documents', zh: '申请材料' },
   check: { en: 'Check and send', zh: '核对并提交' },
+  businessShort: { en: 'Business', zh: '业务' },
+  placeShort: { en: 'Licence', zh: '执照' },
+  contactShort: { en: 'Contact', zh: '联系人' },
+  documentsShort: { en: 'Documents', zh: '材料' },
+  checkShort: { en: 'Check', zh: '核对' },
   lead: {
     en: 'Tell us about the business. You can save at any time and go on later; nothing is sent before the last step.',
     zh: '请填写业务信息。您可随时保存、稍后继续；最后一步之前不会提交。',
