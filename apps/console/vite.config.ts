@@ -8,7 +8,7 @@ const groups = [
   { name: 'preload', test: /preload-helper/, priority: 6 },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
   // Each takes what it imports along, but for what a group before it has taken.
-  { name: 'frame', test: /src[\\/](open[\\/](start|open-app)|theme[\\/]theme|session[\\/]signed-in)\./, priority: 4 },
+  { name: 'frame', test: /src[\\/](open[\\/]open-app|theme[\\/]theme|session[\\/]signed-in)\./, priority: 4 },
   // Before the calls: fields need no schemas, and the login has them before it asks for anything.
   {
     name: 'fields',
@@ -20,7 +20,8 @@ const groups = [
     test: /src[\\/]api[\\/](call|report|salt)\.|contract[\\/]src[\\/](session|enumerations|login)\./,
     priority: 2,
   },
-  { name: 'login', test: /src[\\/]open[\\/]pages[\\/]login\./, priority: 1 },
+  // Not the page itself: it keeps a file of its own name, by which the prerendering finds its styles and scripts.
+  { name: 'login', test: /src[\\/]open[\\/]login[\\/]login-page\./, priority: 1 },
 ]
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
