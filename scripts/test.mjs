@@ -79,7 +79,15 @@ const startServer = (dataDir) =>
     const child = spawn(process.execPath, [at('apps/server/src/main.ts')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: '0', FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'yes', FALAJ_RATE_PER_MINUTE: '100000' },
+      env: {
+        ...process.env,
+        PORT: '0',
+        FALAJ_DATA_DIR: dataDir,
+        FALAJ_TEST: 'yes',
+        FALAJ_RATE_PER_MINUTE: '100000',
+        FALAJ_LOGIN_LIMITS: 'loose',
+        FALAJ_QR_LOGIN: 'yes',
+      },
     })
     let said = ''
     child.stdout.on('data', (chunk) => {
