@@ -14,6 +14,8 @@ const pages = [
   { who: 'admin', path: '/settings/navigation', is: 'settings' },
   { who: 'admin', path: '/settings/logout', is: 'sign-out dialog' },
   { who: 'admin', path: '/management/operation-history', is: 'operation history' },
+  { who: 'admin', path: '/management/two-factor-auth', is: 'two-factor' },
+  { who: 'admin', path: '/management/main/bank-account', is: 'the door of a page with a scene' },
   { who: 'pre-authorizer', path: '/products/all-products', is: 'header only' },
 ] as const
 

@@ -5,6 +5,7 @@ import {
   isPreAuthorizerOnly,
   mayEnter,
   maySee,
+  pageSceneFor,
   readRole,
   roles,
   roleWords,
@@ -41,6 +42,22 @@ describe('the four words', () => {
   ] as const)('%s for %o: %s', (access, visitor, may) => {
     expect(mayEnter(access, visitor)).toBe(may)
     expect(maySee(access, visitor)).toBe(may)
+  })
+})
+
+describe('the page scene in the way', () => {
+  it.each([
+    ['of the one area', areas.statements, 'FINANCIAL', 'statements'],
+    ['none for a word', 'signed-in', 'FINANCIAL', null],
+    ['none where the area has none', areas.home, 'FINANCIAL', null],
+    ['none when another area lets in without one', [areas.statements, areas.fiatAccounts], 'FINANCIAL', null],
+    ['of the area that does let in', [areas.fiatAccounts, areas.authorizations], 'IT', 'authorizations'],
+    ['none for whoever may not enter at all', areas.statements, 'SALES', null],
+  ] as const)('%s', (_, access, role, scene) => {
+    expect(pageSceneFor(access, aVisitor({ roles: [role] }))).toBe(scene)
+  })
+  it('none for a stranger', () => {
+    expect(pageSceneFor(areas.statements, aStranger)).toBe(null)
   })
 })
 
