@@ -1,5 +1,6 @@
 // Table 2, endpoints: what can be asked. One line per feature; the rows stand in the features' own files.
 import { announcement } from './announcement.ts'
+import { approval } from './approval.ts'
 import { application } from './application.ts'
 import { config } from './config.ts'
 import { download } from './download.ts'
@@ -16,6 +17,7 @@ import { twoFactor } from './two-factor.ts'
 
 export const contract = {
   announcement,
+  approval,
   application,
   config,
   download,

@@ -43,7 +43,7 @@ export const smsCode = z.string().check(z.regex(patterns.sixDigits, fault('SMS_C
 /** '+971-501234567': country code, hyphen, number without spaces. */
 export const mobileNumber = z.string().check(z.regex(patterns.mobile, fault('PHONE')))
 export const rangeDaysMax = 30
-const localTime = z
+export const localTime = z
   .string()
   .check(z.regex(/^[1-9]\d{3}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, fault('INVALID')))
 /** Days since 1970. Not a number for a date that does not exist: the engine alone would read 31 April as 1 May. */

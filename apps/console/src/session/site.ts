@@ -1,5 +1,6 @@
 // What the site knows of its visitor (specification 3, site state), and how it comes to know it (specification 4, session).
 import { announcement, announcementPageSize } from '@falaj/contract/announcement'
+import { approval } from '@falaj/contract/approval'
 import type { LoginStatus, Scene, Visitor } from '@falaj/contract/access'
 import { config, type Country } from '@falaj/contract/config'
 import type { Output } from '@falaj/contract/endpoint'
@@ -26,6 +27,8 @@ export interface Site {
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
   readonly reportsConfig: readonly string[]
   readonly countries: readonly Country[]
+  /** Requests that wait for this member's decision, and their own that are under way. */
+  readonly auditCount: Output<typeof approval.count>
   /** Page scenes that were passed, or that the merchant has turned off. */
   readonly openScenes: readonly Scene[]
 }
@@ -41,6 +44,7 @@ export const site = createStore<Site>({
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],
   countries: [],
+  auditCount: { authorization: 0, request: 0 },
   openScenes: [],
 })
 const patch = (part: Partial<Site>): void => site.set((now) => ({ ...now, ...part }))
@@ -82,13 +86,14 @@ export const loadScenes = async (): Promise<void> => {
 }
 
 const loadSecure = async (): Promise<void> => {
-  const [member, merchant, crypto, refer, reports, countries] = await Promise.all([
+  const [member, merchant, crypto, refer, reports, countries, counts] = await Promise.all([
     call(session.member, {}),
     call(session.merchant, {}),
     call(config.cryptoWhiteList, {}),
     call(config.referBlackList, {}),
     call(config.reports, {}),
     call(config.countries, {}),
+    call(approval.count, {}),
     loadScenes(),
   ])
   patch({
@@ -100,6 +105,7 @@ const loadSecure = async (): Promise<void> => {
     },
     reportsConfig: reports.kind === 'success' ? reports.body.items.map(({ configKey }) => configKey) : [],
     ...(countries.kind === 'success' ? { countries: countries.body.items } : {}),
+    ...(counts.kind === 'success' ? { auditCount: counts.body } : {}),
     isLoadingUser: false,
   })
 }

@@ -2,6 +2,7 @@
 import type { Contract } from '@falaj/contract/contract'
 import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
+import { approvalFeature } from './approval/handlers.ts'
 import { applicationFeature } from './application/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { downloadFeature } from './download/handlers.ts'
@@ -16,6 +17,7 @@ import { twoFactorFeature } from './two-factor/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
+  approval: approvalFeature,
   application: applicationFeature,
   config: configFeature,
   download: downloadFeature,

@@ -16,7 +16,7 @@ export default function Home() {
   const t = useWords(homeWords)
   const language = useLanguage()
   const site = useStore(siteStore)
-  const { member, merchant, notifications } = site
+  const { member, merchant, notifications, auditCount } = site
   if (!member || !merchant) return null
   const labels = member.roles.map((role) => roleLabel(role, language))
   const pages = menuFor(visitorOf(site))
@@ -29,6 +29,9 @@ export default function Home() {
           <h2>{t(greetingAt(hourIn(member.timezone)), { name: member.name })}</h2>
           <p className="quiet">
             {t('actingFor', { merchant: merchant.name[language], mid: merchant.merchantMid, roles: labels.join(', ') })}
+          </p>
+          <p>
+            {t('authorizations', { n: auditCount.authorization })} {t('requests', { n: auditCount.request })}
           </p>
         </section>
         <section className="card card-body">

@@ -8,6 +8,14 @@ export const homeWords = words({
     en: 'You act for {merchant} (MID {mid}) as {roles}.',
     zh: '您以{roles}身份代表{merchant}（商户号 {mid}）操作。',
   },
+  authorizations: {
+    en: { one: 'One request waits for your decision.', other: '{n} requests wait for your decision.' },
+    zh: { other: '有 {n} 项申请等待您审批。' },
+  },
+  requests: {
+    en: { one: 'One request of yours is under way.', other: '{n} requests of yours are under way.' },
+    zh: { other: '您有 {n} 项申请正在处理。' },
+  },
   announcements: { en: 'Announcements', zh: '公告' },
   none: { en: 'Nothing new from your provider.', zh: '服务商暂无新公告。' },
   loading: { en: 'Reading announcements…', zh: '正在读取公告…' },

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Announcement {
@@ -49,6 +51,41 @@ export interface ApplicationStep {
   missing: Generated<Json>;
   remark: Json | null;
   step: string;
+}
+
+export interface ApprovalDecision {
+  at: Generated<Timestamp>;
+  decision: string;
+  maker_person_id: string;
+  payload_hash: Buffer;
+  person_id: string;
+  reason: string | null;
+  request_id: string;
+  staff_id: string;
+}
+
+export interface ApprovalRequest {
+  amount_minor: Numeric | null;
+  applied_at: Timestamp | null;
+  checker_area: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  maker_person_id: string;
+  maker_staff_id: string;
+  merchant_id: string;
+  needed: number;
+  number: string;
+  payload: Json;
+  payload_hash: Buffer;
+  policy: Json;
+  reason: string | null;
+  state: string;
+  text_en: string;
+  text_zh: string;
 }
 
 export interface AuditBlock {
@@ -449,6 +486,8 @@ export interface WireKey {
 export interface DB {
   announcement: Announcement;
   application_step: ApplicationStep;
+  approval_decision: ApprovalDecision;
+  approval_request: ApprovalRequest;
   audit_block: AuditBlock;
   audit_line: AuditLine;
   audit_unsealed: AuditUnsealed;
