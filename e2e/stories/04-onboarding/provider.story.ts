@@ -11,6 +11,7 @@ test('an announcement appears in an open console at once, and disappears when it
 }) => {
   await look({})
   await as('fleet-it')
+  test.setTimeout(60_000)
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /^Messages, \d new$/ })).toBeVisible()
   const text = `Tunnel closed tonight ${Date.now()}`
@@ -27,7 +28,14 @@ test('an announcement appears in an open console at once, and disappears when it
   await expect(line).toBeHidden()
 })
 
-test('a locked person cannot get in; unlocked by the provider they can', async ({ page, as, look, baseURL }) => {
+test('a locked person cannot get in; unlocked by the provider they can', async ({
+  page,
+  as,
+  look,
+  baseURL,
+  complaints,
+}) => {
+  test.setTimeout(90_000)
   await look({})
   const mobile = '+971-501004491'
   await provider(baseURL, 'person', 'lock', mobile)
@@ -41,6 +49,8 @@ test('a locked person cannot get in; unlocked by the provider they can', async (
   await provider(baseURL, 'person', 'lock', mobile)
   await page.goto('/settings/navigation')
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  // The browser reports that the event stream was refused.
+  complaints.length = 0
 })
 
 test('the crypto pages open and close with the white list, without a new login', async ({
@@ -51,6 +61,7 @@ test('the crypto pages open and close with the white list, without a new login',
 }) => {
   await look({})
   await as('fleet-financial')
+  test.setTimeout(90_000)
   await provider(baseURL, 'list', 'remove', 'CRYPTO_WHITE_LIST_MERCHANT', '20000005')
   const denied = page.getByRole('heading', { name: 'Access is denied' })
   await page.goto('/crypto/dashboard')
