@@ -94,7 +94,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
           </>
         )}
       </Popup>
-      <SignInCodeDialog entry={asked} onClose={() => setAsked(null)} />
+      {asked && <SignInCodeDialog entry={asked} onClose={() => setAsked(null)} />}
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

@@ -144,17 +144,11 @@ const CodeForm = ({ entry, onClose }: { readonly entry: StaffEntry; readonly onC
   )
 }
 
-export const SignInCodeDialog = ({
-  entry,
-  onClose,
-}: {
-  readonly entry: StaffEntry | null
-  readonly onClose: () => void
-}) => {
+export const SignInCodeDialog = ({ entry, onClose }: { readonly entry: StaffEntry; readonly onClose: () => void }) => {
   const t = useWords(switchWords)
   return (
-    <Dialog open={entry !== null} onClose={onClose} label={t('codeTitle')} width={400}>
-      {entry && <CodeForm entry={entry} onClose={onClose} />}
+    <Dialog open onClose={onClose} label={t('codeTitle')} width={400}>
+      <CodeForm entry={entry} onClose={onClose} />
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../shell/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { dateOf, timeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { findZones, offsetText, zonesAt } from './zones.ts'
+import { findZones, offsetIn, offsetText, placeOf, zoneName, zonesAt } from './zones.ts'
 import { timezoneWords } from './words.ts'
 import './timezone.css'
 
@@ -22,10 +22,9 @@ const useNow = (): Date => {
   }, [])
   return now
 }
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
 const Clock = ({ zone }: { readonly zone: string }) => {
   const t = useWords(timezoneWords)
+  const language = useLanguage()
   const now = useNow()
   return (
     <div className="zone-clock">
@@ -33,9 +32,17 @@ const Clock = ({ zone }: { readonly zone: string }) => {
       <time className="zone-time" dateTime={now.toISOString()}>
         {timeOf(now, zone)}
       </time>
-      <span className="quiet small digits">{dateOf(now, zone)}</span>
+      <span className="quiet small digits">
+        {dateOf(now, zone)} · {zoneName(zone, now, language)} · <bdi dir="ltr">{offsetText(offsetIn(zone, now))}</bdi>
+      </span>
     </div>
   )
+}
+
+/** The list opens at the zone in force. */
+const showChosen = (list: HTMLElement | null): void => {
+  const row = list?.querySelector<HTMLElement>('.zone-row:has(:checked)')
+  if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2
 }
 
 export default function Timezone() {
@@ -46,8 +53,11 @@ export default function Timezone() {
   const [typed, setTyped] = useState('')
   const save = useAction(session.timezone)
   const [openedAt] = useState(() => new Date())
-  const zones = useMemo(() => zonesAt(openedAt, language), [openedAt, language])
-  const found = useMemo(() => findZones(zones, typed), [zones, typed])
+  const zones = useMemo(() => zonesAt(openedAt), [openedAt])
+  const found = useMemo(
+    () => findZones(zones, typed, (id) => zoneName(id, openedAt, language)),
+    [zones, typed, openedAt, language],
+  )
   const zone = chosen ?? inForce
   const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone
   const run = async (): Promise<void> => {
@@ -92,7 +102,7 @@ export default function Timezone() {
           />
         </div>
         {found.length === 0 && <p className="quiet zone-none">{t('none')}</p>}
-        <fieldset className="zone-list" aria-label={t('zones')}>
+        <fieldset className="zone-list" ref={showChosen} aria-label={t('zones')}>
           {found.map((each) => (
             <label key={each.id} className="zone-row">
               <input
@@ -104,9 +114,7 @@ export default function Timezone() {
               />
               <span className="zone-place">
                 <b>{each.place}</b>
-                <span className="quiet small">
-                  {each.name} · {each.id}
-                </span>
+                <span className="quiet small">{each.id}</span>
               </span>
               {each.id === inForce && <span className="zone-present small">{t('present')}</span>}
               <bdi className="digits quiet" dir="ltr">

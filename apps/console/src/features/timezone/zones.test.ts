@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findZones, offsetIn, offsetText, zoneIds, zonesAt } from './zones.ts'
+import { findZones, offsetIn, offsetText, zoneIds, zoneName, zonesAt } from './zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -19,8 +19,9 @@ describe('offsets', () => {
 })
 
 describe('the list', () => {
-  const zones = zonesAt(winter, 'en')
-  const ids = (typed: string): string[] => findZones(zones, typed).map(({ id }) => id)
+  const zones = zonesAt(winter)
+  const ids = (typed: string): string[] =>
+    findZones(zones, typed, (id) => zoneName(id, winter, 'en')).map(({ id }) => id)
   it('has every zone the browser knows and UTC, once, from west to east', () => {
     expect(new Set(zones.map(({ id }) => id))).toEqual(new Set(zoneIds()))
     expect(zones.filter(({ id }) => id === 'UTC')).toHaveLength(1)
@@ -38,6 +39,10 @@ describe('the list', () => {
       expect(findZones(zones, typed).every(({ offset }) => offset === 240)).toBe(true)
     expect(ids('+4')).toContain('Asia/Dubai')
     expect(ids('−3:30')).toContain('America/St_Johns')
+  })
+  it('finds by the name in the language asked for', () => {
+    const found = findZones(zones, '海湾', (id) => zoneName(id, winter, 'zh')).map(({ id }) => id)
+    expect(found).toContain('Asia/Dubai')
   })
   it('nothing typed is all; nonsense is none', () => {
     expect(ids('')).toHaveLength(zones.length)

@@ -6,12 +6,10 @@ export interface Zone {
   readonly id: string
   /** 'Dubai'. */
   readonly place: string
-  /** 'Gulf Standard Time', in the language asked for. */
-  readonly name: string
   /** Minutes east of UTC right now. */
   readonly offset: number
 }
-const partOf = (zone: string, now: Date, locale: string, style: 'longOffset' | 'longGeneric' | 'long'): string =>
+const partOf = (zone: string, now: Date, locale: string, style: 'longOffset' | 'long'): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -32,18 +30,23 @@ export const offsetText = (offset: number): string => {
 
 export const zoneIds = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
-export const zonesAt = (now: Date, language: Language): readonly Zone[] =>
+export const placeOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
+/** 'Gulf Standard Time', in the language asked for. Costly: four hundred of them are felt. */
+export const zoneName = (id: string, now: Date, language: Language): string =>
+  partOf(id, now, language === 'zh' ? 'zh-CN' : 'en', 'long')
+
+/** From west to east. */
+export const zonesAt = (now: Date): readonly Zone[] =>
   zoneIds()
-    .map((id) => ({
-      id,
-      place: (id.split('/').at(-1) ?? id).replaceAll('_', ' '),
-      name: partOf(id, now, language === 'zh' ? 'zh-CN' : 'en', 'long'),
-      offset: offsetIn(id, now),
-    }))
+    .map((id) => ({ id, place: placeOf(id), offset: offsetIn(id, now) }))
     .toSorted((a, b) => a.offset - b.offset || a.place.localeCompare(b.place))
 
-/** 'dubai', 'gulf', 'asia/', '+4', 'utc+04', '+05:45'; nothing typed is all. */
-export const findZones = (zones: readonly Zone[], typed: string): readonly Zone[] => {
+/** 'dubai', 'asia/', '+4', 'utc+04', '+05:45'; nothing typed is all. Names ('gulf', '海湾') are looked at when nothing else is found. */
+export const findZones = (
+  zones: readonly Zone[],
+  typed: string,
+  nameOf: (id: string) => string = () => '',
+): readonly Zone[] => {
   const query = typed.trim().toLowerCase().replaceAll('−', '-')
   const asked = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(query)
   if (asked) {
@@ -51,7 +54,6 @@ export const findZones = (zones: readonly Zone[], typed: string): readonly Zone[
     const offset = asked[1] === '-' ? -minutes : minutes
     return zones.filter((zone) => zone.offset === offset)
   }
-  return zones.filter(({ id, place, name }) =>
-    [id, id.replaceAll('_', ' '), place, name].some((text) => text.toLowerCase().includes(query)),
-  )
+  const here = zones.filter(({ id, place }) => [id, place].some((text) => text.toLowerCase().includes(query)))
+  return here.length > 0 ? here : zones.filter(({ id }) => nameOf(id).toLowerCase().includes(query))
 }

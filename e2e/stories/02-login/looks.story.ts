@@ -1,0 +1,71 @@
+// Every state of the login and of the pages about it, in every look: nothing axe finds, nothing that sticks out sideways.
+import type { Page } from '@playwright/test'
+import { codeAfter } from '../../phone.ts'
+import { lookName, looks } from '../../looks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { freshNumber, guided, openLogin, submit, whole } from './walk.ts'
+
+const stands = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+for (const look of looks) {
+  test(`the login stands in every state at ${lookName(look)}`, async ({ page, look: setLook, baseURL }) => {
+    test.setTimeout(180_000)
+    await setLook(look)
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await guided(page)
+    await openLogin(page)
+    await stands(page)
+    await submit(page)
+    await expect(page.locator('.field-line[data-error="true"]')).toHaveCount(2)
+    await stands(page)
+    await page.locator('.country-button').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await stands(page)
+    await page.keyboard.press('Escape')
+
+    const number = freshNumber()
+    await page.getByRole('tab').nth(1).click()
+    await page.locator('input[type="tel"]').fill(number)
+    const code = await codeAfter(baseURL, whole(number), () => page.locator('.sms-send').click())
+    await stands(page)
+    await page.locator('input[autocomplete="one-time-code"]').fill(code)
+    await submit(page)
+    await expect(page.locator('input[autocomplete="name"]')).toBeVisible()
+    await submit(page)
+    await expect(page.locator('.field-line[data-error="true"]')).toHaveCount(2)
+    await stands(page)
+    await page.locator('.login-back').click()
+
+    await page.getByRole('tab').nth(2).click()
+    await expect(page.locator('.qr-code')).toBeVisible()
+    await stands(page)
+    await page.getByRole('tab').first().click()
+    await page.locator('.field-head .login-link').click()
+    await expect(page.locator('.steps')).toBeVisible()
+    await stands(page)
+  })
+
+  test(`the pages about one’s own login stand at ${lookName(look)}`, async ({ page, as, look: setLook }) => {
+    test.setTimeout(180_000)
+    await setLook(look)
+    await as('three-hats')
+    await page.setViewportSize({ width: look.width, height: 900 })
+    for (const path of ['/settings/sessions', '/settings/change-password', '/settings/qr-login']) {
+      await page.goto(path)
+      await settled(page)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await stands(page)
+    }
+    await page.goto('/settings/set-timezone')
+    await settled(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('searchbox').fill('dubai')
+    await stands(page)
+    await page.getByRole('button', { name: /Hanan Tamim/ }).click()
+    await expect(page.locator('.switch-merchant')).toBeVisible()
+    await stands(page)
+  })
+}

@@ -1,0 +1,179 @@
+// Everything that begins with a code to the number: SMS login, registration, a forgotten password.
+import { codeAfter, messageAfter } from '../../phone.ts'
+import { expect, expectAccessible, test } from '../../world.ts'
+import { byPassword, captchaAnswer, choose, freshNumber, guided, openLogin, submit, type, whole } from './walk.ts'
+
+test.beforeEach(async ({ look, page }) => {
+  await look({})
+  await guided(page)
+})
+
+test('“Registered” leads a new number by a code to a password of its own, and to creating a merchant', async ({
+  page,
+  baseURL,
+}) => {
+  const number = freshNumber()
+  await openLogin(page)
+  await page.getByRole('link', { name: 'Registered' }).click()
+  await expect(page.locator('.login-note')).toContainText('New here?')
+  await page.getByLabel('Mobile number').fill(number)
+  const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  await expect(page.getByRole('button', { name: /^5\d s/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await submit(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
+
+  const attempt = async (first: string, again: string): Promise<void> => {
+    await type(page, 'Password', first)
+    await type(page, 'Re-Enter Password', again)
+    await submit(page)
+  }
+  await submit(page)
+  await expect(page.getByText('Password is required, please check it!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Re-Enter Password is required, please check it!')).toBeVisible()
+  await page.getByLabel('Your name').fill('Noor Haddad')
+  for (const weak of ['111111', '123456', '987654']) {
+    await attempt(weak, weak)
+    await expect(page.getByText('Please choose a stronger password!')).toBeVisible()
+  }
+  await attempt('27182', '27182')
+  await expect(page.getByText('Invalid password format.')).toBeVisible()
+  await attempt('271828', '271829')
+  await expect(page.getByText("Those passwords didn't match. Try again!")).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')
+
+  // Half way in: a reload finds the same step.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  await attempt('271828', '271828')
+  const merchants = page.getByRole('dialog', { name: 'Choose or create a merchant' })
+  await expect(merchants.getByRole('link', { name: /Create a merchant/ })).toHaveAttribute('href', '/merchant/creation')
+  await expectAccessible(page)
+  await merchants.getByRole('link', { name: /Create a merchant/ }).click()
+  await expect(page).toHaveURL(/\/merchant\/creation$/)
+})
+
+test('a second code asks for the picture first; a wrong answer brings another picture, the right one the code', async ({
+  page,
+  baseURL,
+}) => {
+  const number = freshNumber()
+  await openLogin(page)
+  await page.getByRole('tab', { name: 'SMS code' }).click()
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill('123456')
+  await submit(page)
+  await expect(page.getByText('Please send the OTP first.')).toBeVisible()
+
+  const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  const wrong = code === '000000' ? '000001' : '000000'
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(wrong)
+  await submit(page)
+  await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'SMS Code' })).toHaveValue(wrong)
+  await expect(page.getByLabel('Mobile number')).toHaveValue(number)
+
+  // A new ticket for the same number within the hour.
+  await page.evaluate(() => sessionStorage.clear())
+  await openLogin(page)
+  await page.getByRole('tab', { name: 'SMS code' }).click()
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'SEND' }).click()
+  const captcha = page.getByLabel('Captcha')
+  await expect(captcha).toBeFocused()
+  const picture = page.locator('.captcha-picture img')
+  const first = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'SEND' }).click()
+  await expect(page.getByText('Captcha is required. please check it!')).toBeVisible()
+  await captcha.fill('1111')
+  await page.getByRole('button', { name: 'SEND' }).click()
+  await expect(page.getByText('The picture code is not right. Try the new picture.')).toBeVisible()
+  await expect(captcha).toHaveValue('')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await expectAccessible(page)
+
+  await captcha.fill((await captchaAnswer(baseURL, number)).toLowerCase())
+  const again = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  await expect(captcha).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(again)
+  await submit(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+})
+
+test('a member logs in by code alone; one who is locked is told so only after proving the number', async ({
+  page,
+  baseURL,
+}) => {
+  const byCode = async (number: string): Promise<void> => {
+    await openLogin(page)
+    await page.getByRole('tab', { name: 'SMS code' }).click()
+    await page.getByLabel('Mobile number').fill(number)
+    const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+    await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+    await submit(page)
+  }
+  await byCode('501004491')
+  await expect(page.locator('.login-note')).toContainText('This account is locked. Your provider can unlock it.')
+  await page.evaluate(() => sessionStorage.clear())
+  await byCode('501004424')
+  await choose(page, 'Souk Group')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('a ticket that is gone is told, and the number is still there to begin again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const number = freshNumber()
+  await openLogin(page)
+  await page.getByRole('tab', { name: 'SMS code' }).click()
+  await page.getByLabel('Mobile number').fill(number)
+  const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  // The cookie that holds the ticket goes: for the server this is another browser.
+  await context.clearCookies()
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await submit(page)
+  await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(number)
+})
+
+test('a forgotten password is set anew by a code, and is the one that logs in', async ({ page, baseURL }) => {
+  test.setTimeout(60_000)
+  const number = '501004433'
+  await openLogin(page)
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeFocused()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(number)
+  await expectAccessible(page)
+  const code = await codeAfter(baseURL, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await submit(page)
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeVisible()
+  await type(page, 'Password', '222222')
+  await type(page, 'Re-Enter Password', '222222')
+  await submit(page)
+  await expect(page.getByText('Please choose a stronger password!')).toBeVisible()
+  await type(page, 'Password', '161803')
+  await type(page, 'Re-Enter Password', '161803')
+  const told = await messageAfter(
+    baseURL,
+    whole(number),
+    () => submit(page),
+    ({ code: none }) => none === null,
+  )
+  expect(told.body).toMatch(/password/i)
+  await expect(page.locator('.login-note[data-tone="ok"]')).toHaveText('Your new password is set. Log in with it.')
+  await expect(page.getByLabel('Mobile number')).toHaveValue(number)
+  await type(page, 'Password', '161803')
+  await submit(page)
+  await choose(page, 'Oryx Partners')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('somebody whose application is under review is taken to it', async ({ page }) => {
+  await openLogin(page)
+  await byPassword(page, '501004481')
+  await expect(page).toHaveURL(/\/login\/under-review-user$/)
+})

@@ -1,0 +1,52 @@
+// Steps that several stories of getting in share.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../world.ts'
+
+export const password = '314159'
+const firstStepsPlace = 'first-steps-shown'
+
+/** A number nobody has: each story begins with an empty slate. */
+export const freshNumber = (): string => `52${String(Math.floor(1_000_000 + Math.random() * 8_999_999))}`
+export const whole = (number: string): string => `+971-${number}`
+
+/** Somebody who has seen the first steps before. */
+export const guided = async (page: Page): Promise<void> => {
+  await page.addInitScript((place) => localStorage.setItem(place, 'yes'), firstStepsPlace)
+}
+
+export const openLogin = async (page: Page, search = ''): Promise<void> => {
+  await page.goto(`/login${search}`)
+  await expect(page.locator('#root[data-asleep]')).toHaveCount(0)
+  await expect(page.locator('.keypad-key[data-kind="digit"] .keypad-face').first()).toHaveText(/\d/)
+}
+
+/** By the keys on the screen, whatever order they have. */
+export const press = async (place: Locator, digits: string): Promise<void> => {
+  for (const digit of digits) await place.getByRole('button', { name: digit, exact: true }).click()
+}
+/** On the physical keyboard, into the boxes of this name. */
+export const type = async (page: Page, label: string, digits: string): Promise<void> => {
+  await page.getByRole('textbox', { name: label, exact: true }).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(digits)
+}
+export const submit = (page: Page): Promise<void> => page.locator('.login-submit').click()
+
+export const byPassword = async (page: Page, number: string, digits = password): Promise<void> => {
+  await page.getByLabel('Mobile number').fill(number)
+  await type(page, 'Password', digits)
+  await submit(page)
+}
+export const choose = (page: Page, merchant: string): Promise<void> =>
+  page.getByRole('button', { name: merchant }).click()
+
+interface Delivered {
+  readonly channel: string
+  readonly code: string | null
+}
+/** What the picture says; the sandbox tells whoever tests without eyes. */
+export const captchaAnswer = async (baseURL: string | undefined, number: string): Promise<string> => {
+  const response = await fetch(`${baseURL ?? ''}/sandbox/messages?to=${encodeURIComponent(whole(number))}`)
+  const { body } = (await response.json()) as { body: { messages: Delivered[] } }
+  return body.messages.find(({ channel }) => channel === 'captcha')?.code ?? ''
+}
