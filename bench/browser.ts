@@ -41,15 +41,16 @@ const untilReady = ({ selector, answers }: Ready): Promise<number> =>
     look()
   })
 const paints = (page: Page): Promise<{ first: number; largest: number }> =>
-  page.evaluate(
-    () =>
+  page.evaluate(async () => {
+    const last = (type: string): Promise<number> =>
       new Promise((resolve) => {
-        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-        new PerformanceObserver((list) =>
-          resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? Number.NaN }),
-        ).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().findLast(({ name }) => type !== 'paint' || name === 'first-contentful-paint')
+          if (entry) resolve(entry.startTime)
+        }).observe({ type, buffered: true })
+      })
+    return { first: await last('paint'), largest: await last('largest-contentful-paint') }
+  })
 
 export interface Ready {
   readonly selector: string

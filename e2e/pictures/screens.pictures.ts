@@ -12,6 +12,7 @@ const pages = [
   { name: 'landing', who: null, path: '/' },
   { name: 'login', who: null, path: '/login' },
   { name: 'introduction', who: null, path: '/products/introduction/main/gateway' },
+  { name: 'solution', who: null, path: '/solutions/parking' },
   { name: 'terms-of-use', who: null, path: '/agreements/term-and-use' },
   { name: 'privacy-policy', who: null, path: '/agreements/privacy-policy' },
   { name: 'cookie-policy', who: null, path: '/agreements/cookie-policy' },
