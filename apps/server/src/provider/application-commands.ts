@@ -2,6 +2,7 @@
 import { applicationStates } from '@falaj/contract/application'
 import { answerFields, type AnswerField } from '@falaj/contract/application-answers'
 import { provider } from '@falaj/contract/provider'
+import { toDisplay } from '@falaj/money'
 import { CommandFailed } from './ask.ts'
 import { bilingual, both, day, need, oneOf, text, told, type Command, type Given } from './command.ts'
 import { tableText } from './table.ts'
@@ -45,7 +46,7 @@ export const applicationCommands: readonly Command[] = [
       const facts = Object.entries(shown.answers).map(([field, value]) => [
         field,
         typeof value === 'object' && 'minor' in value
-          ? `${value.currency} ${Number(value.minor) / 100}`
+          ? `${value.currency} ${toDisplay(value)}`
           : [value].flat().join(', '),
       ])
       const lines = [

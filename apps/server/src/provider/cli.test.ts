@@ -69,7 +69,7 @@ describe('the command line', () => {
     expect(JSON.parse(waiting.out)).toMatchObject([{ id, name: 'Dune Rides LLC', mobile: '+971-501004461' }])
     const shown = await cli(['applications', 'show', id])
     expect(shown.out).toMatch(/licence\.pdf\s+\/files\//)
-    expect(shown.out).toContain('AED 50000')
+    expect(shown.out).toContain('AED 50,000.00')
     const asked = await cli([
       'applications',
       'ask',

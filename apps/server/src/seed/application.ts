@@ -1,7 +1,7 @@
 // The application of the demo world's applicant: sent, looked at, and sent back because something is missing.
 import { money } from '@falaj/money'
 import type { Answers } from '@falaj/contract/application-answers'
-import * as application from '../features/application/store.ts'
+import * as application from '../features/application/changes.ts'
 import type { Store } from '../platform/db/pool.ts'
 
 const answers = (nextYear: number): Answers => ({

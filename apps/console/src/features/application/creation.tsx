@@ -8,7 +8,7 @@ import { Steps } from '../../light/steps.tsx'
 import { navigate, usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { stepNames } from './draft.ts'
+import { stepNames, stepOf } from './draft.ts'
 import { StepFields } from './step-fields.tsx'
 import { lastStep, useApplication } from './use-application.ts'
 import { applicationWords } from './words.ts'
@@ -48,8 +48,14 @@ const Form = ({ given, field }: { readonly given: ApplicationDetail | null; read
       >
         <h2 tabIndex={-1}>{t(name)}</h2>
         {step === 0 && <p className="quiet application-lead">{t('lead')}</p>}
-        {given && given.missing.length > 0 && <p className="application-note">{t('mends')}</p>}
-        <StepFields key={name} form={form} step={name} documents={given?.documents ?? []} />
+        {given?.missing.some(({ field: asked }) => stepOf(asked) === step) && (
+          <p className="application-note">{t('mends')}</p>
+        )}
+        {name !== 'documents' && <StepFields key={name} form={form} step={name} documents={[]} />}
+        {/* Stays: it knows the names of the files that were just sent. */}
+        <div hidden={name !== 'documents'}>
+          <StepFields form={form} step="documents" documents={given?.documents ?? []} />
+        </div>
         <div className="form-foot application-foot">
           {step > 0 && (
             <button type="button" className="button" onClick={() => form.goTo(step - 1)}>

@@ -1,8 +1,6 @@
 // One application: its way, its two statuses in words, the next thing to do, and what happened so far.
-import type { ReactNode } from 'react'
 import { application, standings, type ApplicationDetail } from '@falaj/contract/application'
 import { answerWords } from '@falaj/contract/application-answers'
-import type { Output } from '@falaj/contract/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -13,10 +11,8 @@ import { useZone } from '../../blocks/zone.ts'
 import { Steps } from '../../light/steps.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { enter } from './enter.ts'
+import { Next, type History } from './next.tsx'
 import { applicationWords, reviewWords } from './words.ts'
-
-type History = Output<typeof application.lastAuditHistory>
 
 /** Application, review, agreement, open: how many of them are behind. */
 const placeOf = ({ state, contractStatus }: ApplicationDetail): number => {
@@ -32,85 +28,6 @@ const sentenceOf = (
   if (state === 'DRAFT') return null
   const row = Object.hasOwn(standings, merchantStatus) ? standings[merchantStatus as keyof typeof standings] : null
   return row && Object.hasOwn(row, contractStatus) ? row[contractStatus as keyof typeof row][language] : null
-}
-
-const Missing = ({ given }: { readonly given: ApplicationDetail }) => {
-  const t = useWords(reviewWords)
-  const language = useLanguage()
-  return (
-    <section className="review-missing">
-      <h3>{t('missing')}</h3>
-      <p className="quiet small">{t('missingLead', { n: given.missing.length })}</p>
-      <ul>
-        {given.missing.map(({ field, remark }) => (
-          <li key={field}>
-            <div>
-              <b>{answerWords[field][language]}</b>
-              <p className="quiet small">{remark[language]}</p>
-            </div>
-            <a
-              className="button"
-              href={`/merchant/creation?id=${given.id}&field=${field}`}
-              aria-label={t('mendItem', { field: answerWords[field][language] })}
-            >
-              {t('mend')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const Next = ({
-  given,
-  history,
-}: {
-  readonly given: ApplicationDetail
-  readonly history: History | undefined
-}): ReactNode => {
-  const t = useWords(reviewWords)
-  const language = useLanguage()
-  const edit = `/merchant/creation?id=${given.id}`
-  const reason = history?.last?.step === 'REJECTED' ? history.last.remark : null
-  switch (given.state) {
-    case 'DRAFT':
-      return (
-        <a className="button button-primary" href={edit}>
-          {t('goOn')}
-        </a>
-      )
-    case 'IN_REVIEW':
-      return <p className="quiet">{t('waits')}</p>
-    case 'NEEDS_MORE':
-      return <Missing given={given} />
-    case 'REJECTED':
-      return (
-        <>
-          {reason && (
-            <section className="review-reason">
-              <h3>{t('rejectedWhy')}</h3>
-              <p>{reason[language]}</p>
-            </section>
-          )}
-          <a className="button button-primary" href={edit}>
-            {t('again')}
-          </a>
-        </>
-      )
-    case 'APPROVED': {
-      const mid = given.merchantMid ?? ''
-      return given.contractStatus === 'UNSIGNED' ? (
-        <a className="button button-primary" href={`/update-agreement?mid=${mid}`}>
-          {t('sign')}
-        </a>
-      ) : (
-        <button type="button" className="button button-primary" onClick={() => void enter(mid)}>
-          {t('enter')}
-        </button>
-      )
-    }
-  }
 }
 
 const Happened = ({ history }: { readonly history: History }) => {

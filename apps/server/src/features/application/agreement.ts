@@ -4,11 +4,11 @@ import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
 import { same, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
 import { introductionOf, productKeys, products, type Product, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
-import { toText, type Money } from '@falaj/money'
+import { toDisplay, type Money } from '@falaj/money'
 
 export const agreementVersion = merchantAgreement.version
 
-const amount = (value: Money): string => `${value.currency} ${toText(value)}`
+const amount = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 const feeOf = ({ fee: { bps, fixed } }: Product): Both =>
   same([...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0')
 const settledOf = ({ settlement }: Product): Both => {

@@ -13,7 +13,7 @@ import { providerContact } from '../../platform/site/site-config.ts'
 import { agreementFor, agreementVersion } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'
-import { addStep } from './store.ts'
+import { addStep } from './changes.ts'
 
 type Means = Pick<Call, 'tx' | 'session' | 'settings' | 'request' | 'commit' | 'note'>
 const personOf = ({ session }: Pick<Call, 'session'>): string => {

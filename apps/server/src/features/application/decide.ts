@@ -5,7 +5,8 @@ import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import type { Emitted } from '../../platform/outbox/emit.ts'
-import * as store from './store.ts'
+import * as changes from './changes.ts'
+import { lockApplication } from './store.ts'
 
 export interface Provider {
   readonly tx: Store
@@ -30,7 +31,7 @@ const messages = words({
 
 /** Only what waits for the provider can be decided; the row is held until the end. */
 const waiting = async (tx: Store, id: string) => {
-  const found = await store.lockApplication(tx, id)
+  const found = await lockApplication(tx, id)
   if (!found || found.state === 'DRAFT') throw fail('NOT_FOUND')
   if (found.state !== 'IN_REVIEW') throw fail('APPLICATION_STATE', { state: found.state })
   return found
@@ -60,8 +61,8 @@ const tell = async (
 
 export const ask = async (provider: Provider, id: string, missing: readonly MissingItem[]): Promise<void> => {
   const found = await waiting(provider.tx, id)
-  await store.decide(provider.tx, id, { state: 'NEEDS_MORE', missing })
-  await store.addStep(provider.tx, id, { step: 'ASKED', actor: provider.by, missing: [...missing] })
+  await changes.decide(provider.tx, id, { state: 'NEEDS_MORE', missing })
+  await changes.addStep(provider.tx, id, { step: 'ASKED', actor: provider.by, missing: [...missing] })
   await tell(provider, found, 'NEEDS_MORE')
 }
 
@@ -71,8 +72,8 @@ export const reject = async (
   reason: { readonly en: string; readonly zh: string },
 ): Promise<void> => {
   const found = await waiting(provider.tx, id)
-  await store.decide(provider.tx, id, { state: 'REJECTED' })
-  await store.addStep(provider.tx, id, { step: 'REJECTED', actor: provider.by, remark: reason })
+  await changes.decide(provider.tx, id, { state: 'REJECTED' })
+  await changes.addStep(provider.tx, id, { step: 'REJECTED', actor: provider.by, remark: reason })
   await tell(provider, found, 'REJECTED')
 }
 
@@ -81,9 +82,9 @@ export const approve = async (
   id: string,
 ): Promise<{ readonly merchantId: string; readonly merchantMid: string }> => {
   const found = await waiting(provider.tx, id)
-  const merchant = await store.openMerchant(provider.tx, found.person_id, found.answers)
-  await store.decide(provider.tx, id, { state: 'APPROVED', merchantId: merchant.id })
-  await store.addStep(provider.tx, id, { step: 'APPROVED', actor: provider.by })
+  const merchant = await changes.openMerchant(provider.tx, found.person_id, found.answers)
+  await changes.decide(provider.tx, id, { state: 'APPROVED', merchantId: merchant.id })
+  await changes.addStep(provider.tx, id, { step: 'APPROVED', actor: provider.by })
   await tell(provider, found, 'APPROVED')
   return { merchantId: merchant.id, merchantMid: merchant.mid }
 }

@@ -7,6 +7,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
+import * as changes from './changes.ts'
 import { ownContract, regenerate, sendSigningCode, sign } from './contract.ts'
 import { contractsOf } from './contract-store.ts'
 import { documentLimit, openApplicationsMax } from './rules.ts'
@@ -47,8 +48,8 @@ export const applicationFeature = bind(application, {
     await check(call, answers, submit)
     await store.lockPerson(tx, personOf(call))
     if ((await store.countOpen(tx, personOf(call))) >= openApplicationsMax) throw fail('APPLICATION_TOO_MANY')
-    const id = await store.insertApplication(tx, personOf(call), { answers, submit, language: request.language })
-    if (submit) await store.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
+    const id = await changes.insertApplication(tx, personOf(call), { answers, submit, language: request.language })
+    if (submit) await changes.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
     note({ object: `application ${id}`, after: { submitted: submit } })
     return told(call, id)
   },
@@ -60,8 +61,8 @@ export const applicationFeature = bind(application, {
     if (row?.person_id !== personOf(call)) throw fail('NOT_FOUND')
     if (!isEditable(row.state)) throw fail('APPLICATION_STATE', { state: row.state })
     await check(call, answers, submit)
-    await store.updateApplication(tx, id, { answers, submit, language: request.language })
-    if (submit) await store.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
+    await changes.updateApplication(tx, id, { answers, submit, language: request.language })
+    if (submit) await changes.addStep(tx, id, { step: 'SUBMITTED', actor: 'applicant' })
     note({ object: `application ${id}`, before: { state: row.state }, after: { submitted: submit } })
     return told(call, id)
   },
