@@ -213,7 +213,8 @@ export const twoFactor = {
   signInSubmit: change('POST login/2fa/submit', {
     access: 'pre-auth',
     apart: true,
-    input: z.object({ smsCode }),
+    /** The SMS code that was sent, or a code of the authenticator, or a recovery code in its place. */
+    input: z.object({ smsCode: z.optional(smsCode), gaCode: z.optional(shortText) }),
     output: nothing,
   }),
 }

@@ -8,6 +8,7 @@ import { useStore } from '../../session/store.ts'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import { entered } from './entered.ts'
+import { AuthenticatorCode } from './authenticator-code.tsx'
 import { SignInCode } from './sign-in-code.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { StaffEntry } from './state.ts'
@@ -19,19 +20,25 @@ export const StaffChoice = () => {
   const t = useWords(afterWords)
   const { staffList } = useStore(loginStore).loginStatus
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [asked, setAsked] = useState<StaffEntry | null>(null)
+  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly factor: 'sms' | 'authenticator' } | null>(
+    null,
+  )
   const choose = async (entry: StaffEntry): Promise<void> => {
     if (choosing) return
     setChoosing(entry.staffId)
     const result = await call(session.chooseStaff, { staffId: entry.staffId })
     if (result.kind === 'success') return entered(entry)
     setChoosing(null)
-    if (result.kind === 'error' && result.head.code === errors.SIGN_IN_CODE_REQUIRED.code) return setAsked(entry)
+    const code = result.kind === 'error' ? result.head.code : null
+    if (code === errors.SIGN_IN_CODE_REQUIRED.code) return setAsked({ entry, factor: 'sms' })
+    if (code === errors.GA_CODE_REQUIRED.code) return setAsked({ entry, factor: 'authenticator' })
     report(result)
     // The entry is gone, or the session: what is offered must be what there is.
     if (result.kind === 'error') await readStatus()
   }
-  if (asked) return <SignInCode entry={asked} onBack={() => setAsked(null)} onPassed={() => choose(asked)} />
+  if (asked?.factor === 'sms')
+    return <SignInCode entry={asked.entry} onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
+  if (asked) return <AuthenticatorCode onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
   return (
     <>
       <StepHead

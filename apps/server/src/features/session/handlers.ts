@@ -52,7 +52,8 @@ export const sessionFeature = bind(session, {
     // Somebody else's entry, one that was switched off, one that never was: the same answer.
     if (!entry) throw fail('NOT_FOUND')
     const merchantId = await store.merchantOf(tx, entry.staffId)
-    if (await store.needsSignInCode(tx, current.id, merchantId)) throw fail('SIGN_IN_CODE_REQUIRED')
+    const missing = await store.missingFactor(tx, current.id, merchantId)
+    if (missing) throw fail(missing)
     await rotateSession(call, { staffId: entry.staffId })
     note({
       object: `session of ${entry.merchantMid}`,

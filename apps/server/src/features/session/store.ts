@@ -39,12 +39,25 @@ export const merchantOf = async (tx: Store, staffId: string): Promise<string> =>
   return row.merchant_id
 }
 
-/** The sign-in scene, where a merchant turned it on: a password alone does not enter. */
-export const needsSignInCode = async (tx: Store, sessionId: string, merchantId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from session s join scene_setting c on c.merchant_id = ${merchantId} and c.scene = 'sign-in' and c.is_on
-    where s.id = ${sessionId} and s.how = 'password' and cardinality(s.factors) = 0`.execute(tx)
-  return rows.length > 0
+/**
+ * No way in is weaker than another: whoever has bound an authenticator gives its code by whichever door they came, and where a
+ * merchant turned the sign-in scene on, a password alone does not enter.
+ */
+export const missingFactor = async (
+  tx: Store,
+  sessionId: string,
+  merchantId: string,
+): Promise<'GA_CODE_REQUIRED' | 'SIGN_IN_CODE_REQUIRED' | null> => {
+  const { rows } = await sql<{ authenticator: boolean; code: boolean }>`
+    select
+      s.how = 'sms' and not s.factors && array['authenticator', 'recovery-code'] and exists (
+        select from authenticator a where a.person_id = s.person_id and a.state = 'BOUND') as authenticator,
+      s.how = 'password' and cardinality(s.factors) = 0 and exists (
+        select from scene_setting c where c.merchant_id = ${merchantId} and c.scene = 'sign-in' and c.is_on) as code
+    from session s where s.id = ${sessionId}`.execute(tx)
+  const row = rows[0]
+  if (row?.authenticator) return 'GA_CODE_REQUIRED'
+  return row?.code ? 'SIGN_IN_CODE_REQUIRED' : null
 }
 
 export const sessions = async (tx: Store, personId: string) => {

@@ -1,13 +1,16 @@
 import { isEditableScene, isPageScene, mayEnter, sceneEditors, scenes, type Scene } from '@falaj/contract/access'
 import { sceneWords, twoFactor } from '@falaj/contract/two-factor'
+import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { rotateSession } from '../../platform/http/rotate.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { useAuthenticatorCode, useRecoveryCode } from '../../platform/identity/authenticator.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { forgive, mayTry } from '../../platform/identity/throttle.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { bindingHandlers } from './binding.ts'
 import { grantHandlers } from './grants.ts'
 import { noticeOf } from './notices.ts'
@@ -22,6 +25,22 @@ const signInCode = (sessionId: string): CodeFor => ({ sessionId, purpose: 'SIGN_
 const sessionOf = ({ session }: Pick<Call, 'session'>) => {
   if (!session) throw fail('SESSION_EXPIRED')
   return session
+}
+
+/** Which factor the code proves; a refusal at its field when it proves none. */
+const provedFactor = async (
+  db: Store,
+  settings: Settings,
+  { id, personId }: { readonly id: string; readonly personId: string },
+  { smsCode, gaCode = '' }: { readonly smsCode?: string | undefined; readonly gaCode?: string | undefined },
+): Promise<'sms' | 'authenticator' | 'recovery-code'> => {
+  if (smsCode !== undefined) {
+    if (await useCode(db, settings, signInCode(id), smsCode)) return 'sms'
+    throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
+  }
+  if (await useAuthenticatorCode(db, settings, personId, gaCode)) return 'authenticator'
+  if (await useRecoveryCode(db, settings, personId, gaCode)) return 'recovery-code'
+  throw failFields({ path: 'gaCode', code: 'CODE_WRONG' })
 }
 
 export const twoFactorFeature = bind(twoFactor, {
@@ -84,12 +103,11 @@ export const twoFactorFeature = bind(twoFactor, {
     const { tx: db, input, settings, note, commit } = call
     const session = sessionOf(call)
     if (!(await mayTry(db, factorTries(session.personId)))) throw fail('FACTOR_LOCKED')
-    if (!(await useCode(db, settings, signInCode(session.id), input.smsCode)))
-      throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
+    const factor = await provedFactor(db, settings, session, input)
     return commit(async ({ tx }) => {
       await forgive(tx, factorTries(session.personId).key)
       const before = await store.factorsOfSession(tx, session.id)
-      const factors = [...new Set([...before, 'sms'])]
+      const factors = [...new Set([...before, factor])]
       await rotateSession({ ...call, tx }, { staffId: session.staffId, factors })
       note({ object: `person ${session.personId}`, before: { factors: before }, after: { factors } })
       return {}

@@ -301,6 +301,28 @@ describe('with an authenticator', () => {
     expect((await byCode(client, 'authenticator', next, 'replayed')).code).toBe(40001)
   })
 
+  it('an authenticator is asked for by whichever door one comes', async () => {
+    await rested()
+    await world.owner.query('update authenticator set last_step = 0')
+    const browser = world.browser()
+    const { body } = await browser.call(login.smsPreSubmit, { value: mobile })
+    const { identifyTicket, cisTicket } = body.identityItemList[0]!
+    const { body: sent } = await browser.call(login.sendOtp, { identifyTicket, otpType: 'mobile' })
+    const otpCode = await codeOn(world, mobile)
+    const step = { identifyTicket, otpType: 'mobile', requestId: 'r' } as const
+    await browser.call(login.verifyOtp, { ...step, ...sent, otpCode })
+    expect((await browser.call(login.smsValidate, { cisTicket })).code).toBe(200)
+    const { staffList } = (await browser.call(session.status, {})).body
+    const choose = () => browser.call(session.chooseStaff, { staffId: staffList[0]!.staffId })
+    expect((await choose()).code).toBe(40102)
+    expect((await browser.call(twoFactor.signInSubmit, { gaCode: '000000' })).raw.body).toMatchObject({
+      fields: [{ path: 'gaCode', code: 'CODE_WRONG' }],
+    })
+    expect((await choose()).code).toBe(40102)
+    expect((await browser.call(twoFactor.signInSubmit, { gaCode: totp(secretKey) })).code).toBe(200)
+    expect((await choose()).body).toEqual({ status: 'AUTHENTICATED' })
+  })
+
   it('a recovery code is good once, however it is typed, and its use is told', async () => {
     await rested()
     const typed = codes[0]!.toLowerCase().replace('-', ' ')
