@@ -142,9 +142,10 @@ test('a time zone is found by place or offset, previewed, and every time on the 
   await expect(page.getByRole('radio')).toHaveCount(1)
   await search.fill('nothing such')
   await expect(page.getByText('No zone matches.')).toBeVisible()
-  await search.fill('kathmandu')
-  await page.getByRole('radio', { name: /Kathmandu/ }).check()
-  await expect(page.getByText('Now in Kathmandu')).toBeVisible()
+  // Browsers spell it with an h or without.
+  await search.fill('mandu')
+  await page.getByRole('radio', { name: /mandu/ }).check()
+  await expect(page.getByText(/^Now in Kath?mandu$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('In force')).toBeVisible()

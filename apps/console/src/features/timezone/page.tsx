@@ -53,7 +53,7 @@ export default function Timezone() {
   const [typed, setTyped] = useState('')
   const save = useAction(session.timezone)
   const [openedAt] = useState(() => new Date())
-  const zones = useMemo(() => zonesAt(openedAt), [openedAt])
+  const zones = useMemo(() => zonesAt(openedAt, inForce), [openedAt, inForce])
   const found = useMemo(
     () => findZones(zones, typed, (id) => zoneName(id, openedAt, language)),
     [zones, typed, openedAt, language],

@@ -28,7 +28,10 @@ export const offsetText = (offset: number): string => {
   return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-export const zoneIds = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+/** Browsers differ in names ('Asia/Calcutta', 'Asia/Kolkata'): the one in force is always among them. */
+export const zoneIds = (inForce: string): readonly string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), inForce]),
+]
 
 export const placeOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
 /** 'Gulf Standard Time', in the language asked for. Costly: four hundred of them are felt. */
@@ -36,8 +39,8 @@ export const zoneName = (id: string, now: Date, language: Language): string =>
   partOf(id, now, language === 'zh' ? 'zh-CN' : 'en', 'long')
 
 /** From west to east. */
-export const zonesAt = (now: Date): readonly Zone[] =>
-  zoneIds()
+export const zonesAt = (now: Date, inForce: string): readonly Zone[] =>
+  zoneIds(inForce)
     .map((id) => ({ id, place: placeOf(id), offset: offsetIn(id, now) }))
     .toSorted((a, b) => a.offset - b.offset || a.place.localeCompare(b.place))
 

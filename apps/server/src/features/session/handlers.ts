@@ -4,6 +4,7 @@ import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
 import { rotateSession } from '../../platform/http/rotate.ts'
+import { isZoneName } from './rules.ts'
 import * as store from './store.ts'
 
 export const sessionFeature = bind(session, {
@@ -84,8 +85,7 @@ export const sessionFeature = bind(session, {
   },
 
   async timezone({ tx, input, me, note }) {
-    if (!Intl.supportedValuesOf('timeZone').includes(input.timezone) && input.timezone !== 'UTC')
-      throw failFields({ path: 'timezone', code: 'TIMEZONE' })
+    if (!isZoneName(input.timezone)) throw failFields({ path: 'timezone', code: 'TIMEZONE' })
     const { personId } = me()
     const before = await store.person(tx, personId)
     await store.setTimezone(tx, personId, input.timezone)

@@ -53,3 +53,22 @@ it('ends a member’s rights at once when their staff entry is switched off', as
   await world.owner.query("update staff set status = 'INACTIVE' where roles = '{SALES}'")
   expect((await sales.call(session.member, {})).code).toBe(403)
 })
+
+it.each(['Asia/Dubai', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Ushuaia', 'Etc/GMT+4', 'UTC'])(
+  'a member’s time zone may be %s, and the member is told so',
+  async (timezone) => {
+    const admin = await world.as('admin')
+    expect((await admin.call(session.timezone, { timezone })).code).toBe(200)
+    expect((await admin.call(session.member, {})).body.timezone).toBe(timezone)
+    // The database knows it by that name, too: exports are written with it.
+    await world.owner.query('select now() at time zone $1', [timezone])
+  },
+)
+it.each(['+04:00', 'asia/dubai', 'Nowhere/City', 'EST5EDT', "Asia/Dubai' --", ''])(
+  'no time zone is %j',
+  async (timezone) => {
+    const admin = await world.as('admin')
+    const answer = await admin.call(session.timezone, { timezone })
+    expect(answer).toMatchObject({ code: 40001, raw: { body: { fields: [{ path: 'timezone', code: 'TIMEZONE' }] } } })
+  },
+)
