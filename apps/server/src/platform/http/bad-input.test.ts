@@ -173,6 +173,14 @@ describe('an address', () => {
     expect(response.json<Envelope>().head.code).toBe(40501)
   })
 
+  it('that cannot be read sends a person to a page that says so', async () => {
+    const { statusCode, headers } = await world.app.inject({
+      url: '/unsubscribe/%E4%',
+      headers: { accept: 'text/html' },
+    })
+    expect({ statusCode, to: headers['location'] }).toEqual({ statusCode: 302, to: '/not-found' })
+  })
+
   it('that takes POST and GET takes nothing else', async () => {
     expect((await ask({ method: 'PUT', url: '/restful/secure/merchant/my', payload: '{}' })).code).toBe(40501)
     expect((await ask({ method: 'GET', url: '/restful/secure/merchant/my' })).code).toBe(200)

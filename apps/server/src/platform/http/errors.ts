@@ -64,6 +64,11 @@ export const answerErrors = (app: FastifyInstance): void => {
 }
 /** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
 export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  // A person who followed a broken link reads a page, not an envelope.
+  if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && request.headers.accept?.includes('text/html')) {
+    void reply.headers(strictHeaders).redirect('/not-found', 302)
+    return
+  }
   void reply.headers(strictHeaders).send(refusal(reasonOf(error), request.id))
 }
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
