@@ -7,7 +7,7 @@ import { Popup } from '../light/popup.tsx'
 import { signOut } from '../session/site.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
-import { SignInCodeDialog, SwitchMerchant, type StaffEntry } from './switch-merchant.tsx'
+import { SignInCodeDialog, SwitchMerchant, type Asked } from './switch-merchant.tsx'
 import { shellWords } from './words.ts'
 
 const initials = (name: string): string =>
@@ -49,7 +49,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   const t = useWords(shellWords)
   const language = useLanguage()
   const [leaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState<StaffEntry | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const labels = member.roles.map((role) => roleLabel(role, language))
   return (
     <>
@@ -94,7 +94,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
           </>
         )}
       </Popup>
-      {asked && <SignInCodeDialog entry={asked} onClose={() => setAsked(null)} />}
+      {asked && <SignInCodeDialog asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />}
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

@@ -1,44 +1,45 @@
 // Acting for another of one's merchants without logging in again. A merchant that asks for a code at sign-in asks here, too.
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { roleLabel } from '@falaj/contract/access'
-import { errors } from '@falaj/contract/errors'
 import { session, type Member } from '@falaj/contract/session'
-import { twoFactor } from '@falaj/contract/two-factor'
 import { words } from '@falaj/contract/words'
 import { call } from '../api/call.ts'
 import { report } from '../api/report.ts'
 import { Dialog } from '../light/dialog.tsx'
-import { faultOfField, type Fault } from '../light/faults.ts'
 import { focusFirstFault } from '../light/field.tsx'
-import { smsCodeFault } from '../light/rules.ts'
-import { SmsCode } from '../light/sms-code.tsx'
 import { Spinner } from '../light/spinner.tsx'
 import { tellSwitched } from '../session/signed-in.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
+import { missingIn, proofWords, useSignInProof, type Missing } from './sign-in-proof.tsx'
 
 const switchWords = words({
   switch: { en: 'Act for', zh: '切换商户' },
   switching: { en: 'Switching', zh: '正在切换' },
-  codeTitle: { en: 'Enter the SMS code', zh: '输入短信验证码' },
-  codeLead: {
-    en: '{merchant} asks for an SMS code at sign-in. It goes to your own number.',
-    zh: '{merchant}要求登录时输入短信验证码，验证码将发送至您本人的号码。',
-  },
   cancel: { en: 'Cancel', zh: '取消' },
-  go: { en: 'Continue', zh: '继续' },
 })
-export type StaffEntry = Member['staffList'][number]
+type StaffEntry = Member['staffList'][number]
 
-/** True when the merchant asks for a code first. After a switch everything is loaded anew, here and in the other tabs. */
-const actFor = async ({ staffId }: StaffEntry): Promise<boolean> => {
+/** Somebody was asked for what is missing before they may act for that merchant. */
+export interface Asked {
+  readonly entry: StaffEntry
+  readonly missing: Missing
+}
+interface AskedProps {
+  readonly asked: Asked
+  readonly onAsk: (asked: Asked) => void
+  readonly onClose: () => void
+}
+
+/** What is missing, if anything. After a switch everything is loaded anew, here and in the other tabs. */
+const actFor = async ({ staffId }: StaffEntry): Promise<Missing | null> => {
   const result = await call(session.chooseStaff, { staffId })
-  if (result.kind === 'error' && result.head.code === errors.SIGN_IN_CODE_REQUIRED.code) return true
+  const missing = missingIn(result)
   if (result.kind === 'success') {
     tellSwitched()
     location.assign('/')
-  } else report(result)
-  return false
+  } else if (!missing) report(result)
+  return missing
 }
 
 export const SwitchMerchant = ({
@@ -46,7 +47,7 @@ export const SwitchMerchant = ({
   onAsk,
 }: {
   readonly member: Member
-  readonly onAsk: (entry: StaffEntry) => void
+  readonly onAsk: (asked: Asked) => void
 }) => {
   const t = useWords(switchWords)
   const language = useLanguage()
@@ -64,9 +65,9 @@ export const SwitchMerchant = ({
           disabled={busy !== null}
           onClick={() => {
             setBusy(entry.staffId)
-            void actFor(entry).then((isAsked) => {
+            void actFor(entry).then((missing) => {
               setBusy(null)
-              if (isAsked) onAsk(entry)
+              if (missing) onAsk({ entry, missing })
             })
           }}
         >
@@ -81,74 +82,53 @@ export const SwitchMerchant = ({
   )
 }
 
-const CodeForm = ({ entry, onClose }: { readonly entry: StaffEntry; readonly onClose: () => void }) => {
+const CodeForm = ({ asked, onClose, onAsk }: AskedProps) => {
   const t = useWords(switchWords)
+  const proof = useWords(proofWords)
   const language = useLanguage()
-  const [code, setCode] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { field, prove } = useSignInProof(asked.missing)
   const [busy, setBusy] = useState(false)
-  const send = async (): Promise<boolean> => {
-    const result = await call(twoFactor.signInSms, {})
-    if (result.kind !== 'success') report(result)
-    setWasSent(wasSent || result.kind === 'success')
-    return result.kind === 'success'
-  }
-  /** What is wrong with the code, if anything. */
-  const pass = async (): Promise<Fault | null> => {
-    const wrong = smsCodeFault(code, wasSent)
-    if (wrong) return wrong
-    const result = await call(twoFactor.signInSubmit, { smsCode: code })
-    if (result.kind === 'success') {
-      await actFor(entry)
-      return null
-    }
-    if (result.kind === 'error' && result.head.code === errors.CODE_WRONG.code) return 'CODE_WRONG'
-    const found = faultOfField(result, 'smsCode', 'CODE_WRONG')
-    if (!found) report(result)
-    return found
-  }
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = async (form: HTMLElement): Promise<void> => {
     setBusy(true)
-    void pass().then((wrong) => {
-      setBusy(false)
-      setFault(wrong)
-      if (wrong) requestAnimationFrame(() => focusFirstFault(form))
-    })
+    if (await prove()) {
+      const missing = await actFor(asked.entry)
+      if (missing) onAsk({ ...asked, missing })
+    } else requestAnimationFrame(() => focusFirstFault(form))
+    setBusy(false)
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <h2>{t('codeTitle')}</h2>
-      <p className="quiet">{t('codeLead', { merchant: entry.merchantName[language] })}</p>
-      <SmsCode
-        purpose="SIGN_IN"
-        value={code}
-        fault={fault}
-        onSend={send}
-        onChange={(next) => {
-          setFault(null)
-          setCode(next)
-        }}
-      />
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      <h2>{proof(`${asked.missing}Title`)}</h2>
+      <p className="quiet">
+        {asked.missing === 'sms'
+          ? proof('smsLead', { merchant: asked.entry.merchantName[language] })
+          : proof('authenticatorLead')}
+      </p>
+      {field}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           {t('cancel')}
         </button>
         <button type="submit" className="button button-primary" disabled={busy}>
-          {t('go')}
+          {proof('go')}
         </button>
       </div>
     </form>
   )
 }
 
-export const SignInCodeDialog = ({ entry, onClose }: { readonly entry: StaffEntry; readonly onClose: () => void }) => {
-  const t = useWords(switchWords)
+export const SignInCodeDialog = (props: AskedProps) => {
+  const proof = useWords(proofWords)
+  const { asked, onClose } = props
   return (
-    <Dialog open onClose={onClose} label={t('codeTitle')} width={400}>
-      <CodeForm entry={entry} onClose={onClose} />
+    <Dialog open onClose={onClose} label={proof(`${asked.missing}Title`)} width={400}>
+      <CodeForm key={asked.missing} {...props} />
     </Dialog>
   )
 }

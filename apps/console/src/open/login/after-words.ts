@@ -21,21 +21,6 @@ export const afterWords = words({
   otherMerchant: { en: 'Another merchant', zh: '其他商户' },
   signedIn: { en: 'You are signed in', zh: '您已登录' },
   entering: { en: 'Opening your pages', zh: '正在打开您的页面' },
-  signInCode: { en: 'Enter the SMS code', zh: '输入短信验证码' },
-  signInCodeLead: {
-    en: '{merchant} asks for an SMS code at sign-in. It goes to your own number.',
-    zh: '{merchant}要求登录时输入短信验证码，验证码将发送至您本人的号码。',
-  },
-  authenticatorCode: { en: 'Authenticator code', zh: '身份验证器验证码' },
-  authenticatorCodeLead: {
-    en: 'Your account has an authenticator app. Its code is asked for however you log in.',
-    zh: '您的账户已绑定身份验证器，无论以何种方式登录都需要其验证码。',
-  },
-  authenticatorCodeHint: {
-    en: 'Six digits from the app, or one of your recovery codes.',
-    zh: '应用中的 6 位数字，或您的任一恢复码。',
-  },
-  signInGo: { en: 'Continue', zh: '继续' },
   otherChoice: { en: 'Choose another merchant', zh: '选择其他商户' },
   noMerchantTitle: { en: 'No merchant yet', zh: '尚无商户' },
   noMerchantLead: {

@@ -1,14 +1,13 @@
 // Whom to act for: shown before going on, also when there is only one.
 import { useState } from 'react'
-import { errors } from '@falaj/contract/errors'
 import { session } from '@falaj/contract/session'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { useStore } from '../../session/store.ts'
+import { missingIn, type Missing } from '../../shell/sign-in-proof.tsx'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import { entered } from './entered.ts'
-import { AuthenticatorCode } from './authenticator-code.tsx'
 import { SignInCode } from './sign-in-code.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { StaffEntry } from './state.ts'
@@ -20,25 +19,24 @@ export const StaffChoice = () => {
   const t = useWords(afterWords)
   const { staffList } = useStore(loginStore).loginStatus
   const [choosing, setChoosing] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly factor: 'sms' | 'authenticator' } | null>(
-    null,
-  )
+  const [asked, setAsked] = useState<{ readonly entry: StaffEntry; readonly missing: Missing } | null>(null)
   const choose = async (entry: StaffEntry): Promise<void> => {
     if (choosing) return
     setChoosing(entry.staffId)
     const result = await call(session.chooseStaff, { staffId: entry.staffId })
     if (result.kind === 'success') return entered(entry)
     setChoosing(null)
-    const code = result.kind === 'error' ? result.head.code : null
-    if (code === errors.SIGN_IN_CODE_REQUIRED.code) return setAsked({ entry, factor: 'sms' })
-    if (code === errors.GA_CODE_REQUIRED.code) return setAsked({ entry, factor: 'authenticator' })
+    const missing = missingIn(result)
+    if (missing) return setAsked({ entry, missing })
     report(result)
     // The entry is gone, or the session: what is offered must be what there is.
     if (result.kind === 'error') await readStatus()
   }
-  if (asked?.factor === 'sms')
-    return <SignInCode entry={asked.entry} onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
-  if (asked) return <AuthenticatorCode onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
+  if (asked)
+    // Keyed: after an SMS code the authenticator's may still be missing.
+    return (
+      <SignInCode key={asked.missing} {...asked} onBack={() => setAsked(null)} onPassed={() => choose(asked.entry)} />
+    )
   return (
     <>
       <StepHead
