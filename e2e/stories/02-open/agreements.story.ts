@@ -205,7 +205,10 @@ test('a download shows code, version, size and checksum, and the code is that of
   await expect(card).toContainText('3.4.1')
   await expect(card).toContainText('48.2 MB')
   await expect(card.locator('code')).toHaveText(/^[0-9a-f]{64}$/)
-  await expect(card.getByRole('link', { name: 'Get it: Falaj Business for Android' })).toHaveAttribute('href', /^https:/)
+  await expect(card.getByRole('link', { name: 'Get it: Falaj Business for Android' })).toHaveAttribute(
+    'href',
+    /^https:/,
+  )
 })
 
 test('broken cookies of language and theme do no harm', async ({ page, context, baseURL }) => {
