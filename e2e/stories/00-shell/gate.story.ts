@@ -46,7 +46,7 @@ test('a pre-authorization page waits while the status is checked, then shows its
   page,
   as,
 }) => {
-  await as('newcomer')
+  await as('under-review')
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

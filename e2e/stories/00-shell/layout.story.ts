@@ -90,7 +90,7 @@ test('a pre-authorizer sees only the header, and so does a visitor without membe
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   await expect(page.locator('.header')).toBeVisible()
   await expect(page.locator('.side')).toHaveCount(0)
-  await as('newcomer')
+  await as('under-review')
   await page.goto('/merchant/creation')
   await expect(page.getByRole('heading', { level: 1, name: 'Create Merchant' })).toBeVisible()
   await expect(page.locator('.side')).toHaveCount(0)
