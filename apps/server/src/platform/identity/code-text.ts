@@ -40,6 +40,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to unbind your authenticator app.',
     zh: '【Falaj】解绑身份验证器验证码 {code}。',
   },
+  SIGN_CONTRACT: {
+    en: 'Falaj: {code} is your code to sign the merchant agreement. It is valid for 5 minutes.',
+    zh: '【Falaj】签署商户协议验证码 {code}，5 分钟内有效。',
+  },
   other: {
     en: 'Falaj: {code} is your confirmation code. It is valid for 5 minutes.',
     zh: '【Falaj】确认验证码 {code}，5 分钟内有效。',
