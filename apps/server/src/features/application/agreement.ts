@@ -9,8 +9,14 @@ import { toDisplay, type Money } from '@falaj/money'
 export const agreementVersion = merchantAgreement.version
 
 const amount = (value: Money): string => `${value.currency} ${toDisplay(value)}`
-const feeOf = ({ fee: { bps, fixed } }: Product): Both =>
-  same([...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0')
+/** What the merchant pays, or earns where the product pays them; and what is free of it. */
+const feeOf = ({ fee: { bps, fixed, freePerMonth }, paidBy }: Product): Both => {
+  const fee =
+    [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0'
+  const free = freePerMonth?.toLocaleString('en')
+  if (paidBy === 'falaj') return { en: `${fee} to the merchant`, zh: `${fee}（付给商户）` }
+  return free ? { en: `${fee}, ${free} a month free`, zh: `${fee}，每月前 ${free} 笔免费` } : same(fee)
+}
 const settledOf = ({ settlement }: Product): Both => {
   switch (settlement.kind) {
     case 'days':
