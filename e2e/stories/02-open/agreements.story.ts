@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { paperTitles } from '@falaj/contract/papers/titles'
-import { lookName, looks } from '../../looks.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
 const viewer = (file: string): string => `/agreements/pdf-viewer?file=${encodeURIComponent(file)}`
@@ -25,7 +25,7 @@ const pages = [
   { who: 'admin', path: '/settings/notifications' },
 ] as const
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   test(`every agreement, the viewer and the downloads stand at ${lookName(look)}`, async ({
     page,
     as,
@@ -34,7 +34,7 @@ for (const look of looks) {
     test.setTimeout(150_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
-    for (const each of pages) {
+    for (const [number, each] of pages.entries()) {
       await test.step(each.path, async () => {
         await page.context().clearCookies({ name: 'sid' })
         if (each.who) await as(each.who)
@@ -43,7 +43,7 @@ for (const look of looks) {
         if ('page' in each) await drawn(page, each.page)
         if (each.path === '/download') await expect(page.getByRole('img').first()).toBeVisible()
         await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
+        if (axeReads(number, at)) await expectAccessible(page)
       })
     }
   })
