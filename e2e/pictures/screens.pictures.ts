@@ -1,5 +1,6 @@
 // Takes the pictures under docs/screens: every page of the shell and every block, wide and light in English, narrow and dark in Chinese.
 import path from 'node:path'
+import { openMenu, paths } from '@falaj/contract/routes'
 import { settled, test, type Look } from '../world.ts'
 
 const folder = path.join(import.meta.dirname, '../../docs/screens')
@@ -8,11 +9,13 @@ const looks: readonly (Required<Pick<Look, 'language' | 'theme'>> & { readonly w
   { width: 768, language: 'en', theme: 'dark' },
   { width: 390, language: 'zh', theme: 'dark' },
 ]
-const pages = [
+const lastOf = (address: string): string => address.split('/').at(-1) ?? ''
+const introductions = paths.filter((address) => address.startsWith('/products/introduction/main/'))
+const pages: readonly { readonly name: string; readonly who: string | null; readonly path: string }[] = [
   { name: 'landing', who: null, path: '/' },
   { name: 'login', who: null, path: '/login' },
-  { name: 'introduction', who: null, path: '/products/introduction/main/gateway' },
-  { name: 'solution', who: null, path: '/solutions/parking' },
+  ...introductions.map((address) => ({ name: `introduction-${lastOf(address)}`, who: null, path: address })),
+  ...openMenu.solutions.map((address) => ({ name: `solution-${lastOf(address)}`, who: null, path: address })),
   { name: 'terms-of-use', who: null, path: '/agreements/term-and-use' },
   { name: 'privacy-policy', who: null, path: '/agreements/privacy-policy' },
   { name: 'cookie-policy', who: null, path: '/agreements/cookie-policy' },
@@ -30,7 +33,14 @@ const pages = [
   { name: 'merchant-agreement', who: 'admin', path: '/agreements/merchant-agreement' },
   { name: 'sign-out', who: 'admin', path: '/settings/logout' },
   { name: 'operation-history', who: 'admin', path: '/management/operation-history' },
-] as const
+  { name: 'two-factor', who: 'admin', path: '/management/two-factor-auth' },
+  { name: 'sessions', who: 'admin', path: '/settings/sessions' },
+  { name: 'change-password', who: 'admin', path: '/settings/change-password' },
+  { name: 'timezone', who: 'admin', path: '/settings/set-timezone' },
+  { name: 'under-review', who: 'under-review', path: '/login/under-review-user' },
+  { name: 'merchant-creation', who: 'under-review', path: '/merchant/creation' },
+  { name: 'sandbox', who: null, path: '/sandbox' },
+]
 
 for (const look of looks) {
   test(`pictures at ${look.width}`, async ({ page, as, look: setLook, complaints }) => {
