@@ -10,7 +10,7 @@ import { hashPassword } from '../../platform/identity/password.ts'
 import { endSessions, personById, setPassword } from '../../platform/identity/person.ts'
 import { mobileFault } from '../../platform/identity/phone.ts'
 import { newCode } from '../../platform/identity/sms-code.ts'
-import { forgive, mayTry, triesOf } from '../../platform/identity/throttle.ts'
+import { forgive, mayTry, takeBack, triesOf } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { isWeakPassword } from '@falaj/contract/typed'
 import { allowedCountries } from '../../platform/site/site-config.ts'
@@ -164,9 +164,10 @@ export const loginFeature = bind(login, {
   },
 
   async smsValidate(call) {
-    const { tx, input, cookie } = call
+    const { tx, input, cookie, settings, request } = call
     const ticket = await tickets.takeTicket(tx, sha256(input.cisTicket), 'LOGIN', cookie.holder())
     if (!ticket) throw fail('TICKET_INVALID')
+    await takeBack(tx, addressTickets(settings, request.address).key)
     return enter(call, await store.provedPerson(tx, ticket.mobile), 'sms', ['sms'])
   },
 
@@ -204,6 +205,7 @@ export const loginFeature = bind(login, {
     return commit(async ({ tx }) => {
       const ticket = await tickets.takeTicket(tx, last.cisHash, 'LOGIN', holder)
       if (!ticket) throw fail('TICKET_INVALID')
+      await takeBack(tx, addressTickets(settings, call.request.address).key)
       return enter({ ...call, tx }, await store.provedPerson(tx, ticket.mobile), 'sms', ['sms'])
     })
   },

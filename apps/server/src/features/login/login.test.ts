@@ -68,6 +68,29 @@ describe('password login', () => {
     expect((await submit(known, mei, demoPassword)).code).toBe(200)
   })
 
+  it('an office behind one address logs in as often as it likes; wrong ones from it are still counted', async () => {
+    const strict = await openWorld()
+    try {
+      const tryAt = async (mobile: string, digits: string): Promise<number> => {
+        const browser = strict.browser()
+        const { body: salt } = await browser.call(login.passwordSalt, {})
+        const passwordParam = { password: sealFor(digits, salt), salt: salt.value }
+        return (await browser.call(login.passwordSubmit, { mobileNumber: mobile, passwordParam })).code
+      }
+      for (let at = 0; at < 35; at += 1) expect(await tryAt(layla, demoPassword)).toBe(200)
+      // Thirty wrong ones from the address, never five for one number, with right ones between them that buy nothing.
+      const codes: number[] = []
+      for (let at = 0; at < 30; at += 1) {
+        codes.push(await tryAt(`+971-50${7_000_000 + at}`, '135791'))
+        if (at === 15) codes.push(await tryAt(layla, demoPassword))
+      }
+      expect(codes.filter((code) => code === 40101)).toHaveLength(30)
+      expect(await tryAt(layla, demoPassword)).toBe(42902)
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('fifty at once are fifty tries: no more than five are judged', async () => {
     const ravi = '+971-501004404'
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(world.browser(), ravi, '135791')))

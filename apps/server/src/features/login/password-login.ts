@@ -4,7 +4,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { hasAuthenticator, useAuthenticatorCode } from '../../platform/identity/authenticator.ts'
 import { useChallenge } from '../../platform/identity/challenge.ts'
 import { isPassword } from '../../platform/identity/password.ts'
-import { forgive, mayTry } from '../../platform/identity/throttle.ts'
+import { forgive, mayTry, takeBack } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { accountLimit, addressLimit, deviceLimit, knownDeviceLimit, wrongMax } from './rules.ts'
 import * as store from './store.ts'
@@ -31,8 +31,8 @@ export const provePassword = async (
   const deviceKnown = person ? await store.isKnownDevice(db, person.id, device) : false
   const account = deviceKnown ? knownDeviceLimit(given.mobile, device) : accountLimit(given.mobile)
   const browser = deviceLimit(device)
-  for (const limit of [addressLimit(settings, request.address), browser, account])
-    if (!(await mayTry(db, limit))) throw fail('LOGIN_LOCKED')
+  const network = addressLimit(settings, request.address)
+  for (const limit of [network, browser, account]) if (!(await mayTry(db, limit))) throw fail('LOGIN_LOCKED')
 
   const digits = salted && (await openSealed(db, settings, given.sealed, given.salt))
   // Hashed in any case, also for a salt that was not good.
@@ -52,5 +52,6 @@ export const provePassword = async (
     throw fail('LOGIN_FAILED')
   }
   await forgive(db, account.key, browser.key)
+  await takeBack(db, network.key)
   return { personId: person.id, factors: bound ? ['authenticator'] : [], deviceKnown }
 }

@@ -70,9 +70,9 @@ export const sessionFeature = bind(session, {
     return { status: 'AUTHENTICATED' as const }
   },
 
-  async sessions({ tx, me }) {
+  async sessions({ tx, me, settings }) {
     const { personId, sessionId } = me()
-    const rows = await store.sessions(tx, personId)
+    const rows = await store.sessions(tx, personId, settings.sessionIdleMinutes)
     return { rows: rows.map((row) => ({ ...row, isThis: row.id === sessionId })) }
   },
 

@@ -60,7 +60,8 @@ export const missingFactor = async (
   return row?.code ? 'SIGN_IN_CODE_REQUIRED' : null
 }
 
-export const sessions = async (tx: Store, personId: string) => {
+/** The live ones: one that was idle too long is over, although its row still stands. */
+export const sessions = async (tx: Store, personId: string, idleMinutes: number) => {
   const rows = await tx
     .selectFrom('session')
     .leftJoin('staff', 'staff.id', 'session.staff_id')
@@ -78,6 +79,7 @@ export const sessions = async (tx: Store, personId: string) => {
     ])
     .where('session.person_id', '=', personId)
     .where('session.expires_at', '>', new Date())
+    .where('session.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
     .orderBy('session.seen_at', 'desc')
     .execute()
   return rows.map((row) => ({

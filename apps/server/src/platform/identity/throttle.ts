@@ -47,6 +47,14 @@ export const forgive = async (db: Store, ...keys: readonly string[]): Promise<vo
   await db.deleteFrom('throttle').where('key', 'in', keys).execute()
 }
 
+/**
+ * After a success, of a counter that many people share: this try was no guess, the others stay counted. If it closed the door, it
+ * opens it again; had the door been shut before, it would not have been judged.
+ */
+export const takeBack = async (db: Store, key: string): Promise<void> => {
+  await sql`update throttle set count = greatest(count - 1, 0), blocked_until = null where key = ${key}`.execute(db)
+}
+
 /** An IPv4 address counts with its /24, an IPv6 one with its /64: one guesser has many of them. */
 export const networkOf = (address: string): string => {
   if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.0/24')
