@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportTask } from './features/export/jobs.ts'
 import { messageTask } from './platform/identity/message.ts'
+import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener } from './platform/db/listener.ts'
@@ -18,6 +19,7 @@ import type { Settings } from './platform/settings.ts'
 /** Every task of the program; a feature adds those of its `jobs.ts` here. */
 const everyTask = (url: string, settings: Settings, rail: MessageRail): readonly Task[] => [
   pruneTask,
+  pruneIdentityTask,
   exportTask({ url, settings }),
   messageTask(rail),
 ]

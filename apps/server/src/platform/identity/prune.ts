@@ -1,0 +1,35 @@
+// What has had its time: challenges, tickets, codes, grants and ended sessions are of no use to anybody, and full of numbers.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from '../db/pool.ts'
+import { task } from '../jobs/task.ts'
+
+const expiring = [
+  'challenge',
+  'identity_ticket',
+  'qr_login',
+  'login_handover',
+  'sms_code',
+  'page_grant',
+  'step_up_grant',
+  'session',
+] as const
+/** The longest window of any counter is a day. */
+const throttleDays = 2
+const messageDays = 30
+
+export const pruneIdentity = async (db: Db): Promise<void> => {
+  for (const table of expiring) await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db)
+  await sql`
+    delete from throttle where since < now() - make_interval(days => ${throttleDays})
+      and (blocked_until is null or blocked_until < now())`.execute(db)
+  await sql`delete from message where created_at < now() - make_interval(days => ${messageDays})`.execute(db)
+}
+
+export const pruneIdentityTask = task({
+  kind: 'identity.prune',
+  payload: z.unknown(),
+  cron: '*/15 * * * *',
+  timeoutMs: 5 * 60_000,
+  run: ({ db }) => pruneIdentity(db),
+})
