@@ -2,19 +2,19 @@ import { login } from '@falaj/contract/login'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { openSession } from '../../platform/http/session.ts'
-import { newId, newToken, sha256 } from '../../platform/ids.ts'
+import { newToken, sha256 } from '../../platform/ids.ts'
 import { issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
 import { codeText, passwordChanged } from '../../platform/identity/code-text.ts'
 import { post } from '../../platform/identity/message.ts'
 import { hashPassword } from '../../platform/identity/password.ts'
 import { endSessions, personById, setPassword } from '../../platform/identity/person.ts'
-import { mobileFault } from '../../platform/identity/phone.ts'
+import { maskMobile, mobileFault } from '../../platform/identity/phone.ts'
 import { newCode } from '../../platform/identity/sms-code.ts'
 import { forgive, mayTry, takeBack, triesOf } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { isWeakPassword } from '@falaj/contract/typed'
 import { allowedCountries } from '../../platform/site/site-config.ts'
-import { drawCaptcha } from './captcha-image.ts'
+import { drawCaptcha, tellCaptcha } from './captcha-image.ts'
 import { handOver } from './hand-over.ts'
 import { provePassword } from './password-login.ts'
 import { qrHandlers } from './qr.ts'
@@ -23,15 +23,6 @@ import * as store from './store.ts'
 import * as tickets from './tickets.ts'
 
 type Own = Pick<Call, 'tx' | 'request' | 'cookie' | 'settings' | 'note'>
-
-/** Sandbox only: what the picture says, for whoever tests without eyes. */
-const tellCaptcha = async ({ tx, settings }: Own, mobile: string, answer: string): Promise<void> => {
-  if (settings.mode !== 'sandbox') return
-  await tx
-    .insertInto('sandbox_message')
-    .values({ id: newId(), channel: 'captcha', recipient: mobile, purpose: 'CAPTCHA', body: answer, code: answer })
-    .execute()
-}
 
 const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurpose) => {
   const { settings, request, cookie, commit, note } = call
@@ -51,7 +42,7 @@ const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurp
   const holder = cookie.holder()
   return commit(async ({ tx }) => {
     const opened = await tickets.openTicket(tx, { purpose, mobile, holder, captchaNeeded })
-    note({ object: `${purpose} ${mobile.slice(0, 4)}•••${mobile.slice(-4)}` })
+    note({ object: `${purpose} ${maskMobile(mobile)}` })
     const item = {
       checkItemMap: { INTERNAL: 'mobile' },
       cisTicket: opened.cisTicket,
@@ -60,7 +51,7 @@ const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurp
     if (!captchaNeeded) return { identityItemList: [item], extension: {} }
     const { answer, image } = drawCaptcha()
     await tickets.setCaptcha(tx, settings.secret, opened.identifyTicket, holder, answer)
-    await tellCaptcha({ ...call, tx }, mobile, answer)
+    await tellCaptcha(tx, mobile, answer)
     return { identityItemList: [item], extension: { captchaImg: image } }
   })
 }
@@ -104,12 +95,11 @@ export const loginFeature = bind(login, {
   smsPreSubmit: (call) => preSubmit(call, call.input.value, 'LOGIN'),
   resetPreSubmit: (call) => preSubmit(call, call.input.value, 'FORGET_PWD'),
 
-  async refreshCaptcha(call) {
-    const { tx, input, cookie, settings } = call
+  async refreshCaptcha({ tx, input, cookie, settings }) {
     const { answer, image } = drawCaptcha()
     const mobile = await tickets.setCaptcha(tx, settings.secret, input.identifyTicket, cookie.holder(), answer)
     if (!mobile) throw fail('TICKET_INVALID')
-    await tellCaptcha(call, mobile, answer)
+    await tellCaptcha(tx, mobile, answer)
     return { captchaImg: image }
   },
 
