@@ -1,5 +1,6 @@
 // Whether the autopilot plays the provider, and its switch.
 import { useState } from 'react'
+import { Switch } from '../light/switch.tsx'
 import { useWords } from '../words/language.tsx'
 import { switchAutopilot, useDemo, type Autopilot } from './demo-data.ts'
 import { demoWords } from './demo-words.ts'
@@ -21,15 +22,7 @@ export const AutopilotSwitch = () => {
         <h2>{t('pilot')}</h2>
         <p className="quiet small">{data.on ? t('pilotOn', { n: data.seconds }) : t('pilotOff')}</p>
       </div>
-      <button
-        type="button"
-        role="switch"
-        className="demo-switch"
-        aria-checked={data.on}
-        aria-label={t('pilotSwitch')}
-        disabled={busy}
-        onClick={() => void turn()}
-      />
+      <Switch on={data.on} busy={busy} name={{ label: t('pilotSwitch') }} onTurn={() => void turn()} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 // Review, then do: dry facts first, and a button that names the act. While it runs the button keeps its width and nothing can be closed.
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../light/dialog.tsx'
-import { Spinner } from '../../light/spinner.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
 import { Facts, type Fact } from '../facts/facts.tsx'
@@ -50,17 +50,13 @@ export const Confirm = ({
           <button type="button" className="button" disabled={busy} onClick={onClose}>
             {t('cancel')}
           </button>
-          <button
-            type="button"
-            className={destructive ? 'button button-danger' : 'button button-primary'}
-            aria-disabled={busy}
-            onClick={() => !busy && confirm()}
-          >
-            <span className="busy-text" data-busy={busy}>
-              {act}
-            </span>
-            {busy && <Spinner label={t('loading')} />}
-          </button>
+          <BusyButton
+            text={act}
+            busy={busy}
+            working={t('loading')}
+            className={destructive ? 'button-danger' : 'button-primary'}
+            onPress={confirm}
+          />
         </div>
       </div>
     </Dialog>

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { twoFactor, type FactorMethod, type Factors } from '@falaj/contract/two-factor'
 import type { StepUpNeed } from '../../api/step-up.ts'
 import { useQuery } from '../../api/use.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { DigitsInput } from '../../light/digits-input.tsx'
 import { focusFirstFault } from '../../light/field.tsx'
 import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
-import { Spinner } from '../../light/spinner.tsx'
 import { TextInput } from '../../light/text-input.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
@@ -115,12 +115,12 @@ const Ways = ({ need, onGranted, onCancel, have }: FactorFormProps & { readonly 
             {shared('cancel')}
           </button>
         )}
-        <button type="submit" className="button button-primary factor-go" aria-disabled={factor.busy}>
-          <span className="busy-text" data-busy={factor.busy}>
-            {t(method === 'passkey' ? 'withPasskey' : 'confirm')}
-          </span>
-          {factor.busy && <Spinner label={t('confirming')} />}
-        </button>
+        <BusyButton
+          text={t(method === 'passkey' ? 'withPasskey' : 'confirm')}
+          busy={factor.busy}
+          working={t('confirming')}
+          className="button-primary factor-go"
+        />
       </div>
     </form>
   )

@@ -12,7 +12,7 @@ import { PasswordPair } from '../../light/password-pair.tsx'
 import { pairFaults, passwordFault, smsCodeFault } from '../../light/rules.ts'
 import { sealPassword } from '../../light/seal.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
-import { Spinner } from '../../light/spinner.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { site } from '../../session/site.ts'
 import { useStore } from '../../session/store.ts'
 import { Icon } from '../../shell/icons.tsx'
@@ -138,10 +138,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
         />
       </fieldset>
       <div className="change-password-act">
-        <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <span data-busy={busy}>{t('submit')}</span>
-          {busy && <Spinner label={t('working')} />}
-        </button>
+        <BusyButton text={t('submit')} busy={busy} working={t('working')} />
       </div>
     </form>
   )

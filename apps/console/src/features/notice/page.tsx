@@ -5,6 +5,7 @@ import { useAction, useQuery } from '../../api/use.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { toast } from '../../light/messages.tsx'
+import { Switch } from '../../light/switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { noticeWords } from './words.ts'
@@ -46,14 +47,11 @@ const Grid = ({ preferences }: { readonly preferences: Output<typeof notice.quer
               return (
                 <td key={channel} data-head={channels(channel)}>
                   {mayStop(topic) ? (
-                    <button
-                      type="button"
-                      role="switch"
-                      className="notice-switch"
-                      aria-checked={wanted}
-                      aria-label={t('switch', { topic: topics(topic), channel: channels(channel) })}
-                      disabled={edit.busy}
-                      onClick={() =>
+                    <Switch
+                      on={wanted}
+                      busy={edit.busy}
+                      name={{ label: t('switch', { topic: topics(topic), channel: channels(channel) }) }}
+                      onTurn={() =>
                         void edit.run({ topic, channel, wanted: !wanted }).then((result) => {
                           if (result.kind === 'success') toast('success', t('saved'))
                         })

@@ -6,10 +6,10 @@ import { useAction } from '../../api/use.ts'
 import { Copy } from '../../blocks/copy.tsx'
 import { Failed, type Failure } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { DigitsInput } from '../../light/digits-input.tsx'
 import { endCountdown } from '../../light/countdown.ts'
 import { QrCode } from '../../light/qr-code.tsx'
-import { Spinner } from '../../light/spinner.tsx'
 import { Steps } from '../../light/steps.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ProofFields, useProof, useProofForm } from './proof.tsx'
@@ -126,12 +126,7 @@ const ConfirmStep = ({
         <button type="button" className="button" disabled={busy} onClick={onBack}>
           {t('back')}
         </button>
-        <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <span className="busy-text" data-busy={busy}>
-            {t('bindAct')}
-          </span>
-          {busy && <Spinner label={t('working')} />}
-        </button>
+        <BusyButton text={t('bindAct')} busy={busy} working={t('working')} />
       </div>
     </form>
   )

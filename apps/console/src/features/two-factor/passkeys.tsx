@@ -6,9 +6,9 @@ import { useAction, useQuery } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { hasPasskeys, makePasskey } from '../../blocks/step-up/passkey.ts'
 import { useZone } from '../../blocks/zone.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { Dialog } from '../../light/dialog.tsx'
 import { toast } from '../../light/messages.tsx'
-import { Spinner } from '../../light/spinner.tsx'
 import { TextInput } from '../../light/text-input.tsx'
 import { dateOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
@@ -71,12 +71,7 @@ const NameForm = ({
         <button type="button" className="button" disabled={busy} onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="submit" className="button button-primary" aria-disabled={busy}>
-          <span className="busy-text" data-busy={busy}>
-            {act}
-          </span>
-          {busy && <Spinner label={t('working')} />}
-        </button>
+        <BusyButton text={act} busy={busy} working={t('working')} />
       </div>
     </form>
   )

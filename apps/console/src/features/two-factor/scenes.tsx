@@ -5,6 +5,7 @@ import type { Output } from '@falaj/contract/endpoint'
 import { twoFactor, type SceneRow } from '@falaj/contract/two-factor'
 import { useAction } from '../../api/use.ts'
 import { toast } from '../../light/messages.tsx'
+import { Switch } from '../../light/switch.tsx'
 import { loadScenes, site } from '../../session/site.ts'
 import { useStore } from '../../session/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -20,7 +21,6 @@ const SceneSwitch = ({ row }: { readonly row: SceneRow }) => {
     confirms: ({ isOn }) => [{ name: t(isOn ? 'turnOn' : 'turnOff'), value: name }],
   })
   const turn = async (): Promise<void> => {
-    if (edit.busy) return
     const isOn = !row.isOn
     const result = await edit.run({ scene: row.scene as (typeof editableScenes)[number], isOn })
     if (result.kind !== 'success') return
@@ -30,15 +30,7 @@ const SceneSwitch = ({ row }: { readonly row: SceneRow }) => {
   return (
     <li className="scene-row">
       <span id={labelId}>{name}</span>
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={row.isOn}
-        aria-labelledby={labelId}
-        aria-disabled={edit.busy}
-        onClick={() => void turn()}
-      />
+      <Switch on={row.isOn} busy={edit.busy} name={{ labelledBy: labelId }} onTurn={() => void turn()} />
     </li>
   )
 }

@@ -2,8 +2,8 @@
 import { useState, type FormEvent } from 'react'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { useAction } from '../../api/use.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
 import { endCountdown } from '../../light/countdown.ts'
-import { Spinner } from '../../light/spinner.tsx'
 import { TextInput } from '../../light/text-input.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ProofFields, useProof, useProofForm } from './proof.tsx'
@@ -58,12 +58,7 @@ export const UnbindForm = ({
         <button type="button" className="button" disabled={busy} onClick={onClose}>
           {t('cancel')}
         </button>
-        <button type="submit" className="button button-danger" aria-disabled={busy}>
-          <span className="busy-text" data-busy={busy}>
-            {t('unbindAct')}
-          </span>
-          {busy && <Spinner label={t('working')} />}
-        </button>
+        <BusyButton text={t('unbindAct')} busy={busy} working={t('working')} className="button-danger" />
       </div>
     </form>
   )
