@@ -4,7 +4,7 @@ import path from 'node:path'
 import { read, root } from './golden.ts'
 
 const rooms = ['packages', 'apps', 'e2e', 'bench', 'tools']
-const isSource = (name: string): boolean => /\.(ts|tsx|mts)$/.test(name) && !name.endsWith('.d.ts')
+const isSource = (name: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(name) && !name.endsWith('.d.ts')
 
 /** Paths from the root, such as 'apps/server/src/app.ts'. */
 export const sources: readonly string[] = rooms
@@ -27,6 +27,7 @@ export interface Import {
 }
 const workspaces: Readonly<Record<string, string>> = {
   '@falaj/money': 'packages/money/src/money.ts',
+  '@falaj/contract/chain': 'packages/contract/src/chain.mjs',
   '@falaj/contract/': 'packages/contract/src/',
 }
 const placeOf = (from: string, asked: string): string | null => {
