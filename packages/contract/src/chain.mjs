@@ -91,48 +91,53 @@ const lineTime = (text) => {
 }
 
 /**
- * Takes the blocks of one chain in their order and keeps nothing but the last hash: any length fits into any memory.
- * @param {string} chain the merchant's id
- * @param {Head | null} [seen] a head that was kept outside, to notice a chain that was made anew
+ * Where a chain is read from: pages of blocks in their order, none after the last; then the lines that are in no block, and the clock of
+ * whoever listed them. `seen` is a head that was kept outside, to notice a chain that was made anew.
+ * @typedef {{ readonly chain: string, readonly seen?: Head | null, readonly page: (after: number) => Promise<readonly ChainBlock[]>,
+ *   readonly loose: () => Promise<{ readonly now: string, readonly lines: readonly LooseLine[] }>,
+ *   readonly told?: (done: { readonly blocks: number, readonly lines: number }) => void }} Source
  */
-export const makeVerifier = (chain, seen = null) => {
-  let [number, lines, head] = [0, 0, noHash]
 
-  /** @param {ChainBlock} block @returns {Promise<Broken | null>} null while everything fits */
-  const block = async (block) => {
-    const sealed = sealTime(block.sealedAt)
-    /** @param {Fault} why @param {number} [at] @returns {Broken} */
-    const broken = (why, at = block.number) => ({ ok: false, block: at, line: null, at: sealed, why })
-    if (block.number !== number + 1) return broken('missing', number + 1)
-    if (block.previousHash !== head) return broken('broken link')
-    const hashes = block.lines.map(({ hash }) => hash)
-    if ((await sha256(blockBytes(chain, block, hashes))) !== block.hash) return broken('changed')
-    const now = await Promise.all(block.lines.map(({ text }) => (text === null ? null : sha256(lineBytes(text)))))
-    const place = now.findIndex((hash, at) => hash !== hashes[at])
-    const line = block.lines[place]
-    if (line) {
-      const why = line.text === null ? 'missing' : 'changed'
-      return { ok: false, block: block.number, line: line.id, at: lineTime(line.text) ?? sealed, why }
+/**
+ * One block after the head it must follow; null when everything fits.
+ * @param {string} chain @param {Head} head @param {ChainBlock} block @returns {Promise<Broken | null>}
+ */
+const checkBlock = async (chain, head, block) => {
+  const at = sealTime(block.sealedAt)
+  /** @param {Fault} why @param {number} [number] @returns {Broken} */
+  const broken = (why, number = block.number) => ({ ok: false, block: number, line: null, at, why })
+  if (block.number !== head.number + 1) return broken('missing', head.number + 1)
+  if (block.previousHash !== head.hash) return broken('broken link')
+  const hashes = block.lines.map(({ hash }) => hash)
+  if ((await sha256(blockBytes(chain, block, hashes))) !== block.hash) return broken('changed')
+  const now = await Promise.all(block.lines.map(({ text }) => (text === null ? null : sha256(lineBytes(text)))))
+  const line = block.lines[now.findIndex((hash, place) => hash !== hashes[place])]
+  if (!line) return null
+  const why = line.text === null ? 'missing' : 'changed'
+  return { ok: false, block: block.number, line: line.id, at: lineTime(line.text) ?? at, why }
+}
+
+/**
+ * Re-computes the whole chain and names the first entry that does not fit. Keeps nothing but the last hash: any length fits into any memory.
+ * @param {Source} source @returns {Promise<Sound | Broken>}
+ */
+export const verifyChain = async ({ chain, seen = null, page, loose, told }) => {
+  let [head, lines] = [/** @type {Head} */ ({ number: 0, hash: noHash }), 0]
+  for (let blocks = await page(0); blocks.length > 0; blocks = await page(head.number)) {
+    for (const block of blocks) {
+      const broken = await checkBlock(chain, head, block)
+      if (broken) return broken
+      head = { number: block.number, hash: block.hash }
+      lines += block.lines.length
+      if (seen && seen.number === head.number && seen.hash !== head.hash)
+        return { ok: false, block: head.number, line: null, at: sealTime(block.sealedAt), why: 'rewritten' }
     }
-    if (seen && seen.number === block.number && seen.hash !== block.hash) return broken('rewritten')
-    number = block.number
-    head = block.hash
-    lines += block.lines.length
-    return null
+    told?.({ blocks: head.number, lines })
   }
-
-  /**
-   * After the last block. `now` is the clock of whoever listed the loose lines.
-   * @param {readonly LooseLine[]} loose
-   * @param {string} now
-   * @returns {Sound | Broken}
-   */
-  const end = (loose, now) => {
-    if (seen && seen.number > number) return { ok: false, block: number + 1, line: null, at: null, why: 'cut off' }
-    const fault = loose.find(({ at, waits }) => !waits || Date.parse(now) - Date.parse(at) > waitMsMax)
-    if (fault) return { ok: false, block: null, line: fault.id, at: fault.at, why: fault.waits ? 'unsealed' : 'extra' }
-    return { ok: true, blocks: number, lines, waiting: loose.length, head }
-  }
-
-  return { block, end, done: () => ({ blocks: number, lines, head }) }
+  if (seen && seen.number > head.number)
+    return { ok: false, block: head.number + 1, line: null, at: null, why: 'cut off' }
+  const rest = await loose()
+  const fault = rest.lines.find(({ at, waits }) => !waits || Date.parse(rest.now) - Date.parse(at) > waitMsMax)
+  if (fault) return { ok: false, block: null, line: fault.id, at: fault.at, why: fault.waits ? 'unsealed' : 'extra' }
+  return { ok: true, blocks: head.number, lines, waiting: rest.lines.length, head: head.hash }
 }

@@ -12,5 +12,5 @@ export const newId = (): string => {
 }
 /** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

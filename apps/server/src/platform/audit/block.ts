@@ -1,21 +1,10 @@
-// The bytes behind a sealed block, for whoever wants to check one without us. All numbers big-endian, all texts UTF-8.
-//
-//   line hash  = SHA-256( 0x01 ‖ canonical line )
-//   block hash = SHA-256( 0x01 ‖ previous block's hash, 32 bytes, zeros before block 1
-//                              ‖ chain, 16 bytes: the merchant's id, zeros for lines without a merchant
-//                              ‖ number, 8 bytes, from 1 without a gap
-//                              ‖ sealed_at, 8 bytes: microseconds since 1970-01-01 UTC
-//                              ‖ line hashes, 32 bytes each, in the order of line_ids )
-//
-// The canonical line is one JSON object without white space: keys are the columns' names in ascending order, a column that is NULL is
-// left out, `at` is '2026-11-15T08:30:00.123Z', `code` a number, `roles` an array, `before` and `after` the JSON text as it is stored
-// (written with sorted keys and without white space, so the whole object is plain JSON with sorted keys), the rest strings.
+// A row of the database as the line that is sealed, and the hashes over it. The bytes and who checks them: packages/contract/src/chain.mjs;
+// for people: docs/history.md.
 import { sql } from 'kysely'
+import { blockBytes, lineBytes } from '@falaj/contract/chain'
 import { sha256 } from '../ids.ts'
 
 export const noMerchantChain = '00000000-0000-0000-0000-000000000000'
-export const noHash = Buffer.alloc(32)
-const version = Buffer.from([1])
 
 /** Times come as text with microseconds and JSON as text: a driver's own types would hide a change of the last digit. */
 export interface SealedLine {
@@ -34,13 +23,15 @@ export interface SealedLine {
   readonly address: string
   readonly device_id: string | null
   readonly request_id: string
+  readonly scene: string | null
 }
 export const lineColumns = sql`l.id, l.merchant_id, l.person_id, l.staff_id, l.roles, l.action, l.object, l.result, l.code, l.address,
-  l.device_id, l.request_id, l.before::text as before, l.after::text as after,
+  l.device_id, l.request_id, l.scene, l.before::text as before, l.after::text as after,
   to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
 
 const isStoredJson = (column: string): boolean => column === 'before' || column === 'after'
 
+/** One JSON object without white space, its keys in ascending order; what is NULL is left out. */
 export const canonicalLine = (line: SealedLine): string => {
   // Lines are written in whole milliseconds; if somebody added microseconds, they are shown and so found.
   const facts = { ...line, at: line.at.replace(/000Z$/, 'Z') }
@@ -50,19 +41,7 @@ export const canonicalLine = (line: SealedLine): string => {
     .map(([column, value]) => `"${column}":${isStoredJson(column) ? (value as string) : JSON.stringify(value)}`)
   return `{${parts.join(',')}}`
 }
-export const lineHash = (line: SealedLine): Buffer => sha256(Buffer.concat([version, Buffer.from(canonicalLine(line))]))
+export const lineHash = (line: SealedLine): string => sha256(lineBytes(canonicalLine(line))).toString('hex')
 
-export interface BlockFacts {
-  readonly previousHash: Buffer
-  readonly chain: string
-  readonly number: bigint
-  readonly sealedMicros: bigint
-  readonly lineHashes: readonly Buffer[]
-}
-export const blockHash = (block: BlockFacts): Buffer => {
-  const numbers = Buffer.alloc(16)
-  numbers.writeBigInt64BE(block.number, 0)
-  numbers.writeBigInt64BE(block.sealedMicros, 8)
-  const chain = Buffer.from(block.chain.replaceAll('-', ''), 'hex')
-  return sha256(Buffer.concat([version, block.previousHash, chain, numbers, ...block.lineHashes]))
-}
+export const blockHash = (...facts: Parameters<typeof blockBytes>): string =>
+  sha256(blockBytes(...facts)).toString('hex')

@@ -28,6 +28,8 @@ export interface Line {
   readonly address: string
   readonly deviceId: string | null
   readonly requestId: string
+  /** The second factor's scene that was passed for it. */
+  readonly scene?: string | null
 }
 
 /** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
@@ -56,6 +58,7 @@ export const writeLine = async (tx: Store, line: Line): Promise<void> => {
           address: line.address,
           device_id: line.deviceId,
           request_id: line.requestId,
+          scene: line.scene ?? null,
         })
         .returning('id'),
     )

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noHash } from '@falaj/contract/chain'
 import { session } from '@falaj/contract/session'
 import { connect } from '../db/pool.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId, sha256 } from '../ids.ts'
-import { blockHash, canonicalLine, lineHash, noHash, noMerchantChain, type SealedLine } from './block.ts'
+import { blockHash, canonicalLine, lineHash, noMerchantChain, type SealedLine } from './block.ts'
 import { writeLine, type Line } from './line.ts'
 import { sealWaiting } from './seal.ts'
 import { verifyChain } from './verify.ts'
@@ -56,9 +57,9 @@ describe('sealing', () => {
     expect(await sealWaiting(world.db)).toBe(0)
     await write(1)
     await sealWaiting(world.db)
-    expect(await verify()).toMatchObject({ ok: true, blocks: 2n, lines: 3 })
-    expect(await verify(souk)).toMatchObject({ ok: true, blocks: 1n, lines: 1 })
-    expect(await verify(noMerchantChain)).toMatchObject({ ok: true, blocks: 1n, lines: 1 })
+    expect(await verify()).toMatchObject({ ok: true, blocks: 2, lines: 3 })
+    expect(await verify(souk)).toMatchObject({ ok: true, blocks: 1, lines: 1 })
+    expect(await verify(noMerchantChain)).toMatchObject({ ok: true, blocks: 1, lines: 1 })
     expect((await world.owner.query('select from audit_unsealed')).rowCount).toBe(0)
   })
 
@@ -73,7 +74,7 @@ describe('sealing', () => {
     )
     expect(await sealWaiting(world.db)).toBe(2000)
     expect(await sealWaiting(world.db)).toBe(300)
-    expect(await verify()).toMatchObject({ ok: true, blocks: 5n, lines: 2300 })
+    expect(await verify()).toMatchObject({ ok: true, blocks: 5, lines: 2300 })
     const { rows } = await world.owner.query<{ sorted: boolean }>(
       `select line_ids = array(select l.id from audit_line l where l.id = any(line_ids) order by l.at) as sorted
        from audit_block where number = 1`,
@@ -103,7 +104,7 @@ describe('sealing', () => {
     const chain = rows[0]!.merchant_id
     await expect
       .poll(() => verifyChain(running.db, chain), { timeout: 10_000 })
-      .toMatchObject({ ok: true, blocks: 1n, lines: 1 })
+      .toMatchObject({ ok: true, blocks: 1, lines: 1 })
     expect(performance.now() - startedAt).toBeLessThan(5000)
     await running.close()
   })
@@ -137,6 +138,7 @@ describe('the documented bytes', () => {
     address: '::1',
     device_id: null,
     request_id: 'r1',
+    scene: null,
   }
   const text =
     '{"action":"POST logout","address":"::1","after":{"a":"中","b":[1,2]},"at":"2026-11-15T08:30:00.123Z","code":200,' +
@@ -145,21 +147,14 @@ describe('the documented bytes', () => {
   it('a line is plain JSON with sorted keys and without what is not there', () => {
     expect(canonicalLine(known)).toBe(text)
     expect(JSON.stringify(JSON.parse(text))).toBe(text)
-    expect(lineHash(known)).toEqual(sha256(Buffer.concat([Buffer.from([1]), Buffer.from(text)])))
+    expect(lineHash(known)).toBe(sha256(Buffer.concat([Buffer.from([1]), Buffer.from(text)])).toString('hex'))
   })
 
   it('a block is version, previous hash, chain, number, time and line hashes', () => {
     const chain = '01930000-0000-7000-8000-0000000000ff'
     const bytes = `01${'00'.repeat(32)}019300000000700080000000000000ff${'0000000000000002'}${'00000000000f4240'}${'ab'.repeat(32)}`
-    expect(
-      blockHash({
-        previousHash: noHash,
-        chain,
-        number: 2n,
-        sealedMicros: 1_000_000n,
-        lineHashes: [Buffer.alloc(32, 0xab)],
-      }),
-    ).toEqual(sha256(Buffer.from(bytes, 'hex')))
+    const facts = { previousHash: noHash, number: 2, sealedAt: 1_000_000 }
+    expect(blockHash(chain, facts, ['ab'.repeat(32)])).toBe(sha256(Buffer.from(bytes, 'hex')).toString('hex'))
   })
 
   it('what was written comes back as the same text, so that anybody can re-compute it from the answer', async () => {
@@ -175,26 +170,26 @@ describe('the verifier names', () => {
   it('a deleted line', async () => {
     const ids = await sealThree()
     await world.owner.query('delete from audit_line where id = $1', [ids[4]])
-    expect(await verify()).toEqual({ ok: false, block: 2n, line: ids[4], why: 'missing' })
+    expect(await verify()).toMatchObject({ ok: false, block: 2, line: ids[4], why: 'missing' })
   })
 
-  it.each([1n, 2n])('deleted block %s', async (number) => {
+  it.each([1, 2])('deleted block %s', async (number) => {
     await sealThree()
     await world.owner.query('delete from audit_block where number = $1', [number])
-    expect(await verify()).toEqual({ ok: false, block: number, line: null, why: 'missing' })
+    expect(await verify()).toMatchObject({ ok: false, block: number, line: null, why: 'missing' })
   })
 
   it('a deleted last block, by the lines it leaves behind', async () => {
     const ids = await sealThree()
     await world.owner.query('delete from audit_block where number = 3')
-    expect(await verify()).toEqual({ ok: false, block: null, line: ids[6], why: 'extra' })
+    expect(await verify()).toMatchObject({ ok: false, block: null, line: ids[6], why: 'extra' })
   })
 
   it('re-ordered blocks', async () => {
     await sealThree()
     await world.owner.query('update audit_block set number = -number')
     await world.owner.query('update audit_block set number = case number when -2 then 3 when -3 then 2 else 1 end')
-    expect(await verify()).toEqual({ ok: false, block: 2n, line: null, why: 'broken link' })
+    expect(await verify()).toMatchObject({ ok: false, block: 2, line: null, why: 'broken link' })
   })
 
   it('re-ordered lines', async () => {
@@ -202,14 +197,14 @@ describe('the verifier names', () => {
     await world.owner.query(
       'update audit_block set line_ids = array[line_ids[2], line_ids[1], line_ids[3]] where number = 2',
     )
-    expect(await verify()).toEqual({ ok: false, block: 2n, line: ids[4], why: 'changed' })
+    expect(await verify()).toMatchObject({ ok: false, block: 2, line: ids[4], why: 'changed' })
   })
 
   it('a block removed with the rest moved up', async () => {
     await sealThree()
     await world.owner.query('delete from audit_block where number = 2')
     await world.owner.query('update audit_block set number = 2 where number = 3')
-    expect(await verify()).toEqual({ ok: false, block: 2n, line: null, why: 'broken link' })
+    expect(await verify()).toMatchObject({ ok: false, block: 2, line: null, why: 'broken link' })
   })
 
   it('a line put in without a block', async () => {
@@ -220,7 +215,7 @@ describe('the verifier names', () => {
        values ($1, $2, '2026-01-01', '{}', 'forged', 'done', 200, '', '')`,
       [id, marina],
     )
-    expect(await verify()).toEqual({ ok: false, block: null, line: id, why: 'extra' })
+    expect(await verify()).toMatchObject({ ok: false, block: null, line: id, why: 'extra' })
   })
 
   it('a line that has waited too long, and not one that was just written', async () => {
@@ -230,7 +225,7 @@ describe('the verifier names', () => {
     const { rows } = await world.owner.query<{ id: string }>(
       "update audit_line set at = at - interval '2 minutes' where id in (select line_id from audit_unsealed) returning id",
     )
-    expect(await verify()).toEqual({ ok: false, block: null, line: rows[0]!.id, why: 'unsealed' })
+    expect(await verify()).toMatchObject({ ok: false, block: null, line: rows[0]!.id, why: 'unsealed' })
   })
 
   it('any change of any column of any sealed line', async () => {
@@ -250,6 +245,7 @@ describe('the verifier names', () => {
       address: "'127.0.0.2'",
       device_id: "''",
       request_id: 'upper(request_id)',
+      scene: "'refund'",
     }
     const { rows: columns } = await world.owner.query<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'audit_line' and column_name <> 'id'",
@@ -260,7 +256,9 @@ describe('the verifier names', () => {
     await world.owner.query('create temp table kept as select * from audit_line')
     for (const [column, value] of Object.entries(change)) {
       await world.owner.query(`update audit_line set ${column} = ${value} where id = $1`, [ids[4]])
-      expect([column, await verify()]).toEqual([column, { ok: false, block: 2n, line: ids[4], why: 'changed' }])
+      // A line that was given to another merchant is no longer this one's to read.
+      const why = column === 'merchant_id' ? 'missing' : 'changed'
+      expect([column, await verify()]).toMatchObject([column, { ok: false, block: 2, line: ids[4], why }])
       await world.owner.query(`update audit_line l set ${column} = k.${column} from kept k where k.id = l.id`)
       expect(await verify()).toMatchObject({ ok: true })
     }
@@ -277,7 +275,7 @@ describe('the verifier names', () => {
   ])('any change of a block’s %s', async (column, value) => {
     await sealThree()
     await world.owner.query(`update audit_block set ${column} = ${value} where number = 2`)
-    expect(await verify()).toMatchObject({ ok: false, block: 2n, line: null })
+    expect(await verify()).toMatchObject({ ok: false, block: 2, line: null })
   })
 })
 
@@ -295,6 +293,7 @@ it(
       address: text,
       device_id: fc.option(text),
       request_id: text,
+      scene: fc.option(text),
       roles: fc.array(text, { maxLength: 3 }),
       person_id: fc.option(fc.uuid()),
       staff_id: fc.option(fc.uuid()),
@@ -327,7 +326,7 @@ it(
         )
         if (!rows[0]!.same) mutations += 1
         expect(await verify(chain)).toMatchObject(
-          rows[0]!.same ? { ok: true } : { ok: false, block: 1n, line: id, why: 'changed' },
+          rows[0]!.same ? { ok: true } : { ok: false, block: 1, line: id, why: 'changed' },
         )
       }),
       { numRuns: 150 * scale },

@@ -1,8 +1,9 @@
 // Seals audit lines into hash-chained blocks, one chain per merchant, within five seconds of their commit. Bytes: block.ts.
 import { sql } from 'kysely'
+import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
-import { blockHash, lineColumns, lineHash, noHash, noMerchantChain, type SealedLine } from './block.ts'
+import { blockHash, lineColumns, lineHash, noMerchantChain, type SealedLine } from './block.ts'
 
 const everyMs = 2000
 const linesMax = 2000
@@ -12,7 +13,7 @@ const sealerLock = 7_201_003
 
 interface Head {
   readonly number: bigint
-  readonly hash: Buffer
+  readonly hash: string
 }
 const headsOf = async (tx: Store, chains: readonly string[]): Promise<Map<string, Head>> => {
   const heads = await tx
@@ -23,24 +24,25 @@ const headsOf = async (tx: Store, chains: readonly string[]): Promise<Map<string
     .orderBy('chain')
     .orderBy('number', 'desc')
     .execute()
-  return new Map(heads.map(({ chain, ...head }) => [chain, head]))
+  return new Map(heads.map(({ chain, number, hash }) => [chain, { number, hash: hash.toString('hex') }]))
 }
 
 const sealBlock = async (tx: Store, chain: string, head: Head, lines: readonly SealedLine[]): Promise<Head> => {
   const sealedAt = new Date()
   const lineHashes = lines.map(lineHash)
   const number = head.number + 1n
-  const sealedMicros = BigInt(sealedAt.getTime()) * 1000n
-  const hash = blockHash({ previousHash: head.hash, chain, number, sealedMicros, lineHashes })
+  const facts = { number: Number(number), sealedAt: sealedAt.getTime() * 1000, previousHash: head.hash }
+  const hash = blockHash(chain, facts, lineHashes)
+  const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
   await tx
     .insertInto('audit_block')
     .values({
       chain,
       number,
       line_ids: lines.map((line) => line.id),
-      line_hashes: lineHashes,
-      previous_hash: head.hash,
-      hash,
+      line_hashes: lineHashes.map(bytes),
+      previous_hash: bytes(head.hash),
+      hash: bytes(hash),
       sealed_at: sealedAt,
     })
     .execute()

@@ -113,6 +113,7 @@ export interface AuditLine {
   request_id: string;
   result: string;
   roles: string[];
+  scene: string | null;
   staff_id: string | null;
 }
 

@@ -3,7 +3,7 @@
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { mayEnter, pageSceneFor } from '@falaj/contract/access'
+import { mayEnter, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope'
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
@@ -44,6 +44,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
     const facts = factsOf(request)
     let caller: Caller | null = null
     let note: Note | null = null
+    let passed: Scene | null = null
     let emitted = false
     let cookieChanged = false
     const line = (result: Line['result'], code: number): Line => ({
@@ -55,6 +56,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       address: facts.address,
       deviceId: facts.deviceId,
       requestId: facts.id,
+      scene: passed,
     })
 
     try {
@@ -72,10 +74,14 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         emitted = true
         return emit(tx, event)
       }
+      const pass = async (tx: Store, scene: Scene): Promise<void> => {
+        await consumeGrant(tx, request, scene, session?.id, wire)
+        passed = scene
+      }
       let committed = false
       const commit: Call['commit'] = (deed) =>
         spine.db.transaction().execute(async (tx) => {
-          if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
+          if (endpoint.scene) await pass(tx, endpoint.scene)
           const result = await deed({ tx, emit: emitIn(tx) })
           await writeLine(tx, line('done', okCode))
           committed = true
@@ -97,7 +103,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
           cookieChanged = true
         }),
         commit,
-        stepUp: (scene) => consumeGrant(tx, request, scene, session?.id, wire),
+        stepUp: (scene) => pass(tx, scene),
       })
       if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(spine.db))))
 
@@ -115,7 +121,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       const answer = await spine.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
-        if (endpoint.scene) await consumeGrant(tx, request, endpoint.scene, session?.id, wire)
+        if (endpoint.scene) await pass(tx, endpoint.scene)
         const body = encode(await handler(callIn(tx)))
         if (once) await keepAnswer(tx, once, body)
         // A poll leaves a line only when something came of it.
