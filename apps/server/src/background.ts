@@ -1,6 +1,8 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
+import { deeds } from './features/deeds.ts'
 import { exportTask } from './features/export/jobs.ts'
+import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { MessageRail } from './rails/message-rail.ts'
@@ -22,6 +24,7 @@ const everyTask = (url: string, settings: Settings, rail: MessageRail): readonly
   pruneIdentityTask,
   exportTask({ url, settings }),
   messageTask(rail),
+  expireTask(settings, deeds),
 ]
 
 export interface Background {

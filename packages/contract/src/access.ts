@@ -50,6 +50,7 @@ export const firstRole: Role = 'ADMIN'
 const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   provider: { en: 'Provider', zh: '服务商' },
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
+  clock: { en: 'Falaj, by the clock', zh: 'Falaj（定时）' },
 }
 /** What people read for a role on the wire; one we do not know is shown raw. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {
@@ -183,6 +184,13 @@ export type AreaName = keyof typeof areas
 
 /** Not an area of the specification: who, of those in two-factor, may turn the merchant's scenes on and off. */
 export const sceneEditors: Area = { roles: ['ADMIN'] }
+
+/** Nor these: who asks for and who decides on what needs another person (decision 0059). Makers of the rest are its area's members. */
+export const policyMakers: Area = { roles: ['ADMIN'] }
+export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMIN'] }
+export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
+export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
+export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /**
  * Who may come in: an area, any of several areas, or one of four words. Never an absent field.

@@ -1,7 +1,74 @@
-// Requests that wait for another person: how many for me to decide, how many of mine are under way.
+// Requests that wait for another person: mine, those for me to decide, and the merchant's policy for them.
 import * as z from 'zod/mini'
-import { read } from './endpoint.ts'
-import { localTime } from './scalars.ts'
+import { areas } from './access.ts'
+import { approvalKindNames, approvalKinds } from './approval-kinds.ts'
+import { policyRules } from './approval-policy.ts'
+import { requestStates } from './approval-states.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { dateRange, id, instant, localTime, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words } from './words.ts'
+
+const access = areas.authorizations
+
+/** Specification 3's created, passed and rejected, and what else can become of a request. */
+export const standings = ['created', 'sent-back', 'passed', 'rejected', 'recalled', 'expired', 'failed'] as const
+/** Created, and nobody is there who could approve: seen, never stored. */
+export const blocked = 'blocked'
+
+const word = z.object({ en: z.string(), zh: z.string() })
+const row = z.object({
+  id,
+  number: z.string(),
+  createdAt: instant,
+  kind: open(approvalKindNames),
+  says: word,
+  amount: z.nullable(money),
+  maker: z.string(),
+  standing: open([...standings, blocked]),
+  state: open(requestStates),
+  /** '1/2' */
+  approvals: z.string(),
+  expiresAt: instant,
+})
+const titles = words({
+  id: { en: 'Id', zh: '编号' },
+  number: { en: 'Request', zh: '申请编号' },
+  createdAt: { en: 'Submitted', zh: '提交时间' },
+  kind: { en: 'Kind', zh: '类型' },
+  says: { en: 'What is asked', zh: '申请内容' },
+  amount: { en: 'Amount', zh: '金额' },
+  maker: { en: 'Asked by', zh: '申请人' },
+  standing: { en: 'Status', zh: '状态' },
+  state: { en: 'Step', zh: '步骤' },
+  approvals: { en: 'Approvals', zh: '审批数' },
+  expiresAt: { en: 'Expires', zh: '到期时间' },
+  text: { en: 'Number or words', zh: '编号或内容' },
+})
+const filters = z.object({
+  createdAt: z.optional(dateRange),
+  kind: z.optional(z.array(z.enum(approvalKindNames))),
+  standing: z.optional(z.array(z.enum(standings))),
+  text: z.optional(shortText),
+})
+const labels = { standing: statuses, state: statuses, kind: approvalKinds }
+
+/** A decision names what was read: SHA-256 of the canonical text, in hexadecimal, as the reader's own program computed it. */
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'INVALID' }))
+const reason = shortText.check(z.minLength(3, { error: 'REQUIRED' }))
+const decided = z.object({ state: open(requestStates), standing: open([...standings, blocked]) })
+
+/** Before and after of one thing, in words; a side that is not there is null. */
+export const shownChange = z.object({ label: word, before: z.nullable(word), after: z.nullable(word) })
+
+const people = z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) }))
+const policyRow = z.object({
+  kind: open(approvalKindNames),
+  version: z.int(),
+  rules: policyRules,
+  /** Null: the product's own. */
+  since: z.nullable(instant),
+})
 
 export const approval = {
   count: read('POST secure/common/audit/count', {
@@ -9,5 +76,106 @@ export const approval = {
     background: true,
     input: z.object({ startTime: z.optional(localTime), endTime: z.optional(localTime) }),
     output: z.object({ authorization: z.int(), request: z.int() }),
+  }),
+  /** Who could decide on a kind: names for those who manage staff, roles for everybody. */
+  auditor: read('POST secure/common/audit/auditor', {
+    access,
+    input: z.object({ kind: z.enum(approvalKindNames) }),
+    output: z.object({ roles: z.array(z.string()), people }),
+  }),
+  requests: list('POST secure/common/audit/request/query', { access, filters, row, titles, labels }),
+  authorizations: list('POST secure/common/audit/authorization/query', {
+    access,
+    filters: z.extend(filters, {
+      /** Waiting for me, or decided by me; unsaid: both. */
+      mine: z.optional(z.enum(['waiting', 'decided'])),
+    }),
+    row,
+    titles: { ...titles, ...words({ mine: { en: 'My part', zh: '我的处理' } }) },
+    labels: {
+      ...labels,
+      mine: words({
+        waiting: { en: 'Waits for me', zh: '待我审批' },
+        decided: { en: 'Decided by me', zh: '我已审批' },
+      }),
+    },
+  }),
+  detail: read('POST secure/common/audit/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(row, {
+      /** What is approved, word for word; its SHA-256 is what a decision carries. */
+      canonical: z.string(),
+      changes: z.array(shownChange),
+      /** On balances, once carried out; empty when nothing moves. */
+      effects: z.array(z.object({ account: word, before: money, after: money })),
+      /** Who can still decide. Names only for those who manage staff. */
+      waitingFor: z.object({ roles: z.array(z.string()), people }),
+      policy: policyRow,
+      needed: z.int(),
+      steps: z.array(
+        z.object({
+          at: instant,
+          step: z.string(),
+          who: z.string(),
+          reason: z.nullable(z.string()),
+          revision: z.int(),
+        }),
+      ),
+      revision: z.int(),
+      /** What this reader may do now. */
+      actions: z.array(z.enum(['approve', 'reject', 'send-back', 'recall', 'submit', 'edit'])),
+      editPath: z.nullable(z.string()),
+      /** Why approving is not among the actions, when it waits: the refusal's code. */
+      whyNot: z.nullable(z.int()),
+    }),
+  }),
+  approve: change('POST secure/common/audit/approve', {
+    access,
+    once: true,
+    input: z.object({ id, hash }),
+    output: decided,
+  }),
+  /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */
+  approveMany: change('POST secure/common/audit/approve/many', {
+    access,
+    apart: true,
+    input: z.object({
+      requests: z.array(z.object({ id, hash })).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50)),
+    }),
+    output: z.object({ results: z.array(z.object({ id, code: z.int() })) }),
+  }),
+  reject: change('POST secure/common/audit/reject', {
+    access,
+    once: true,
+    input: z.object({ id, hash, reason }),
+    output: decided,
+  }),
+  sendBack: change('POST secure/common/audit/sendBack', {
+    access,
+    once: true,
+    input: z.object({ id, hash, reason }),
+    output: decided,
+  }),
+  submit: change('POST secure/common/audit/submit', { access, once: true, input: z.object({ id }), output: decided }),
+  recall: change('POST secure/common/audit/recall', { access, once: true, input: z.object({ id }), output: decided }),
+
+  policy: read('POST secure/common/audit/policy/query', {
+    access,
+    input: nothing,
+    output: z.object({ kinds: z.array(policyRow), mayEdit: z.boolean() }),
+  }),
+  /** Asks for it: somebody else has to agree. */
+  editPolicy: change('POST secure/common/audit/policy/edit', {
+    access,
+    once: true,
+    input: z.object({
+      kind: z.enum(approvalKindNames),
+      rules: policyRules,
+      /** The version that was read: a policy that changed meanwhile is read again first. */
+      version: z.int(),
+      requestId: z.optional(id),
+    }),
+    output: z.object({ requestId: z.nullable(id), number: z.nullable(z.string()) }),
   }),
 }

@@ -123,6 +123,37 @@ export const errors = table({
     zh: '此链接已被使用，现已关闭。',
   },
 
+  // Asking another person.
+  OWN_REQUEST: {
+    code: 40311,
+    en: 'You asked for this yourself: somebody else has to decide.',
+    zh: '这是您本人提交的申请，须由他人审批。',
+  },
+  NOT_AN_APPROVER: {
+    code: 40312,
+    en: 'Your roles do not decide on requests of this kind.',
+    zh: '您的角色无权审批此类申请。',
+  },
+  NOT_THE_MAKER: { code: 40313, en: 'Only who asked for it may do this.', zh: '只有申请人可以执行此操作。' },
+  REQUEST_CLOSED: { code: 40931, en: 'This request no longer waits for a decision.', zh: '该申请已不在待审批状态。' },
+  REQUEST_DECIDED: { code: 40932, en: 'You have decided on this request already.', zh: '您已对该申请作出决定。' },
+  REQUEST_CHANGED: {
+    code: 40933,
+    en: 'The request was changed after you opened it. Read it again before you decide.',
+    zh: '该申请在您打开后已被修改，请重新阅读后再决定。',
+  },
+  REQUEST_EXPIRED: { code: 41031, en: 'This request has expired.', zh: '该申请已过期。' },
+  BULK_REFUSED: {
+    code: 40934,
+    en: 'This request must be approved by itself: it is above the limit for several at once.',
+    zh: '该申请超出批量审批限额，须单独审批。',
+  },
+  MAKER_LOST_RIGHT: {
+    code: 40314,
+    en: 'Whoever asked for this may no longer ask for it.',
+    zh: '申请人已不再具有此项权限。',
+  },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -173,6 +204,7 @@ export const fieldFaults = {
   PASSWORD_WRONG: { en: 'The present password is not right.', zh: '当前密码不正确。' },
   PASSWORD_SAME: { en: 'The new password is the present one.', zh: '新密码与当前密码相同。' },
   LICENCE_EXPIRED: { en: 'This licence has expired.', zh: '该执照已过期。' },
+  NO_CHANGE: { en: 'Nothing is different from what applies now.', zh: '与当前内容没有差别。' },
   NOT_YOURS: { en: 'This file is not one of yours.', zh: '该文件不属于您。' },
   HEX_COLOUR: { en: 'Invalid HEX color', zh: '无效的十六进制颜色' },
   SMS_CODE: { en: 'SMS Code must be a 6 digit number', zh: '短信验证码须为 6 位数字' },

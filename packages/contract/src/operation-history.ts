@@ -1,7 +1,8 @@
 // What was done and what was refused in the merchant's name: the audit lines, readable.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { list, read } from './endpoint.ts'
+import { actionGroups, groupOf, lookWords, type ActionGroup } from './action-groups.ts'
+import { list, nothing, read } from './endpoint.ts'
 import { dateRange, id, instant, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -9,7 +10,7 @@ import { words } from './words.ts'
 const access = areas.operationHistory
 export const operationResults = ['done', 'refused', 'failed'] as const
 
-/** Known deeds in words, by endpoint name; any other is shown as its path. A test asks for a word for every change of the contract. */
+/** Deeds in words, by endpoint name. A test asks for a word for every change of the contract. */
 export const actionWords = words({
   'POST logout': { en: 'Signed out', zh: '退出登录' },
   'POST login/smsCode/preSubmit': { en: 'Asked to log in by SMS', zh: '请求短信登录' },
@@ -60,6 +61,14 @@ export const actionWords = words({
   'POST /provider/reports/revoke': { en: 'Reports closed', zh: '关闭报表' },
   'POST /provider/announcements/publish': { en: 'Announcement published', zh: '发布公告' },
   'POST /provider/announcements/withdraw': { en: 'Announcement withdrawn', zh: '撤回公告' },
+  'POST secure/common/audit/approve': { en: 'Approved a request', zh: '批准申请' },
+  'POST secure/common/audit/approve/many': { en: 'Approved several requests', zh: '批量批准申请' },
+  'POST secure/common/audit/reject': { en: 'Rejected a request', zh: '拒绝申请' },
+  'POST secure/common/audit/sendBack': { en: 'Sent a request back', zh: '退回申请' },
+  'POST secure/common/audit/submit': { en: 'Submitted a request again', zh: '重新提交申请' },
+  'POST secure/common/audit/recall': { en: 'Recalled a request', zh: '撤回申请' },
+  'POST secure/common/audit/policy/edit': { en: 'Asked to change the approval policy', zh: '申请修改审批策略' },
+  'approval.expire': { en: 'A request expired', zh: '申请已过期' },
   'POST secure/sandbox/sample/refund': { en: 'Refunded a sample order', zh: '退款示例订单' },
   'POST secure/common/2faconfig/secretKey': { en: 'Began to bind an authenticator', zh: '开始绑定身份验证器' },
   'POST secure/common/2faconfig/bind/generateSalt': { en: 'Asked to bind an authenticator', zh: '请求绑定身份验证器' },
@@ -87,12 +96,17 @@ export const actionWords = words({
   'POST login/2fa/submit': { en: 'Gave a sign-in code', zh: '提交登录二次验证码' },
 })
 
+/** What a person reads a word for: the deed by its name, a mere look by its group. */
+export const deedOf = (action: string): string =>
+  Object.hasOwn(actionWords, action) ? action : `look ${groupOf(action)}`
+
 const row = z.object({
   id,
   at: instant,
   /** Name of the person; empty when nobody was signed in. */
   actor: z.string(),
   roles: z.array(z.string()),
+  /** As `deedOf` says it. */
   action: z.string(),
   object: z.nullable(z.string()),
   result: open(operationResults),
@@ -101,15 +115,30 @@ const row = z.object({
   requestId: z.string(),
 })
 
+/** In hexadecimal; the bytes behind them: chain.mjs. */
+const hash = z.string()
+const block = z.object({
+  number: z.int(),
+  /** Microseconds since 1970-01-01 UTC. */
+  sealedAt: z.int(),
+  previousHash: hash,
+  hash,
+  lines: z.array(z.object({ id, hash, text: z.nullable(z.string()) })),
+})
+
 export const operationHistory = {
   query: list('POST secure/common/operation/query', {
     access,
     filters: z.object({
       at: z.optional(dateRange),
       result: z.optional(z.array(z.enum(operationResults))),
-      /** The action's words or path, or the object. */
+      group: z.optional(z.array(z.enum(Object.keys(actionGroups) as [ActionGroup, ...ActionGroup[]]))),
+      /** The action's words or path; what names no action is taken for an object. */
       text: z.optional(shortText),
       actor: z.optional(shortText),
+      /** The whole of it, 'staff 0193…', or its id alone. */
+      object: z.optional(shortText),
+      address: z.optional(shortText),
     }),
     row,
     titles: words({
@@ -118,22 +147,46 @@ export const operationHistory = {
       actor: { en: 'Who', zh: '操作人' },
       roles: { en: 'Roles', zh: '角色' },
       action: { en: 'Action', zh: '操作' },
+      group: { en: 'Kind of action', zh: '操作类别' },
       object: { en: 'Object', zh: '对象' },
       result: { en: 'Result', zh: '结果' },
       code: { en: 'Code', zh: '代码' },
       address: { en: 'Address', zh: '地址' },
       requestId: { en: 'Request', zh: '请求编号' },
-      text: { en: 'Action or object', zh: '操作或对象' },
+      text: { en: 'Action or object id', zh: '操作或对象编号' },
     }),
-    labels: { result: statuses, action: actionWords },
+    labels: { result: statuses, action: { ...actionWords, ...lookWords }, group: actionGroups },
   }),
   detail: read('POST secure/common/operation/detail', {
     access,
     input: z.object({ id }),
     output: z.extend(row, {
+      /** The endpoint's own name. */
+      call: z.string(),
       deviceId: z.nullable(z.string()),
+      /** The second factor's scene that was passed for it. */
+      scene: z.nullable(z.string()),
       /** Only what differs, as text; an absent side is null. */
       changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+      /** Null while it waits for its block. */
+      sealed: z.nullable(z.object({ block: z.int(), place: z.int(), sealedAt: instant, lineHash: hash })),
     }),
+  }),
+  /** The merchant's chain from a block on, for whoever wants to re-compute it. No blocks after the last. */
+  chain: read('POST secure/common/operation/chain', {
+    access,
+    input: z.object({ after: z.int().check(z.minimum(0)) }),
+    output: z.object({
+      chain: id,
+      /** The newest block's number, for a measure of progress. */
+      last: z.int(),
+      blocks: z.array(block),
+    }),
+  }),
+  /** Lines that are in no block: those that wait for one, and any that should not be. At most a hundred, the latter first. */
+  loose: read('POST secure/common/operation/loose', {
+    access,
+    input: nothing,
+    output: z.object({ now: instant, lines: z.array(z.object({ id, at: instant, waits: z.boolean() })) }),
   }),
 }

@@ -18,6 +18,7 @@ export const eventKinds = [
   'announcement.published',
   'announcement.withdrawn',
   'application.decided',
+  'approval.changed',
   resetKind,
 ] as const
 type Kind = (typeof eventKinds)[number]

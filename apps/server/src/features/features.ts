@@ -5,6 +5,7 @@ import { announcementFeature } from './announcement/handlers.ts'
 import { approvalFeature } from './approval/handlers.ts'
 import { applicationFeature } from './application/handlers.ts'
 import { configFeature } from './config/handlers.ts'
+import { deeds } from './deeds.ts'
 import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
@@ -17,7 +18,7 @@ import { twoFactorFeature } from './two-factor/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
-  approval: approvalFeature,
+  approval: approvalFeature(deeds),
   application: applicationFeature,
   config: configFeature,
   download: downloadFeature,

@@ -24,3 +24,13 @@ export const grantBySms = async (
   const { body } = await client.call(twoFactor.grant, { scene, request, method: 'sms', code })
   return { 'x-step-up': body.grant ?? '' }
 }
+
+/** The pages of a scene stay open for this client, as after a code was given at their door. */
+export const openPages = async (world: World, client: Client, scene: Scene): Promise<void> => {
+  const token = client.cookie.split('=')[1] ?? ''
+  await world.owner.query(
+    `insert into page_grant (session_id, scene, expires_at)
+     select id, $2, now() + interval '1 hour' from session where token_hash = sha256($1::bytea)`,
+    [Buffer.from(token), scene],
+  )
+}

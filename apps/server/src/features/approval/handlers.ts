@@ -1,14 +1,145 @@
-import { areas, mayEnter, type AreaName } from '@falaj/contract/access'
-import { approval } from '@falaj/contract/approval'
-import { zoneOf } from '../../platform/db/page.ts'
-import { bind } from '../../platform/http/bind.ts'
+import { mayEnter, policyMakers, type Visitor } from '@falaj/contract/access'
+import { approval, blocked } from '@falaj/contract/approval'
+import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { rulesFault } from '@falaj/contract/approval-policy'
+import { errors } from '@falaj/contract/errors'
+import { okCode } from '@falaj/contract/envelope'
+import { ask } from '../../platform/approval/ask.ts'
+import { decide, recall, submit, type Decision } from '../../platform/approval/decide.ts'
+import type { Deeds } from '../../platform/approval/deed.ts'
+import { policyOf } from '../../platform/approval/policy.ts'
+import { amountOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
+import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields, Refused } from '../../platform/http/fail.ts'
+import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { auditors, detailOf, isBlocked } from './detail.ts'
+import { policyChanges, policyDeed, policySays } from './policy-deed.ts'
 import * as store from './store.ts'
 
-export const approvalFeature = bind(approval, {
-  async count({ tx, input, visitor, me }) {
-    const mine = (Object.keys(areas) as AreaName[]).filter((name) => mayEnter(areas[name], visitor))
-    const member = me()
-    const zone = input.startTime || input.endTime ? await zoneOf(tx, member.personId) : 'UTC'
-    return store.counts(tx, member, mine, { ...input, zone })
-  },
+export const decidableKinds = (visitor: Visitor): ApprovalKindName[] =>
+  approvalKindNames.filter((kind) => mayEnter(approvalKinds[kind].checker, visitor))
+
+const rowOf = (row: store.Listed, colleagues: readonly Colleague[]) => ({
+  id: row.id,
+  number: row.number,
+  createdAt: row.created_at.toISOString(),
+  kind: row.kind,
+  says: { en: row.text_en, zh: row.text_zh },
+  amount: amountOf(row),
+  maker: row.maker,
+  standing: isBlocked(row, colleagues) ? blocked : row.standing,
+  state: row.state,
+  approvals: row.approvals,
+  expiresAt: row.expires_at.toISOString(),
 })
+
+type Deciding = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'note'>
+const nameOfRequest = ({ number }: RequestRow): string => `approval-request ${number}`
+
+export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
+  const noted = async (call: Deciding, id: string, run: () => Promise<RequestRow>) => {
+    const { merchantId } = call.me()
+    const before = isUuid(id) ? await requestOf(call.tx, merchantId, id) : undefined
+    if (before) call.note({ object: nameOfRequest(before), before: { state: before.state } })
+    const row = await run()
+    const { standing } = await store.standingOf(call.tx, row.id)
+    call.note({
+      object: nameOfRequest(row),
+      before: { state: before?.state },
+      after: { state: row.state, standing, outcome: row.outcome, hash: row.payload_hash.toString('hex') },
+    })
+    return { state: row.state, standing }
+  }
+  const deciding = (call: Deciding, given: Decision) =>
+    noted(call, given.id, () => decide(call, deeds, call.me(), given))
+
+  return bind(approval, {
+    async count({ tx, input, visitor, me }) {
+      const member = me()
+      const zone = input.startTime || input.endTime ? await zoneOf(tx, member.personId) : 'UTC'
+      return store.counts(tx, member, decidableKinds(visitor), { ...input, zone })
+    },
+    async auditor({ tx, input, me, visitor, settings }) {
+      return auditors(input.kind, await colleaguesOf(tx, me().merchantId, settings), visitor)
+    },
+    async requests({ tx, input, me, settings }) {
+      const member = me()
+      const zone = input.filters.createdAt ? await zoneOf(tx, member.personId) : 'UTC'
+      const query = store.requests(member, input.filters, zone)
+      const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
+      const colleagues = await colleaguesOf(tx, member.merchantId, settings)
+      return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }
+    },
+    async authorizations({ tx, input, me, visitor, settings }) {
+      const member = me()
+      const zone = input.filters.createdAt ? await zoneOf(tx, member.personId) : 'UTC'
+      const query = store.authorizations(member, decidableKinds(visitor), input.filters, zone)
+      const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
+      const colleagues = await colleaguesOf(tx, member.merchantId, settings)
+      return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }
+    },
+    async detail(call) {
+      const { tx, input, settings, visitor } = call
+      const me = call.me()
+      const row = isUuid(input.id) ? await requestOf(tx, me.merchantId, input.id) : undefined
+      if (!row) throw fail('NOT_FOUND')
+      return detailOf(call, deeds, { me, visitor }, row, await colleaguesOf(tx, me.merchantId, settings))
+    },
+    approve: (call) => deciding(call, { ...call.input, decision: 'passed' }),
+    reject: (call) => deciding(call, { ...call.input, decision: 'rejected' }),
+    sendBack: (call) => deciding(call, { ...call.input, decision: 'sent-back' }),
+    submit: (call) => noted(call, call.input.id, () => submit(call, deeds, call.me(), call.input.id)),
+    recall: (call) => noted(call, call.input.id, () => recall(call, deeds, call.me(), call.input.id)),
+
+    async approveMany(call) {
+      const results: { id: string; code: number }[] = []
+      for (const { id, hash } of call.input.requests)
+        try {
+          await call.commit((own) => deciding({ ...call, ...own }, { id, hash, decision: 'passed', isBulk: true }))
+          results.push({ id, code: okCode })
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error
+          results.push({ id, code: errors[error.reason].code })
+        }
+      // None went through: the whole is refused with the first one's reason.
+      const [first] = results
+      if (first && results.every(({ code }) => code !== okCode)) throw fail(reasonOf(first.code), { results })
+      return { results }
+    },
+
+    async policy({ tx, me, visitor }) {
+      const { merchantId } = me()
+      const kinds = []
+      for (const kind of approvalKindNames) {
+        const { version, rules, since } = await policyOf(tx, merchantId, kind)
+        kinds.push({ kind, version, rules, since: since?.toISOString() ?? null })
+      }
+      return { kinds, mayEdit: mayEnter(policyMakers, visitor) }
+    },
+    async editPolicy(call) {
+      const { tx, input, me, visitor, note } = call
+      if (!mayEnter(policyMakers, visitor)) throw fail('ACCESS_DENIED')
+      const { kind, rules, version, requestId } = input
+      const path = rulesFault(kind, rules)
+      if (path) throw failFields({ path: `rules.${path}`, code: 'INVALID' })
+      const now = await policyOf(tx, me().merchantId, kind)
+      if (now.version !== version) throw fail('REQUEST_CHANGED')
+      const shown = policyChanges(now.rules, rules)
+      if (shown.length === 0) throw failFields({ path: 'rules', code: 'NO_CHANGE' })
+      const asked = await ask(call, policyDeed, {
+        payload: { kind, rules, version },
+        says: policySays(kind),
+        shown,
+        requestId,
+      })
+      note({ object: `approval-policy ${kind}`, after: { request: asked.number, rules } })
+      return { requestId: asked.requestId, number: asked.number }
+    },
+  })
+}
+const reasonOf = (code: number) => {
+  const found = (Object.keys(errors) as (keyof typeof errors)[]).find((name) => errors[name].code === code)
+  return found ?? 'INTERNAL'
+}

@@ -1,4 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
+import type { approval } from '@falaj/contract/approval'
+import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
 
@@ -7,27 +11,120 @@ interface Period {
   readonly endTime?: string | undefined
   readonly zone: string
 }
+/** Whoever has once asked for it never decides on it, whatever became of it since. */
+const notMineToo = (personId: string) => sql<SqlBool>`not exists (
+  select from approval_step s where s.request_id = r.id and s.maker_person_id = ${personId})`
+const undecided = (personId: string) => sql<SqlBool>`not exists (
+  select from approval_step s where s.request_id = r.id and s.revision = r.revision and s.person_id = ${personId}
+    and s.step in ('passed', 'rejected', 'sent-back'))`
+const waitsFor = (personId: string, kinds: readonly string[]) => sql<SqlBool>`(r.state = 'APPLIED'
+  and r.kind = any(${[...kinds]}) and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
 /** What waits for this person's decision, and what they have asked for that is not over. */
 export const counts = async (
   tx: Store,
   { merchantId, personId }: Me,
-  areas: readonly string[],
+  kinds: readonly ApprovalKindName[],
   { startTime, endTime, zone }: Period,
 ): Promise<{ authorization: number; request: number }> => {
   const { rows } = await sql<{ authorization: number; request: number }>`
     select
-      count(*) filter (where r.state = 'APPLIED' and r.maker_person_id <> ${personId}
-        and r.checker_area = any(${[...areas]}) and r.expires_at > now()
-        and not exists (select from approval_decision d where d.request_id = r.id and d.person_id = ${personId})
-      )::int as authorization,
-      count(*) filter (where r.maker_person_id = ${personId} and r.state in ('CREATED', 'APPLIED', 'AUDITED', 'PLACED'))::int
-        as request
+      count(*) filter (where ${waitsFor(personId, kinds)})::int as authorization,
+      count(*) filter (where r.maker_person_id = ${personId})::int as request
     from approval_request r
-    where r.merchant_id = ${merchantId}
+    where r.merchant_id = ${merchantId} and r.state in ('CREATED', 'APPLIED', 'AUDITED', 'PLACED')
       and (${startTime ?? null}::timestamp is null or r.created_at >= ${startTime ?? null}::timestamp at time zone ${zone})
       and (${endTime ?? null}::timestamp is null or r.created_at <= ${endTime ?? null}::timestamp at time zone ${zone})`.execute(
     tx,
   )
   return rows[0]!
 }
+
+/** One word for where it stands: specification 3's three, and what else became of it. */
+const standing = sql<string>`case
+  when r.state = 'CREATED' and r.outcome = 'sent-back' then 'sent-back'
+  when r.state in ('CREATED', 'APPLIED') then 'created'
+  when r.state <> 'FAILURE' then 'passed'
+  when r.outcome in ('recalled', 'rejected', 'expired') then r.outcome
+  else 'failed' end`
+
+export interface Listed {
+  readonly id: string
+  readonly number: string
+  readonly created_at: Date
+  readonly kind: ApprovalKindName
+  readonly text_en: string
+  readonly text_zh: string
+  readonly currency: string | null
+  readonly amount_minor: string | null
+  readonly maker: string
+  readonly maker_person_id: string
+  readonly standing: string
+  readonly state: string
+  readonly approvals: string
+  readonly expires_at: Date
+}
+type Filters = Input<typeof approval.authorizations>['filters']
+
+const rows = (where: RawBuilder<SqlBool>, merchantId: string, filters: Filters, zone: string): RawBuilder<Listed> =>
+  sql<Listed>`
+    select r.id, r.number, r.created_at, r.kind, r.text_en, r.text_zh, r.currency, r.amount_minor::text as amount_minor,
+      p.name as maker, r.maker_person_id, ${standing} as standing, r.state, r.expires_at,
+      (select count(distinct s.person_id) from approval_step s
+        where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::text || '/' || r.needed as approvals
+    from approval_request r join person p on p.id = r.maker_person_id
+    where r.merchant_id = ${merchantId} and ${where}
+      and ${within(sql`r.created_at`, filters.createdAt, zone)}
+      and ${oneOf(sql`r.kind`, filters.kind)}
+      and ${oneOf(standing, filters.standing)}
+      and ${contains([sql`r.number`, sql`r.text_en`, sql`r.text_zh`, sql`p.name`], filters.text)}`
+
+export const newestFirst = ['created_at', 'id'] as const satisfies (keyof Listed)[]
+
+export const requests = ({ merchantId, personId }: Me, filters: Filters, zone: string): RawBuilder<Listed> =>
+  rows(sql<SqlBool>`r.maker_person_id = ${personId}`, merchantId, filters, zone)
+
+export const authorizations = (
+  { merchantId, personId }: Me,
+  kinds: readonly ApprovalKindName[],
+  filters: Filters,
+  zone: string,
+): RawBuilder<Listed> => {
+  const decided = sql<SqlBool>`exists (select from approval_step s where s.request_id = r.id and s.person_id = ${personId}
+    and s.step in ('passed', 'rejected', 'sent-back'))`
+  const waiting = waitsFor(personId, kinds)
+  const where =
+    filters.mine === 'waiting'
+      ? waiting
+      : filters.mine === 'decided'
+        ? decided
+        : sql<SqlBool>`(${waiting} or ${decided})`
+  return rows(where, merchantId, filters, zone)
+}
+
+export const standingOf = async (tx: Store, id: string): Promise<{ standing: string; approvals: number }> => {
+  const { rows: found } = await sql<{ standing: string; approvals: number }>`
+    select ${standing} as standing, (select count(distinct s.person_id) from approval_step s
+      where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::int as approvals
+    from approval_request r where r.id = ${id}`.execute(tx)
+  return found[0]!
+}
+
+export interface Step {
+  readonly at: Date
+  readonly step: string
+  readonly who: string | null
+  readonly person_id: string | null
+  readonly reason: string | null
+  readonly revision: number
+  readonly maker_person_id: string
+}
+export const steps = async (tx: Store, id: string): Promise<readonly Step[]> => {
+  const { rows: found } = await sql<Step>`
+    select s.at, s.step, p.name as who, s.person_id, s.reason, s.revision, s.maker_person_id
+    from approval_step s left join person p on p.id = s.person_id
+    where s.request_id = ${id} order by s.position`.execute(tx)
+  return found
+}
+export const nameOfPerson = async (tx: Store, personId: string): Promise<string> =>
+  (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirstOrThrow()).name

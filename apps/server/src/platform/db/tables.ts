@@ -53,21 +53,18 @@ export interface ApplicationStep {
   step: string;
 }
 
-export interface ApprovalDecision {
-  at: Generated<Timestamp>;
-  decision: string;
-  maker_person_id: string;
-  payload_hash: Buffer;
-  person_id: string;
-  reason: string | null;
-  request_id: string;
-  staff_id: string;
+export interface ApprovalPolicy {
+  kind: string;
+  merchant_id: string;
+  request_id: string | null;
+  rules: Json;
+  since: Generated<Timestamp>;
+  version: number;
 }
 
 export interface ApprovalRequest {
   amount_minor: Numeric | null;
   applied_at: Timestamp | null;
-  checker_area: string;
   created_at: Generated<Timestamp>;
   currency: string | null;
   ended_at: Timestamp | null;
@@ -79,13 +76,30 @@ export interface ApprovalRequest {
   merchant_id: string;
   needed: number;
   number: string;
+  outcome: string | null;
   payload: Json;
   payload_hash: Buffer;
   policy: Json;
+  policy_version: Generated<number>;
   reason: string | null;
+  revision: Generated<number>;
+  shown: Generated<Json>;
   state: string;
   text_en: string;
   text_zh: string;
+}
+
+export interface ApprovalStep {
+  at: Generated<Timestamp>;
+  maker_person_id: string;
+  payload_hash: Buffer;
+  person_id: string | null;
+  position: Generated<bigint>;
+  reason: string | null;
+  request_id: string;
+  revision: number;
+  staff_id: string | null;
+  step: string;
 }
 
 export interface AuditBlock {
@@ -487,8 +501,9 @@ export interface WireKey {
 export interface DB {
   announcement: Announcement;
   application_step: ApplicationStep;
-  approval_decision: ApprovalDecision;
+  approval_policy: ApprovalPolicy;
   approval_request: ApprovalRequest;
+  approval_step: ApprovalStep;
   audit_block: AuditBlock;
   audit_line: AuditLine;
   audit_unsealed: AuditUnsealed;

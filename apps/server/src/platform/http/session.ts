@@ -7,6 +7,7 @@ import {
   type AccountType,
   type Role,
   type Visitor,
+  type Who,
 } from '@falaj/contract/access'
 import type { Db, Store } from '../db/pool.ts'
 import { newId, newToken, sha256 } from '../ids.ts'
@@ -25,7 +26,16 @@ export interface Caller {
 }
 export const stranger: Caller = { visitor: { status: 'NONE', who: null }, session: null }
 
-interface Row {
+/** What the rules need to know of a merchant, as `merchantFacts` selects it. */
+interface MerchantFacts {
+  mid: string
+  account_type: AccountType
+  referrer_flag: string | null
+  lists: ('CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST')[] | null
+  reports: string[] | null
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+interface Row extends Nullable<MerchantFacts> {
   id: string
   person_id: string
   seen_at: Date
@@ -33,12 +43,10 @@ interface Row {
   staff_id: string | null
   merchant_id: string | null
   roles: string[] | null
-  mid: string | null
-  account_type: AccountType | null
-  referrer_flag: string | null
-  lists: ('CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST')[] | null
-  reports: string[] | null
 }
+const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
+  (select array_agg(l.list order by l.list) from merchant_list l where l.merchant_id = m.id) as lists,
+  (select array_agg(r.config_key order by r.config_key) from reports_access r where r.merchant_id = m.id) as reports`
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sid' : 'sid')
 
@@ -56,10 +64,7 @@ export const hashOfToken = (token: string | undefined): Buffer | null =>
 /** Null: unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
 export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<Known | null> => {
   const found = await sql<Row>`
-    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, m.mid, m.account_type,
-      m.referrer_flag,
-      (select array_agg(l.list order by l.list) from merchant_list l where l.merchant_id = m.id) as lists,
-      (select array_agg(r.config_key order by r.config_key) from reports_access r where r.merchant_id = m.id) as reports
+    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, ${merchantFacts}
     from session s
     join person p on p.id = s.person_id and p.status = 'VERIFIED'
     left join staff t on t.id = s.staff_id and t.status = 'ACTIVE'
@@ -73,8 +78,20 @@ export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Pro
     : null
 }
 
+const rolesOf = (texts: readonly string[]): Role[] => texts.map(readRole).filter((role): role is Role => role !== null)
+
+const whoOf = (roles: readonly Role[], facts: MerchantFacts, settings: Settings): Who => ({
+  roles,
+  business: businessTypeOf(facts.account_type),
+  merchantMid: facts.mid,
+  flags: { referrerFlag: facts.referrer_flag ?? 'NO' },
+  lists: facts.lists ?? [],
+  reports: (facts.reports ?? []).map((key) => key.slice(reportsKeyPrefix.length)),
+  blacklistPolicy: settings.referralBlacklist,
+})
+
 const callerOf = (row: Row, settings: Settings): Known['caller'] => {
-  const roles = (row.roles ?? []).map(readRole).filter((role): role is Role => role !== null)
+  const roles = rolesOf(row.roles ?? [])
   const session: Session = {
     id: row.id,
     personId: row.person_id,
@@ -82,22 +99,37 @@ const callerOf = (row: Row, settings: Settings): Known['caller'] => {
     merchantId: row.merchant_id,
     roles,
   }
-  if (!row.merchant_id || !row.mid || !row.account_type) return { session, visitor: { status: 'VERIFIED', who: null } }
-  return {
-    session,
-    visitor: {
-      status: 'AUTHENTICATED',
-      who: {
-        roles,
-        business: businessTypeOf(row.account_type),
-        merchantMid: row.mid,
-        flags: { referrerFlag: row.referrer_flag ?? 'NO' },
-        lists: row.lists ?? [],
-        reports: (row.reports ?? []).map((key) => key.slice(reportsKeyPrefix.length)),
-        blacklistPolicy: settings.referralBlacklist,
-      },
-    },
-  }
+  const { mid, account_type } = row
+  if (!row.merchant_id || !mid || !account_type) return { session, visitor: { status: 'VERIFIED', who: null } }
+  const who = whoOf(roles, { ...row, mid, account_type }, settings)
+  return { session, visitor: { status: 'AUTHENTICATED', who } }
+}
+
+export interface Colleague {
+  readonly staffId: string
+  readonly personId: string
+  readonly name: string
+  readonly visitor: Visitor & { readonly who: Who }
+}
+/** Everybody who could act for the merchant now, with their rights as they stand: for rules about somebody else than the caller. */
+export const colleaguesOf = async (
+  tx: Store,
+  merchantId: string,
+  settings: Settings,
+): Promise<readonly Colleague[]> => {
+  const { rows } = await sql<MerchantFacts & { staff_id: string; person_id: string; name: string; roles: string[] }>`
+    select t.id as staff_id, p.id as person_id, p.name, t.roles, ${merchantFacts}
+    from merchant m
+    join staff t on t.merchant_id = m.id and t.status = 'ACTIVE'
+    join person p on p.id = t.person_id and p.status = 'VERIFIED'
+    where m.id = ${merchantId} and m.status = 'ENABLED'
+    order by p.name, t.id`.execute(tx)
+  return rows.map((row) => ({
+    staffId: row.staff_id,
+    personId: row.person_id,
+    name: row.name,
+    visitor: { status: 'AUTHENTICATED', who: whoOf(rolesOf(row.roles), row, settings) },
+  }))
 }
 
 const touchEveryMs = 30_000

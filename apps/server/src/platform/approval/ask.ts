@@ -1,0 +1,109 @@
+// Asking: the policy says how many must agree; none, and it is done at once.
+import { randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import { mayEnter, type Visitor } from '@falaj/contract/access'
+import { approvalKinds } from '@falaj/contract/approval-kinds'
+import { neededFor } from '@falaj/contract/approval-policy'
+import type { Money } from '@falaj/money'
+import type { Me } from '../http/bind.ts'
+import { fail } from '../http/fail.ts'
+import { newId, sha256 } from '../ids.ts'
+import type { Deed, Own, Said, ShownChange } from './deed.ts'
+import { policyOf, storable } from './policy.ts'
+import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
+
+export interface Question<Payload> {
+  readonly payload: Payload
+  readonly says: Said
+  readonly shown: readonly ShownChange[]
+  readonly amount?: Money | null
+  /** Changes this request instead of making a new one: approvals given before are void. */
+  readonly requestId?: string | undefined
+}
+export interface AnswerToAsking {
+  /** Null: it needed nobody and is done. */
+  readonly requestId: string | null
+  readonly number: string | null
+  readonly state: 'APPLIED' | 'SUCCESS' | 'PLACED'
+}
+
+/** Letters nobody confuses; long enough that no merchant meets the same twice. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newNumber = (): string => `A-${Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')}`
+
+type Asking = Own & { readonly me: () => Me; readonly visitor: Visitor }
+
+export const ask = async <Schema extends z.ZodMiniType>(
+  asking: Asking,
+  deed: Deed<Schema>,
+  { payload, says, shown, amount = null, requestId }: Question<z.output<Schema>>,
+): Promise<AnswerToAsking> => {
+  const me = asking.me()
+  const { tx } = asking
+  if (!mayEnter(approvalKinds[deed.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
+  const policy = await policyOf(tx, me.merchantId, deed.kind)
+  const needed = neededFor(policy.rules, amount)
+  if (needed === 0 && requestId === undefined) {
+    const state = await deed.place(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
+    return { requestId: null, number: null, state }
+  }
+  const old = requestId === undefined ? null : await editable(asking, me, deed, requestId)
+  const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber(), 1]
+  const wire = z.encode(deed.payload, payload)
+  const text = wordedOf({
+    number,
+    merchantId: me.merchantId,
+    revision,
+    kind: deed.kind,
+    makerPersonId: me.personId,
+    says,
+    shown,
+    amount,
+    payload: wire,
+  })
+  const values = {
+    state: 'CREATED',
+    maker_person_id: me.personId,
+    maker_staff_id: me.staffId,
+    // Whoever edits until nobody is needed is asked for one all the same: it was asked for before.
+    needed: Math.max(needed, old ? 1 : 0),
+    payload: JSON.stringify(wire),
+    payload_hash: sha256(text),
+    revision,
+    shown: JSON.stringify(shown),
+    text_en: says.en,
+    text_zh: says.zh,
+    currency: amount?.currency ?? null,
+    amount_minor: amount ? amount.minor.toString() : null,
+    policy: storable(policy.rules),
+    policy_version: policy.version,
+    outcome: null,
+    expires_at: new Date(Date.now() + policy.rules.hours * 3_600_000),
+  }
+  if (old) await tx.updateTable('approval_request').set(values).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('approval_request')
+      .values({ id, merchant_id: me.merchantId, number, kind: deed.kind, ...values })
+      .execute()
+  const row = await lockRequest(tx, me.merchantId, id)
+  await deed.hold?.(asking, askedOf(deed, row))
+  await writeStep(tx, row, old ? 'edited' : 'asked', me)
+  await move(asking, row, 'submit')
+  return { requestId: id, number, state: 'APPLIED' }
+}
+
+/** One's own request of this kind that is not decided yet; what was held for the old wording is given back. */
+const editable = async <Schema extends z.ZodMiniType>(
+  own: Own,
+  me: Me,
+  deed: Deed<Schema>,
+  id: string,
+): Promise<RequestRow> => {
+  const row = await lockRequest(own.tx, me.merchantId, id)
+  if (row.kind !== deed.kind) throw fail('NOT_FOUND')
+  if (row.maker_person_id !== me.personId) throw fail('NOT_THE_MAKER')
+  const created = await move(own, row, 'edit')
+  if (row.state !== 'CREATED') await deed.release?.(own, askedOf(deed, row))
+  return created
+}

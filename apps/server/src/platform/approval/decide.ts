@@ -1,0 +1,131 @@
+// What others do with a request, and what its maker may still do: each under the row's lock, each once.
+import { sql } from 'kysely'
+import { mayEnter } from '@falaj/contract/access'
+import { mayBulk } from '@falaj/contract/approval-policy'
+import * as z from 'zod/mini'
+import { policyRules } from '@falaj/contract/approval-policy'
+import type { ErrorName } from '@falaj/contract/errors'
+import type { Me } from '../http/bind.ts'
+import { fail } from '../http/fail.ts'
+import { colleaguesOf } from '../http/session.ts'
+import { isUuid } from '../ids.ts'
+import { deedOf, type Deeds, type Own } from './deed.ts'
+import { place, release, standingApprovals } from './place.ts'
+import {
+  amountOf,
+  askedOf,
+  kindOf,
+  lockRequest,
+  move,
+  reword,
+  writeStep,
+  type Doer,
+  type RequestRow,
+} from './request.ts'
+
+export interface Decision {
+  readonly id: string
+  readonly hash: string
+  readonly decision: 'passed' | 'rejected' | 'sent-back'
+  readonly reason?: string
+  /** One of several at once: only under the policy's limit. */
+  readonly isBulk?: boolean
+}
+type Mine = Pick<Me, 'personId' | 'staffId' | 'merchantId'>
+
+/** Whether this person has ever been the one who asks for it, or has decided on this wording. */
+const partOf = async ({ tx }: Pick<Own, 'tx'>, row: RequestRow, personId: string) => {
+  const { rows } = await sql<{ made: boolean; decided: boolean }>`
+    select coalesce(bool_or(step in ('asked', 'edited', 'handed-over') and person_id = ${personId} or maker_person_id = ${personId}), false) as made,
+      coalesce(bool_or(step in ('passed', 'rejected', 'sent-back') and person_id = ${personId} and revision = ${row.revision}), false) as decided
+    from approval_step where request_id = ${row.id}`.execute(tx)
+  return rows[0]!
+}
+
+/** Null when this person may decide on it now. Read again from the database, not from what the session remembers. */
+export const decisionFault = async (own: Own, row: RequestRow, me: Mine): Promise<ErrorName | null> => {
+  const { made, decided } = await partOf(own, row, me.personId)
+  if (made) return 'OWN_REQUEST'
+  const mine = (await colleaguesOf(own.tx, row.merchant_id, own.settings)).find(({ staffId }) => staffId === me.staffId)
+  if (!mine || !mayEnter(kindOf(row).checker, mine.visitor)) return 'NOT_AN_APPROVER'
+  if (decided) return 'REQUEST_DECIDED'
+  if (row.state !== 'APPLIED') return 'REQUEST_CLOSED'
+  return row.expires_at.getTime() <= Date.now() ? 'REQUEST_EXPIRED' : null
+}
+
+const lockKnown = async (own: Own, me: Mine, id: string): Promise<RequestRow> => {
+  if (!isUuid(id)) throw fail('NOT_FOUND')
+  return lockRequest(own.tx, me.merchantId, id)
+}
+
+export const decide = async (own: Own, deeds: Deeds, me: Mine, given: Decision): Promise<RequestRow> => {
+  const row = await lockKnown(own, me, given.id)
+  const fault = await decisionFault(own, row, me)
+  if (fault) throw fail(fault)
+  if (given.hash !== row.payload_hash.toString('hex')) throw fail('REQUEST_CHANGED')
+  if (given.isBulk && !mayBulk(z.decode(policyRules, row.policy as never), amountOf(row))) throw fail('BULK_REFUSED')
+  await writeStep(own.tx, row, given.decision, me, given.reason ?? null)
+  if (given.decision !== 'passed') {
+    await release(own, deeds, row)
+    return move(own, row, given.decision === 'rejected' ? 'reject' : 'send-back', given.decision)
+  }
+  const colleagues = await colleaguesOf(own.tx, row.merchant_id, own.settings)
+  if ((await standingApprovals(own, row, colleagues)) >= row.needed) return place(own, deeds, row)
+  await own.emit({
+    kind: 'approval.changed',
+    merchantId: row.merchant_id,
+    audience: 'authorizations',
+    payload: { id: row.id, state: row.state },
+  })
+  return row
+}
+
+const mineOnly = (row: RequestRow, me: Mine): RequestRow => {
+  if (row.maker_person_id !== me.personId) throw fail('NOT_THE_MAKER')
+  return row
+}
+
+/** By its maker, before others have agreed. */
+export const recall = async (own: Own, deeds: Deeds, me: Mine, id: string): Promise<RequestRow> => {
+  const row = mineOnly(await lockKnown(own, me, id), me)
+  const recalled = await move(own, row, 'recall', 'recalled')
+  await writeStep(own.tx, row, 'recalled', me)
+  await release(own, deeds, row)
+  return recalled
+}
+
+/** As it stands, after it was sent back. */
+export const submit = async (own: Own, deeds: Deeds, me: Mine, id: string): Promise<RequestRow> => {
+  const row = mineOnly(await lockKnown(own, me, id), me)
+  if (row.state !== 'CREATED') throw fail('REQUEST_CLOSED')
+  if (row.expires_at.getTime() <= Date.now()) throw fail('REQUEST_EXPIRED')
+  const renewed = await reword(own.tx, row)
+  const deed = deedOf(deeds, row.kind)
+  await deed.hold?.(own, askedOf(deed, renewed))
+  await writeStep(own.tx, renewed, 'submitted', me)
+  return move(own, renewed, 'submit')
+}
+
+/** Everything one colleague has asked for and nobody has agreed to becomes another's; approvals begin anew. Says how many. */
+export const handOver = async (own: Own, merchantId: string, from: Doer, to: Doer): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from approval_request where merchant_id = ${merchantId} and maker_person_id = ${from.personId}
+      and state in ('CREATED', 'APPLIED') order by id`.execute(own.tx)
+  const heir = (await colleaguesOf(own.tx, merchantId, own.settings)).find(({ staffId }) => staffId === to.staffId)
+  let count = 0
+  for (const { id } of rows) {
+    const row = await lockRequest(own.tx, merchantId, id)
+    if (row.state !== 'CREATED' && row.state !== 'APPLIED') continue
+    if (!heir || !mayEnter(kindOf(row).maker, heir.visitor)) throw fail('NOT_THE_MAKER')
+    const renewed = await reword(own.tx, row, to)
+    await writeStep(own.tx, renewed, 'handed-over', to)
+    await own.emit({
+      kind: 'approval.changed',
+      merchantId,
+      audience: 'authorizations',
+      payload: { id, state: row.state },
+    })
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,59 @@
+// What a feature declares so that its requests can be carried out once others have agreed.
+import type * as z from 'zod/mini'
+import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import type { Money } from '@falaj/money'
+import type { Call } from '../http/bind.ts'
+import type { Store } from '../db/pool.ts'
+
+/** A text of both languages: names and numbers are the same in both. */
+export interface Said {
+  readonly en: string
+  readonly zh: string
+}
+export const same = (text: string): Said => ({ en: text, zh: text })
+
+/** Before and after of one thing; a side that is not there is null. */
+export interface ShownChange {
+  readonly label: Said
+  readonly before: Said | null
+  readonly after: Said | null
+}
+export interface Effect {
+  readonly account: Said
+  readonly before: Money
+  readonly after: Money
+}
+export type Own = Pick<Call, 'tx' | 'emit' | 'settings'>
+
+/** What was asked for, as its deed sees it. `id` is null for what needs nobody's approval and leaves no request. */
+export interface Asked<Payload> {
+  readonly id: string | null
+  readonly merchantId: string
+  readonly maker: { readonly personId: string; readonly staffId: string }
+  readonly amount: Money | null
+  readonly payload: Payload
+}
+export interface Deed<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly kind: ApprovalKindName
+  readonly payload: Schema
+  /**
+   * Carries it out, in the transaction that decided. Refuses with `fail`, and then nothing of it stays.
+   * 'PLACED': a rail goes on with it and ends it with `finish`.
+   */
+  place(own: Own, asked: Asked<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
+  /** Keeps what it will need while it waits; refuses with `fail`. */
+  hold?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
+  /** It no longer waits and was not carried out: gives back what was held. */
+  release?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
+  /** What balances would be after it. */
+  effects?(tx: Store, asked: Asked<z.output<Schema>>): Promise<readonly Effect[]>
+}
+/** Infers the payload's type from its schema. */
+export const deed = <Schema extends z.ZodMiniType>(declared: Deed<Schema>): Deed<Schema> => declared
+export type Deeds = readonly Deed[]
+
+export const deedOf = (deeds: Deeds, kind: string): Deed => {
+  const found = deeds.find((each) => each.kind === kind)
+  if (!found) throw new Error(`nothing carries out ${kind}`)
+  return found
+}

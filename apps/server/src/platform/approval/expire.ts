@@ -1,0 +1,50 @@
+// By the clock: a request nobody has decided on in time ends, and what was held for it is given back.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { okCode } from '@falaj/contract/envelope'
+import { writeLine } from '../audit/line.ts'
+import type { Db } from '../db/pool.ts'
+import { newId } from '../ids.ts'
+import { task, type Task } from '../jobs/task.ts'
+import { emit } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import type { Deeds } from './deed.ts'
+import { release } from './place.ts'
+import { lockRequest, move, writeStep } from './request.ts'
+
+export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): Promise<number> => {
+  const { rows } = await sql<{ id: string; merchant_id: string }>`
+    select id, merchant_id from approval_request where state in ('CREATED', 'APPLIED') and expires_at <= now()
+    order by expires_at limit 500`.execute(db)
+  let count = 0
+  for (const { id, merchant_id: merchantId } of rows)
+    await db.transaction().execute(async (tx) => {
+      const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+      const row = await lockRequest(tx, merchantId, id)
+      // Somebody was quicker.
+      if ((row.state !== 'CREATED' && row.state !== 'APPLIED') || row.expires_at.getTime() > Date.now()) return
+      await release(own, deeds, row)
+      const ended = await move(own, row, 'expire', 'expired')
+      await writeStep(tx, row, 'expired', null)
+      await writeLine(tx, {
+        session: { personId: null, staffId: null, merchantId, roles: ['clock'] },
+        action: 'approval.expire',
+        note: { object: `approval-request ${row.number}`, before: { state: row.state }, after: { state: ended.state } },
+        result: 'done',
+        code: okCode,
+        address: '',
+        deviceId: null,
+        requestId: newId(),
+      })
+      count += 1
+    })
+  return count
+}
+
+export const expireTask = (settings: Settings, deeds: Deeds): Task =>
+  task({
+    kind: 'approval.expire',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    run: async ({ db }) => void (await expireRequests(db, settings, deeds)),
+  })

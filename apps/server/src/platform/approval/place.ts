@@ -1,0 +1,87 @@
+// From enough approvals to the deed: rights are read again, the text must be the approved one, and it happens once.
+import { sql } from 'kysely'
+import { mayEnter } from '@falaj/contract/access'
+import { Refused } from '../http/fail.ts'
+import { colleaguesOf, type Colleague } from '../http/session.ts'
+import { deedOf, type Deeds, type Own } from './deed.ts'
+import { askedOf, isIntact, kindOf, lockRequest, move, writeStep, type Doer, type RequestRow } from './request.ts'
+
+/** Those who have approved this revision and still may. */
+export const standingApprovals = async (
+  { tx }: Pick<Own, 'tx'>,
+  row: RequestRow,
+  colleagues: readonly Colleague[],
+): Promise<number> => {
+  const { rows } = await sql<{ person_id: string; staff_id: string }>`
+    select person_id, staff_id from approval_step
+    where request_id = ${row.id} and revision = ${row.revision} and step = 'passed' and payload_hash = ${row.payload_hash}`.execute(
+    tx,
+  )
+  const { checker } = kindOf(row)
+  const valid = rows.filter((given) =>
+    colleagues.some(
+      ({ staffId, personId, visitor }) =>
+        staffId === given.staff_id && personId === given.person_id && mayEnter(checker, visitor),
+    ),
+  )
+  return new Set(valid.map(({ person_id }) => person_id)).size
+}
+
+/** It stops waiting. A request that was sent back holds nothing already. */
+export const release = async (own: Own, deeds: Deeds, row: RequestRow): Promise<void> => {
+  if (row.state === 'CREATED') return
+  const deed = deedOf(deeds, row.kind)
+  await deed.release?.(own, askedOf(deed, row))
+}
+
+const failed = async (own: Own, deeds: Deeds, row: RequestRow, why: string): Promise<RequestRow> => {
+  const ended = await move(own, row, 'fail', why)
+  await writeStep(own.tx, row, 'failed', null, why)
+  await release(own, deeds, row)
+  return ended
+}
+
+/** Of a row that is locked. What a deed writes before it refuses is undone; the refusal stays as the request's end. */
+export const place = async (own: Own, deeds: Deeds, applied: RequestRow): Promise<RequestRow> => {
+  const { tx } = own
+  const audited = await move(own, applied, 'approve')
+  if (!isIntact(audited)) return failed(own, deeds, audited, 'REQUEST_CHANGED')
+  const maker = (await colleaguesOf(tx, audited.merchant_id, own.settings)).find(
+    ({ staffId, personId }) => staffId === audited.maker_staff_id && personId === audited.maker_person_id,
+  )
+  if (!maker || !mayEnter(kindOf(audited).maker, maker.visitor)) return failed(own, deeds, audited, 'MAKER_LOST_RIGHT')
+  const deed = deedOf(deeds, audited.kind)
+  await sql`savepoint before_deed`.execute(tx)
+  let outcome: 'SUCCESS' | 'PLACED'
+  try {
+    outcome = await deed.place(own, askedOf(deed, audited))
+    await sql`release savepoint before_deed`.execute(tx)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await sql`rollback to savepoint before_deed`.execute(tx)
+    return failed(own, deeds, audited, error.reason)
+  }
+  const placed = await move(own, audited, 'place')
+  await writeStep(tx, placed, 'placed', null)
+  if (outcome === 'PLACED') return placed
+  await writeStep(tx, placed, 'succeeded', null)
+  return move(own, placed, 'succeed')
+}
+
+/** The rail's word on a placed request; said twice, it counts once. */
+export const finish = async (
+  own: Own,
+  merchantId: string,
+  id: string,
+  end: 'succeed' | 'fail' | 'revert',
+  reason: string | null = null,
+  by: Doer | null = null,
+): Promise<boolean> => {
+  const row = await lockRequest(own.tx, merchantId, id)
+  const from = end === 'revert' ? 'SUCCESS' : 'PLACED'
+  if (row.state !== from) return false
+  await move(own, row, end, end === 'succeed' ? null : (reason ?? end))
+  const step = end === 'succeed' ? 'succeeded' : end === 'fail' ? 'failed' : 'reverted'
+  await writeStep(own.tx, row, step, by, reason)
+  return true
+}

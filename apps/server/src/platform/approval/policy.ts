@@ -1,0 +1,25 @@
+// The merchant's newest word on a kind, or the product's own.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { defaultRules, policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
+import type { Store } from '../db/pool.ts'
+
+export interface Policy {
+  /** 0: the product's own. */
+  readonly version: number
+  readonly rules: PolicyRules
+  readonly since: Date | null
+}
+const stored = (rules: unknown): PolicyRules => z.decode(policyRules, rules as never)
+export const storable = (rules: PolicyRules): string => JSON.stringify(z.encode(policyRules, rules))
+
+export const policyOf = async (tx: Store, merchantId: string, kind: ApprovalKindName): Promise<Policy> => {
+  const { rows } = await sql<{ version: number; rules: unknown; since: Date }>`
+    select version, rules, since from approval_policy
+    where merchant_id = ${merchantId} and kind = ${kind} order by version desc limit 1`.execute(tx)
+  const [row] = rows
+  return row
+    ? { version: row.version, rules: stored(row.rules), since: row.since }
+    : { version: 0, rules: defaultRules(kind), since: null }
+}

@@ -1,0 +1,184 @@
+// A request's row, the text that is approved, and the steps made with it.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { approvalKinds, isApprovalKind, type ApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { after, type RequestEvent, type RequestState } from '@falaj/contract/approval-states'
+import type { Money } from '@falaj/money'
+import { inMinor } from '../db/page.ts'
+import type { Store } from '../db/pool.ts'
+import { canonical } from '../http/canonical.ts'
+import { fail } from '../http/fail.ts'
+import { sha256 } from '../ids.ts'
+import type { Asked, Deed, Own, Said, ShownChange } from './deed.ts'
+
+export interface RequestRow {
+  readonly id: string
+  readonly merchant_id: string
+  readonly number: string
+  readonly kind: ApprovalKindName
+  readonly state: RequestState
+  readonly maker_person_id: string
+  readonly maker_staff_id: string
+  readonly needed: number
+  readonly payload: unknown
+  readonly payload_hash: Buffer
+  readonly revision: number
+  readonly shown: readonly ShownChange[]
+  readonly text_en: string
+  readonly text_zh: string
+  readonly currency: string | null
+  readonly amount_minor: string | null
+  readonly policy: unknown
+  readonly policy_version: number
+  readonly outcome: string | null
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+export const amountOf = (row: Pick<RequestRow, 'currency' | 'amount_minor'>): Money | null =>
+  row.currency !== null && row.amount_minor !== null ? inMinor(row.amount_minor, row.currency) : null
+export const kindOf = (row: Pick<RequestRow, 'kind'>): ApprovalKind => {
+  if (!isApprovalKind(row.kind)) throw new Error(`${row.kind} is no kind of request`)
+  return approvalKinds[row.kind]
+}
+
+interface Worded {
+  readonly number: string
+  readonly merchantId: string
+  readonly revision: number
+  readonly kind: string
+  readonly makerPersonId: string
+  readonly says: Said
+  readonly shown: readonly ShownChange[]
+  readonly amount: Money | null
+  readonly payload: unknown
+}
+/** What is approved, word for word: everything a reader is shown and everything that will be carried out. */
+export const wordedOf = (worded: Worded): string => canonical({ version: 1, ...worded })
+export const canonicalOf = (row: RequestRow): string =>
+  wordedOf({
+    number: row.number,
+    merchantId: row.merchant_id,
+    revision: row.revision,
+    kind: row.kind,
+    makerPersonId: row.maker_person_id,
+    says: { en: row.text_en, zh: row.text_zh },
+    shown: row.shown,
+    amount: amountOf(row),
+    payload: row.payload,
+  })
+/** Only what still has the hash that was approved is carried out, whoever changed the row. */
+export const isIntact = (row: RequestRow): boolean => sha256(canonicalOf(row)).equals(row.payload_hash)
+
+export const askedOf = <Schema extends z.ZodMiniType>(
+  deed: Deed<Schema>,
+  row: RequestRow,
+): Asked<z.output<Schema>> => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  maker: { personId: row.maker_person_id, staffId: row.maker_staff_id },
+  amount: amountOf(row),
+  payload: z.decode(deed.payload, row.payload as never),
+})
+
+const columns = sql`r.*, r.amount_minor::text as amount_minor`
+export const requestOf = async (tx: Store, merchantId: string, id: string): Promise<RequestRow | undefined> =>
+  (
+    await sql<RequestRow>`select ${columns} from approval_request r where r.id = ${id} and r.merchant_id = ${merchantId}`.execute(
+      tx,
+    )
+  ).rows[0]
+
+/** Whoever holds it decides alone: everything that moves a request begins here. */
+export const lockRequest = async (tx: Store, merchantId: string, id: string): Promise<RequestRow> => {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from approval_request r where r.id = ${id} and r.merchant_id = ${merchantId} for update`.execute(
+    tx,
+  )
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+
+/** The same words anew, perhaps of another maker: a new revision, so that what was decided before is void. */
+export const reword = async (tx: Store, row: RequestRow, maker?: Doer): Promise<RequestRow> => {
+  const next: RequestRow = {
+    ...row,
+    revision: row.revision + 1,
+    ...(maker ? { maker_person_id: maker.personId, maker_staff_id: maker.staffId } : {}),
+  }
+  const payload_hash = sha256(canonicalOf(next))
+  await tx
+    .updateTable('approval_request')
+    .set({
+      revision: next.revision,
+      payload_hash,
+      maker_person_id: next.maker_person_id,
+      maker_staff_id: next.maker_staff_id,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return { ...next, payload_hash }
+}
+
+type StepName =
+  | 'asked'
+  | 'edited'
+  | 'submitted'
+  | 'handed-over'
+  | 'passed'
+  | 'rejected'
+  | 'sent-back'
+  | 'recalled'
+  | 'expired'
+  | 'placed'
+  | 'succeeded'
+  | 'failed'
+  | 'reverted'
+export interface Doer {
+  readonly personId: string
+  readonly staffId: string
+}
+export const writeStep = async (
+  tx: Store,
+  row: Pick<RequestRow, 'id' | 'revision' | 'maker_person_id' | 'payload_hash'>,
+  step: StepName,
+  by: Doer | null,
+  reason: string | null = null,
+): Promise<void> => {
+  await tx
+    .insertInto('approval_step')
+    .values({
+      request_id: row.id,
+      revision: row.revision,
+      maker_person_id: row.maker_person_id,
+      person_id: by?.personId ?? null,
+      staff_id: by?.staffId ?? null,
+      step,
+      payload_hash: row.payload_hash,
+      reason,
+    })
+    .execute()
+}
+
+/** Moves it by the table, or refuses. `outcome` says why it ended. */
+export const move = async (
+  { tx, emit }: Pick<Own, 'tx' | 'emit'>,
+  row: RequestRow,
+  event: RequestEvent,
+  outcome: string | null = null,
+): Promise<RequestRow> => {
+  const state = after(row.state, event)
+  if (!state) throw fail('REQUEST_CLOSED')
+  const ended = state === 'SUCCESS' || state === 'FAILURE' || state === 'REVERTED'
+  await sql`
+    update approval_request set state = ${state}, outcome = ${outcome},
+      applied_at = case when ${state} = 'APPLIED' then now() else applied_at end,
+      ended_at = case when ${ended} then now() else ended_at end
+    where id = ${row.id}`.execute(tx)
+  await emit({
+    kind: 'approval.changed',
+    merchantId: row.merchant_id,
+    audience: 'authorizations',
+    payload: { id: row.id, state },
+  })
+  return { ...row, state, outcome }
+}

@@ -1,0 +1,54 @@
+// Deeds sorted into the few drawers a merchant looks in, by the beginning of their path.
+import { words } from './words.ts'
+
+export const actionGroups = words({
+  'sign-in': { en: 'Signing in', zh: '登录' },
+  security: { en: 'Password, second factor, sessions', zh: '密码、二次验证与会话' },
+  staff: { en: 'Staff', zh: '员工' },
+  approvals: { en: 'Approvals', zh: '审批' },
+  bank: { en: 'Bank accounts', zh: '银行账户' },
+  merchant: { en: 'Merchant and agreement', zh: '商户与协议' },
+  money: { en: 'Payments and money', zh: '交易与资金' },
+  files: { en: 'Files and exports', zh: '文件与导出' },
+  settings: { en: 'Own settings', zh: '个人设置' },
+  provider: { en: 'Done by the provider', zh: '服务商操作' },
+  other: { en: 'Everything else', zh: '其他' },
+})
+export type ActionGroup = keyof typeof actionGroups
+
+/** The first that fits wins. */
+const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
+  [/^\/provider\//, 'provider'],
+  [/^(login|logout|resetPassword|\/risk-identify|secure\/qrCode|preAuth\/register|common\/device)\b/, 'sign-in'],
+  [/^secure\/(updatePassword|common\/2faconfig|member\/session)\b/, 'security'],
+  [/\bstaff\b/, 'staff'],
+  [/\b(audit|approval|authorization)/, 'approvals'],
+  [/\bbank-?(card|account)/i, 'bank'],
+  [
+    /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|account|ledger|transfer)\b/,
+    'money',
+  ],
+  [/^(upload|secure\/file|secure\/common\/export)\b/, 'files'],
+  [/^(preAuth\/(merchant|contract)|secure\/merchant)\b/, 'merchant'],
+  [/^(secure\/member|common\/unsubscribe)\b/, 'settings'],
+]
+/** `action` as an audit line has it: 'POST secure/file/ticket'. */
+export const groupOf = (action: string): ActionGroup => {
+  const path = action.slice(action.indexOf(' ') + 1)
+  return beginnings.find(([beginning]) => beginning.test(path))?.[1] ?? 'other'
+}
+
+/** A look at something that was refused or failed has no word of its own: it is told by its group. */
+export const lookWords = words({
+  'look sign-in': { en: 'Looked at: signing in', zh: '查看：登录' },
+  'look security': { en: 'Looked at: password and second factor', zh: '查看：密码与二次验证' },
+  'look staff': { en: 'Looked at: staff', zh: '查看：员工' },
+  'look approvals': { en: 'Looked at: approvals', zh: '查看：审批' },
+  'look bank': { en: 'Looked at: bank accounts', zh: '查看：银行账户' },
+  'look merchant': { en: 'Looked at: merchant and agreement', zh: '查看：商户与协议' },
+  'look money': { en: 'Looked at: payments and money', zh: '查看：交易与资金' },
+  'look files': { en: 'Looked at: files and exports', zh: '查看：文件与导出' },
+  'look settings': { en: 'Looked at: own settings', zh: '查看：个人设置' },
+  'look provider': { en: 'Looked at: the provider’s side', zh: '查看：服务商' },
+  'look other': { en: 'Looked at something else', zh: '查看其他内容' },
+}) satisfies Record<`look ${ActionGroup}`, unknown>

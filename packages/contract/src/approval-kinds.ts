@@ -1,0 +1,73 @@
+// Table of what may need another person: who asks, who decides, and how many must when the merchant has set nothing.
+import {
+  areas,
+  policyCheckers,
+  policyMakers,
+  profileCheckers,
+  profileMakers,
+  staffCheckers,
+  type Area,
+} from './access.ts'
+import type { Word } from './words.ts'
+
+export const neededMax = 2
+
+export interface ApprovalKind extends Word {
+  readonly en: string
+  readonly zh: string
+  readonly maker: Area
+  readonly checker: Area
+  /** Approvals needed until the merchant decides otherwise. */
+  readonly needed: 0 | 1 | 2
+  /** Approvals needed at least, whatever the merchant decides. */
+  readonly atLeast: 0 | 1
+  /** Has an amount, so that bands by amount make sense. */
+  readonly isMoney?: true
+  /** Where who asked changes it again: `?request=` follows. */
+  readonly editPath?: string
+}
+
+const table = <const Name extends string>(rows: Record<Name, ApprovalKind>): Readonly<Record<Name, ApprovalKind>> =>
+  rows
+export const approvalKinds = table({
+  'approval-policy': {
+    en: 'Approval policy',
+    zh: '审批策略',
+    maker: policyMakers,
+    checker: policyCheckers,
+    needed: 1,
+    // Four eyes, always: else the first change would be to do without.
+    atLeast: 1,
+    editPath: '/management/auth/policy',
+  },
+  staff: { en: 'Staff', zh: '员工', maker: areas.staffCreation, checker: staffCheckers, needed: 0, atLeast: 0 },
+  'bank-account': {
+    en: 'New bank account',
+    zh: '新增银行账户',
+    maker: areas.bankAccount,
+    checker: areas.bankAccount,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/settings/add-bankcard',
+  },
+  'bank-account-removal': {
+    en: 'Bank account removal',
+    zh: '删除银行账户',
+    maker: areas.bankAccount,
+    checker: areas.bankAccount,
+    needed: 1,
+    atLeast: 0,
+  },
+  'basic-information': {
+    en: 'Basic information',
+    zh: '基本信息',
+    maker: profileMakers,
+    checker: profileCheckers,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/merchant/edit-group',
+  },
+})
+export type ApprovalKindName = keyof typeof approvalKinds
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]
+export const isApprovalKind = (text: string): text is ApprovalKindName => Object.hasOwn(approvalKinds, text)
