@@ -103,7 +103,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/common/2faconfig/passkey/remove': 'needs a second factor first: two-factor.test and rename above',
   'POST secure/common/audit/detail': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/approve': 'approval.test: nor seen by another merchant',
-  'POST secure/common/audit/approve/many': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/reject': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/sendBack': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/submit': 'approval.test: nor seen by another merchant',
