@@ -110,7 +110,7 @@ const checkBlock = async (chain, head, block) => {
   if (block.previousHash !== head.hash) return broken('broken link')
   const hashes = block.lines.map(({ hash }) => hash)
   if ((await sha256(blockBytes(chain, block, hashes))) !== block.hash) return broken('changed')
-  const now = await Promise.all(block.lines.map(({ text }) => (text === null ? null : sha256(lineBytes(text)))))
+  const now = await Promise.all(block.lines.map(async ({ text }) => (text === null ? null : sha256(lineBytes(text)))))
   const line = block.lines[now.findIndex((hash, place) => hash !== hashes[place])]
   if (!line) return null
   const why = line.text === null ? 'missing' : 'changed'

@@ -1,4 +1,5 @@
-import { operationHistory } from '@falaj/contract/operation-history'
+import { deedOf, operationHistory } from '@falaj/contract/operation-history'
+import { lastNumber, readChain, readLoose } from '../../platform/audit/chain.ts'
 import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -6,13 +7,13 @@ import { isUuid } from '../../platform/ids.ts'
 import { changesOf } from './rules.ts'
 import * as store from './store.ts'
 
-type Row = Omit<NonNullable<Awaited<ReturnType<typeof store.line>>>, 'device_id' | 'before' | 'after'>
-const rowOf = ({ at, request_id: requestId, ...row }: Row) => ({
+type Line = NonNullable<Awaited<ReturnType<typeof store.line>>>
+const rowOf = ({ at, request_id: requestId, ...row }: Omit<Line, 'device_id' | 'scene' | 'before' | 'after'>) => ({
   id: row.id,
   at: at.toISOString(),
   actor: row.actor,
   roles: row.roles,
-  action: row.action,
+  action: deedOf(row.action),
   object: row.object,
   result: row.result,
   code: row.code,
@@ -23,16 +24,42 @@ const rowOf = ({ at, request_id: requestId, ...row }: Row) => ({
 export const operationHistoryFeature = bind(operationHistory, {
   async query({ input, tx, me }) {
     const { merchantId, personId } = me()
-    const zone = input.filters.at ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.lines(merchantId, input.filters, zone)
+    const { at, actor } = input.filters
+    const zone = at ? await zoneOf(tx, personId) : 'UTC'
+    const people = actor?.trim() ? { people: await store.peopleNamed(tx, merchantId, actor) } : {}
+    const query = store.lines(merchantId, { ...input.filters, ...people }, zone)
     const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
     return { rows: rows.map(rowOf), ...totals }
   },
 
   async detail({ input, tx, me }) {
-    const line = isUuid(input.id) ? await store.line(tx, me().merchantId, input.id) : undefined
+    const { merchantId } = me()
+    const line = isUuid(input.id) ? await store.line(tx, merchantId, input.id) : undefined
     // Another merchant's line answers exactly as one that never was.
     if (!line) throw fail('NOT_FOUND')
-    return { ...rowOf(line), deviceId: line.device_id, changes: changesOf(line.before, line.after) }
+    const seal = await store.sealOf(tx, merchantId, line)
+    return {
+      ...rowOf(line),
+      call: line.action,
+      deviceId: line.device_id,
+      scene: line.scene,
+      changes: changesOf(line.before, line.after),
+      sealed: seal
+        ? {
+            block: Number(seal.number),
+            place: seal.place,
+            sealedAt: seal.sealed_at.toISOString(),
+            lineHash: seal.hash.toString('hex'),
+          }
+        : null,
+    }
   },
+
+  async chain({ input, tx, me }) {
+    const { merchantId } = me()
+    const blocks = await readChain(tx, merchantId, input.after)
+    return { chain: merchantId, last: await lastNumber(tx, merchantId), blocks }
+  },
+
+  loose: ({ tx, me }) => readLoose(tx, me().merchantId),
 })

@@ -3,6 +3,7 @@ import type { Input } from '@falaj/contract/endpoint'
 import { file } from '@falaj/contract/file'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { sample } from '@falaj/contract/sample'
+import { sealWaiting } from '../../platform/audit/seal.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -24,7 +25,7 @@ it('shows what was done and what was refused, newest first, and only of the own 
   const { rows, total } = await history({})
   expect(total).toBe(3)
   expect(rows.map(({ actor, action, result, code }) => ({ actor, action, result, code }))).toEqual([
-    { actor: 'Sara Khalil', action: 'POST secure/sandbox/sample/query', result: 'refused', code: 40301 },
+    { actor: 'Sara Khalil', action: 'look money', result: 'refused', code: 40301 },
     { actor: 'Omar Nasser', action: 'POST secure/file/ticket', result: 'done', code: 200 },
     { actor: 'Layla Haddad', action: 'POST secure/file/ticket', result: 'done', code: 200 },
   ])
@@ -37,7 +38,16 @@ it.each([
   ['a person', { actor: 'omar' }, ['Omar Nasser']],
   ['the words of a deed', { text: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
   ['the path of a deed', { text: 'sample/query' }, ['Sara Khalil']],
-  ['an object', { text: 'ticket for document' }, ['Layla Haddad']],
+  ['an object', { text: 'upload ticket for document' }, ['Layla Haddad']],
+  ['an object’s id', { object: 'image' }, ['Omar Nasser']],
+  ['an address', { address: '127.0.0.1' }, ['Sara Khalil', 'Omar Nasser', 'Layla Haddad']],
+  ['an address nobody came from', { address: '10.0.0.1' }, []],
+  ['a kind of action', { group: ['money' as const] }, ['Sara Khalil']],
+  ['two kinds', { group: ['money' as const, 'files' as const] }, ['Sara Khalil', 'Omar Nasser', 'Layla Haddad']],
+  ['a kind and a person', { group: ['files' as const], actor: 'omar' }, ['Omar Nasser']],
+  ['a kind and a result', { group: ['files' as const], result: ['refused' as const] }, []],
+  ['several results', { result: ['refused' as const, 'failed' as const] }, ['Sara Khalil']],
+  ['a person nobody is', { actor: 'nobody of that name' }, []],
   ['a text nobody wrote', { text: 'nothing like it' }, []],
 ])('finds lines by %s', async (_, filters, actors) => {
   expect((await history(filters)).rows.map(({ actor }) => actor)).toEqual(actors)
@@ -56,7 +66,10 @@ it('keeps only the asked days', async () => {
 it('opens a line with what changed, and no line of another merchant', async () => {
   const [line] = (await history({ result: ['done'] })).rows
   const { body } = await admin.call(operationHistory.detail, { id: line!.id })
-  expect(body).toMatchObject({ ...line, deviceId: null, changes: [] })
+  expect(body).toMatchObject({ ...line, call: 'POST secure/file/ticket', deviceId: null, changes: [], sealed: null })
+  await sealWaiting(world.db)
+  const { sealed } = (await admin.call(operationHistory.detail, { id: line!.id })).body
+  expect(sealed).toMatchObject({ block: 1, place: 2, lineHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
   const foreign = await world.db
     .selectFrom('audit_line')
     .innerJoin('merchant', 'merchant.id', 'audit_line.merchant_id')

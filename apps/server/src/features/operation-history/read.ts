@@ -3,9 +3,10 @@ import { roleWords } from '@falaj/contract/access'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { csvCode, csvLabel, csvLabels, csvNumber, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
+import { wordsByAction } from './rules.ts'
 import { lines, newestFirst } from './store.ts'
 
-const { action, result } = operationHistory.query.labels
+const { result } = operationHistory.query.labels
 export const operationHistoryExport = exportable(operationHistory.query, {
   fileName: { en: 'operation-history', zh: '操作历史' },
   rows: lines,
@@ -14,7 +15,7 @@ export const operationHistoryExport = exportable(operationHistory.query, {
     at: csvTime('at'),
     actor: csvText('actor'),
     roles: csvLabels('roles', roleWords),
-    action: csvLabel('action', action ?? {}),
+    action: csvLabel('action', wordsByAction),
     object: csvText('object'),
     result: csvLabel('result', result ?? {}),
     code: csvNumber('code'),

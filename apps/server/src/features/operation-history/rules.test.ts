@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { actionGroups, type ActionGroup } from '@falaj/contract/action-groups'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
 import { actionWords } from '@falaj/contract/operation-history'
-import { actionsNamed, changesOf } from './rules.ts'
+import { actionsNamed, actionsOf, changesOf, objectKey, wordsByAction } from './rules.ts'
 
 it('has a word for every change of the contract', () => {
   const changes = everyEndpoint
@@ -15,6 +16,28 @@ it('finds a deed by its words in either language', () => {
   expect(actionsNamed('signed out')).toEqual(['POST logout'])
   expect(actionsNamed(' 退出 ')).toEqual(['POST logout'])
   expect(actionsNamed('no such deed')).toEqual([])
+})
+it('finds a call by its path', () => {
+  expect(actionsNamed('operation/chain')).toEqual(['POST secure/common/operation/chain'])
+})
+
+it('has a word for every call, so that nobody reads a path', () => {
+  const names = everyEndpoint.map(({ endpoint }) => nameOf(endpoint))
+  expect(names.filter((name) => !wordsByAction[name])).toEqual([])
+})
+it('sorts every call into one group', () => {
+  expect(actionsOf(['files'])).toContain('POST secure/file/ticket')
+  expect(actionsOf(['sign-in'])).toContain('POST login/staff/choose')
+  expect(actionsOf(['provider'])).toContain('POST /provider/flags/set')
+  const groups = Object.keys(actionGroups) as ActionGroup[]
+  expect(groups.flatMap((group) => actionsOf([group])).toSorted()).toEqual(Object.keys(wordsByAction).toSorted())
+})
+
+it.each([
+  ['0193', { id: '0193', whole: null }],
+  [' staff 0193 ', { id: '0193', whole: 'staff 0193' }],
+])('an object typed as %j is looked for by its id', (typed, key) => {
+  expect(objectKey(typed)).toEqual(key)
 })
 
 it.each([

@@ -1,13 +1,33 @@
-// How an audit line becomes readable. Pure.
-import { actionWords } from '@falaj/contract/operation-history'
-import { languages } from '@falaj/contract/words'
+// How an audit line becomes readable, and a filter a set of deeds. Pure.
+import { groupOf, lookWords, type ActionGroup } from '@falaj/contract/action-groups'
+import { everyEndpoint } from '@falaj/contract/contract'
+import { nameOf } from '@falaj/contract/endpoint'
+import { actionWords, deedOf } from '@falaj/contract/operation-history'
+import { languages, say, type Word } from '@falaj/contract/words'
 
-/** The deeds whose words, in either language, hold the typed text. */
+const words: Readonly<Record<string, Word>> = { ...actionWords, ...lookWords }
+/** Every call by its name, with the word people read for it. */
+export const wordsByAction: Readonly<Record<string, Word>> = Object.fromEntries(
+  [...new Set([...Object.keys(actionWords), ...everyEndpoint.map(({ endpoint }) => nameOf(endpoint))])].map(
+    (action) => [action, words[deedOf(action)] as Word],
+  ),
+)
+
+/** The deeds whose words, in either language, or whose path hold the typed text. */
 export const actionsNamed = (typed: string): string[] => {
   const wanted = typed.trim().toLowerCase()
-  return Object.entries(actionWords)
-    .filter(([, word]) => languages.some((language) => word[language].toLowerCase().includes(wanted)))
+  const holds = (text: string): boolean => text.toLowerCase().includes(wanted)
+  return Object.entries(wordsByAction)
+    .filter(([action, word]) => holds(action) || languages.some((language) => holds(say(word, language))))
     .map(([action]) => action)
+}
+export const actionsOf = (groups: readonly ActionGroup[]): string[] =>
+  Object.keys(wordsByAction).filter((action) => groups.includes(groupOf(action)))
+
+/** An object is found by its last word, which is its id; typed with more than that, by the whole. */
+export const objectKey = (typed: string): { readonly id: string; readonly whole: string | null } => {
+  const whole = typed.trim()
+  return { id: whole.slice(whole.lastIndexOf(' ') + 1), whole: whole.includes(' ') ? whole : null }
 }
 
 export interface Change {

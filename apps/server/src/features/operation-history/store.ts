@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { operationHistory } from '@falaj/contract/operation-history'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
+import { contains, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Json } from '../../platform/db/tables.ts'
-import { actionsNamed } from './rules.ts'
+import { actionsNamed, actionsOf, objectKey } from './rules.ts'
 
-export type Filters = Input<typeof operationHistory.query>['filters']
+/** `people`: whom the typed name means, when somebody has looked them up before. */
+export type Filters = Input<typeof operationHistory.query>['filters'] & { readonly people?: readonly string[] }
 
 interface Row {
   readonly id: string
@@ -22,41 +23,109 @@ interface Row {
 }
 interface Line extends Row {
   readonly device_id: string | null
+  readonly scene: string | null
   readonly before: Json | null
   readonly after: Json | null
 }
-const at = sql.ref<Date>('l.at')
-const result = sql.ref<string>('l.result')
-const action = sql.ref<string>('l.action')
-const searched = [action, sql.ref<string | null>('l.object')]
-const actor = [sql.ref<string | null>('p.name')]
+type Condition = RawBuilder<SqlBool>
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sql.join([...conditions], sql` and `)}`
 
-/** What was typed may be in the words a person reads, or in the codes behind them. */
-const saying = (text: string | undefined): RawBuilder<SqlBool> => {
-  const named = text ? actionsNamed(text) : []
-  const typed = contains(searched, text)
-  return named.length > 0 ? sql<SqlBool>`(${typed} or ${oneOf(action, named)})` : typed
+/** As the index has it: see migration 0011. */
+const objectIs = (typed: string): Condition => {
+  const { id, whole } = objectKey(typed)
+  const byId = sql<SqlBool>`(l.object is not null and substring(l.object from '[^ ]+$') = ${id})`
+  return whole === null ? byId : sql<SqlBool>`(${byId} and l.object = ${whole})`
 }
 
+/** Null: every deed. What was typed means deeds by their words, or else an object. */
+const deedsOf = ({ group, text }: Filters): readonly string[] | null => {
+  const named = text?.trim() ? actionsNamed(text) : []
+  const grouped = group && group.length > 0 ? actionsOf(group) : null
+  if (named.length === 0) return grouped
+  return grouped ? named.filter((action) => grouped.includes(action)) : named
+}
+
+/**
+ * Each deed, or each rare outcome, is a scan of its own that comes newest first out of its own index; PostgreSQL merges them. With
+ * `in (…)` it would have to guess whether the values are rare, and read a million lines when it guesses wrong.
+ */
+const branchesOf = (filters: Filters): readonly Condition[] => {
+  const deeds = deedsOf(filters)
+  const results = [...new Set(filters.result ?? [])]
+  const outcome =
+    results.length > 0 ? sql<SqlBool>`l.result in (${sql.join(results.map((each) => sql.lit(each)))})` : null
+  if (deeds)
+    return deeds.length === 0
+      ? [sql<SqlBool>`false`]
+      : deeds.map((action) => all([sql<SqlBool>`l.action = ${action}`, ...(outcome ? [outcome] : [])]))
+  // Written out, so that the planner sees which of them the small index of refusals holds.
+  if (outcome && !results.includes('done')) return results.map((each) => sql<SqlBool>`l.result = ${sql.lit(each)}`)
+  return [outcome ?? sql<SqlBool>`true`]
+}
+
+const at = sql.ref<Date>('l.at')
+const columns = sql.raw(
+  'l.id, l.at, l.person_id, l.roles, l.action, l.object, l.result, l.code, l.address, l.request_id',
+)
 const fields = sql.raw(
   `l.id, l.at, coalesce(p.name, '') as actor, l.roles, l.action, l.object, l.result, l.code, l.address, l.request_id`,
 )
+const isPerson = (people: readonly string[]): Condition =>
+  people.length === 0
+    ? sql<SqlBool>`false`
+    : people.length === 1
+      ? sql<SqlBool>`l.person_id = ${people[0]}::uuid`
+      : sql<SqlBool>`l.person_id in (${sql.join(people.map((id) => sql`${id}::uuid`))})`
 
 /** One merchant's audit lines. A line written before anyone was signed in has no merchant and is nobody's history. */
-export const lines = (merchantId: string, filters: Filters, zone: string) => sql<Row>`
-  select ${fields}
-  from audit_line l left join person p on p.id = l.person_id
-  where l.merchant_id = ${merchantId}::uuid
-    and ${within(at, filters.at, zone)}
-    and ${oneOf(result, filters.result)}
-    and ${contains(actor, filters.actor)}
-    and ${saying(filters.text)}`
+export const lines = (merchantId: string, filters: Filters, zone: string) => {
+  const { actor, people, address, object, text } = filters
+  const isObject = text?.trim() && actionsNamed(text).length === 0 ? [objectIs(text)] : []
+  const everywhere: readonly Condition[] = [
+    sql<SqlBool>`l.merchant_id = ${merchantId}::uuid`,
+    within(at, filters.at, zone),
+    ...isObject,
+    ...(object?.trim() ? [objectIs(object)] : []),
+    ...(address?.trim() ? [sql<SqlBool>`l.address = ${address.trim()}`] : []),
+    ...(people ? [isPerson(people)] : []),
+  ]
+  const branches = branchesOf(filters).map(
+    (own) => sql`select ${columns} from audit_line l where ${all([...everywhere, own])}`,
+  )
+  return sql<Row>`
+    select ${fields} from (${sql.join(branches, sql` union all `)}) l left join person p on p.id = l.person_id
+    where ${people ? sql<SqlBool>`true` : contains([sql.ref<string | null>('p.name')], actor)}`
+}
 export const newestFirst = ['at', 'id'] as const
+
+/** Whoever stands in this merchant's history under such a name. One look into the index for each person, not for each line. */
+export const peopleNamed = async (tx: Store, merchantId: string, name: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive seen as (
+      (select person_id from audit_line where merchant_id = ${merchantId}::uuid order by person_id limit 1)
+      union all
+      select (select l.person_id from audit_line l where l.merchant_id = ${merchantId}::uuid and l.person_id > seen.person_id
+              order by l.person_id limit 1)
+      from seen where seen.person_id is not null)
+    select p.id from seen join person p on p.id = seen.person_id
+    where ${contains([sql.ref<string | null>('p.name')], name)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 export const line = async (tx: Store, merchantId: string, id: string): Promise<Line | undefined> => {
   const found = await sql<Line>`
-    select ${fields}, l.device_id, l.before, l.after
+    select ${fields}, l.device_id, l.scene, l.before, l.after
     from audit_line l left join person p on p.id = l.person_id
     where l.merchant_id = ${merchantId}::uuid and l.id = ${id}::uuid`.execute(tx)
   return found.rows[0]
+}
+
+/** Looked for from a minute before the line on: two nodes' clocks may differ. */
+export const sealOf = async (tx: Store, merchantId: string, { id, at: since }: Pick<Row, 'id' | 'at'>) => {
+  const { rows } = await sql<{ number: bigint; place: number; sealed_at: Date; hash: Buffer }>`
+    select b.number, place.n as place, b.sealed_at, b.line_hashes[place.n] as hash
+    from audit_block b, array_position(b.line_ids, ${id}::uuid) as place (n)
+    where b.chain = ${merchantId}::uuid and b.sealed_at >= ${since}::timestamptz - interval '1 minute' and place.n is not null
+    order by b.sealed_at limit 1`.execute(tx)
+  return rows[0]
 }

@@ -1,6 +1,6 @@
 // A chain as whoever verifies it reads it: blocks with their lines as they are now, page by page, and the lines that are in no block.
 import { sql } from 'kysely'
-import type { ChainBlock, LooseLine } from '@falaj/contract/chain'
+import type { ChainBlock, ChainLine, LooseLine } from '@falaj/contract/chain'
 import type { Store } from '../db/pool.ts'
 import { canonicalLine, lineColumns, noMerchantChain, type SealedLine } from './block.ts'
 
@@ -16,6 +16,7 @@ interface Row {
   readonly hash: Buffer
   readonly micros: bigint
 }
+type Block = Omit<ChainBlock, 'lines'> & { readonly lines: ChainLine[] }
 const merchantOf = (chain: string): string | null => (chain === noMerchantChain ? null : chain)
 
 const rowsAfter = async (db: Store, chain: string, after: bigint, limit: number): Promise<readonly Row[]> => {
@@ -40,7 +41,7 @@ const pageAfter = async (db: Store, chain: string, after: number): Promise<reado
 }
 
 /** Empty after the last block. A line that now belongs to another merchant is not this chain's to show: it is as if it were gone. */
-export const readChain = async (db: Store, chain: string, after: number): Promise<readonly ChainBlock[]> => {
+export const readChain = async (db: Store, chain: string, after: number): Promise<Block[]> => {
   const page = await pageAfter(db, chain, after)
   const ids = page.flatMap((row) => row.line_ids)
   const found = await sql<SealedLine>`
@@ -62,7 +63,7 @@ export const readChain = async (db: Store, chain: string, after: number): Promis
 
 export interface Loose {
   readonly now: string
-  readonly lines: readonly LooseLine[]
+  readonly lines: LooseLine[]
 }
 /** One statement, so that a line sealed meanwhile is seen in its block or in the queue. Those that do not wait come first. */
 export const readLoose = async (db: Store, chain: string): Promise<Loose> => {
