@@ -289,9 +289,43 @@ export interface MerchantContract {
   version: number;
 }
 
+export interface MerchantDocument {
+  expires_on: Timestamp | null;
+  file_id: string;
+  issued_on: Timestamp | null;
+  kind: string;
+  merchant_id: string;
+  number: string | null;
+  request_id: string | null;
+  since: Generated<Timestamp>;
+  version: number;
+}
+
 export interface MerchantList {
   list: string;
   merchant_id: string;
+}
+
+export interface MerchantProfile {
+  merchant_id: string;
+  part: string;
+  request_id: string | null;
+  since: Generated<Timestamp>;
+  value: Json;
+  version: number;
+}
+
+export interface MerchantTerms {
+  currency: string;
+  daily_max_minor: Numeric;
+  fee_plan: string;
+  merchant_id: string;
+  monthly_max_minor: Numeric;
+  payment_max_minor: Numeric;
+  products: string[];
+  settlement_cycle: string;
+  settlement_days: number;
+  since: Generated<Timestamp>;
 }
 
 export interface Message {
@@ -365,6 +399,22 @@ export interface Person {
   timezone: Generated<string>;
 }
 
+export interface ProfileReview {
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  maker_person_id: string;
+  merchant_id: string;
+  part: string;
+  reason: Json | null;
+  request_id: string | null;
+  shown: Json;
+  state: Generated<string>;
+  subject: Generated<string>;
+  value: Json;
+}
+
 export interface QrLogin {
   address: string;
   code_hash: Buffer;
@@ -426,6 +476,7 @@ export interface Session {
   staff_id: string | null;
   token_hash: Buffer;
   user_agent: string;
+  view_as: string | null;
 }
 
 export interface SiteConfig {
@@ -520,7 +571,10 @@ export interface DB {
   merchant: Merchant;
   merchant_application: MerchantApplication;
   merchant_contract: MerchantContract;
+  merchant_document: MerchantDocument;
   merchant_list: MerchantList;
+  merchant_profile: MerchantProfile;
+  merchant_terms: MerchantTerms;
   message: Message;
   notice_preference: NoticePreference;
   once_key: OnceKey;
@@ -528,6 +582,7 @@ export interface DB {
   page_grant: PageGrant;
   passkey: Passkey;
   person: Person;
+  profile_review: ProfileReview;
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
   reports_access: ReportsAccess;
