@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mayEnter, type Visitor } from '@falaj/contract/access'
 import { exportJobs } from '@falaj/contract/export'
-import type { Exportable } from '../../platform/csv/exportable.ts'
+import type { Offered } from '../../platform/csv/exportable.ts'
 import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { signedLink } from '../../platform/files/link.ts'
@@ -13,7 +13,7 @@ import { columnsOf, fileNameOf, isZone, runningMax } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
-const permitted = (name: string, visitor: Visitor): Exportable => {
+const permitted = (name: string, visitor: Visitor): Offered => {
   const list = listNamed(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')

@@ -1,4 +1,4 @@
-// Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk.
+// Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk; a text comes in pieces.
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,6 +6,7 @@ import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import { exportRowsMax, type exportFailures } from '@falaj/contract/export'
 import { readLanguage } from '@falaj/contract/words'
+import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { receive, settle } from '../../platform/files/disk.ts'
@@ -71,6 +72,12 @@ const fail = (db: Db, asked: store.Working, failure: keyof typeof exportFailures
       await emit(tx, tell(asked, 'export.failed', { failure }))
   })
 
+/** A file's bytes with the rows counted in them, however they come about. */
+interface Source {
+  readonly total: number
+  readonly chunks: AsyncIterable<{ readonly bytes: Buffer; readonly rows: number }>
+  close(): Promise<void>
+}
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
   asked: store.Working,
@@ -78,12 +85,46 @@ const write = async (
 ): Promise<void> => {
   const list = listNamed(asked.list)
   if (!list) throw new Failed('STOPPED')
+  const source = list.ending === 'csv' ? await tableSource(db, url, asked, list) : await writtenSource(db, asked, list)
+  const fileId = newId()
+  const counter = { rows: 0 }
+  try {
+    const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
+    const arrived = await receive(
+      settings.dataDir,
+      fileId,
+      asked.file_name,
+      Readable.from(bytes, { objectMode: false }),
+    )
+    await settle(settings.dataDir, fileId, arrived.temporary)
+    await db.transaction().execute(async (tx) => {
+      const { size, sha256 } = arrived
+      await store.insertFile(tx, { id: fileId, job: asked, mime: list.mime, size, sha256 })
+      if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
+        throw new Cancelled()
+      await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
+    })
+  } finally {
+    await source.close()
+  }
+}
+
+const writtenSource = async (db: Db, asked: store.Working, list: Written): Promise<Source> => {
+  const total = await list.count(db, asked.merchant_id)
+  await store.keepParams(db, asked.id, [], total)
+  const chunks = async function* () {
+    for await (const { text, rows } of list.pieces(db, asked.merchant_id)) yield { bytes: Buffer.from(text), rows }
+  }
+  return { total, chunks: chunks(), close: async () => undefined }
+}
+
+const tableSource = async (db: Db, url: string, asked: store.Working, list: Exportable): Promise<Source> => {
   const language = readLanguage(asked.language)
   const headings = headingsOf(list, asked.columns, language)
   const rows = list.rows(asked.merchant_id, z.parse(list.endpoint.filters, asked.filters), asked.timezone)
   const cells = headings.map(({ field, currencyOf }: Heading, at) => {
-    const written = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language })
-    return sql`${written} as ${sql.id(`c${at}`)}`
+    const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language })
+    return sql`${cell} as ${sql.id(`c${at}`)}`
   })
   const order = list.newestFirst.map((column) => sql`${sql.ref(column)} desc`)
   const query = sql`select ${sql.join(cells)} from (${rows}) as filtered order by ${sql.join(order)}`.compile(db)
@@ -94,35 +135,21 @@ const write = async (
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
   await client.connect()
-  const fileId = newId()
-  const counter = { rows: 0 }
+  // Ends a COPY that nobody reads any more, too.
+  const close = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
     const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
-    const copy = client.query(copyStreams.to(`copy (${text}) to stdout with (format csv)`))
-    const lines = counted(
-      headLine(headings),
-      copy,
-      counter,
-      progressTeller(db, asked, counter, total, tellEveryMs),
-      signal,
-    )
-    const arrived = await receive(
-      settings.dataDir,
-      fileId,
-      asked.file_name,
-      Readable.from(lines, { objectMode: false }),
-    )
-    await settle(settings.dataDir, fileId, arrived.temporary)
-    await db.transaction().execute(async (tx) => {
-      await store.insertFile(tx, { id: fileId, job: asked, size: arrived.size, sha256: arrived.sha256 })
-      if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
-        throw new Cancelled()
-      await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
-    })
-  } finally {
-    // Ends a COPY that nobody reads any more, too.
-    await client.end().catch(() => undefined)
+    const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format csv)`))
+    /** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
+    const chunks = async function* () {
+      yield { bytes: Buffer.from(headLine(headings)), rows: 0 }
+      for await (const bytes of copy) yield { bytes, rows: linesIn(bytes) }
+    }
+    return { total, chunks: chunks(), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -142,19 +169,16 @@ const linesIn = (chunk: Buffer): number => {
   for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) count += 1
   return count
 }
-/** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
 const counted = async function* (
-  head: string,
-  chunks: AsyncIterable<Buffer>,
+  { chunks }: Source,
   counter: { rows: number },
   told: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(head)
-  for await (const chunk of chunks) {
+  for await (const { bytes, rows } of chunks) {
     signal.throwIfAborted()
-    counter.rows += linesIn(chunk)
-    yield chunk
+    counter.rows += rows
+    yield bytes
     await told()
   }
 }

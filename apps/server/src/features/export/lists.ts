@@ -1,12 +1,13 @@
-// Every list that can be had as a file. A feature offers its own in its read.ts.
+// Everything that can be had as a file. A feature offers its own in its read.ts.
 import { nameOf } from '@falaj/contract/endpoint'
-import type { Exportable } from '../../platform/csv/exportable.ts'
-import { operationHistoryExport } from '../operation-history/read.ts'
+import type { Offered } from '../../platform/csv/exportable.ts'
+import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
 
-const lists = new Map<string, Exportable>()
+const lists = new Map<string, Offered>()
 /** The sandbox adds its own when it is loaded. */
-export const offerList = (list: Exportable): void => void lists.set(nameOf(list.endpoint), list)
+export const offerList = (list: Offered): void => void lists.set(nameOf(list.endpoint), list)
 offerList(operationHistoryExport)
+offerList(historyProof)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
-export const listNamed = (name: string): Exportable | undefined => lists.get(name)
+export const listNamed = (name: string): Offered | undefined => lists.get(name)

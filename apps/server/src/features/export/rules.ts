@@ -1,6 +1,6 @@
 // What an export may ask for, and how its pieces are written. Pure.
 import { say, words, type Language, type Word } from '@falaj/contract/words'
-import type { Exportable } from '../../platform/csv/exportable.ts'
+import type { Exportable, Offered } from '../../platform/csv/exportable.ts'
 
 /** More at once is refused: each holds a connection and a file open. */
 export const runningMax = 5
@@ -15,7 +15,7 @@ export const isZone = (name: string): boolean => {
 }
 
 /** The asked columns that the list has, in the list's order; null when one is unknown. */
-export const columnsOf = (list: Exportable, asked: readonly string[]): string[] | null =>
+export const columnsOf = (list: Offered, asked: readonly string[]): string[] | null =>
   asked.every((field) => Object.hasOwn(list.columns, field))
     ? Object.keys(list.columns).filter((field) => asked.includes(field))
     : null
@@ -47,8 +47,8 @@ export const headLine = (headings: readonly Heading[]): string =>
   `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
 
 /** 'operation-history-2026-11-15.csv' */
-export const fileNameOf = (list: Exportable, language: Language, day: string): string =>
-  `${say(list.fileName, language)}-${day}.csv`
+export const fileNameOf = (list: Offered, language: Language, day: string): string =>
+  `${say(list.fileName, language)}-${day}.${list.ending}`
 
 /** A parameter as text that PostgreSQL casts back to its type. */
 export const paramText = (value: unknown): string | null => {

@@ -135,7 +135,7 @@ export const finish = async (
   return ended.numUpdatedRows > 0n
 }
 
-export const insertFile = (tx: Store, file: { id: string; job: Working; size: number; sha256: Buffer }) =>
+export const insertFile = (tx: Store, file: { id: string; job: Working; mime: string; size: number; sha256: Buffer }) =>
   tx
     .insertInto('file')
     .values({
@@ -144,7 +144,7 @@ export const insertFile = (tx: Store, file: { id: string; job: Working; size: nu
       staff_id: file.job.staff_id,
       purpose: 'export',
       name: file.job.file_name,
-      mime: 'text/csv',
+      mime: file.mime,
       size_bytes: BigInt(file.size),
       sha256: file.sha256,
     })

@@ -1,8 +1,9 @@
-// What the export may ask of the history: the list's own query, and how each field is written.
+// What the export may ask of the history: the list's own query and how each field is written, and the proof.
 import { roleWords } from '@falaj/contract/access'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { csvCode, csvLabel, csvLabels, csvNumber, csvText, csvTime } from '../../platform/csv/columns.ts'
-import { exportable } from '../../platform/csv/exportable.ts'
+import { exportable, written } from '../../platform/csv/exportable.ts'
+import { linesSealed, proofPieces } from './proof.ts'
 import { wordsByAction } from './rules.ts'
 import { lines, newestFirst } from './store.ts'
 
@@ -22,4 +23,10 @@ export const operationHistoryExport = exportable(operationHistory.query, {
     address: csvText('address'),
     requestId: csvCode('request_id'),
   },
+})
+
+export const historyProof = written(operationHistory.chain, {
+  fileName: { en: 'history-proof', zh: '历史证明' },
+  count: linesSealed,
+  pieces: proofPieces,
 })

@@ -1,19 +1,52 @@
-// A list that can be had as a file: which endpoint it is, the query behind it, and how each of its fields is written.
+// What can be had as a file. A list: which endpoint it is, the query behind it, and how each of its fields is written. Or a text that a
+// feature writes itself, piece by piece.
 import type { Expression } from 'kysely'
-import type * as z from 'zod/mini'
-import type { ListEndpoint } from '@falaj/contract/endpoint'
+import * as z from 'zod/mini'
+import type { Endpoint, ListEndpoint } from '@falaj/contract/endpoint'
 import type { Word } from '@falaj/contract/words'
+import type { Store } from '../db/pool.ts'
 import type { CsvColumn } from './columns.ts'
 
-export interface Exportable {
-  readonly endpoint: ListEndpoint
+interface Offer {
+  /** Who may ask it may have the file. */
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'> & { readonly filters: z.ZodMiniObject }
   readonly fileName: Word
+  readonly ending: 'csv' | 'jsonl'
+  readonly mime: string
+  readonly columns: Readonly<Record<string, unknown>>
+}
+export interface Exportable extends Offer {
+  readonly ending: 'csv'
+  readonly endpoint: ListEndpoint
   /** The list's own query for one merchant. The filters have passed the endpoint's schema. */
   readonly rows: (merchantId: string, filters: unknown, zone: string) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */
   readonly columns: Readonly<Record<string, CsvColumn>>
 }
+export interface Piece {
+  readonly text: string
+  /** How many of the counted rows are in it. */
+  readonly rows: number
+}
+export interface Written extends Offer {
+  readonly ending: 'jsonl'
+  readonly count: (db: Store, merchantId: string) => Promise<number>
+  readonly pieces: (db: Store, merchantId: string) => AsyncIterable<Piece>
+}
+export type Offered = Exportable | Written
+
+/** A file of JSON lines: no filters, and no columns but the whole. */
+export const written = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  parts: Pick<Written, 'fileName' | 'count' | 'pieces'>,
+): Written => ({
+  endpoint: { ...endpoint, filters: z.object({}) },
+  ending: 'jsonl',
+  mime: 'application/jsonl',
+  columns: { whole: true },
+  ...parts,
+})
 
 /** Ties the parts to the endpoint: filters of another list, or a column that its rows do not have, do not compile. */
 export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject, Row>(
@@ -24,4 +57,4 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
     readonly newestFirst: readonly (keyof Row & string)[]
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>
   },
-): Exportable => ({ endpoint, ...parts }) as unknown as Exportable
+): Exportable => ({ endpoint, ending: 'csv', mime: 'text/csv', ...parts }) as unknown as Exportable
