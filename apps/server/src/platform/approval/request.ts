@@ -37,8 +37,9 @@ export interface RequestRow {
 export const amountOf = (row: Pick<RequestRow, 'currency' | 'amount_minor'>): Money | null =>
   row.currency !== null && row.amount_minor !== null ? inMinor(row.amount_minor, row.currency) : null
 export const kindOf = (row: Pick<RequestRow, 'kind'>): ApprovalKind => {
-  if (!isApprovalKind(row.kind)) throw new Error(`${row.kind} is no kind of request`)
-  return approvalKinds[row.kind]
+  const { kind }: { readonly kind: string } = row
+  if (!isApprovalKind(kind)) throw new Error(`${kind} is no kind of request`)
+  return approvalKinds[kind]
 }
 
 interface Worded {
