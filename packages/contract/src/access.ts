@@ -43,7 +43,54 @@ export const roleWords = {
   PRE_AUTHORIZER: { en: 'Pre-authorizer', zh: '预授权人' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
-/** Of whoever opens a merchant: its first member, who may sign its agreement. */
+/** A role in one sentence, for whoever gives it. */
+export const roleMeanings = {
+  CS: {
+    en: 'Answers customers: sees payments and balances, makes paylinks and invoices.',
+    zh: '接待顾客：查看交易与余额，创建支付链接和账单。',
+  },
+  IT: {
+    en: 'Connects systems: API keys, devices, checkout, operation history.',
+    zh: '负责系统对接：API 密钥、设备、收银台、操作历史。',
+  },
+  ADMIN: { en: 'May enter everything and manages the staff.', zh: '可使用全部功能并管理员工。' },
+  AGENT: { en: 'Works with the merchants of an agent.', zh: '负责代理商名下的商户。' },
+  FINANCIAL: {
+    en: 'Moves money: withdrawals, transfers, bank accounts, statements.',
+    zh: '负责资金：提现、转账、银行账户、对账单。',
+  },
+  SERVICE_PROVIDER: {
+    en: 'Sets up products, stores and devices for the merchant.',
+    zh: '为商户配置产品、门店与设备。',
+  },
+  SALES: { en: 'Sees the home page and own settings, no money.', zh: '仅可查看主页与个人设置，不涉及资金。' },
+  BUSINESS_MAKER: {
+    en: 'Asks for changes to secondary merchants and terminals.',
+    zh: '提交二级商户与终端的变更申请。',
+  },
+  OPERATION_MAKER: {
+    en: 'Asks for changes in daily operation and sees payments.',
+    zh: '提交日常运营变更申请，可查看交易。',
+  },
+  IMAG_MAKER: { en: 'Adds staff with few rights, and looks after stores.', zh: '可添加权限较少的员工，并维护门店。' },
+  BUSINESS_CHECKER: { en: 'Approves what business makers ask for.', zh: '审批业务经办的申请。' },
+  OPERATION_CHECKER: { en: 'Approves what operation makers ask for.', zh: '审批运营经办的申请。' },
+  IMAG_CHECKER: { en: 'Approves new and changed staff.', zh: '审批新增和变更的员工。' },
+  ACQUIRE_ADMIN: { en: 'Sees referral figures and acquiring reports.', zh: '查看推荐数据与收单报表。' },
+  SUPPER_ADMIN: { en: 'Approves changes of the approval policy.', zh: '审批审批策略的变更。' },
+  PRE_AUTHORIZER: { en: 'Applies for products and devices, nothing else.', zh: '仅可申请产品与设备。' },
+} as const satisfies Record<Role, { en: string; zh: string }>
+
+/** Both hands of one request: allowed for a small team, worth a warning. */
+const makerAndChecker: readonly (readonly [Role, Role])[] = [
+  ['BUSINESS_MAKER', 'BUSINESS_CHECKER'],
+  ['OPERATION_MAKER', 'OPERATION_CHECKER'],
+  ['IMAG_MAKER', 'IMAG_CHECKER'],
+]
+export const roleConflicts = (given: readonly string[]): readonly (readonly [Role, Role])[] =>
+  makerAndChecker.filter((pair) => pair.every((role) => given.includes(role)))
+
+/** Of whoever opens a merchant: its first member, who may sign its agreement. One of them always stays. */
 export const firstRole: Role = 'ADMIN'
 
 /** Who acts without being a member of anything. */
@@ -191,6 +238,25 @@ export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMI
 export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
+
+/** Who may take a colleague's second factor away when it is lost. */
+export const factorResetters: Area = { roles: ['ADMIN'] }
+
+const everyArea: readonly Area[] = [
+  ...Object.values<Area>(areas),
+  sceneEditors,
+  policyMakers,
+  policyCheckers,
+  staffCheckers,
+  profileMakers,
+  profileCheckers,
+  factorResetters,
+]
+/** The roles a member may give: none that opens something they cannot enter themselves (decision 0062). */
+export const grantable = (own: readonly Role[]): readonly Role[] =>
+  roles.filter((role) =>
+    everyArea.every((area) => !area.roles.includes(role) || area.roles.some((each) => own.includes(each))),
+  )
 
 /**
  * Who may come in: an area, any of several areas, or one of four words. Never an absent field.

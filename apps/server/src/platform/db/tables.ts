@@ -499,10 +499,16 @@ export interface SmsCode {
 export interface Staff {
   created_at: Generated<Timestamp>;
   id: string;
+  invited_by: string | null;
   merchant_id: string;
   person_id: string;
   roles: string[];
   status: string;
+}
+
+export interface StaffLogin {
+  at: Generated<Timestamp>;
+  staff_id: string;
 }
 
 export interface StepUpGrant {
@@ -593,6 +599,7 @@ export interface DB {
   site_config: SiteConfig;
   sms_code: SmsCode;
   staff: Staff;
+  staff_login: StaffLogin;
   step_up_grant: StepUpGrant;
   throttle: Throttle;
   unsubscribe_link: UnsubscribeLink;
