@@ -346,6 +346,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
     if (step % 100 === 0) await audit()
   }
   await audit()
+  expect(requests.length).toBeGreaterThan(modelCommands / 20)
 })
 
 it(
@@ -394,7 +395,8 @@ it(
       await audit()
     }
     // A run in which nothing raced, died or was refused would prove nothing.
-    for (const answer of ['ok', 'died', 'REQUEST_CLOSED', 'REQUEST_DECIDED', 'OWN_REQUEST'])
-      claim((tally[answer] ?? 0) > 0, `${answer}, seed ${seed}`, true)
+    expect(Object.keys(tally)).toEqual(
+      expect.arrayContaining(['ok', 'died', 'REQUEST_CLOSED', 'REQUEST_DECIDED', 'OWN_REQUEST']),
+    )
   },
 )
