@@ -110,6 +110,23 @@ export const provider = {
   ),
   withdraw: row('POST announcements/withdraw', z.object({ id }), nothing),
 
+  /** The newest block of every chain, to be kept outside; without a number: lines of no merchant. */
+  historyHeads: row(
+    'GET history/heads',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          chain: id,
+          merchantMid: z.nullable(z.string()),
+          number: z.int(),
+          hash: z.string(),
+          sealedAt: instant,
+        }),
+      ),
+    }),
+  ),
+
   person: row('GET people', toPerson, person),
   lock: row('POST people/lock', toPerson, switched),
   unlock: row('POST people/unlock', toPerson, switched),

@@ -89,6 +89,16 @@ export const accessCommands: readonly Command[] = [
       return told(found, tableText(['Mobile', 'Name', 'Status', 'Password', 'Merchants'], rows))
     },
   },
+  {
+    words: 'history heads',
+    takes: '',
+    says: 'The newest block of every history: print it daily and keep it elsewhere.',
+    async run(ask) {
+      const { rows } = await ask(provider.historyHeads, {})
+      const cells = rows.map((row) => [row.merchantMid ?? 'nobody', row.sealedAt, `${row.number}:${row.hash}`])
+      return told(rows, tableText(['MID', 'Sealed', 'Head'], cells))
+    },
+  },
   personCommand('lock'),
   personCommand('unlock'),
 ]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { application } from '@falaj/contract/application'
 import { fullAnswers, sendDocument } from '../testing/applicant.ts'
+import { sealWaiting } from '../platform/audit/seal.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { CommandFailed } from './ask.ts'
 import { commands, runCommand } from './commands.ts'
@@ -96,6 +97,11 @@ describe('the command line', () => {
     expect((await cli(['merchants', 'list'])).out).toMatch(
       /20000005\s+City Fleet Platform\s+TAXI_PLATFORM.*REFER_BLACK_LIST/,
     )
+  })
+
+  it('prints the head of every sealed history, to be kept elsewhere', async () => {
+    await sealWaiting(world.db)
+    expect((await cli(['history', 'heads'])).out).toMatch(/20000005\s+\S+Z\s+1:[0-9a-f]{64}/)
   })
 
   it('unlocks the locked person', async () => {

@@ -4,6 +4,7 @@ import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
 import * as decide from '../features/application/decide.ts'
 import { application, applications, steps } from '../features/application/store.ts'
+import { readHeads } from '../platform/audit/chain.ts'
 import { signedLink } from '../platform/files/link.ts'
 import { fail, failFields } from '../platform/http/fail.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -116,6 +117,8 @@ export const handlers: ProviderHandlers = {
     note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${input.id}`, after: { status: 'OFF' } })
     return {}
   },
+
+  historyHeads: async ({ tx }) => ({ rows: await readHeads(tx) }),
 
   async person({ tx, input }) {
     const {

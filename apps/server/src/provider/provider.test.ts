@@ -30,6 +30,7 @@ const anInput = (name: keyof Provider): never =>
     announcements: {},
     announce: { message: { en: 'x', zh: 'x' } },
     withdraw: { id: 'x' },
+    historyHeads: {},
     person: { mobile: '+971-501004401' },
     lock: { mobile: '+971-501004401' },
     unlock: { mobile: '+971-501004401' },
