@@ -154,6 +154,59 @@ export const errors = table({
     zh: '申请人已不再具有此项权限。',
   },
 
+  VIEWING_AS: {
+    code: 40315,
+    en: 'You are viewing the console as another role: nothing can be changed. Stop viewing first.',
+    zh: '您正以其他角色查看控制台，无法进行任何更改。请先停止查看。',
+  },
+  WITH_THE_PROVIDER: {
+    code: 40935,
+    en: 'An earlier change of this is with the provider. Wait for their word first.',
+    zh: '此前的修改正由服务商审核，请等待结果。',
+  },
+
+  // The team.
+  OWN_ENTRY: {
+    code: 40315,
+    en: 'Nobody changes their own roles or switches themselves off. Ask a colleague.',
+    zh: '不能修改自己的角色，也不能停用或删除自己，请由同事操作。',
+  },
+  ROLES_ABOVE: {
+    code: 40316,
+    en: 'This colleague has rights that you do not have. Somebody with those rights can do this.',
+    zh: '该员工拥有您没有的权限，请由具有相应权限的同事操作。',
+  },
+  LAST_ADMIN: {
+    code: 40941,
+    en: 'A merchant always keeps one active admin. Make somebody else admin first.',
+    zh: '商户须始终保留一名启用的管理员，请先指定另一名管理员。',
+  },
+  STAFF_EXISTS: { code: 40942, en: 'This person works here already.', zh: '该人员已是本商户员工。' },
+  STAFF_STATE: { code: 40943, en: 'It is so already. Nothing was changed.', zh: '当前已是该状态，未作更改。' },
+  STAFF_CHANGED: {
+    code: 40944,
+    en: 'Somebody else changed this colleague meanwhile. Look again.',
+    zh: '该员工信息已被他人修改，请重新查看。',
+  },
+  FACTOR_ABSENT: {
+    code: 40945,
+    en: 'There is no second factor to reset: SMS codes are used.',
+    zh: '没有可重置的二次验证方式：当前使用短信验证码。',
+  },
+  FACTOR_NOT_YOURS: {
+    code: 40317,
+    en: 'This person works elsewhere, too: only the provider can reset their second factor.',
+    zh: '该人员还在其他商户工作，只能由服务商重置其二次验证。',
+  },
+
+  // Bank accounts.
+  BANK_ACCOUNT_STATE: {
+    code: 40941,
+    en: 'This cannot be done with the bank account as it stands now.',
+    zh: '银行账户的当前状态不允许此操作。',
+  },
+  BANK_ACCOUNT_KNOWN: { code: 40942, en: 'You have this bank account already.', zh: '您已添加该银行账户。' },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -203,9 +256,55 @@ export const fieldFaults = {
   TIMEZONE: { en: 'This time zone is not known.', zh: '未知的时区。' },
   PASSWORD_WRONG: { en: 'The present password is not right.', zh: '当前密码不正确。' },
   PASSWORD_SAME: { en: 'The new password is the present one.', zh: '新密码与当前密码相同。' },
+  DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },
+  DATE_ORDER: { en: 'This date is not after the date of issue.', zh: '该日期不晚于签发日期。' },
+  DATE_FUTURE: { en: 'This date is still to come.', zh: '该日期尚未到来。' },
+  TRN: { en: 'A TRN has 15 digits.', zh: '税务登记号为 15 位数字。' },
+  WEBSITE: {
+    en: 'Begin with https:// and name the site, such as https://example.com.',
+    zh: '请以 https:// 开头填写网址，例如 https://example.com。',
+  },
+  PERCENT: {
+    en: 'Enter a share between 0.01 and 100, with at most two decimals.',
+    zh: '请输入 0.01 至 100 之间的比例，最多两位小数。',
+  },
+  SHARES_OVER: { en: 'All shares together are more than 100 %.', zh: '持股比例合计超过 100%。' },
+  PRIMARY_CONTACT: { en: 'One of them must be the main contact.', zh: '须有一位主要联系人。' },
+  REGISTERED_ADDRESS: { en: 'One of them must be the registered address.', zh: '须有一个注册地址。' },
   LICENCE_EXPIRED: { en: 'This licence has expired.', zh: '该执照已过期。' },
   NO_CHANGE: { en: 'Nothing is different from what applies now.', zh: '与当前内容没有差别。' },
+  STAFF_EXISTS: { en: 'This person works here already.', zh: '该人员已是本商户员工。' },
+  ROLES_ABOVE: {
+    en: 'You can only give roles whose rights you have yourself.',
+    zh: '只能授予您自己拥有相应权限的角色。',
+  },
+  NAME_THEIRS: {
+    en: 'This name is used elsewhere, too: only they can change it.',
+    zh: '该姓名也在别处使用，只能由本人修改。',
+  },
+  HEIR: { en: 'This colleague may not ask for all of these.', zh: '该同事无权提交其中的全部申请。' },
+  CHOOSE_REQUESTS: {
+    en: 'There are open requests: choose what becomes of them.',
+    zh: '存在未完成的申请，请选择处理方式。',
+  },
+  TICKET: { en: 'The number must be proved again: send a new code.', zh: '请重新验证手机号：发送新的验证码。' },
   NOT_YOURS: { en: 'This file is not one of yours.', zh: '该文件不属于您。' },
+  IBAN_FORMAT: { en: 'An IBAN begins with two letters and two digits.', zh: 'IBAN 以两个字母和两位数字开头。' },
+  IBAN_COUNTRY: { en: 'This IBAN belongs to another country.', zh: '该 IBAN 属于其他国家或地区。' },
+  IBAN_LENGTH: {
+    en: 'This IBAN is too short or too long for its country.',
+    zh: '该 IBAN 的长度与其国家或地区不符。',
+  },
+  IBAN_CHECKSUM: {
+    en: 'The check digits do not fit: at least one character is wrong.',
+    zh: '校验位不符：至少有一个字符有误。',
+  },
+  SWIFT_FORMAT: { en: 'A SWIFT code has 8 or 11 letters and digits.', zh: 'SWIFT 代码为 8 或 11 位字母和数字。' },
+  SWIFT_COUNTRY: { en: 'This SWIFT code belongs to another country.', zh: '该 SWIFT 代码属于其他国家或地区。' },
+  ACCOUNT_NUMBER: { en: 'Account numbers of this country do not look like this.', zh: '账号格式与该国家或地区不符。' },
+  ACCOUNT_TYPE: { en: 'There are no accounts of this type in this country.', zh: '该国家或地区没有此类账户。' },
+  ACCOUNT_CURRENCY: { en: 'An account of this type cannot have this currency.', zh: '此类账户不支持该币种。' },
+  ACCOUNT_KNOWN: { en: 'You have this account already.', zh: '您已添加该账户。' },
   HEX_COLOUR: { en: 'Invalid HEX color', zh: '无效的十六进制颜色' },
   SMS_CODE: { en: 'SMS Code must be a 6 digit number', zh: '短信验证码须为 6 位数字' },
   CAPTCHA: { en: 'The picture code has at most 4 letters or digits.', zh: '图形验证码最多 4 位字母或数字。' },
