@@ -145,6 +145,43 @@ export interface Authenticator {
   state: string;
 }
 
+export interface BankAccount {
+  added_by: string;
+  alias: string;
+  bank_name: string;
+  cooling_until: Timestamp | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  frozen_at: Timestamp | null;
+  holder: string;
+  id: string;
+  is_default: Generated<boolean>;
+  letter_file_id: string;
+  merchant_id: string;
+  number_hash: Buffer;
+  number_last4: string;
+  number_sealed: Buffer;
+  rejected_why: string | null;
+  removal_request_id: string | null;
+  request_id: string | null;
+  state: string;
+  swift: string | null;
+  type: string;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+}
+
+export interface BankAccountChange {
+  account_id: string;
+  after: string | null;
+  at: Generated<Timestamp>;
+  before: string | null;
+  person_id: string | null;
+  position: Generated<bigint>;
+  what: string;
+}
+
 export interface Challenge {
   expires_at: Timestamp;
   holder: Buffer;
@@ -565,6 +602,8 @@ export interface DB {
   audit_line: AuditLine;
   audit_unsealed: AuditUnsealed;
   authenticator: Authenticator;
+  bank_account: BankAccount;
+  bank_account_change: BankAccountChange;
   challenge: Challenge;
   device: Device;
   event: Event;
