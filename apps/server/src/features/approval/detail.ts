@@ -8,6 +8,7 @@ import type { Output } from '@falaj/contract/endpoint'
 import * as z from 'zod/mini'
 import { decisionFault } from '../../platform/approval/decide.ts'
 import { deedOf, type Deeds, type Own } from '../../platform/approval/deed.ts'
+import { openedChanges } from '../../platform/approval/sealed-text.ts'
 import { amountOf, askedOf, canonicalOf, kindOf, type RequestRow } from '../../platform/approval/request.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -83,7 +84,7 @@ export const detailOf = async (
     approvals: `${approvals}/${row.needed}`,
     expiresAt: row.expires_at.toISOString(),
     canonical: canonicalOf(row),
-    changes: [...row.shown],
+    changes: openedChanges(own.settings, row.shown, isMaker || mayEnter(kind.checker, visitor)),
     effects: open ? [...((await deed.effects?.(tx, askedOf(deed, row))) ?? [])] : [],
     waitingFor,
     policy: {

@@ -1,6 +1,6 @@
-import { mayEnter, policyMakers, type Visitor } from '@falaj/contract/access'
+import { mayEnter, policyMakers } from '@falaj/contract/access'
 import { approval, blocked } from '@falaj/contract/approval'
-import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { approvalKindNames } from '@falaj/contract/approval-kinds'
 import { rulesFault } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { okCode } from '@falaj/contract/envelope'
@@ -17,9 +17,6 @@ import { isUuid } from '../../platform/ids.ts'
 import { auditors, detailOf, isBlocked } from './detail.ts'
 import { policyChanges, policyDeed, policySays } from './policy-deed.ts'
 import * as store from './store.ts'
-
-export const decidableKinds = (visitor: Visitor): ApprovalKindName[] =>
-  approvalKindNames.filter((kind) => mayEnter(approvalKinds[kind].checker, visitor))
 
 const rowOf = (row: store.Listed, colleagues: readonly Colleague[]) => ({
   id: row.id,
@@ -56,10 +53,10 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
     noted(call, given.id, () => decide(call, deeds, call.me(), given))
 
   return bind(approval, {
-    async count({ tx, input, visitor, me }) {
+    async count({ tx, input, me }) {
       const member = me()
       const zone = input.startTime || input.endTime ? await zoneOf(tx, member.personId) : 'UTC'
-      return store.counts(tx, member, decidableKinds(visitor), { ...input, zone })
+      return store.counts(tx, member, { ...input, zone })
     },
     async auditor({ tx, input, me, visitor, settings }) {
       return auditors(input.kind, await colleaguesOf(tx, me().merchantId, settings), visitor)
@@ -72,10 +69,10 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
       const colleagues = await colleaguesOf(tx, member.merchantId, settings)
       return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }
     },
-    async authorizations({ tx, input, me, visitor, settings }) {
+    async authorizations({ tx, input, me, settings }) {
       const member = me()
       const zone = input.filters.createdAt ? await zoneOf(tx, member.personId) : 'UTC'
-      const query = store.authorizations(member, decidableKinds(visitor), input.filters, zone)
+      const query = store.authorizations(member, input.filters, zone)
       const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
       const colleagues = await colleaguesOf(tx, member.merchantId, settings)
       return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }

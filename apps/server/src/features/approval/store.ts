@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { approval } from '@falaj/contract/approval'
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
+
+type Mine = Pick<Me, 'merchantId' | 'personId'>
 
 interface Period {
   readonly startTime?: string | undefined
@@ -17,19 +19,25 @@ const notMineToo = (personId: string) => sql<SqlBool>`not exists (
 const undecided = (personId: string) => sql<SqlBool>`not exists (
   select from approval_step s where s.request_id = r.id and s.revision = r.revision and s.person_id = ${personId}
     and s.step in ('passed', 'rejected', 'sent-back'))`
-const waitsFor = (personId: string, kinds: readonly string[]) => sql<SqlBool>`(r.state = 'APPLIED'
-  and r.kind = any(${[...kinds]}) and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
+/** The roles that decide on each kind, as SQL: what a person may decide is asked where the rows are. */
+const checkerRoles = sql`(values ${sql.join(
+  approvalKindNames.map((kind) => sql`(${sql.lit(kind)}, ${sql.lit(approvalKinds[kind].checker.roles.join())})`),
+)}) as checker(kind, roles)`
+const mayCheck = (personId: string) => sql<SqlBool>`exists (
+  select from ${checkerRoles} join staff t on t.roles && string_to_array(checker.roles, ',')
+  where checker.kind = r.kind and t.merchant_id = r.merchant_id and t.person_id = ${personId} and t.status = 'ACTIVE')`
+const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED'
+  and ${mayCheck(personId)} and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
 /** What waits for this person's decision, and what they have asked for that is not over. */
 export const counts = async (
   tx: Store,
-  { merchantId, personId }: Me,
-  kinds: readonly ApprovalKindName[],
+  { merchantId, personId }: Mine,
   { startTime, endTime, zone }: Period,
 ): Promise<{ authorization: number; request: number }> => {
   const { rows } = await sql<{ authorization: number; request: number }>`
     select
-      count(*) filter (where ${waitsFor(personId, kinds)})::int as authorization,
+      count(*) filter (where ${waitsFor(personId)})::int as authorization,
       count(*) filter (where r.maker_person_id = ${personId})::int as request
     from approval_request r
     where r.merchant_id = ${merchantId} and r.state in ('CREATED', 'APPLIED', 'AUDITED', 'PLACED')
@@ -68,7 +76,7 @@ type Filters = Input<typeof approval.authorizations>['filters']
 
 const rows = (where: RawBuilder<SqlBool>, merchantId: string, filters: Filters, zone: string): RawBuilder<Listed> =>
   sql<Listed>`
-    select r.id, r.number, r.created_at, r.kind, r.text_en, r.text_zh, r.currency, r.amount_minor::text as amount_minor,
+    select r.id, r.number, r.created_at, r.kind, r.text_en, r.text_zh, r.currency, r.amount_minor,
       p.name as maker, r.maker_person_id, ${standing} as standing, r.state, r.expires_at,
       (select count(distinct s.person_id) from approval_step s
         where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::text || '/' || r.needed as approvals
@@ -81,18 +89,13 @@ const rows = (where: RawBuilder<SqlBool>, merchantId: string, filters: Filters, 
 
 export const newestFirst = ['created_at', 'id'] as const satisfies (keyof Listed)[]
 
-export const requests = ({ merchantId, personId }: Me, filters: Filters, zone: string): RawBuilder<Listed> =>
+export const requests = ({ merchantId, personId }: Mine, filters: Filters, zone: string): RawBuilder<Listed> =>
   rows(sql<SqlBool>`r.maker_person_id = ${personId}`, merchantId, filters, zone)
 
-export const authorizations = (
-  { merchantId, personId }: Me,
-  kinds: readonly ApprovalKindName[],
-  filters: Filters,
-  zone: string,
-): RawBuilder<Listed> => {
+export const authorizations = ({ merchantId, personId }: Mine, filters: Filters, zone: string): RawBuilder<Listed> => {
   const decided = sql<SqlBool>`exists (select from approval_step s where s.request_id = r.id and s.person_id = ${personId}
     and s.step in ('passed', 'rejected', 'sent-back'))`
-  const waiting = waitsFor(personId, kinds)
+  const waiting = waitsFor(personId)
   const where =
     filters.mine === 'waiting'
       ? waiting

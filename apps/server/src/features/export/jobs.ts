@@ -121,7 +121,8 @@ const writtenSource = async (db: Db, asked: store.Working, list: Written): Promi
 const tableSource = async (db: Db, url: string, asked: store.Working, list: Exportable): Promise<Source> => {
   const language = readLanguage(asked.language)
   const headings = headingsOf(list, asked.columns, language)
-  const rows = list.rows(asked.merchant_id, z.parse(list.endpoint.filters, asked.filters), asked.timezone)
+  const filters = z.parse(list.endpoint.filters, asked.filters)
+  const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id)
   const cells = headings.map(({ field, currencyOf }: Heading, at) => {
     const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language })
     return sql`${cell} as ${sql.id(`c${at}`)}`

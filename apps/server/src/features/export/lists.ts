@@ -1,6 +1,7 @@
 // Everything that can be had as a file. A feature offers its own in its read.ts.
 import { nameOf } from '@falaj/contract/endpoint'
 import type { Offered } from '../../platform/csv/exportable.ts'
+import { authorizationsExport, requestsExport } from '../approval/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
 
 const lists = new Map<string, Offered>()
@@ -8,6 +9,8 @@ const lists = new Map<string, Offered>()
 export const offerList = (list: Offered): void => void lists.set(nameOf(list.endpoint), list)
 offerList(operationHistoryExport)
 offerList(historyProof)
+offerList(requestsExport)
+offerList(authorizationsExport)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
 export const listNamed = (name: string): Offered | undefined => lists.get(name)

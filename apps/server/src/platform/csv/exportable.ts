@@ -18,8 +18,8 @@ interface Offer {
 export interface Exportable extends Offer {
   readonly ending: 'csv'
   readonly endpoint: ListEndpoint
-  /** The list's own query for one merchant. The filters have passed the endpoint's schema. */
-  readonly rows: (merchantId: string, filters: unknown, zone: string) => Expression<unknown>
+  /** The list's own query for one merchant, and for lists of one's own, one person. The filters have passed the endpoint's schema. */
+  readonly rows: (merchantId: string, filters: unknown, zone: string, personId: string) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */
   readonly columns: Readonly<Record<string, CsvColumn>>
@@ -53,7 +53,7 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
   endpoint: ListEndpoint<F, R>,
   parts: {
     readonly fileName: Word
-    readonly rows: (merchantId: string, filters: z.output<F>, zone: string) => Expression<Row>
+    readonly rows: (merchantId: string, filters: z.output<F>, zone: string, personId: string) => Expression<Row>
     readonly newestFirst: readonly (keyof Row & string)[]
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>
   },
