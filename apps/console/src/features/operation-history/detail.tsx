@@ -1,45 +1,72 @@
-// One line of the history: what was done, by whom, from where, and what it changed.
-import { actionWords, operationHistory } from '@falaj/contract/operation-history'
-import { say } from '@falaj/contract/words'
+// One line of the history: what was done, by whom, from where, what it changed, and where it is sealed.
+import { roleLabel } from '@falaj/contract/access'
+import type { Output } from '@falaj/contract/endpoint'
+import { operationHistory } from '@falaj/contract/operation-history'
+import { sceneWords } from '@falaj/contract/two-factor'
+import { say, type Word } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
+import { Copy } from '../../blocks/copy.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
+import { usePlace } from '../../router/location.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Changes } from './changes.tsx'
 import { historyWords } from './words.ts'
 import './history.css'
 
-interface Change {
-  readonly field: string
-  readonly before: string | null
-  readonly after: string | null
-}
-const Changes = ({ changes }: { readonly changes: readonly Change[] }) => {
+type Line = Output<typeof operationHistory.detail>
+const { titles, labels } = operationHistory.query
+const wordOf = (words: Readonly<Record<string, Word>>, code: string): Word | undefined =>
+  Object.hasOwn(words, code) ? words[code] : undefined
+
+const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {
   const t = useWords(historyWords)
-  if (changes.length === 0) return <p className="quiet">{t('noChanges')}</p>
+  const zone = useZone()
+  if (!of) return <p className="quiet">{t('notSealed')}</p>
   return (
-    <table className="diff">
-      <thead>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            <td className="diff-before">{before ?? <span className="quiet">{t('absent')}</span>}</td>
-            <td className="diff-after">{after ?? <span className="quiet">{t('absent')}</span>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Facts
+      facts={[
+        { name: t('place'), value: t('placeText', { block: of.block.toLocaleString('en'), place: of.place }) },
+        { name: t('sealedAt'), value: dateTimeOf(of.sealedAt, zone) },
+        {
+          name: t('hash'),
+          value: (
+            <>
+              <code>{of.lineHash.slice(0, 12)}…</code> <Copy text={of.lineHash} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** From this line to its neighbours in the history. */
+const Follow = ({ of: { object, actor, address } }: { readonly of: Line }) => {
+  const t = useWords(historyWords)
+  const { pathname } = usePlace()
+  const to = (field: string, value: string): string => `${pathname}?${new URLSearchParams({ [field]: value })}`
+  return (
+    <ul className="history-follow">
+      {object && (
+        <li>
+          <a href={to('object', object)}>{t('sameObject')}</a>
+        </li>
+      )}
+      {actor && (
+        <li>
+          <a href={to('actor', actor)}>{t('samePerson', { who: actor })}</a>
+        </li>
+      )}
+      <li>
+        <a href={to('address', address)}>{t('sameAddress', { address })}</a>
+      </li>
+    </ul>
   )
 }
 
@@ -50,43 +77,53 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
   const line = useQuery(operationHistory.detail, { id })
   if (line.error) return <Failed failure={line.error.failure} onRetry={() => void line.refetch()} />
   if (!line.data) return <Skeleton lines={6} />
-  const { action, actor, at, result, code, object, address, deviceId, requestId, changes } = line.data
-  const word = Object.hasOwn(actionWords, action) ? actionWords[action as keyof typeof actionWords] : undefined
-  const who = actor || t('nobody')
+  const { action, actor, roles, at, result, scene } = line.data
+  const deed = wordOf(labels.action ?? {}, action)
+  const passed = scene && wordOf(sceneWords, scene)
+  const role = roles.map((each) => roleLabel(each, language)).join(', ')
+  const who = actor || role || t('nobody')
   return (
     <Detail
       sum={
         <>
-          <span className="history-action">{word ? say(word, language) : action}</span>
+          <span className="history-action">{deed ? say(deed, language) : action}</span>
           <StatusPill code={result} />
         </>
       }
       say={result === 'done' ? t('done', { who }) : result === 'refused' ? t('refused', { who }) : t('failed')}
       rail={
-        <DetailPart title={t('facts')}>
-          <Facts
-            facts={[
-              { name: t('call'), value: action },
-              { name: t('code'), value: code },
-              ...(['address', 'requestId'] as const).map((field) => ({
-                name: operationHistory.query.titles[field][language] as string,
-                value: field === 'address' ? address : requestId,
-              })),
-              { name: t('device'), value: deviceId ?? '–' },
-            ]}
-          />
-        </DetailPart>
+        <>
+          <DetailPart title={t('facts')}>
+            <Facts
+              facts={[
+                { name: say(titles.address, language), value: line.data.address },
+                { name: t('device'), value: line.data.deviceId ?? '–' },
+                { name: t('secondFactor'), value: passed ? say(passed, language) : (scene ?? t('notUsed')) },
+                { name: say(titles.requestId, language), value: line.data.requestId },
+                { name: t('code'), value: line.data.code },
+                { name: t('call'), value: line.data.call },
+              ]}
+            />
+          </DetailPart>
+          <DetailPart title={t('sealed')}>
+            <Sealed of={line.data.sealed} />
+          </DetailPart>
+          <DetailPart title={t('follow')}>
+            <Follow of={line.data} />
+          </DetailPart>
+        </>
       }
     >
       <Facts
         facts={[
-          { name: operationHistory.query.titles.at[language] as string, value: dateTimeOf(at, zone) },
-          { name: operationHistory.query.titles.actor[language] as string, value: who },
-          { name: operationHistory.query.titles.object[language] as string, value: object ?? '–' },
+          { name: say(titles.at, language), value: `${dateTimeOf(at, zone)} (${zone})` },
+          { name: say(titles.actor, language), value: who },
+          ...(actor && role ? [{ name: say(titles.roles, language), value: role }] : []),
+          { name: say(titles.object, language), value: line.data.object ?? '–' },
         ]}
       />
       <DetailPart title={t('changes')}>
-        <Changes changes={changes} />
+        <Changes changes={line.data.changes} />
       </DetailPart>
     </Detail>
   )

@@ -29,7 +29,15 @@ export const HistoryList = () => {
         c.cell('address', (row) => <span className="digits">{row.address}</span>),
         c.cell('requestId', (row) => <span className="digits">{row.requestId}</span>),
       ]}
-      filters={(f) => [f.text('text'), f.dates('at'), f.choice('result'), f.text('actor')]}
+      filters={(f) => [
+        f.text('text'),
+        f.dates('at'),
+        f.choice('group'),
+        f.choice('result'),
+        f.text('actor'),
+        f.text('object'),
+        f.text('address'),
+      ]}
       drawer={(id) => <HistoryDetail id={id} />}
       exportable
     />
