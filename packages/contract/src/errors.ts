@@ -195,8 +195,8 @@ export const errors = table({
   },
   FACTOR_NOT_YOURS: {
     code: 40317,
-    en: 'This person works elsewhere, too: only the provider can reset their second factor.',
-    zh: '该人员还在其他商户工作，只能由服务商重置其二次验证。',
+    en: 'Only the provider can reset this person’s second factor.',
+    zh: '只能由服务商重置该人员的二次验证。',
   },
 
   // Bank accounts.
@@ -279,8 +279,8 @@ export const fieldFaults = {
     zh: '只能授予您自己拥有相应权限的角色。',
   },
   NAME_THEIRS: {
-    en: 'This name is used elsewhere, too: only they can change it.',
-    zh: '该姓名也在别处使用，只能由本人修改。',
+    en: 'Only the person can change this name.',
+    zh: '该姓名只能由本人修改。',
   },
   HEIR: { en: 'This colleague may not ask for all of these.', zh: '该同事无权提交其中的全部申请。' },
   CHOOSE_REQUESTS: {

@@ -106,16 +106,47 @@ export const submit = async (own: Own, deeds: Deeds, me: Mine, id: string): Prom
   return move(own, renewed, 'submit')
 }
 
-/** Everything one colleague has asked for and nobody has agreed to becomes another's; approvals begin anew. Says how many. */
-export const handOver = async (own: Own, merchantId: string, from: Doer, to: Doer): Promise<number> => {
+/** What a colleague has asked for and nobody has agreed to, each locked: in the order of ids, so that two do not wait for each other. */
+export const lockOpenOf = async (
+  { tx }: Pick<Own, 'tx'>,
+  merchantId: string,
+  personId: string,
+): Promise<RequestRow[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from approval_request where merchant_id = ${merchantId} and maker_person_id = ${from.personId}
-      and state in ('CREATED', 'APPLIED') order by id`.execute(own.tx)
+    select id from approval_request where merchant_id = ${merchantId} and maker_person_id = ${personId}
+      and state in ('CREATED', 'APPLIED') order by id`.execute(tx)
+  const locked: RequestRow[] = []
+  for (const { id } of rows) locked.push(await lockRequest(tx, merchantId, id))
+  return locked.filter(({ state }) => state === 'CREATED' || state === 'APPLIED')
+}
+
+/** All of it ends, because of whoever sends the colleague away. Says how many. */
+export const recallAll = async (
+  own: Own,
+  deeds: Deeds,
+  merchantId: string,
+  from: Pick<Doer, 'personId'>,
+  by: Doer,
+): Promise<number> => {
+  const rows = await lockOpenOf(own, merchantId, from.personId)
+  for (const row of rows) {
+    await move(own, row, 'recall', 'recalled')
+    await writeStep(own.tx, row, 'recalled', by)
+    await release(own, deeds, row)
+  }
+  return rows.length
+}
+
+/** All of it becomes another's; approvals begin anew. Says how many. */
+export const handOver = async (
+  own: Own,
+  merchantId: string,
+  from: Pick<Doer, 'personId'>,
+  to: Doer,
+): Promise<number> => {
+  const rows = await lockOpenOf(own, merchantId, from.personId)
   const heir = (await colleaguesOf(own.tx, merchantId, own.settings)).find(({ staffId }) => staffId === to.staffId)
-  let count = 0
-  for (const { id } of rows) {
-    const row = await lockRequest(own.tx, merchantId, id)
-    if (row.state !== 'CREATED' && row.state !== 'APPLIED') continue
+  for (const row of rows) {
     if (!heir || !mayEnter(kindOf(row).maker, heir.visitor)) throw fail('NOT_THE_MAKER')
     const renewed = await reword(own.tx, row, to)
     await writeStep(own.tx, renewed, 'handed-over', to)
@@ -123,9 +154,8 @@ export const handOver = async (own: Own, merchantId: string, from: Doer, to: Doe
       kind: 'approval.changed',
       merchantId,
       audience: 'authorizations',
-      payload: { id, state: row.state },
+      payload: { id: row.id, state: row.state },
     })
-    count += 1
   }
-  return count
+  return rows.length
 }

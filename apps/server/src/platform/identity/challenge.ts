@@ -15,6 +15,9 @@ export type ChallengePurpose =
   | 'passkey-register'
   | 'passkey-use'
   | 'withdraw'
+  | 'bind-card'
+  | 'unbind-card'
+  | 'add-staff'
 
 const livesMs = 120_000
 

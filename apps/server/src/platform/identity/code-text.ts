@@ -16,14 +16,17 @@ const texts = words({
     zh: '【Falaj】修改密码验证码 {code}。如非本人操作，请告知管理员。',
   },
   BIND_CARD: {
-    en: 'Falaj: {code} is your code to add a bank account.',
-    zh: '【Falaj】添加银行账户验证码 {code}。',
+    en: 'Falaj: {code} is your code to add the bank account {account}. If you are not adding one, tell your admin.',
+    zh: '【Falaj】添加银行账户 {account} 的验证码 {code}。如非本人操作，请告知管理员。',
   },
   UNBIND_CARD: {
-    en: 'Falaj: {code} is your code to remove a bank account.',
-    zh: '【Falaj】移除银行账户验证码 {code}。',
+    en: 'Falaj: {code} is your code to remove the bank account {account}.',
+    zh: '【Falaj】删除银行账户 {account} 的验证码 {code}。',
   },
-  ADD_STAFF: { en: 'Falaj: {code} is your code to add a colleague.', zh: '【Falaj】添加员工验证码 {code}。' },
+  ADD_STAFF: {
+    en: 'Falaj: with code {code} you let {merchant} add you to its staff. Tell it only to whoever invites you.',
+    zh: '【Falaj】验证码 {code}：{merchant} 邀请您成为其员工。请仅告知邀请您的人。',
+  },
   SIGN_IN: {
     en: 'Falaj: {code} is your second code to sign in. Nobody from Falaj will ask you for it.',
     zh: '【Falaj】登录二次验证码 {code}。Falaj 工作人员不会向您索取。',
@@ -50,8 +53,13 @@ const texts = words({
   },
 })
 
-export const codeText = (purpose: string, code: string, language: Language): string =>
-  say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { code })
+export const codeText = (
+  purpose: string,
+  code: string,
+  language: Language,
+  facts: Readonly<Record<string, string>> = {},
+): string =>
+  say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { ...facts, code })
 
 const notices = words({
   passwordChanged: {

@@ -34,7 +34,13 @@ const hashFor = (secret: string, of: CodeFor, code: string): Buffer =>
   codeHash(secret, 'sms', of.sessionId, of.purpose, of.subject.toString('hex'), code)
 
 /** Sends a code; refuses one that comes too soon after the last. */
-export const sendCode = async ({ tx, settings, emit, language }: Means, of: CodeFor, mobile: string): Promise<void> => {
+export const sendCode = async (
+  { tx, settings, emit, language }: Means,
+  of: CodeFor,
+  mobile: string,
+  /** What else the purpose's text tells. */
+  facts: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const code = newCode()
   const now = Date.now()
   const { rows } = await sql`
@@ -50,7 +56,7 @@ export const sendCode = async ({ tx, settings, emit, language }: Means, of: Code
     channel: 'sms',
     recipient: mobile,
     purpose: of.purpose,
-    body: codeText(of.purpose, code, language),
+    body: codeText(of.purpose, code, language, facts),
   })
 }
 

@@ -1,0 +1,45 @@
+// Everything that changes the team begins here: alone, by who still may, on somebody who is still there.
+import type { ErrorName } from '@falaj/contract/errors'
+import type { Store } from '../../platform/db/pool.ts'
+import type { Emitted } from '../../platform/outbox/emit.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { rolesFrom, type Manager } from './rules.ts'
+import * as store from './store.ts'
+
+interface Acting {
+  readonly merchantId: string
+  readonly staffId: string
+}
+
+/** Another entry than one's own merchant's looks like one that never was. */
+export const entryOf = async (tx: Store, merchantId: string, id: string): Promise<store.Entry> => {
+  const found = isUuid(id) ? await store.entry(tx, merchantId, id) : undefined
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Of two who remove each other at once the second is somebody without rights by now. */
+export const managerNow = async (tx: Store, by: Acting, otherwise: ErrorName): Promise<Manager> => {
+  const own = await store.entry(tx, by.merchantId, by.staffId)
+  if (own?.status !== 'ACTIVE') throw fail(otherwise)
+  return { staffId: own.id, roles: rolesFrom(own.roles) }
+}
+
+export const begin = async (
+  tx: Store,
+  by: Acting,
+  id: string,
+): Promise<{ readonly manager: Manager; readonly target: store.Entry; readonly otherAdmins: number }> => {
+  await store.lockTeam(tx, by.merchantId)
+  const manager = await managerNow(tx, by, 'SESSION_EXPIRED')
+  const target = await entryOf(tx, by.merchantId, id)
+  return { manager, target, otherAdmins: await store.otherAdmins(tx, by.merchantId, target.id) }
+}
+
+/** Open lists of the team hear of it. */
+export const tellTeam = (
+  { emit }: { readonly emit: (event: Emitted) => Promise<unknown> },
+  merchantId: string,
+  id: string,
+): Promise<unknown> => emit({ kind: 'staff.changed', merchantId, audience: 'staff', payload: { id } })

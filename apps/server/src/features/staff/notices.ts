@@ -1,0 +1,29 @@
+// What a colleague is told on their own phone when somebody changes what they may do. Never a link.
+import { say, words, type Language } from '@falaj/contract/words'
+import type { Posted } from '../../platform/identity/message.ts'
+
+const notices = words({
+  added: {
+    en: 'Falaj: {merchant} added you to its staff. Log in to Falaj with this number.',
+    zh: '【Falaj】{merchant} 已将您添加为员工，请使用本号码登录 Falaj。',
+  },
+  rolesChanged: {
+    en: 'Falaj: {merchant} changed your roles. You were signed out there; log in again.',
+    zh: '【Falaj】{merchant} 已更改您的角色，您已退出登录，请重新登录。',
+  },
+  activated: { en: 'Falaj: {merchant} lets you in again.', zh: '【Falaj】{merchant} 已恢复您的访问权限。' },
+  inactivated: { en: 'Falaj: {merchant} ended your access.', zh: '【Falaj】{merchant} 已停止您的访问权限。' },
+  factorReset: {
+    en: 'Falaj: an admin of {merchant} reset your second factor. You were signed out everywhere. If you did not ask for it, call your provider now.',
+    zh: '【Falaj】{merchant} 的管理员已重置您的二次验证，您已在所有设备上退出登录。如非您要求，请立即联系服务商。',
+  },
+})
+export const staffNotice = (
+  what: keyof typeof notices,
+  to: { readonly mobile: string; readonly language: Language; readonly merchant: string },
+): Posted => ({
+  channel: 'sms',
+  recipient: to.mobile,
+  purpose: 'STAFF_CHANGED',
+  body: say(notices[what], to.language, { merchant: to.merchant }),
+})

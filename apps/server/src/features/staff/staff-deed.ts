@@ -1,0 +1,164 @@
+// What gives rights: a new colleague, other roles, an entry switched on again, a second factor taken away. Where the merchant wants
+// four eyes for its staff, these wait for them; what takes rights away never does (decision 0062).
+import * as z from 'zod/mini'
+import { firstRole, roles, type Role } from '@falaj/contract/access'
+import type { ErrorName } from '@falaj/contract/errors'
+import { mobileNumber } from '@falaj/contract/scalars'
+import { languages } from '@falaj/contract/words'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { post } from '../../platform/identity/message.ts'
+import { maskMobile } from '../../platform/identity/phone.ts'
+import { endSessions } from '../../platform/identity/person.ts'
+import { begin, managerNow, tellTeam } from './begin.ts'
+import { staffNotice } from './notices.ts'
+import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
+import * as store from './store.ts'
+
+const language = z.enum(languages)
+const someRoles = z.array(z.enum(roles))
+const add = z.object({ deed: z.literal('add'), mobile: mobileNumber, name: z.string(), roles: someRoles, language })
+const edit = z.object({
+  deed: z.literal('edit'),
+  id: z.string(),
+  name: z.string(),
+  roles: someRoles,
+  /** What was read: an entry that changed meanwhile is looked at again first. */
+  was: z.object({ name: z.string(), roles: z.array(z.string()) }),
+  language,
+})
+const activate = z.object({ deed: z.literal('activate'), id: z.string(), language })
+const resetFactor = z.object({ deed: z.literal('reset-factor'), id: z.string(), language })
+type Payload<Schema extends z.ZodMiniType> = z.output<Schema>
+export type Edit = Payload<typeof edit>
+
+const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join() === other.toSorted().join()
+
+export const editFault = (
+  manager: Manager,
+  target: store.Entry,
+  to: { readonly name: string; readonly roles: readonly Role[] },
+  otherAdmins: number,
+): ErrorName | null => {
+  const fault = manageFault(manager, target)
+  if (fault) return fault
+  const rolesChange = !sameRoles(target.roles, to.roles)
+  if (rolesChange && target.id === manager.staffId) return 'OWN_ENTRY'
+  if (!mayGive(manager, to.roles)) return 'ROLES_ABOVE'
+  const stops = target.roles.includes(firstRole) && target.status === 'ACTIVE' && !to.roles.includes(firstRole)
+  return stops && otherAdmins === 0 ? 'LAST_ADMIN' : null
+}
+
+type Placed<T> = Omit<Asked<unknown>, 'payload'> & { readonly payload: T }
+const tell = async (
+  { tx, emit }: Own,
+  { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
+  what: Parameters<typeof staffNotice>[0],
+  mobile: string,
+): Promise<void> => {
+  const named = await store.merchantName(tx, merchantId)
+  const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
+  await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
+}
+const begun = (own: Own, { merchantId, maker }: Placed<unknown>, id: string) =>
+  begin(own.tx, { merchantId, staffId: maker.staffId }, id)
+
+const placeAdd = async (own: Own, asked: Placed<Payload<typeof add>>): Promise<void> => {
+  const { merchantId, maker, payload } = asked
+  await store.lockTeam(own.tx, merchantId)
+  const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
+  if (!mayGive(manager, payload.roles)) throw fail('ROLES_ABOVE')
+  const personId = await store.personNamed(own.tx, payload.mobile, payload.name)
+  const row = await store.insert(own.tx, { merchantId, personId, roles: payload.roles, invitedBy: maker.personId })
+  if (!row) throw fail('STAFF_EXISTS')
+  await tell(own, asked, 'added', payload.mobile)
+  await tellTeam(own, merchantId, row.id)
+}
+
+const placeEdit = async (own: Own, asked: Placed<Edit>): Promise<void> => {
+  const { merchantId, payload } = asked
+  const { manager, target, otherAdmins } = await begun(own, asked, payload.id)
+  if (target.name !== payload.was.name || !sameRoles(target.roles, payload.was.roles)) throw fail('STAFF_CHANGED')
+  const renamed = payload.name !== target.name
+  const fault = renamed && target.elsewhere ? 'STAFF_CHANGED' : editFault(manager, target, payload, otherAdmins)
+  if (fault) throw fail(fault)
+  if (renamed) await store.rename(own.tx, target.person_id, payload.name)
+  if (!sameRoles(target.roles, payload.roles)) {
+    await store.setRoles(own.tx, target.id, payload.roles)
+    await store.endSessions(own.tx, target.id)
+    await tell(own, asked, 'rolesChanged', target.mobile)
+  }
+  await tellTeam(own, merchantId, target.id)
+}
+
+const placeActivate = async (own: Own, asked: Placed<Payload<typeof activate>>): Promise<void> => {
+  const { manager, target } = await begun(own, asked, asked.payload.id)
+  const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
+  if (fault) throw fail(fault)
+  await store.setStatus(own.tx, target.id, 'ACTIVE')
+  await tell(own, asked, 'activated', target.mobile)
+  await tellTeam(own, asked.merchantId, target.id)
+}
+
+const placeReset = async (own: Own, asked: Placed<Payload<typeof resetFactor>>): Promise<void> => {
+  const { manager, target } = await begun(own, asked, asked.payload.id)
+  const fault = resetFault(manager, target)
+  if (fault) throw fail(fault)
+  await store.dropFactors(own.tx, target.person_id)
+  await endSessions(own.tx, target.person_id, null)
+  await tell(own, asked, 'factorReset', target.mobile)
+  await tellTeam(own, asked.merchantId, target.id)
+}
+
+export const staffDeed = deed({
+  kind: 'staff',
+  payload: z.union([add, edit, activate, resetFactor]),
+  async place(own, asked) {
+    const { payload } = asked
+    if (payload.deed === 'add') await placeAdd(own, { ...asked, payload })
+    else if (payload.deed === 'edit') await placeEdit(own, { ...asked, payload })
+    else if (payload.deed === 'activate') await placeActivate(own, { ...asked, payload })
+    else await placeReset(own, { ...asked, payload })
+    return 'SUCCESS'
+  },
+})
+
+// The same in words, for who approves.
+const nameLabel: Said = { en: 'Name', zh: '姓名' }
+const rolesLabel: Said = { en: 'Roles', zh: '角色' }
+const mobileLabel: Said = { en: 'Mobile', zh: '手机号' }
+export const addSaid = (to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[] }) => {
+  const given = rolesSaid(to.roles)
+  const shown: readonly ShownChange[] = [
+    { label: nameLabel, before: null, after: same(to.name) },
+    { label: mobileLabel, before: null, after: same(maskMobile(to.mobile)) },
+    { label: rolesLabel, before: null, after: given },
+  ]
+  return { says: { en: `Add ${to.name} as ${given.en}`, zh: `添加员工 ${to.name}，角色：${given.zh}` }, shown }
+}
+export const editSaid = (target: store.Entry, to: { readonly name: string; readonly roles: readonly Role[] }) => {
+  const shown: ShownChange[] = []
+  if (to.name !== target.name) shown.push({ label: nameLabel, before: same(target.name), after: same(to.name) })
+  if (!sameRoles(target.roles, to.roles))
+    shown.push({ label: rolesLabel, before: rolesSaid(target.roles), after: rolesSaid(to.roles) })
+  return { says: { en: `Change ${target.name}`, zh: `修改员工 ${target.name}` }, shown }
+}
+const statusLabel: Said = { en: 'Status', zh: '状态' }
+export const activateSaid = ({ name, roles: theirs }: store.Entry) => ({
+  says: { en: `Activate ${name} as ${rolesSaid(theirs).en}`, zh: `启用员工 ${name}，角色：${rolesSaid(theirs).zh}` },
+  shown: [
+    { label: statusLabel, before: { en: 'Inactive', zh: '已停用' }, after: { en: 'Active', zh: '启用' } },
+    { label: rolesLabel, before: rolesSaid(theirs), after: rolesSaid(theirs) },
+  ],
+})
+export const resetSaid = ({ name }: store.Entry) => ({
+  says: { en: `Reset the second factor of ${name}`, zh: `重置 ${name} 的二次验证` },
+  shown: [
+    {
+      label: { en: 'Second factor', zh: '二次验证' },
+      before: { en: 'Own authenticator or passkey', zh: '身份验证器或通行密钥' },
+      after: { en: 'SMS codes, until a new one is bound', zh: '短信验证码，直至重新绑定' },
+    },
+  ],
+})

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { firstRole } from '@falaj/contract/access'
+import type { Input } from '@falaj/contract/endpoint'
+import type { staff } from '@falaj/contract/staff'
+import { contains, oneOf } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Filters = Input<typeof staff.query>['filters']
+export interface Row {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly email: string | null
+  readonly roles: string[]
+  readonly second_factor: string
+  readonly status: string
+  readonly last_login_at: Date | null
+  readonly invited_by: string | null
+  readonly created_at: Date
+}
+
+/** As `maskMobile` masks it. */
+const masked = sql`split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`
+const hasFactor = sql<SqlBool>`(exists (select from authenticator a where a.person_id = p.id and a.state = 'BOUND')
+  or exists (select from passkey k where k.person_id = p.id))`
+const status = sql<string>`case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
+  when p.new_user then 'INVITED' else 'ACTIVE' end`
+const secondFactor = sql<string>`case when ${hasFactor} then 'ON' else 'OFF' end`
+
+/** One merchant's team. What is masked cannot be searched for: of a number only its last digits count. */
+export const team = (merchantId: string, filters: Filters): RawBuilder<Row> => sql<Row>`
+  select t.id, p.name, ${masked} as mobile, p.email, t.roles, ${secondFactor} as second_factor, ${status} as status,
+    l.at as last_login_at, i.name as invited_by, t.created_at
+  from staff t
+  join person p on p.id = t.person_id
+  left join person i on i.id = t.invited_by
+  left join staff_login l on l.staff_id = t.id
+  where t.merchant_id = ${merchantId}
+    and ${filters.role && filters.role.length > 0 ? sql<SqlBool>`t.roles && array[${sql.join(filters.role)}]::text[]` : sql<SqlBool>`true`}
+    and ${oneOf(status, filters.status)}
+    and ${oneOf(secondFactor, filters.secondFactor ? [filters.secondFactor] : undefined)}
+    and ${contains([sql.ref<string | null>('p.name'), sql.ref<string | null>('p.email'), sql<string>`right(p.mobile, 4)`], filters.text)}`
+export const newestFirst = ['created_at', 'id'] as const
+
+export const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row | undefined> =>
+  (await sql<Row>`select * from (${team(merchantId, {})}) as row where id = ${id}`.execute(tx)).rows[0]
+
+/** The facts that rules ask for. */
+export interface Entry {
+  readonly id: string
+  readonly person_id: string
+  readonly name: string
+  readonly mobile: string
+  readonly roles: string[]
+  readonly status: string
+  readonly has_factor: boolean
+  /** Has an entry with another merchant as well. */
+  readonly elsewhere: boolean
+}
+const entryFields = sql`t.id, t.person_id, p.name, p.mobile, t.roles, t.status, ${hasFactor} as has_factor,
+  exists (select from staff o where o.person_id = p.id and o.merchant_id <> t.merchant_id) as elsewhere`
+export const entry = async (tx: Store, merchantId: string, id: string): Promise<Entry | undefined> =>
+  (
+    await sql<Entry>`select ${entryFields} from staff t join person p on p.id = t.person_id
+      where t.id = ${id} and t.merchant_id = ${merchantId}`.execute(tx)
+  ).rows[0]
+
+/** Whoever changes the team does so alone. Nothing that merely refers to the merchant waits for it. */
+export const lockTeam = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`select from merchant where id = ${merchantId} for no key update`.execute(tx)
+}
+
+/** Those who could still let others in, were this one gone. */
+export const otherAdmins = async (tx: Store, merchantId: string, without: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED'
+    where t.merchant_id = ${merchantId} and t.id <> ${without} and t.status = 'ACTIVE' and ${firstRole} = any (t.roles)`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
+export const personByMobile = (tx: Store, mobile: string) =>
+  tx.selectFrom('person').select(['id', 'name', 'status']).where('mobile', '=', mobile).executeTakeFirst()
+export const worksHere = async (tx: Store, merchantId: string, mobile: string): Promise<boolean> => {
+  const { rows } = await sql`select from staff t join person p on p.id = t.person_id
+    where t.merchant_id = ${merchantId} and p.mobile = ${mobile}`.execute(tx)
+  return rows.length > 0
+}
+/** Known already or new; whoever has a name keeps it. */
+export const personNamed = async (tx: Store, mobile: string, name: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into person as p (id, mobile, name, status, new_user) values (${newId()}, ${mobile}, ${name}, 'VERIFIED', true)
+    on conflict (mobile) do update set name = case when p.name = '' then excluded.name else p.name end
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+export const insert = (
+  tx: Store,
+  row: {
+    readonly merchantId: string
+    readonly personId: string
+    readonly roles: readonly string[]
+    readonly invitedBy: string
+  },
+) =>
+  tx
+    .insertInto('staff')
+    .values({
+      id: newId(),
+      merchant_id: row.merchantId,
+      person_id: row.personId,
+      roles: [...row.roles],
+      status: 'ACTIVE',
+      invited_by: row.invitedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'person_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const rename = (tx: Store, personId: string, name: string) =>
+  tx.updateTable('person').set({ name }).where('id', '=', personId).execute()
+export const setRoles = (tx: Store, id: string, roles: readonly string[]) =>
+  tx
+    .updateTable('staff')
+    .set({ roles: [...roles] })
+    .where('id', '=', id)
+    .execute()
+export const setStatus = (tx: Store, id: string, to: 'ACTIVE' | 'INACTIVE') =>
+  tx.updateTable('staff').set({ status: to }).where('id', '=', id).execute()
+/** Its sessions go with it. */
+export const remove = (tx: Store, id: string) => tx.deleteFrom('staff').where('id', '=', id).execute()
+
+/** Of this entry alone: what the person does elsewhere is not ours to end. */
+export const endSessions = async (tx: Store, staffId: string, which?: string): Promise<number> => {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('staff_id', '=', staffId)
+    .$if(which !== undefined, (query) => query.where('id', '=', which!))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+export const dropFactors = async (tx: Store, personId: string): Promise<void> => {
+  await tx.deleteFrom('authenticator').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('passkey').where('person_id', '=', personId).execute()
+}
+export const merchantName = (tx: Store, id: string) =>
+  tx.selectFrom('merchant').select(['name_en', 'name_zh']).where('id', '=', id).executeTakeFirstOrThrow()

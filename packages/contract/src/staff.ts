@@ -1,0 +1,221 @@
+// Who works here: the team's list, one colleague with what they may do, and the deeds that change either.
+import * as z from 'zod/mini'
+import { areas, readRole, roles, roleWords, type Role } from './access.ts'
+import { approvalKindNames } from './approval-kinds.ts'
+import { requestStates } from './approval-states.ts'
+import { change, list, read } from './endpoint.ts'
+import { operationResults } from './operation-history.ts'
+import { id, instant, mobileNumber, open, shortText, smsCode } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words } from './words.ts'
+
+const manage = areas.staffCreation
+
+/** Invited: has not registered yet. Locked: by the provider. Both are seen, not stored. */
+export const staffStatuses = ['ACTIVE', 'INVITED', 'INACTIVE', 'LOCKED'] as const
+export const secondFactors = ['ON', 'OFF'] as const
+
+export const staffNameMax = 80
+const name = z
+  .string()
+  .check(z.maxLength(staffNameMax, { error: 'TOO_LONG' }), z.regex(/^\S(.*\S)?$/u, { error: 'REQUIRED' }))
+/** Another spelling of a role is read as that role; one that does not exist is refused. */
+const role = z.codec(z.string(), z.enum(roles), {
+  decode: (text) => readRole(text) ?? (text as Role),
+  encode: (known) => known,
+})
+const someRoles = z
+  .array(role)
+  .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(roles.length, { error: 'TOO_LONG' }))
+
+const row = z.object({
+  id,
+  name: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(z.string()),
+  secondFactor: open(secondFactors),
+  status: open(staffStatuses),
+  lastLoginAt: z.nullable(instant),
+  /** Null: was here when the merchant began. */
+  invitedBy: z.nullable(z.string()),
+  createdAt: instant,
+})
+
+/** What else can be done with a colleague, each with the code of the refusal in its way, or none. */
+const whyNot = z.nullable(z.int())
+const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
+
+/** Null: done. Otherwise the request that waits for another person. */
+const asked = z.object({ requestId: z.nullable(id), number: z.nullable(z.string()) })
+
+/** What becomes of the requests of somebody who goes: they end, or a colleague goes on with them. */
+const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })
+const left = z.object({ recalled: z.int(), handedOver: z.int() })
+
+export const staff = {
+  query: list('POST secure/staff/query', {
+    access: areas.staff,
+    filters: z.object({
+      role: z.optional(z.array(z.enum(roles))),
+      status: z.optional(z.array(z.enum(staffStatuses))),
+      secondFactor: z.optional(z.enum(secondFactors)),
+      text: z.optional(shortText),
+    }),
+    row,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      name: { en: 'Name', zh: '姓名' },
+      mobile: { en: 'Mobile', zh: '手机号' },
+      email: { en: 'E-mail', zh: '邮箱' },
+      roles: { en: 'Roles', zh: '角色' },
+      role: { en: 'Role', zh: '角色' },
+      secondFactor: { en: 'Second factor', zh: '二次验证' },
+      status: { en: 'Status', zh: '状态' },
+      lastLoginAt: { en: 'Last login', zh: '最近登录' },
+      invitedBy: { en: 'Invited by', zh: '邀请人' },
+      createdAt: { en: 'Since', zh: '加入时间' },
+      text: { en: 'Name, e-mail or last 4 digits', zh: '姓名、邮箱或手机尾号' },
+    }),
+    labels: { status: statuses, secondFactor: statuses, role: roleWords, roles: roleWords },
+  }),
+  detail: read('POST secure/staff/detail', {
+    access: areas.staff,
+    input: z.object({ id }),
+    output: z.extend(row, {
+      isMe: z.boolean(),
+      whyNot: z.object({
+        edit: whyNot,
+        rename: whyNot,
+        activate: whyNot,
+        inactivate: whyNot,
+        delete: whyNot,
+        resetFactor: whyNot,
+        handOver: whyNot,
+        endSessions: whyNot,
+      }),
+      /** Where they are signed in to this merchant; null for who may not manage them. */
+      sessions: z.nullable(
+        z.array(
+          z.object({
+            id,
+            browser: z.string(),
+            address: z.string(),
+            deviceKnown: z.boolean(),
+            createdAt: instant,
+            seenAt: instant,
+          }),
+        ),
+      ),
+      /** What they did last; null for who may not read the operation history. */
+      activity: z.nullable(
+        z.array(
+          z.object({
+            id,
+            at: instant,
+            action: z.string(),
+            object: z.nullable(z.string()),
+            result: open(operationResults),
+          }),
+        ),
+      ),
+      /** What they asked for and is open. */
+      requests: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          kind: open(approvalKindNames),
+          state: open(requestStates),
+          createdAt: instant,
+        }),
+      ),
+      /** What they decided on last. */
+      decisions: z.array(
+        z.object({ id, number: z.string(), kind: open(approvalKindNames), decision: z.string(), at: instant }),
+      ),
+      /** Who could go on with all of their open requests. */
+      heirs: z.array(colleague),
+    }),
+  }),
+
+  /** To the number of who is invited: it proves the number, and that they agree. */
+  sendSms: change('POST secure/staff/sendSms', {
+    access: manage,
+    input: z.object({ mobile: mobileNumber }),
+    output: z.object({}),
+  }),
+  /** The code, for a ticket that adds this number once. */
+  verifySms: change('POST secure/staff/verifySms', {
+    access: manage,
+    apart: true,
+    input: z.object({ mobile: mobileNumber, smsCode }),
+    output: z.object({
+      ticket: z.string(),
+      /** Of somebody who is known already; they keep it. */
+      name: z.nullable(z.string()),
+    }),
+  }),
+  add: change('POST secure/staff/add', {
+    access: manage,
+    scene: 'add-staff',
+    once: true,
+    input: z.object({
+      ticket: z.string().check(z.regex(/^[\w-]{20,80}$/, { error: 'INVALID' })),
+      /** Needed for somebody who is not known yet. */
+      name: z.optional(name),
+      roles: someRoles,
+    }),
+    output: asked,
+  }),
+  edit: change('POST secure/staff/edit', {
+    access: manage,
+    scene: 'edit-staff',
+    once: true,
+    input: z.object({ id, name, roles: someRoles }),
+    output: asked,
+  }),
+  activate: change('POST secure/staff/activate', {
+    access: manage,
+    scene: 'activate-staff',
+    once: true,
+    input: z.object({ id }),
+    output: asked,
+  }),
+  /** Taking away never waits for another person. */
+  inactivate: change('POST secure/staff/inactivate', {
+    access: manage,
+    scene: 'inactivate-staff',
+    once: true,
+    input: leaving,
+    output: left,
+  }),
+  delete: change('POST secure/staff/delete', {
+    access: manage,
+    scene: 'delete-staff',
+    once: true,
+    input: leaving,
+    output: left,
+  }),
+  /** Of those who manage staff only `factorResetters` may. */
+  resetFactor: change('POST secure/staff/2fa/reset', {
+    access: manage,
+    scene: 'edit-staff',
+    once: true,
+    input: z.object({ id }),
+    output: asked,
+  }),
+  handOver: change('POST secure/staff/handOver', {
+    access: manage,
+    scene: 'edit-staff',
+    once: true,
+    input: z.object({ id, to: id }),
+    output: z.object({ handedOver: z.int() }),
+  }),
+  /** One of them by its id, or 'all'. */
+  endSession: change('POST secure/staff/session/end', {
+    access: manage,
+    input: z.object({ id, sessionId: id }),
+    output: z.object({ ended: z.int() }),
+  }),
+}
