@@ -11,6 +11,7 @@ export const filePurposes = {
   document: { mimes: ['application/pdf', 'image/png', 'image/jpeg'], sizeMax: 10 * megabyte },
   image: { mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
   sheet: { mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },
+  'bank-letter': { mimes: ['application/pdf', 'image/png', 'image/jpeg'], sizeMax: 5 * megabyte },
   note: { mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<string, { readonly mimes: readonly string[]; readonly sizeMax: number }>
 export type FilePurpose = keyof typeof filePurposes

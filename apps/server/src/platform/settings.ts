@@ -27,6 +27,10 @@ export interface Settings {
   readonly passwordCost: { readonly memoryKib: number; readonly passes: number }
   /** How many times as often as usual an address may try to get in; everything that is counted per account stays strict. */
   readonly loginLimitFactor: number
+  /** So long no payout goes to a bank account that was just verified. */
+  readonly coolingOffSeconds: number
+  /** Checks whose account it is; null: the sandbox's, or nobody. */
+  readonly bankGateway: { readonly url: string; readonly token: string | null } | null
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
   readonly referralBlacklist: 'observed' | 'deny'
   readonly qrLogin: boolean
@@ -112,6 +116,17 @@ export const settingTable: readonly Setting[] = [
     says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
   },
   { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_BANK_URL',
+    unset: 'the simulated bank (sandbox), nobody (live)',
+    says: 'Where the holder’s name of a new bank account is checked: an https address that takes JSON `{ reference, holder, country, type, currency, swift, number }` and answers `{ verdict, reason }`.',
+  },
+  { name: 'FALAJ_BANK_TOKEN', unset: 'none', says: 'Sent to FALAJ_BANK_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_COOLING_OFF_SECONDS',
+    unset: '86400 (live), 60 (sandbox)',
+    says: 'So long after its verification no payout goes to a bank account.',
+  },
   {
     name: 'FALAJ_REFERRAL_BLACKLIST',
     unset: 'observed',
@@ -227,6 +242,8 @@ export const readSettings = (
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
     wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
+  const bankUrl = env['FALAJ_BANK_URL'] ?? null
+  if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
   if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
@@ -266,6 +283,8 @@ export const readSettings = (
     passwordCost: isTest ? { memoryKib: 64, passes: 1 } : { memoryKib: 46 * 1024, passes: 1 },
     loginLimitFactor:
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
+    coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
+    bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
     qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], mode === 'sandbox' ? 'yes' : 'no') === 'yes',

@@ -1,0 +1,141 @@
+// A new account: it is there while it waits, so that nobody asks for it twice; once others have agreed, the bank is asked whose it is.
+import * as z from 'zod/mini'
+import type { BankAccountChange } from '@falaj/contract/bank-account'
+import { bankAccountTypeWords, bankCountryWords, maskedNumber, routingOf } from '@falaj/contract/bank-account-rules'
+import type { bankAccount } from '@falaj/contract/bank-account'
+import type { Input } from '@falaj/contract/endpoint'
+import { grouped } from '@falaj/contract/iban'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { sealedText } from '../../platform/approval/sealed-text.ts'
+import { fail } from '../../platform/http/fail.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { tellChanged } from './changed.ts'
+import * as store from './store.ts'
+
+const payload = z.object({
+  accountId: z.string(),
+  alias: z.string(),
+  holder: z.string(),
+  bankName: z.string(),
+  country: z.string(),
+  type: z.string(),
+  currency: z.string(),
+  swift: z.nullable(z.string()),
+  /** Base64: the request keeps it encrypted, too. */
+  numberSealed: z.string(),
+  numberHash: z.string(),
+  last4: z.string(),
+  letter: z.string(),
+})
+type AccountAsked = Asked<z.output<typeof payload>>
+
+/** True when it was not there before. */
+const write = async ({ tx }: Own, asked: AccountAsked, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
+  const { payload: wanted, merchantId } = asked
+  const hash = Buffer.from(wanted.numberHash, 'base64')
+  await store.takeTurn(tx, wanted.numberHash)
+  if (await store.isKnown(tx, merchantId, hash, wanted.accountId)) throw fail('BANK_ACCOUNT_KNOWN')
+  const values = {
+    alias: wanted.alias,
+    holder: wanted.holder,
+    bank_name: wanted.bankName,
+    country: wanted.country,
+    type: wanted.type,
+    currency: wanted.currency,
+    swift: wanted.swift,
+    number_sealed: Buffer.from(wanted.numberSealed, 'base64'),
+    number_last4: wanted.last4,
+    number_hash: hash,
+    letter_file_id: wanted.letter,
+    state,
+  }
+  const changed = await tx
+    .updateTable('bank_account')
+    .set(values)
+    .where('id', '=', wanted.accountId)
+    .where('merchant_id', '=', merchantId)
+    .where('state', 'in', ['ASKED', 'RELEASED'])
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return false
+  await tx
+    .insertInto('bank_account')
+    .values({
+      id: wanted.accountId,
+      merchant_id: merchantId,
+      request_id: asked.id,
+      added_by: asked.maker.personId,
+      ...values,
+    })
+    .execute()
+  return true
+}
+
+/** The request's own step as a line of the account's history; a maker who edits it has left none yet. */
+const endings: Readonly<Record<string, BankAccountChange>> = {
+  'sent-back': 'sent-back',
+  rejected: 'refused',
+  recalled: 'recalled',
+}
+
+export const accountDeed = deed({
+  kind: 'bank-account',
+  payload,
+  async hold(own, asked) {
+    const isNew = await write(own, asked, 'ASKED')
+    await store.writeChange(own.tx, asked.payload.accountId, {
+      what: isNew ? 'asked' : 'submitted',
+      personId: asked.maker.personId,
+      after: maskedNumber(asked.payload.country, asked.payload.last4),
+    })
+    await tellChanged(own, asked.merchantId, asked.payload.accountId)
+  },
+  async release(own, { id, merchantId, payload: { accountId } }) {
+    const { tx } = own
+    await store.set(tx, accountId, { state: 'RELEASED' })
+    const step = id ? await store.lastStep(tx, id) : undefined
+    const what = step && endings[step.step]
+    if (what) await store.writeChange(tx, accountId, { what, personId: step.person_id, after: step.reason })
+    await tellChanged(own, merchantId, accountId)
+  },
+  async place(own, asked) {
+    const { accountId } = asked.payload
+    await write(own, asked, 'VERIFYING')
+    const step = asked.id ? await store.lastStep(own.tx, asked.id) : undefined
+    await store.writeChange(own.tx, accountId, {
+      what: 'approved',
+      personId: step?.person_id ?? asked.maker.personId,
+    })
+    await own.emit({
+      kind: 'bank-account.placed',
+      merchantId: asked.merchantId,
+      audience: 'none',
+      payload: { id: accountId },
+    })
+    await tellChanged(own, asked.merchantId, accountId)
+    return 'PLACED'
+  },
+})
+
+type Wanted = Input<typeof bankAccount.add> & { readonly bankName: string }
+export const accountSays = ({ alias, country, currency }: Wanted, last4: string): Said => ({
+  en: `Add the ${currency} bank account ${maskedNumber(country, last4)} (${alias})`,
+  zh: `添加${currency}银行账户 ${maskedNumber(country, last4)}（${alias}）`,
+})
+/** Whoever decides reads the whole number, as the letter has it. */
+export const accountShown = (settings: Settings, wanted: Wanted, last4: string, letterName: string): ShownChange[] => {
+  const { country, type, swift } = wanted
+  const line = (label: Said, after: Said): ShownChange => ({ label, before: null, after })
+  const number = sealedText(settings, grouped(wanted.number), maskedNumber(country, last4))
+  return [
+    line({ en: 'Account holder', zh: '户名' }, same(wanted.holder)),
+    line(routingOf(country) === 'IBAN' ? same('IBAN') : { en: 'Account number', zh: '账号' }, number),
+    ...(swift ? [line({ en: 'SWIFT code', zh: 'SWIFT 代码' }, same(swift))] : []),
+    line({ en: 'Bank', zh: '银行' }, same(wanted.bankName)),
+    line({ en: 'Country', zh: '国家或地区' }, bankCountryWords[country]),
+    line({ en: 'Type', zh: '类型' }, bankAccountTypeWords[type]),
+    line({ en: 'Currency', zh: '币种' }, same(wanted.currency)),
+    line({ en: 'Alias', zh: '别名' }, same(wanted.alias)),
+    line({ en: 'Bank letter', zh: '银行证明' }, same(letterName)),
+  ]
+}

@@ -1,0 +1,95 @@
+// The bank is asked whose account it is, after the approval's commit; its word ends the request, once.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { okCode } from '@falaj/contract/envelope'
+import { finish } from '../../platform/approval/place.ts'
+import { writeLine } from '../../platform/audit/line.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { BankRail, CheckAnswer } from '../../rails/bank-rail.ts'
+import { tellChanged } from './changed.ts'
+import { wholeNumber } from './number.ts'
+import * as store from './store.ts'
+
+/** False when nothing waits for the bank's word. */
+export const checkAccount = async (
+  db: Db,
+  settings: Settings,
+  rail: BankRail,
+  id: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const { rows } = await sql<{ merchant_id: string }>`
+    select merchant_id from bank_account where id = ${id}::uuid and state = 'VERIFYING'`.execute(db)
+  const merchantId = rows[0]?.merchant_id
+  if (!merchantId) return false
+  const { holder, country, type, currency, swift, number_sealed } = await store.account(db, merchantId, id)
+  const number = wholeNumber(settings.secret, number_sealed)
+  const answer = await rail.check({ reference: id, holder, country, type, currency, swift, number }, signal)
+  return db.transaction().execute(async (tx) => {
+    const account = await store.lockAccount(tx, merchantId, id)
+    // Asked twice, answered once.
+    if (account.state !== 'VERIFYING') return false
+    const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+    const state = await conclude(own, merchantId, account, answer)
+    if (account.request_id)
+      await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)
+    await tellChanged(own, merchantId, id)
+    await writeLine(tx, {
+      session: { personId: null, staffId: null, merchantId, roles: ['provider'] },
+      action: 'bank-account.check',
+      note: { object: `bank-account ${id}`, before: { state: 'VERIFYING' }, after: { ...state, by: answer.by } },
+      result: 'done',
+      code: okCode,
+      address: '',
+      deviceId: null,
+      requestId: newId(),
+    })
+    return true
+  })
+}
+
+const conclude = async (
+  { tx, settings }: { readonly tx: Parameters<typeof store.set>[0]; readonly settings: Settings },
+  merchantId: string,
+  account: store.Account,
+  { refusal, by }: CheckAnswer,
+): Promise<Record<string, unknown>> => {
+  if (refusal) {
+    await store.set(tx, account.id, { state: 'REJECTED', rejected_why: refusal, verified_by: by })
+    await store.writeChange(tx, account.id, { what: 'rejected', personId: null, before: by, after: refusal })
+    return { state: 'REJECTED', why: refusal }
+  }
+  const now = Date.now()
+  const coolingUntil = new Date(now + settings.coolingOffSeconds * 1000)
+  await store.set(tx, account.id, {
+    state: 'VERIFIED',
+    verified_at: new Date(now),
+    verified_by: by,
+    cooling_until: coolingUntil,
+  })
+  await store.writeChange(tx, account.id, {
+    what: 'verified',
+    personId: null,
+    before: by,
+    after: coolingUntil.toISOString(),
+  })
+  // The first of its currency is its default: there is nothing to choose.
+  await store.takeTurn(tx, `defaults ${merchantId}`)
+  if (!(await store.defaultOf(tx, merchantId, account.currency))) {
+    await store.makeDefault(tx, merchantId, account)
+    await store.writeChange(tx, account.id, { what: 'default', personId: null, after: account.currency })
+  }
+  return { state: 'VERIFIED', coolingUntil: coolingUntil.toISOString() }
+}
+
+export const checkTask = (settings: Settings, rail: BankRail): Task =>
+  task({
+    kind: 'bank-account.placed',
+    payload: z.object({ id: z.string() }),
+    timeoutMs: 30_000,
+    run: async ({ db, payload, signal }) => void (await checkAccount(db, settings, rail, payload.id, signal)),
+  })

@@ -1,0 +1,79 @@
+// What others may ask of the bank accounts: the list for an export, and where a merchant's money may go.
+import { sql } from 'kysely'
+import { bankAccount } from '@falaj/contract/bank-account'
+import { csvCode, csvLabel, csvText, csvTime } from '../../platform/csv/columns.ts'
+import { exportable } from '../../platform/csv/exportable.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { accounts, newestFirst, statusSql } from './store.ts'
+
+const { status, country, type } = bankAccount.query.labels
+export const bankAccountExport = exportable(bankAccount.query, {
+  fileName: { en: 'bank-accounts', zh: '银行账户' },
+  rows: accounts,
+  newestFirst,
+  columns: {
+    createdAt: csvTime('created_at'),
+    alias: csvText('alias'),
+    holder: csvText('holder'),
+    bankName: csvText('bank_name'),
+    country: csvLabel('country', country ?? {}),
+    type: csvLabel('type', type ?? {}),
+    number: csvCode('number'),
+    currency: csvCode('currency'),
+    defaultFor: csvCode('default_for'),
+    status: csvLabel('status', status ?? {}),
+    verifiedBy: csvText('verified_by'),
+    addedBy: csvText('added_by'),
+    coolingUntil: csvTime('cooling_until'),
+  },
+})
+
+export interface PayableAccount {
+  readonly id: string
+  readonly alias: string
+  readonly holder: string
+  readonly bankName: string
+  /** Masked. */
+  readonly number: string
+  readonly type: string
+  readonly currency: string
+  readonly isDefault: boolean
+  /** Null: money may go there now. */
+  readonly whyNot: 'in-review' | 'cooling-off' | 'frozen' | 'removed' | 'rejected' | null
+  readonly coolingUntil: string | null
+}
+/** A merchant's accounts of one currency, the default first; those that cannot be paid to say why. `id` asks for one of them. */
+export const payableAccounts = async (
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  id?: string,
+): Promise<readonly PayableAccount[]> => {
+  const { rows } = await sql<Omit<PayableAccount, 'whyNot' | 'coolingUntil'> & { status: string; until: Date | null }>`
+    select a.id, a.alias, a.holder, a.bank_name as "bankName", a.country || ' •••• ' || a.number_last4 as number, a.type,
+      a.currency, a.is_default as "isDefault", ${statusSql} as status, a.cooling_until as until
+    from bank_account a left join approval_request r on r.id = a.request_id
+    where a.merchant_id = ${merchantId}::uuid and a.currency = ${currency}
+      and ${id === undefined ? sql`a.state in ('ASKED', 'VERIFYING', 'VERIFIED')` : sql`a.id = ${id}::uuid`}
+    order by a.is_default desc, a.created_at, a.id`.execute(tx)
+  return rows.map(({ status: state, until, ...account }) => ({
+    ...account,
+    whyNot: whyNot(state),
+    coolingUntil: state === 'cooling-off' ? (until?.toISOString() ?? null) : null,
+  }))
+}
+const whyNot = (state: string): PayableAccount['whyNot'] => {
+  switch (state) {
+    case 'active':
+      return null
+    case 'cooling-off':
+    case 'frozen':
+    case 'removed':
+    case 'in-review':
+      return state
+    case 'sent-back':
+      return 'in-review'
+    default:
+      return 'rejected'
+  }
+}

@@ -1,0 +1,203 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BankAccountChange, bankAccount } from '@falaj/contract/bank-account'
+import type { Input } from '@falaj/contract/endpoint'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+
+type Filters = Input<typeof bankAccount.query>['filters']
+
+export interface Listed {
+  readonly id: string
+  readonly created_at: Date
+  readonly alias: string
+  readonly holder: string
+  readonly bank_name: string
+  readonly country: string
+  readonly type: string
+  /** Masked. */
+  readonly number: string
+  readonly currency: string
+  readonly default_for: string | null
+  readonly status: string
+  readonly verified_by: string | null
+  readonly added_by: string
+  readonly cooling_until: Date | null
+}
+export interface Account extends Listed {
+  readonly state: string
+  readonly swift: string | null
+  readonly number_sealed: Buffer
+  readonly letter_file_id: string
+  readonly letter_name: string
+  readonly rejected_why: string | null
+  readonly request_id: string | null
+  readonly request_number: string | null
+  readonly request_state: string | null
+  readonly maker_person_id: string | null
+  readonly removal_request_id: string | null
+  readonly removal_number: string | null
+}
+
+/** What people see, of what is stored and the time. */
+export const statusSql: RawBuilder<string> = sql<string>`case
+  when a.state = 'REMOVED' then 'removed'
+  when a.state = 'REJECTED' then 'rejected'
+  when a.state = 'RELEASED' then case
+    when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'expired') then r.outcome else 'rejected' end
+  when a.state in ('ASKED', 'VERIFYING') then 'in-review'
+  when a.frozen_at is not null then 'frozen'
+  when a.cooling_until > now() then 'cooling-off'
+  else 'active' end`
+
+const listed = sql`a.id, a.created_at, a.alias, a.holder, a.bank_name, a.country, a.type,
+  a.country || ' •••• ' || a.number_last4 as number, a.currency, case when a.is_default then a.currency end as default_for,
+  ${statusSql} as status, a.verified_by, p.name as added_by, a.cooling_until`
+const tables = sql`bank_account a join person p on p.id = a.added_by left join approval_request r on r.id = a.request_id`
+
+export const accounts = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
+  select l.* from (select ${listed}, a.number_last4 from ${tables} where a.merchant_id = ${merchantId}::uuid) l
+  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
+    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
+    and ${oneOf(sql.ref<string>('l.country'), filters.country)}
+    and ${oneOf(sql.ref<string>('l.type'), filters.type)}
+    and ${contains(
+      ['alias', 'holder', 'bank_name', 'number_last4'].map((name) => sql.ref<string>(`l.${name}`)),
+      filters.text,
+    )}`
+export const newestFirst = ['created_at', 'id'] as const
+
+const whole = sql`${listed}, a.state, a.swift, a.number_sealed, a.letter_file_id, f.name as letter_name, a.rejected_why,
+  a.request_id, r.number as request_number, r.state as request_state, r.maker_person_id,
+  a.removal_request_id, d.number as removal_number`
+const wholeTables = sql`${tables} join file f on f.id = a.letter_file_id
+  left join approval_request d on d.id = a.removal_request_id`
+
+const first = async (tx: Store, condition: RawBuilder<unknown>, lock = false): Promise<Account | undefined> => {
+  const { rows } = await sql<Account>`
+    select ${whole} from ${wholeTables} where ${condition} ${lock ? sql`for update of a` : sql``}`.execute(tx)
+  return rows[0]
+}
+/** Another merchant's account answers exactly as one that never was. */
+const found = (account: Account | undefined): Account => {
+  if (!account) throw fail('NOT_FOUND')
+  return account
+}
+const ofMerchant = (merchantId: string, id: string) => sql`a.merchant_id = ${merchantId}::uuid and a.id = ${id}::uuid`
+
+export const account = async (tx: Store, merchantId: string, id: string): Promise<Account> =>
+  found(isUuid(id) ? await first(tx, ofMerchant(merchantId, id)) : undefined)
+/** Whoever holds it changes it alone. */
+export const lockAccount = async (tx: Store, merchantId: string, id: string): Promise<Account> =>
+  found(isUuid(id) ? await first(tx, ofMerchant(merchantId, id), true) : undefined)
+export const accountOfRequest = async (tx: Store, merchantId: string, requestId: string): Promise<Account> =>
+  found(
+    isUuid(requestId)
+      ? await first(tx, sql`a.merchant_id = ${merchantId}::uuid and a.request_id = ${requestId}::uuid`)
+      : undefined,
+  )
+
+/** The live account with this number, other than the one being edited. */
+export const isKnown = async (tx: Store, merchantId: string, hash: Buffer, except?: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('number_hash', '=', hash)
+    .where('state', 'in', ['ASKED', 'VERIFYING', 'VERIFIED'])
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Held until the transaction ends, by one at a time: for a number, or a merchant's defaults. */
+export const takeTurn = async (tx: Store, what: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${what}`}, 0))`.execute(tx)
+}
+
+export const set = async (
+  tx: Store,
+  id: string,
+  values: Readonly<
+    Partial<{
+      alias: string
+      state: string
+      is_default: boolean
+      frozen_at: Date | null
+      verified_at: Date
+      verified_by: string
+      cooling_until: Date
+      rejected_why: string
+      removal_request_id: string | null
+    }>
+  >,
+): Promise<void> => {
+  await tx.updateTable('bank_account').set(values).where('id', '=', id).execute()
+}
+
+export const makeDefault = async (
+  tx: Store,
+  merchantId: string,
+  { id, currency }: Pick<Account, 'id' | 'currency'>,
+) => {
+  await tx
+    .updateTable('bank_account')
+    .set({ is_default: false })
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('is_default', '=', true)
+    .execute()
+  await set(tx, id, { is_default: true })
+}
+export const defaultOf = (tx: Store, merchantId: string, currency: string) =>
+  tx
+    .selectFrom('bank_account')
+    .select(['id', 'alias'])
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+
+export const letter = (tx: Store, merchantId: string, id: string) =>
+  isUuid(id)
+    ? tx
+        .selectFrom('file')
+        .select(['id', 'name'])
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .where('purpose', '=', 'bank-letter')
+        .executeTakeFirst()
+    : Promise.resolve(undefined)
+
+export interface Written {
+  readonly what: BankAccountChange
+  readonly personId: string | null
+  readonly before?: string | null
+  readonly after?: string | null
+}
+export const writeChange = async (tx: Store, accountId: string, { what, personId, before, after }: Written) => {
+  await tx
+    .insertInto('bank_account_change')
+    .values({ account_id: accountId, person_id: personId, what, before: before ?? null, after: after ?? null })
+    .execute()
+}
+export const history = async (tx: Store, accountId: string) =>
+  tx
+    .selectFrom('bank_account_change as c')
+    .leftJoin('person as p', 'p.id', 'c.person_id')
+    .select(['c.at', 'c.what', 'p.name as who', 'c.before', 'c.after'])
+    .where('c.account_id', '=', accountId)
+    .orderBy('c.position', 'desc')
+    .execute()
+
+/** What was last done with a request, and by whom. */
+export const lastStep = async (tx: Store, requestId: string) =>
+  tx
+    .selectFrom('approval_step')
+    .select(['step', 'person_id', 'reason'])
+    .where('request_id', '=', requestId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,261 @@
+// The accounts money is paid out to: asked for by one, approved by another, checked by the bank, and quiet for a while before the first payout.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { requestStates } from './approval-states.ts'
+import {
+  accountFaults,
+  bankAccountTypeWords,
+  bankCountries,
+  bankCountryWords,
+  bankCurrencies,
+  type AccountFacts,
+} from './bank-account-rules.ts'
+import { bankAccountTypes } from './enumerations.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { plainNumber } from './iban.ts'
+import { dateRange, id, instant, open, shortText, smsCode } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words } from './words.ts'
+
+const access = areas.bankAccount
+const scene = 'add-bank-account'
+
+/** As people see it: most of them follow from what is stored and the time. */
+export const bankAccountStatuses = [
+  'in-review',
+  'sent-back',
+  'cooling-off',
+  'active',
+  'frozen',
+  'rejected',
+  'recalled',
+  'expired',
+  'removed',
+] as const
+
+/** Why the bank said no. */
+export const bankRefusals = words({
+  NAME_MISMATCH: { en: 'The bank knows this account under another name.', zh: '银行登记的户名与此不符。' },
+  ACCOUNT_CLOSED: { en: 'The bank says this account is closed.', zh: '银行表示该账户已关闭。' },
+  ACCOUNT_UNKNOWN: { en: 'The bank does not know this account.', zh: '银行没有此账户。' },
+})
+export type BankRefusal = keyof typeof bankRefusals
+
+/** What can be written in its history. */
+export const bankAccountChanges = [
+  'asked',
+  'submitted',
+  'sent-back',
+  'refused',
+  'recalled',
+  'expired',
+  'approved',
+  'verified',
+  'rejected',
+  'renamed',
+  'default',
+  'frozen',
+  'unfrozen',
+  'removal-asked',
+  'removal-refused',
+  'removed',
+] as const
+export type BankAccountChange = (typeof bankAccountChanges)[number]
+
+const name = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+    z.minLength(2, { error: 'REQUIRED' }),
+    z.maxLength(max, { error: 'TOO_LONG' }),
+  )
+/** Pasted with blanks and hyphens, it is the same number. */
+const code = (max: number) =>
+  z
+    .string()
+    .check(z.overwrite(plainNumber), z.minLength(1, { error: 'REQUIRED' }), z.maxLength(max, { error: 'TOO_LONG' }))
+const facts = {
+  country: z.enum(bankCountries),
+  type: z.enum(bankAccountTypes),
+  currency: z.enum(bankCurrencies),
+  /** IBAN where the country routes by it, else the account number. */
+  number: code(40),
+  swift: z.optional(code(20)),
+  /** Only for a bank whose code is not known. */
+  bankName: z.optional(name(80)),
+}
+const fitTogether = z.check<AccountFacts>((context) => {
+  for (const { path, code: message } of accountFaults(context.value))
+    context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
+})
+/** What a right code was exchanged for; good once, for the same account, in the same session. */
+const smsProof = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'INVALID' }))
+const proof = z.object({ smsProof })
+
+const row = z.object({
+  id,
+  createdAt: instant,
+  alias: z.string(),
+  holder: z.string(),
+  bankName: z.string(),
+  country: open(bankCountries),
+  type: open(bankAccountTypes),
+  /** Masked: never whole. */
+  number: z.string(),
+  currency: open(bankCurrencies),
+  /** The currency it is the default of. */
+  defaultFor: z.nullable(z.string()),
+  status: open(bankAccountStatuses),
+  verifiedBy: z.nullable(z.string()),
+  addedBy: z.string(),
+  coolingUntil: z.nullable(instant),
+})
+export type BankAccountRow = z.output<typeof row>
+
+const asked = z.object({
+  id,
+  /** Null: the policy asked nobody. */
+  requestId: z.nullable(id),
+  number: z.nullable(z.string()),
+  state: open(requestStates),
+})
+const request = z.nullable(z.object({ id, number: z.string() }))
+
+export const bankAccount = {
+  query: list('POST secure/bankcard/query', {
+    access,
+    filters: z.object({
+      /** Alias, holder, bank or last four digits. */
+      text: z.optional(shortText),
+      status: z.optional(z.array(z.enum(bankAccountStatuses))),
+      currency: z.optional(z.enum(bankCurrencies)),
+      country: z.optional(z.array(z.enum(bankCountries))),
+      type: z.optional(z.array(z.enum(bankAccountTypes))),
+      createdAt: z.optional(dateRange),
+    }),
+    row,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      createdAt: { en: 'Added', zh: '添加时间' },
+      alias: { en: 'Alias', zh: '别名' },
+      holder: { en: 'Account holder', zh: '户名' },
+      bankName: { en: 'Bank', zh: '银行' },
+      country: { en: 'Country', zh: '国家或地区' },
+      type: { en: 'Type', zh: '类型' },
+      number: { en: 'Number', zh: '账号' },
+      currency: { en: 'Currency', zh: '币种' },
+      defaultFor: { en: 'Default for', zh: '默认币种' },
+      status: { en: 'Status', zh: '状态' },
+      verifiedBy: { en: 'Verified by', zh: '核验方' },
+      addedBy: { en: 'Added by', zh: '添加人' },
+      coolingUntil: { en: 'Cooling-off until', zh: '冷静期至' },
+      text: { en: 'Alias, holder, bank or last digits', zh: '别名、户名、银行或尾号' },
+    }),
+    labels: { status: statuses, country: bankCountryWords, type: bankAccountTypeWords },
+  }),
+  detail: read('POST secure/bankcard/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(row, {
+      swift: z.nullable(z.string()),
+      letter: z.object({ path: id, name: z.string() }),
+      rejectedWhy: z.nullable(z.string()),
+      request,
+      removalRequest: request,
+      /** Deeds that the account as it stands allows. */
+      actions: z.array(z.enum(['rename', 'default', 'freeze', 'unfreeze', 'remove', 'edit'])),
+      history: z.array(
+        z.object({
+          at: instant,
+          what: open(bankAccountChanges),
+          who: z.nullable(z.string()),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  /** What its maker typed, to be edited once more: the whole number, for the maker alone. */
+  draft: read('POST secure/bankcard/draft', {
+    access,
+    input: z.object({ requestId: id }),
+    output: z.object({
+      ...facts,
+      alias: z.string(),
+      holder: z.string(),
+      letter: z.object({ path: id, name: z.string() }),
+      number: z.string(),
+      request: z.object({ id, number: z.string(), reason: z.nullable(z.string()) }),
+    }),
+  }),
+  /** What this installation does after an approval. */
+  terms: read('POST secure/bankcard/terms', {
+    access,
+    input: nothing,
+    output: z.object({ coolingOffSeconds: z.int() }),
+  }),
+
+  sendBindCode: change('POST secure/bankcard/sendBindCardSms', {
+    access,
+    input: z.object({ ...facts, requestId: z.optional(id) }).check(fitTogether),
+    output: nothing,
+  }),
+  proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
+    access,
+    apart: true,
+    input: z.object({ ...facts, smsCode }).check(fitTogether),
+    output: proof,
+  }),
+  add: change('POST secure/bankcard/add', {
+    access,
+    scene,
+    once: true,
+    input: z
+      .object({ ...facts, alias: name(40), holder: name(100), letter: id, smsProof, requestId: z.optional(id) })
+      .check(fitTogether),
+    output: asked,
+  }),
+
+  rename: change('POST secure/bankcard/rename', {
+    access,
+    input: z.object({ id, alias: name(40) }),
+    output: nothing,
+  }),
+  setDefault: change('POST secure/bankcard/default', {
+    access,
+    scene,
+    once: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  freeze: change('POST secure/bankcard/freeze', {
+    access,
+    once: true,
+    input: z.object({ id, reason: name(200) }),
+    output: nothing,
+  }),
+  unfreeze: change('POST secure/bankcard/unfreeze', {
+    access,
+    scene,
+    once: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+
+  sendUnbindCode: change('POST secure/bankcard/sendUnBindCardSms', {
+    access,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  proveUnbindCode: change('POST secure/bankcard/verifyUnBindCardSms', {
+    access,
+    apart: true,
+    input: z.object({ id, smsCode }),
+    output: proof,
+  }),
+  remove: change('POST secure/bankcard/remove', {
+    access,
+    once: true,
+    input: z.object({ id, reason: name(200), smsProof }),
+    output: asked,
+  }),
+}
