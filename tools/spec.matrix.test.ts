@@ -135,6 +135,8 @@ const ownRoutes: readonly Path[] = [
   // Where one is signed in; and the phone's side of a QR login.
   '/settings/sessions',
   '/settings/qr-login',
+  // Who must approve what.
+  '/management/auth/policy',
 ]
 
 describe('routes', () => {

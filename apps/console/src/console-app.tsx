@@ -9,6 +9,7 @@ import { matchOf, usePlace } from './router/location.ts'
 import { site as siteStore, visitorOf } from './session/site.ts'
 import { useStore } from './session/store.ts'
 import { Account } from './shell/account.tsx'
+import { Approvals } from './shell/approvals.tsx'
 import { Bell } from './shell/bell.tsx'
 import { CrashGuard } from './shell/crash.tsx'
 import { gate, type Gate } from './shell/gate.ts'
@@ -91,6 +92,7 @@ export const ConsoleApp = () => {
       menu={headerOnly ? null : <SideMenu entries={menuFor(visitor)} active={active} />}
       headerEnd={
         <>
+          {site.member && <Approvals />}
           <Bell />
           {site.member && <Account member={site.member} merchant={site.merchant} />}
         </>

@@ -7,7 +7,7 @@ import { CallFailed } from './api/use.ts'
 import { startExportNotices } from './blocks/export-job/notices.ts'
 import { ConsoleApp } from './console-app.tsx'
 import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
-import { startAnnouncements, startReturn } from './session/live.ts'
+import { startAnnouncements, startCounts, startReturn } from './session/live.ts'
 import { startEvents } from './session/events.ts'
 import { routeChanged } from './session/site.ts'
 import { startTheme } from './theme/theme.ts'
@@ -29,6 +29,7 @@ onStep(step)
 step()
 void lookUpDeviceId()
 startAnnouncements()
+startCounts()
 startReturn()
 startEvents()
 startExportNotices()

@@ -5,7 +5,7 @@ import { languageNow } from '../words/language.tsx'
 import { dismissals } from './dismissals.ts'
 import { onEvent } from './events.ts'
 import { onSignedIn, onSwitched } from './signed-in.ts'
-import { enterSecure, fetchAnnouncements, site } from './site.ts'
+import { enterSecure, fetchAnnouncements, fetchCounts, site } from './site.ts'
 
 const known = new Set<string>()
 const tellNew = (): void => {
@@ -52,4 +52,13 @@ export const startReturn = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') again()
   })
+}
+
+/** A colleague's request counts here within a second. */
+export const startCounts = (): void => {
+  const again = (): void => {
+    if (site.get().merchant !== null) void fetchCounts()
+  }
+  onEvent('approval.changed', again)
+  onEvent('reset', again)
 }

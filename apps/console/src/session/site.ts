@@ -149,6 +149,12 @@ export const fetchAnnouncements = async (): Promise<boolean> => {
   return result.kind === 'success'
 }
 
+/** Counts of what waits for me and of what I have asked for. */
+export const fetchCounts = async (): Promise<void> => {
+  const counts = await call(approval.count, {})
+  if (counts.kind === 'success') patch({ auditCount: counts.body })
+}
+
 /** Back to the pre-authentication mode and the root page. */
 export const signOut = async (): Promise<void> => {
   await call(session.logout, {})

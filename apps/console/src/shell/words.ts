@@ -20,6 +20,9 @@ export const shellWords = words({
 
   messages: { en: 'Messages', zh: '消息' },
   messagesUnread: { en: { one: 'Messages, {n} new', other: 'Messages, {n} new' }, zh: '消息，{n} 条未读' },
+  approvalsWaiting: { en: 'Approvals, {n} wait for you', zh: '审批，{n} 项待处理' },
+  forMe: { en: 'Wait for my decision', zh: '待我审批' },
+  mine: { en: 'My requests under way', zh: '我的进行中申请' },
   announcements: { en: 'Announcements', zh: '公告' },
   recent: { en: 'Recent', zh: '最近' },
   noMessages: {

@@ -56,7 +56,12 @@ describe('after the server refused', () => {
       { path: 'limit.currency', code: 'INVALID' },
       { path: 'email', code: 'EMAIL' },
     ]
-    expect(serverFaults(refused(fields))).toEqual({ limit: 'AMOUNT', email: 'EMAIL' })
+    expect(serverFaults(refused(fields))).toEqual({
+      limit: 'AMOUNT',
+      'limit.amount': 'AMOUNT',
+      'limit.currency': 'INVALID',
+      email: 'EMAIL',
+    })
   })
   it('another refusal is not a field’s fault', () => {
     expect(serverFaults(refused([], errors.ACCESS_DENIED.code))).toBeNull()

@@ -22,12 +22,12 @@ export const emptyFaults = (shape: Readonly<Record<string, z.ZodMiniType>>, draf
       .map(([field, schema]) => [field, typeOf(schema) === 'array' ? 'REQUIRED_ITEM' : 'REQUIRED']),
   )
 
-/** The first fault of each field; 'amount.currency' belongs under 'amount'. */
+/** The first fault of each field, also under its whole path: 'amount.currency' belongs under 'amount'. */
 const byField = (faults: readonly FieldFault[]): Faults => {
   const first: Record<string, string> = {}
   for (const { path, code } of faults) {
     const field = path.split('.')[0] ?? ''
-    if (!Object.hasOwn(first, field)) first[field] = code
+    for (const name of [field, path]) if (!Object.hasOwn(first, name)) first[name] = code
   }
   return first
 }

@@ -18,6 +18,9 @@ export interface Form<D extends Draft> {
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
+/** 'rules.bands.0.upTo' is blamed on 'rules': whoever changes that is not blamed any more. */
+const fieldOf = (path: string): string => path.split('.')[0] ?? ''
+
 export const useForm = <E extends Endpoint, D extends Draft>(
   endpoint: E,
   given: {
@@ -33,7 +36,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
   const element = useRef<HTMLFormElement>(null)
   const put = (part: Partial<D>): void => {
     setDraft((now) => ({ ...now, ...part }))
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))))
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(fieldOf(name) in part))))
   }
   const blame = (wrong: Faults): void => {
     setFaults(wrong)

@@ -1,0 +1,119 @@
+// Approve, reject, send back, recall, submit again, edit: what the server offers this reader, and why not the rest.
+import { useState } from 'react'
+import { approval } from '@falaj/contract/approval'
+import { errorOfCode, errors } from '@falaj/contract/errors'
+import { say } from '@falaj/contract/words'
+import { useAction } from '../../api/use.ts'
+import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { statusOf } from '@falaj/contract/status'
+import { notify } from '../../light/messages.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { RequestFacts } from './sentence.ts'
+import { approvalWords } from './words.ts'
+
+type Open = 'approve' | 'reject' | 'send-back' | 'recall' | null
+const stale = [approval.detail, approval.requests, approval.authorizations, approval.count]
+
+export const Decide = ({ request, hash }: { readonly request: RequestFacts; readonly hash: string | null }) => {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  const [open, setOpen] = useState<Open>(null)
+  const approve = useAction(approval.approve, { stale })
+  const reject = useAction(approval.reject, { stale })
+  const sendBack = useAction(approval.sendBack, { stale })
+  const recall = useAction(approval.recall, { stale })
+  const submit = useAction(approval.submit, { stale })
+  const { id, actions, whyNot, editPath } = request
+  const told = async (run: Promise<{ kind: string; body?: unknown }>): Promise<void> => {
+    const result = await run
+    setOpen(null)
+    if (result.kind !== 'success') return
+    const { standing } = result.body as { standing: string }
+    notify('success', t('done', { state: statusOf(standing)?.[language] ?? standing }))
+  }
+  const may = (action: RequestFacts['actions'][number]): boolean => actions.includes(action)
+  const reason = whyNot === null ? undefined : errorOfCode(whyNot)
+  const facts = [
+    { name: t('number'), value: <span className="digits">{request.number}</span> },
+    { name: t('maker'), value: request.maker },
+    { name: t('changes'), value: request.says[language] },
+    { name: t('fingerprint'), value: <code className="digits">{hash?.slice(0, 12)}</code> },
+  ]
+  if (actions.length === 0 && !reason) return null
+  return (
+    <div className="decide" role="group" aria-label={t('actions')}>
+      {may('approve') && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={hash === null}
+          onClick={() => setOpen('approve')}
+        >
+          {t('approve')}
+        </button>
+      )}
+      {may('send-back') && (
+        <button type="button" className="button" onClick={() => setOpen('send-back')}>
+          {t('sendBack')}
+        </button>
+      )}
+      {may('reject') && (
+        <button type="button" className="button button-danger" onClick={() => setOpen('reject')}>
+          {t('reject')}
+        </button>
+      )}
+      {may('submit') && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={submit.busy}
+          onClick={() => void told(submit.run({ id }))}
+        >
+          {t('submit')}
+        </button>
+      )}
+      {may('edit') && editPath && (
+        <a className="button" href={`${editPath}?request=${id}`}>
+          {t('edit')}
+        </a>
+      )}
+      {may('recall') && (
+        <button type="button" className="button" onClick={() => setOpen('recall')}>
+          {t('recall')}
+        </button>
+      )}
+      {reason && !may('approve') && (
+        <p className="decide-why quiet">{t('whyNot', { why: say(errors[reason], language) })}</p>
+      )}
+      <Confirm
+        open={open === 'approve'}
+        onClose={() => setOpen(null)}
+        title={t('approveTitle')}
+        hero={request.amount ? <Amount of={request.amount} as="hero" /> : undefined}
+        facts={facts}
+        next={t('approveNext')}
+        act={t('approve')}
+        onConfirm={() => told(approve.run({ id, hash: hash ?? '' }))}
+      />
+      <Confirm
+        open={open === 'recall'}
+        onClose={() => setOpen(null)}
+        title={t('recallTitle')}
+        facts={facts.slice(0, 3)}
+        next={t('recallNext')}
+        act={t('recall')}
+        destructive
+        onConfirm={() => told(recall.run({ id }))}
+      />
+      <ReasonDialog
+        open={open === 'reject' || open === 'send-back'}
+        onClose={() => setOpen(null)}
+        act={open === 'reject' ? t('reject') : t('sendBack')}
+        destructive={open === 'reject'}
+        onGive={(given) => told((open === 'reject' ? reject : sendBack).run({ id, hash: hash ?? '', reason: given }))}
+      />
+    </div>
+  )
+}

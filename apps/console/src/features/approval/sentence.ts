@@ -1,0 +1,50 @@
+// One sentence on a request: whose turn it is, or how it ended and why.
+import { roleLabel } from '@falaj/contract/access'
+import type { approval } from '@falaj/contract/approval'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { say, speak, type Language } from '@falaj/contract/words'
+import { approvalWords } from './words.ts'
+
+export type RequestFacts = Output<typeof approval.detail>
+
+const refusalIn = (reason: string | null, language: Language): string =>
+  reason && Object.hasOwn(errors, reason) ? say(errors[reason as keyof typeof errors], language) : (reason ?? '')
+
+/** Names where the reader may know them, else the roles. */
+export const whoCan = ({ waitingFor }: RequestFacts, language: Language): string => {
+  const t = speak(approvalWords, language)
+  const names = waitingFor.people.flatMap(({ name }) => (name ? [name] : []))
+  const list = names.length > 0 ? names : waitingFor.roles.map((role) => roleLabel(role, language))
+  return list.join(t('or'))
+}
+
+export const sentenceOf = (request: RequestFacts, language: Language): string => {
+  const t = speak(approvalWords, language)
+  const last = (...steps: string[]) => request.steps.findLast(({ step }) => steps.includes(step))?.reason ?? null
+  switch (request.standing) {
+    case 'created': {
+      const [given = 0, needed = 1] = request.approvals.split('/').map(Number)
+      const left = needed - given
+      const rest = t(left > 1 ? 'waitsTwo' : 'waitsOne', { who: whoCan(request, language) })
+      return t('asked', { who: request.maker, rest })
+    }
+    case 'blocked':
+      return t('blockedSay', { roles: request.waitingFor.roles.map((role) => roleLabel(role, language)).join(t('or')) })
+    case 'sent-back':
+      return t('sent-backSay', { who: request.maker, reason: last('sent-back') ?? '' })
+    case 'rejected':
+      return t('rejectedSay', { reason: last('rejected') ?? '' })
+    case 'recalled':
+      return t('recalledSay')
+    case 'expired':
+      return t('expiredSay')
+    case 'failed':
+      return t('failedSay', { reason: refusalIn(last('failed'), language) })
+    case 'passed':
+    default:
+      return t(request.state === 'PLACED' ? 'placedSay' : request.state === 'REVERTED' ? 'revertedSay' : 'passedSay')
+  }
+}
+export const stepReason = (step: string, reason: string | null, language: Language): string | null =>
+  step === 'failed' ? refusalIn(reason, language) : reason

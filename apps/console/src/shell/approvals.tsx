@@ -1,0 +1,44 @@
+// In the header: what waits for this member's decision, and their own requests that are under way.
+import { mayEnter } from '@falaj/contract/access'
+import { routeOf } from '@falaj/contract/routes'
+import { useStore } from '../session/store.ts'
+import { site as siteStore, visitorOf } from '../session/site.ts'
+import { Popup } from '../light/popup.tsx'
+import { useWords } from '../words/language.tsx'
+import { Icon } from './icons.tsx'
+import { shellWords } from './words.ts'
+
+const places = { authorization: '/management/auth/history', request: '/management/auth/pending' } as const
+
+export const Approvals = () => {
+  const t = useWords(shellWords)
+  const site = useStore(siteStore)
+  const { authorization, request } = site.auditCount
+  if (!mayEnter(routeOf(places.request).access, visitorOf(site))) return null
+  return (
+    <Popup
+      label={t('approvalsWaiting', { n: authorization })}
+      button={
+        <>
+          <Icon name="approvals" size={18} />
+          {authorization > 0 && (
+            <span className="badge" aria-hidden="true">
+              {authorization > 99 ? '99+' : authorization}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <div className="bell-panel">
+          <a className="bell-line" href={`${places.authorization}?mine=waiting`} onClick={close}>
+            <span>{t('forMe')}</span> <strong className="digits">{authorization}</strong>
+          </a>
+          <a className="bell-line" href={places.request} onClick={close}>
+            <span>{t('mine')}</span> <strong className="digits">{request}</strong>
+          </a>
+        </div>
+      )}
+    </Popup>
+  )
+}
