@@ -102,6 +102,7 @@ const stories = async (config = 'e2e') => {
   // Stories act as the provider too, and do not wait long for the autopilot.
   process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
   process.env.FALAJ_AUTOPILOT_SECONDS ??= '2'
+  process.env.FALAJ_COOLING_OFF_SECONDS ??= '4'
   const browser = chromium()
   if (!browser) {
     failed.push('stories: no browser')
@@ -116,6 +117,8 @@ const stories = async (config = 'e2e') => {
   const ok = run([at('node_modules/@playwright/test/cli.js'), 'test', '-c', config, ...process.argv.slice(3)], {
     BASE_URL: url,
     CHROMIUM: browser,
+    // For what nobody can do in a browser: tampering with the database.
+    STORIES_DATA_DIR: dataDir,
     STORIES_REPORT: report,
   })
   child.kill('SIGTERM')

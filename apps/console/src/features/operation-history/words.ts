@@ -9,7 +9,7 @@ export const historyWords = words({
   },
   failed: { en: 'This went wrong on our side. Nothing was changed.', zh: '服务出现问题，未作任何更改。' },
   changes: { en: 'What changed', zh: '变更内容' },
-  noChanges: { en: 'No before and after was recorded for this action.', zh: '此操作没有记录变更前后的内容。' },
+  noChanges: { en: 'No difference was recorded for this action.', zh: '此操作未记录到差异。' },
   field: { en: 'Field', zh: '字段' },
   before: { en: 'Before', zh: '变更前' },
   after: { en: 'After', zh: '变更后' },

@@ -42,14 +42,14 @@ const readSecrets = (place: string): Secrets => JSON.parse(fs.readFileSync(`${pl
 const urlOf = (secrets: Secrets, port: number, role: keyof Secrets, database: string): string =>
   `postgres://falaj_${role}:${secrets[role]}@127.0.0.1:${port}/${database}`
 
-/** For commands beside a running server: its database as the application role. Null when none runs on this folder. */
-export const embeddedAppUrl = (folder: string): string | null => {
+/** For commands and stories beside a running server: its database as one of its roles. Null when none runs on this folder. */
+export const embeddedUrl = (folder: string, role: 'app' | 'owner'): string | null => {
   const place = placeOf(folder, unprivileged())
   const pidFile = path.join(place, 'postmaster.pid')
   if (!fs.existsSync(pidFile)) return null
   // Its fourth line is the port.
   const port = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[3])
-  return urlOf(readSecrets(place), port, 'app', 'falaj')
+  return urlOf(readSecrets(place), port, role, 'falaj')
 }
 
 const quietly = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } } as const

@@ -1,7 +1,7 @@
 // `npm run jobs` prints the dead and the failing jobs with their last error; `npm run jobs -- --retry ID` runs one again.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { embeddedAppUrl } from '../db/embedded.ts'
+import { embeddedUrl } from '../db/embedded.ts'
 import { connect } from '../db/pool.ts'
 import { jobCounts } from './counts.ts'
 
@@ -15,7 +15,7 @@ const refuse = (line: string): never => {
 const { values } = parseArgs({ options: { retry: { type: 'string' } } })
 const url =
   process.env['DATABASE_URL'] ??
-  embeddedAppUrl(path.resolve(root, process.env['FALAJ_DATA_DIR'] ?? '.data')) ??
+  embeddedUrl(path.resolve(root, process.env['FALAJ_DATA_DIR'] ?? '.data'), 'app') ??
   refuse('No database is running here. Mend: npm start in another terminal, or set DATABASE_URL.')
 const { pool } = connect(url, 1)
 

@@ -1,0 +1,202 @@
+// An admin reads what was done, verifies it in the browser, takes the proof away, and is told when somebody has been at the database.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { asDatabaseOwner } from '../../../apps/server/src/testing/story-database.ts'
+import { lookName, looks } from '../../looks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+
+const address = '/management/operation-history'
+const script = path.join(import.meta.dirname, '../../../scripts/verify-history.mjs')
+/** Of the stories' own server: scripts/test.mjs says it. */
+const dataDir = process.env['STORIES_DATA_DIR'] ?? ''
+
+const act = async (page: Page, to: string, data: unknown): Promise<void> => {
+  const answer = await page.request.post(`/restful/${to}`, {
+    headers: { 'x-host-app': 'falaj-console', 'x-platform': '4', 'idempotency-key': randomUUID() },
+    data,
+  })
+  expect(((await answer.json()) as { head: { code: number } }).head.code).toBe(200)
+}
+const verified = (page: Page) => page.getByRole('heading', { name: 'Nothing was changed' })
+const check = (file: string): Promise<{ readonly code: number; readonly said: string }> =>
+  new Promise((resolve) =>
+    execFile(process.execPath, [script, file], { env: {} }, (error, said) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said }),
+    ),
+  )
+const takeProof = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Proof file' }).click()
+  await page.getByRole('button', { name: /^Create (file|another)$/ }).click()
+  const popover = page.getByRole('dialog', { name: 'Proof file' })
+  await expect(popover.getByText(/^Ready: /)).toBeVisible()
+  const [download] = await Promise.all([
+    page
+      .context()
+      .waitForEvent('page')
+      .then((tab) => tab.waitForEvent('download')),
+    popover.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^history-proof-\d{4}-\d{2}-\d{2}\.jsonl$/)
+  await page.keyboard.press('Escape')
+  return download.path()
+}
+
+test.beforeEach(async ({ look }) => look({}))
+
+test('filters narrow the history; a record opens with what changed, in words, and leads to its neighbours', async ({
+  page,
+  as,
+}) => {
+  // Nobody else's stories work for this merchant.
+  await as('agent-admin')
+  await act(page, 'secure/member/timezone/edit', { timezone: 'Asia/Shanghai' })
+  await act(page, 'secure/member/timezone/edit', { timezone: 'Asia/Dubai' })
+  await act(page, 'secure/file/ticket', { purpose: 'image' })
+  await page.goto(address)
+  await expect(page.getByRole('row', { name: /Changed the time zone/ }).first()).toBeVisible()
+  await expect(page.getByRole('table').getByText(/secure\//)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Kind of action' }).click()
+  await page.getByRole('checkbox', { name: 'Own settings' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/group=settings/)
+  await expect(page.getByRole('row', { name: /Asked to upload a file/ })).toHaveCount(0)
+
+  await page
+    .getByRole('row', { name: /Changed the time zone/ })
+    .first()
+    .getByRole('link')
+    .click()
+  const drawer = page.getByRole('dialog')
+  const change = drawer.getByRole('row', { name: /Time zone/ })
+  await expect(change.getByRole('cell').nth(0)).toHaveText('Asia/Shanghai')
+  await expect(change.getByRole('cell').nth(1)).toHaveText('Asia/Dubai')
+  await expect(drawer.getByText('not asked for')).toBeVisible()
+  await drawer.getByRole('link', { name: 'Everything done to this object' }).click()
+  await expect(page).toHaveURL(/object=person/)
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: /Changed the time zone/ })).not.toHaveCount(0)
+})
+
+test('verified in the browser, green; the proof is checked without the server; one byte flipped, and both name the entry', async ({
+  page,
+  as,
+}) => {
+  test.setTimeout(90_000)
+  await as('taxi-admin')
+  await act(page, 'secure/file/ticket', { purpose: 'image' })
+  const object = `upload ticket for image`
+  await page.goto(address)
+  await expect(page.getByText('Every entry is sealed into a chain')).toBeVisible()
+  await page
+    .getByRole('row', { name: /Asked to upload a file/ })
+    .first()
+    .getByRole('link')
+    .click()
+  const drawer = page.getByRole('dialog')
+  await expect(async () => {
+    await page.reload()
+    await expect(drawer.getByText(/^Block \d+, entry \d+$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(verified(page)).toBeVisible()
+  await expect(page.getByText(/entries? in \d+ blocks fits?/)).toBeVisible()
+  const good = await check(await takeProof(page))
+  expect(good).toMatchObject({ code: 0 })
+  expect(good.said).toMatch(/^ok: \d+ entries/)
+
+  const flip = (from: string, to: string) =>
+    asDatabaseOwner(dataDir, `update audit_line set object = replace(object, '${from}', '${to}') where id = '${id}'`)
+  await flip(object, `${object.slice(0, -1)}f`)
+  try {
+    await page.getByRole('button', { name: 'Verify again' }).click()
+    await expect(page.getByRole('heading', { name: 'The history does not fit' })).toBeVisible()
+    const card = page.getByRole('region', { name: 'Sealed history' })
+    await expect(card.getByText(id)).toBeVisible()
+    await expect(card.getByText('it was changed afterwards')).toBeVisible()
+    await expectAccessible(page)
+    const bad = await check(await takeProof(page))
+    expect(bad.code).toBe(1)
+    expect(bad.said).toContain(`BROKEN: entry ${id} does not hash to what was sealed.`)
+    await card.getByRole('link', { name: 'Open the entry as it is now' }).click()
+    await expect(drawer.getByText('upload ticket for imagf')).toBeVisible()
+    await page.keyboard.press('Escape')
+  } finally {
+    await flip(`${object.slice(0, -1)}f`, object)
+  }
+
+  // The page is left while it works; the result waits there.
+  await page.getByRole('button', { name: 'Verify again' }).click()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL(/\/home/)
+  await page.goBack()
+  await expect(verified(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Last verified in this browser: /)).toBeVisible()
+})
+
+test('a chain that was made anew is noticed by the head this browser has seen', async ({ page, as }) => {
+  await as('multi-admin')
+  await act(page, 'secure/file/ticket', { purpose: 'image' })
+  await page.goto(address)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Verify/ }).click()
+    await expect(page.getByText(/Newest block/)).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await page.evaluate(() => {
+    const place = Object.keys(localStorage).find((key) => key.startsWith('history-head:')) ?? ''
+    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as object
+    localStorage.setItem(place, JSON.stringify({ ...kept, hash: '1'.repeat(64) }))
+  })
+  await page.getByRole('button', { name: 'Verify again' }).click()
+  await expect(page.getByText('it is not the one this browser verified before')).toBeVisible()
+})
+
+test('a lost network during the verification is said, and can be tried again', async ({ page, as, complaints }) => {
+  await as('it')
+  await page.goto(address)
+  await settled(page)
+  await page.route('**/operation/chain', (route) => route.fulfill({ status: 503 }))
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifying' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('heading', { name: 'Sealed history' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const again = page.getByRole('region', { name: 'Sealed history' }).getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    await page.clock.runFor(30_000)
+    await expect(again).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute('**/operation/chain')
+  await again.click()
+  await expect(verified(page)).toBeVisible()
+  complaints.length = 0
+})
+
+for (const look of looks) {
+  test(`the history, verified and with a record open, stands at ${lookName(look)}`, async ({ page, as, look: set }) => {
+    await set(look)
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await as('admin')
+    await act(page, 'secure/member/timezone/edit', { timezone: 'Asia/Dubai' })
+    await page.goto(address)
+    await settled(page)
+    await page.getByRole('button', { name: look.language === 'zh' ? '验证' : 'Verify', exact: true }).click()
+    await expect(page.locator('.seal-told[data-tone=ok]')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: look.language === 'zh' ? '修改时区' : 'Changed the time zone' })
+      .first()
+      .click()
+    await expect(page.locator('.diff, .detail .quiet').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
