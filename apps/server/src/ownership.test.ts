@@ -84,6 +84,8 @@ const objects: Readonly<Record<string, Object>> = {
 }
 /** Endpoints whose id is no object of a merchant or person, or which their own tests prove the same of. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'POST secure/merchant/profile/edit': 'basic-information.test: somebody else’s request and file',
+  'POST secure/merchant/profile/asked': 'basic-information.test',
   'POST preAuth/merchant/apply/add': 'the applicant’s own document numbers',
   'POST preAuth/merchant/apply/edit': 'application.test: of somebody else answers like one that never was',
   'GET preAuth/merchant/apply/detail/{id}': 'application.test',

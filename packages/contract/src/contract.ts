@@ -2,6 +2,8 @@
 import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { application } from './application.ts'
+import { bankAccount } from './bank-account.ts'
+import { basicInformation } from './basic-information.ts'
 import { config } from './config.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
@@ -13,12 +15,15 @@ import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
+import { staff } from './staff.ts'
 import { twoFactor } from './two-factor.ts'
 
 export const contract = {
   announcement,
   approval,
   application,
+  'bank-account': bankAccount,
+  'basic-information': basicInformation,
   config,
   download,
   export: exportJobs,
@@ -28,6 +33,7 @@ export const contract = {
   'operation-history': operationHistory,
   password,
   session,
+  staff,
   'two-factor': twoFactor,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

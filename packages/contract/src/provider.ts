@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { reportsKeyByRole } from './access.ts'
 import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
+import { shownChange } from './approval.ts'
 import { nothing, type Method } from './endpoint.ts'
 import { id, instant, mobileNumber } from './scalars.ts'
 
@@ -76,6 +77,28 @@ export const provider = {
     z.object({ id, missing: z.array(missingItem).check(z.minLength(1, 'REQUIRED_ITEM'), z.maxLength(20, 'TOO_LONG')) }),
     nothing,
   ),
+
+  /** Changes of basic information that merchants have agreed to and that wait for the provider's word, longest first. */
+  profileReviews: row(
+    'GET profile/reviews',
+    nothing,
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          merchantMid: z.string(),
+          part: z.string(),
+          maker: z.string(),
+          askedAt: instant,
+          changes: z.array(shownChange),
+          /** Of a document: opens for a minute. */
+          link: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  profileConfirm: row('POST profile/confirm', z.object({ id }), nothing),
+  profileRefuse: row('POST profile/refuse', z.object({ id, reason: bilingual }), nothing),
 
   listAdd: row('POST lists/add', listed, switched),
   listRemove: row('POST lists/remove', listed, switched),

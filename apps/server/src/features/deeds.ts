@@ -1,5 +1,9 @@
 // Every deed that may need another person: the approval engine carries out these and nothing else.
 import type { Deeds } from '../platform/approval/deed.ts'
+import { accountDeed } from './bank-account/account-deed.ts'
+import { removalDeed } from './bank-account/removal-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
+import { staffDeed } from './staff/staff-deed.ts'
+import { profileDeed } from './basic-information/profile-deed.ts'
 
-export const deeds: Deeds = [policyDeed]
+export const deeds: Deeds = [policyDeed, accountDeed, removalDeed, staffDeed, profileDeed]

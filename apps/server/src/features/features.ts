@@ -4,6 +4,8 @@ import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
 import { approvalFeature } from './approval/handlers.ts'
 import { applicationFeature } from './application/handlers.ts'
+import { basicInformationFeature } from './basic-information/handlers.ts'
+import { bankAccountFeature } from './bank-account/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { deeds } from './deeds.ts'
 import { downloadFeature } from './download/handlers.ts'
@@ -14,12 +16,15 @@ import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
 import { passwordFeature } from './password/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
+import { staffFeature } from './staff/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
   approval: approvalFeature(deeds),
   application: applicationFeature,
+  'bank-account': bankAccountFeature,
+  'basic-information': basicInformationFeature,
   config: configFeature,
   download: downloadFeature,
   export: exportFeature,
@@ -29,5 +34,6 @@ export const features = {
   'operation-history': operationHistoryFeature,
   password: passwordFeature,
   session: sessionFeature,
+  staff: staffFeature(deeds),
   'two-factor': twoFactorFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

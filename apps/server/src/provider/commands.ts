@@ -4,9 +4,15 @@ import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
 import type { Command } from './command.ts'
+import { profileCommands } from './profile-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
-export const commands: readonly Command[] = [...applicationCommands, ...accessCommands, ...siteCommands]
+export const commands: readonly Command[] = [
+  ...applicationCommands,
+  ...profileCommands,
+  ...accessCommands,
+  ...siteCommands,
+]
 
 const everywhere = {
   json: { type: 'boolean' },

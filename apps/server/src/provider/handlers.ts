@@ -3,6 +3,7 @@ import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
 import * as decide from '../features/application/decide.ts'
+import * as profile from '../features/basic-information/decide.ts'
 import { application, applications, steps } from '../features/application/store.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { signedLink } from '../platform/files/link.ts'
@@ -66,6 +67,32 @@ export const handlers: ProviderHandlers = {
   async ask({ tx, emit, input, note }) {
     await decide.ask({ tx, emit, by }, input.id, input.missing)
     note({ object: `application ${input.id}`, after: { state: 'NEEDS_MORE', missing: input.missing } })
+    return {}
+  },
+
+  profileReviews: async ({ tx, settings }) => ({
+    rows: (await profile.waitingReviews(tx)).map((row) => ({
+      id: row.id,
+      merchantMid: row.mid,
+      part: row.subject ? `${row.part} ${row.subject}` : row.part,
+      maker: row.maker,
+      askedAt: row.asked_at.toISOString(),
+      changes: [...row.shown],
+      link: profile.fileOf(row) ? signedLink(settings.secret, profile.fileOf(row)!) : null,
+    })),
+  }),
+  async profileConfirm({ tx, emit, settings, input, note }) {
+    const { merchant_id: merchantId, mid, part } = await profile.confirm({ tx, emit, settings, by }, input.id)
+    note({ merchantId, object: `profile ${part} of ${mid}`, after: { state: 'CONFIRMED' } })
+    return {}
+  },
+  async profileRefuse({ tx, emit, settings, input, note }) {
+    const {
+      merchant_id: merchantId,
+      mid,
+      part,
+    } = await profile.refuse({ tx, emit, settings, by }, input.id, input.reason)
+    note({ merchantId, object: `profile ${part} of ${mid}`, after: { state: 'REFUSED', reason: input.reason } })
     return {}
   },
 

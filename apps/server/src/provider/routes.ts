@@ -21,7 +21,7 @@ export interface ProviderCall<Input> {
   readonly input: Input
   readonly tx: Store
   readonly settings: Settings
-  readonly emit: (event: Emitted) => Promise<unknown>
+  readonly emit: (event: Emitted) => Promise<string>
   /** Whose merchant it was done to, and what. */
   readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
 }

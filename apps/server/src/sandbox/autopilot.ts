@@ -6,18 +6,14 @@ import type { MissingItem } from '@falaj/contract/application'
 import { okCode } from '@falaj/contract/envelope'
 import * as decide from '../features/application/decide.ts'
 import { application } from '../features/application/store.ts'
-import { putSiteConfig, siteConfig } from '../platform/site/site-config.ts'
 import { writeLine } from '../platform/audit/line.ts'
-import type { Store } from '../platform/db/pool.ts'
 import type { Spine } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
 import { emit } from '../platform/outbox/emit.ts'
+import { reviewProfile } from './autopilot-profile.ts'
+import { isAutopilotOn } from './autopilot-switch.ts'
 
 const everyMs = 1000
-
-export const isAutopilotOn = async (tx: Store): Promise<boolean> => (await siteConfig(tx, 'AUTOPILOT')) !== 'OFF'
-export const switchAutopilot = (tx: Store, on: boolean): Promise<boolean> =>
-  putSiteConfig(tx, 'AUTOPILOT', on ? 'ON' : 'OFF')
 
 const askFor = (field: AnswerField): MissingItem => ({
   field,
@@ -73,6 +69,6 @@ export const makeAutopilot = (spine: Spine): Loop =>
     name: 'the autopilot',
     everyMs,
     turn: async () => {
-      while (await review(spine));
+      while ((await review(spine)) || (await reviewProfile(spine)));
     },
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
-import { isAutopilotOn, switchAutopilot } from './autopilot.ts'
+import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })

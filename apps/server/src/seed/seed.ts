@@ -4,12 +4,16 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings.ts'
 import { seedApplication } from './application.ts'
+import { seedBankAccounts } from './bank-account.ts'
+import { seedBasicInformation } from './basic-information.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedSample } from './sample.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
+  await seedBasicInformation(db, settings)
+  await seedBankAccounts(db, settings)
   await seedSample(db)
   await seedNotices(db)
 }

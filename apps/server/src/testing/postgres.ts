@@ -26,7 +26,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startEmbedded({ dataDir: folder, durable: false })
   await migrate(server.ownerUrl, server.appUrl)
   const { db } = connect(server.appUrl)
-  await seed(db, readSettings({ FALAJ_TEST: 'yes' }, '/', testSecret))
+  await seed(db, readSettings({ FALAJ_TEST: 'yes', FALAJ_DATA_DIR: folder }, '/', testSecret))
   // Done once here as the application role, instead of 130 ms in every world that runs jobs.
   await runMigrations({ connectionString: server.appUrl })
   await db.destroy()

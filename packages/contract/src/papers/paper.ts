@@ -31,6 +31,9 @@ export interface Paper {
   readonly sections: readonly Section[]
 }
 
+/** Whatever is laid out like a paper, also what is made for one reader only. */
+export type Printable = Omit<Paper, 'name'>
+
 /** A name or a code: the same in every language. */
 export const same = (text: string): Both => ({ en: text, zh: text })
 export const documentPath = (paper: Pick<Paper, 'name'>, language: Language): string =>

@@ -2,36 +2,11 @@
 import { accountTypeWords, type Answers } from '@falaj/contract/application-answers'
 import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
 import { same, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
-import { introductionOf, productKeys, products, type Product, type ProductKey } from '@falaj/contract/products'
+import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
-import { toDisplay, type Money } from '@falaj/money'
 
 export const agreementVersion = merchantAgreement.version
-
-const amount = (value: Money): string => `${value.currency} ${toDisplay(value)}`
-/** What the merchant pays, or earns where the product pays them; and what is free of it. */
-const feeOf = ({ fee: { bps, fixed, freePerMonth }, paidBy }: Product): Both => {
-  const fee =
-    [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0'
-  const free = freePerMonth?.toLocaleString('en')
-  if (paidBy === 'falaj') return { en: `${fee} to the merchant`, zh: `${fee}（付给商户）` }
-  return free ? { en: `${fee}, ${free} a month free`, zh: `${fee}，每月前 ${free} 笔免费` } : same(fee)
-}
-const settledOf = ({ settlement }: Product): Both => {
-  switch (settlement.kind) {
-    case 'days':
-      return same(`T+${settlement.days}`)
-    case 'same-day':
-      return { en: `same day until ${settlement.cutOff}`, zh: `${settlement.cutOff} 前当日` }
-    case 'instant':
-      return { en: 'at once', zh: '实时' }
-    case 'confirmations':
-      return { en: 'after confirmation', zh: '确认后' }
-    case 'none':
-      return same('–')
-  }
-}
-const limitOf = ({ limits }: Product): Both => same(limits ? amount(limits.max) : '–')
 
 export interface Party {
   readonly contractId: string
@@ -77,9 +52,9 @@ export const agreementFor = (party: Party, today: string): Paper => {
         ],
         rows: wanted.map((key) => [
           routeOf(introductionOf(key)).title,
-          feeOf(products[key]),
-          settledOf(products[key]),
-          limitOf(products[key]),
+          feeText(products[key]),
+          settlementText(products[key]),
+          limitText(products[key]),
         ]),
       },
     },

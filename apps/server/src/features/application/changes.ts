@@ -7,6 +7,7 @@ import { answers, type Answers } from '@falaj/contract/application-answers'
 import type { Language } from '@falaj/contract/words'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { takeOver } from '../../platform/merchant/profile.ts'
 import type { Step } from './store.ts'
 
 const storedAnswers = (given: Answers): string => JSON.stringify(z.encode(answers, given))
@@ -78,7 +79,7 @@ export const addStep = async (
     })
     .execute()
 }
-/** The merchant an approval makes, with the applicant as its first member. */
+/** The merchant an approval makes, with the applicant as its first member and the application as its profile. */
 export const openMerchant = async (tx: Store, personId: string, given: Answers) => {
   const { rows } = await sql<{ mid: string }>`select nextval('merchant_mid')::text as mid`.execute(tx)
   const [id, mid] = [newId(), rows[0]!.mid]
@@ -106,5 +107,11 @@ export const openMerchant = async (tx: Store, personId: string, given: Answers) 
       .where('id', '=', personId)
       .where('name', '=', '')
       .execute()
+  const applicant = await tx
+    .selectFrom('person')
+    .select('mobile')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await takeOver(tx, id, given, applicant)
   return { id, mid }
 }

@@ -1,10 +1,10 @@
 // PDFs are made one after another in a thread of their own, which takes the fonts' memory with it when it ends.
 import { Worker } from 'node:worker_threads'
-import type { Paper } from '@falaj/contract/papers/paper'
+import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
 
 export interface PdfOrder {
-  readonly paper: Paper
+  readonly paper: Printable
   readonly language: Language
 }
 

@@ -1,5 +1,5 @@
 // Lays a paper out on sheets: title, contents with page numbers, then section by section; bookmarks and headings for readers.
-import { clauseNumbers, dayText, letterOf, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
+import { clauseNumbers, dayText, letterOf, type Block, type Both, type Printable } from '@falaj/contract/papers/paper'
 import { speak, words, type Language } from '@falaj/contract/words'
 import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, write, type Doc } from './sheet.ts'
 import { drawTable } from './table.ts'
@@ -33,7 +33,7 @@ interface Drawn {
 
 const drawSections = (
   doc: Doc,
-  paper: Paper,
+  paper: Printable,
   language: Language,
   tagged: (type: string, draw: () => void) => void,
 ): Drawn[] => {
@@ -77,7 +77,7 @@ const drawSections = (
   })
 }
 
-export const paperPdf = (paper: Paper, language: Language): Promise<Buffer> => {
+export const paperPdf = (paper: Printable, language: Language): Promise<Buffer> => {
   const t = speak(paperWords, language)
   const title = paper.title[language]
   const doc = openSheets({

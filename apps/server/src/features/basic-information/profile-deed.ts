@@ -1,0 +1,83 @@
+// Carrying out a change of the profile: the merchant's own part at once; what the provider must confirm is handed to them.
+import * as z from 'zod/mini'
+import { edit } from '@falaj/contract/basic-information'
+import { partNames, partWords, type PartName, type PartValue } from '@falaj/contract/profile'
+import { partChanges, type ProfileChange } from '@falaj/contract/profile-changes'
+import { deed, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { addPart, holdMerchant, newestPart } from '../../platform/merchant/profile.ts'
+import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, tellChanged } from './apply.ts'
+import { changesOfDocument, documentVersion } from './document-changes.ts'
+
+const payload = z.object({ part: z.enum(partNames), ...edit })
+export type ProfilePayload = z.output<typeof payload>
+
+export const shownOf = (changes: readonly ProfileChange[]): ShownChange[] =>
+  changes.map(({ label: { en, zh }, before, after }) => ({ label: { en, zh }, before, after }))
+
+export const profileDeed = deed({
+  kind: 'basic-information',
+  payload,
+  async place(own, { id, merchantId, maker, payload: asked }) {
+    const { tx } = own
+    const { part, version } = asked
+    await holdMerchant(tx, merchantId)
+    const handOver = (value: unknown, changes: readonly ProfileChange[], subject = ''): Promise<void> =>
+      sendToProvider(tx, {
+        merchantId,
+        part: part as 'company' | 'owners' | 'document',
+        subject,
+        value,
+        shown: shownOf(changes.filter(({ confirmed }) => confirmed)),
+        requestId: id,
+        makerPersonId: maker.personId,
+      })
+    await tellChanged(own, merchantId)
+    if (part === 'document') {
+      const given = asked.document!
+      if ((await documentVersion(tx, merchantId, given.kind)) !== version) throw fail('REQUEST_CHANGED')
+      if (needsProvider(given)) {
+        await handOver(given, await changesOfDocument(tx, merchantId, given), given.kind)
+        return 'PLACED'
+      }
+      await applyDocument(tx, merchantId, given, id)
+      return 'SUCCESS'
+    }
+    const now = await newestPart(tx, merchantId, part)
+    // Two changes of the same version: the first one placed wins, the other was about something that is no more.
+    if ((now?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
+    if (part === 'contacts' || part === 'addresses') {
+      await addPart(tx, merchantId, part, asked[part]!, id)
+      return 'SUCCESS'
+    }
+    if (part === 'owners') {
+      await handOver(asked.owners, partChanges('owners', now?.value as PartValue<'owners'> | undefined, asked.owners!))
+      return 'PLACED'
+    }
+    const before = now?.value as PartValue<'company'> | undefined
+    const fields = confirmedPart(before ?? {}, asked.company!)
+    const changes = partChanges('company', before, asked.company!)
+    if (before && changes.some(({ confirmed }) => !confirmed))
+      await addPart(tx, merchantId, 'company', ownPart(before, asked.company!), id)
+    if (!fields) return 'SUCCESS'
+    // Nothing was known: all of it waits, because half a company cannot be kept.
+    await handOver(
+      before ? fields : asked.company,
+      before ? changes : changes.map((each) => ({ ...each, confirmed: true })),
+    )
+    return 'PLACED'
+  },
+})
+
+export const profileSays = (part: PartName, changes: readonly ProfileChange[]): Said => {
+  const goesOn = changes.some(({ confirmed }) => confirmed)
+  const names = (language: 'en' | 'zh', mark: string): string =>
+    changes
+      .slice(0, 4)
+      .map(({ label }) => label[language])
+      .join(mark) + (changes.length > 4 ? ' …' : '')
+  return {
+    en: `Change basic information, ${partWords[part].en}: ${names('en', ', ')}${goesOn ? '. The provider confirms it afterwards' : ''}`,
+    zh: `修改基本信息（${partWords[part].zh}）：${names('zh', '、')}${goesOn ? '。之后须由服务商确认' : ''}`,
+  }
+}

@@ -1,0 +1,29 @@
+// For others: what of a merchant's papers needs attention.
+import type { DocumentKindName, DocumentState } from '@falaj/contract/profile'
+import { daysLeft } from '@falaj/contract/profile'
+import type { Store } from '../../platform/db/pool.ts'
+import { documentRows, documents, todayOf } from './store.ts'
+
+export interface DocumentDue {
+  readonly kind: DocumentKindName
+  readonly state: Exclude<DocumentState, 'valid'>
+  /** Null: it is missing. */
+  readonly expiresOn: string | null
+  /** Below zero: so many days ago. */
+  readonly daysLeft: number | null
+}
+/** Expired, missing, or ending within sixty days; the most pressing first. */
+export const documentsDue = async (
+  tx: Store,
+  merchantId: string,
+  now = new Date(),
+): Promise<readonly DocumentDue[]> => {
+  const today = todayOf(now)
+  return documentRows(await documents(tx, merchantId), today)
+    .flatMap(({ kind, state, known }): DocumentDue[] => {
+      if (state === 'valid') return []
+      const expiresOn = known?.expiresOn ?? null
+      return [{ kind, state, expiresOn, daysLeft: expiresOn === null ? null : daysLeft(expiresOn, today) }]
+    })
+    .toSorted((one, other) => (one.daysLeft ?? -10_000) - (other.daysLeft ?? -10_000))
+}
