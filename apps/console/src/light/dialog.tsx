@@ -22,13 +22,15 @@ export const Dialog = ({ open, onClose, label, width, children }: DialogProps) =
       className="dialog"
       data-width={width}
       aria-label={label}
+      // In React the events of a dialog inside this one arrive here as well.
       onCancel={(event) => {
+        if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}
       // A second Escape is not cancellable in every browser: then the dialog is closed already and the state must follow.
-      onClose={() => {
-        if (open) onClose()
+      onClose={(event) => {
+        if (open && event.target === element.current) onClose()
       }}
       onMouseDown={(event) => {
         // Only the backdrop is the dialog element itself.

@@ -43,12 +43,14 @@ export const Drawer = ({ open, onClose, title, headline, onWalk, returnTo, child
       className="record-drawer"
       aria-label={title}
       tabIndex={-1}
+      // A dialog opened inside closes by itself: in React its events arrive here as well.
       onCancel={(event) => {
+        if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}
-      onClose={() => {
-        if (open) onClose()
+      onClose={(event) => {
+        if (open && event.target === element.current) onClose()
       }}
       onMouseDown={(event) => {
         if (event.target === element.current) onClose()
