@@ -74,6 +74,8 @@ const objects: Readonly<Record<string, Object>> = {
   'POST secure/common/operation/detail': byId('line', 200),
   'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
   'POST secure/sandbox/sample/detail': byId('order', 200),
+  'POST secure/staff/detail': byId('staff', 200),
+  'POST secure/staff/session/end': { what: 'staff', input: (given) => ({ id: given, sessionId: 'all' }) },
   'POST login/staff/choose': { what: 'staff', input: (staffId) => ({ staffId }) },
   'POST secure/member/session/end': { what: 'session', input: (sessionId) => ({ sessionId }) },
   'POST secure/common/2faconfig/passkey/rename': {
@@ -110,6 +112,31 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/common/audit/submit': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/recall': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/policy/edit': 'approval.test: nor seen by another merchant',
+  'POST secure/staff/edit': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/staff/activate': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/staff/inactivate': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/staff/delete': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/staff/2fa/reset': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/staff/handOver': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/bankcard/detail':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/draft':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/rename':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/freeze':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/sendBindCardSms':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/sendUnBindCardSms':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/verifyUnBindCardSms':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/remove':
+    'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
+  'POST secure/bankcard/add': 'needs a second factor first: draft and sendBindCardSms above',
+  'POST secure/bankcard/default': 'needs a second factor first: freeze above',
+  'POST secure/bankcard/unfreeze': 'needs a second factor first: freeze above',
   'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
 

@@ -15,6 +15,7 @@ import {
   type Role,
   type Who,
 } from './access.ts'
+import * as access from './access.ts'
 import { aMember, aStranger, aVisitor, granted } from './testing/visitor.ts'
 
 const enters = (area: AreaName, change: Partial<Who>): boolean => mayEnter(areas[area], aVisitor(change))
@@ -42,6 +43,24 @@ describe('the four words', () => {
   ] as const)('%s for %o: %s', (access, visitor, may) => {
     expect(mayEnter(access, visitor)).toBe(may)
     expect(maySee(access, visitor)).toBe(may)
+  })
+})
+
+describe('roles that may be given', () => {
+  /** Every area there is, also those that are no row of the specification. */
+  const everyArea = [...Object.values(areas), ...Object.values(access)].filter(
+    (value): value is access.Area => typeof value === 'object' && 'roles' in value && Array.isArray(value.roles),
+  )
+  it.each(roles)('%s gives no role that opens what they cannot enter', (own) => {
+    expect(everyArea.length).toBeGreaterThan(Object.keys(areas).length)
+    for (const role of access.grantable([own]))
+      expect(everyArea.filter((area) => area.roles.includes(role) && !area.roles.includes(own))).toEqual([])
+  })
+  it('an admin gives every role; the maker and the checker of one thing are warned of', () => {
+    expect(access.grantable(['ADMIN'])).toEqual(roles)
+    expect(access.roleConflicts(['ADMIN', 'IMAG_MAKER', 'IMAG_CHECKER', 'BUSINESS_MAKER'])).toEqual([
+      ['IMAG_MAKER', 'IMAG_CHECKER'],
+    ])
   })
 })
 

@@ -41,8 +41,8 @@ type Target = Pick<Entry, 'id' | 'roles' | 'status' | 'has_factor' | 'elsewhere'
 export const leaveFault = (manager: Manager, target: Target, otherAdmins: number): ErrorName | null => {
   const fault = manageFault(manager, target)
   if (fault) return fault
-  if (target.id === manager.staffId) return 'OWN_ENTRY'
-  return target.roles.includes(firstRole) && target.status === 'ACTIVE' && otherAdmins === 0 ? 'LAST_ADMIN' : null
+  if (target.roles.includes(firstRole) && target.status === 'ACTIVE' && otherAdmins === 0) return 'LAST_ADMIN'
+  return target.id === manager.staffId ? 'OWN_ENTRY' : null
 }
 export const resetFault = (manager: Manager, target: Target): ErrorName | null => {
   if (!holds(factorResetters, manager)) return 'ACCESS_DENIED'

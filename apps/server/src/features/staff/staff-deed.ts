@@ -9,7 +9,6 @@ import { deed, same, type Asked, type Own, type Said, type ShownChange } from '.
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
-import { endSessions } from '../../platform/identity/person.ts'
 import { begin, managerNow, tellTeam } from './begin.ts'
 import { staffNotice } from './notices.ts'
 import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
@@ -43,11 +42,10 @@ export const editFault = (
 ): ErrorName | null => {
   const fault = manageFault(manager, target)
   if (fault) return fault
-  const rolesChange = !sameRoles(target.roles, to.roles)
-  if (rolesChange && target.id === manager.staffId) return 'OWN_ENTRY'
   if (!mayGive(manager, to.roles)) return 'ROLES_ABOVE'
   const stops = target.roles.includes(firstRole) && target.status === 'ACTIVE' && !to.roles.includes(firstRole)
-  return stops && otherAdmins === 0 ? 'LAST_ADMIN' : null
+  if (stops && otherAdmins === 0) return 'LAST_ADMIN'
+  return target.id === manager.staffId && !sameRoles(target.roles, to.roles) ? 'OWN_ENTRY' : null
 }
 
 type Placed<T> = Omit<Asked<unknown>, 'payload'> & { readonly payload: T }
@@ -106,7 +104,7 @@ const placeReset = async (own: Own, asked: Placed<Payload<typeof resetFactor>>):
   const fault = resetFault(manager, target)
   if (fault) throw fail(fault)
   await store.dropFactors(own.tx, target.person_id)
-  await endSessions(own.tx, target.person_id, null)
+  await store.endSessionsOfPerson(own.tx, target.person_id)
   await tell(own, asked, 'factorReset', target.mobile)
   await tellTeam(own, asked.merchantId, target.id)
 }

@@ -129,19 +129,25 @@ export const setRoles = (tx: Store, id: string, roles: readonly string[]) =>
     .execute()
 export const setStatus = (tx: Store, id: string, to: 'ACTIVE' | 'INACTIVE') =>
   tx.updateTable('staff').set({ status: to }).where('id', '=', id).execute()
-/** Its sessions go with it. */
+/** After its sessions: a row that is still theirs would go with it, and with that a lock that the member may hold. */
 export const remove = (tx: Store, id: string) => tx.deleteFrom('staff').where('id', '=', id).execute()
 
-/** Of this entry alone: what the person does elsewhere is not ours to end. */
+/**
+ * Of this entry alone: what the person does elsewhere is not ours to end. They expire and are not deleted: the member may be in the
+ * middle of a deed whose grant hangs on the session, waiting for the very lock that is held here.
+ */
 export const endSessions = async (tx: Store, staffId: string, which?: string): Promise<number> => {
-  const ended = await tx
-    .deleteFrom('session')
-    .where('staff_id', '=', staffId)
-    .$if(which !== undefined, (query) => query.where('id', '=', which!))
-    .returning('id')
-    .execute()
-  return ended.length
+  const { rows } = await sql`
+    update session set expires_at = now(), staff_id = null
+    where staff_id = ${staffId} and expires_at > now() and ${which === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = ${which}`}
+    returning id`.execute(tx)
+  return rows.length
 }
+/** Everywhere, by the same way. */
+export const endSessionsOfPerson = (tx: Store, personId: string) =>
+  sql`update session set expires_at = now(), staff_id = null where person_id = ${personId} and expires_at > now()`.execute(
+    tx,
+  )
 export const dropFactors = async (tx: Store, personId: string): Promise<void> => {
   await tx.deleteFrom('authenticator').where('person_id', '=', personId).execute()
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
