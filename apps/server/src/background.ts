@@ -1,10 +1,12 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
 import { deeds } from './features/deeds.ts'
+import { checkTask } from './features/bank-account/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
+import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener } from './platform/db/listener.ts'
@@ -19,12 +21,13 @@ import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Every task of the program; a feature adds those of its `jobs.ts` here. */
-const everyTask = (url: string, settings: Settings, rail: MessageRail): readonly Task[] => [
+const everyTask = (url: string, settings: Settings, rail: MessageRail, bank: BankRail): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
   exportTask({ url, settings }),
   messageTask(rail),
   expireTask(settings, deeds),
+  checkTask(settings, bank),
 ]
 
 export interface Background {
@@ -41,9 +44,10 @@ export const makeBackground = (given: {
   readonly url: string
   readonly settings: Settings
   readonly rail: MessageRail
+  readonly bank: BankRail
   readonly tasks?: readonly Task[]
 }): Background => {
-  const { db, url, settings, tasks = everyTask(given.url, given.settings, given.rail) } = given
+  const { db, url, settings, tasks = everyTask(given.url, given.settings, given.rail, given.bank) } = given
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
   const hub = makeHub(db, listener)

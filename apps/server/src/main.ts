@@ -11,6 +11,7 @@ import { reach } from './platform/db/reach.ts'
 import { jobCounts } from './platform/jobs/counts.ts'
 import { readSettings, type KeptSecret, type Settings } from './platform/settings.ts'
 import { startErrorOf } from './platform/start-error.ts'
+import { bankRailOf } from './rails/bank-rail.ts'
 import { messageRailOf } from './rails/message-rail.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -54,7 +55,13 @@ const start = async (settings: Settings): Promise<void> => {
   // In live mode these modules are never loaded.
   const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
   await sandbox?.fill(db, settings)
-  const background = makeBackground({ db, url: appUrl, settings, rail: await messageRailOf(settings) })
+  const background = makeBackground({
+    db,
+    url: appUrl,
+    settings,
+    rail: await messageRailOf(settings),
+    bank: await bankRailOf(settings),
+  })
   const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())
   await background.start(app.log)

@@ -65,11 +65,11 @@ export const accountFaults = ({ country, type, currency, number, swift, bankName
   const { types, routing, digits } = offers[country]
   if (!types[type]) blame('type', 'ACCOUNT_TYPE')
   else if (!types[type].includes(currency)) blame('currency', 'ACCOUNT_CURRENCY')
-  if (routing === 'IBAN') blame('number', ibanFault(number, country))
-  else {
-    blame('swift', swift ? swiftFault(swift, country) : 'REQUIRED')
-    blame('number', digits.test(plainNumber(number)) ? null : 'ACCOUNT_NUMBER')
-  }
+  const plain = plainNumber(number)
+  if (plain === '') blame('number', 'REQUIRED')
+  else if (routing === 'IBAN') blame('number', ibanFault(plain, country))
+  else if (!digits.test(plain)) blame('number', 'ACCOUNT_NUMBER')
+  if (routing === 'SWIFT') blame('swift', swift ? swiftFault(swift, country) : 'REQUIRED')
   if (found.length === 0 && !bankOf({ country, number, swift }) && !bankName?.trim()) blame('bankName', 'REQUIRED')
   return found
 }

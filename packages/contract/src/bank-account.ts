@@ -69,10 +69,7 @@ const name = (max: number) =>
     z.maxLength(max, { error: 'TOO_LONG' }),
   )
 /** Pasted with blanks and hyphens, it is the same number. */
-const code = (max: number) =>
-  z
-    .string()
-    .check(z.overwrite(plainNumber), z.minLength(1, { error: 'REQUIRED' }), z.maxLength(max, { error: 'TOO_LONG' }))
+const code = (max: number) => z.string().check(z.overwrite(plainNumber), z.maxLength(max, { error: 'TOO_LONG' }))
 const facts = {
   country: z.enum(bankCountries),
   type: z.enum(bankAccountTypes),

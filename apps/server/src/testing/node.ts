@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
+import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +27,13 @@ export const openNode = async (
         },
       })
     : opened.db
-  const background = makeBackground({ db, url: appUrl, settings, rail: await messageRailOf(settings) })
+  const background = makeBackground({
+    db,
+    url: appUrl,
+    settings,
+    rail: await messageRailOf(settings),
+    bank: await bankRailOf(settings),
+  })
   const app = await buildApp(background.spine)
   await app.ready()
   await background.start(app.log)

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { buildApp, type AppOptions } from '../app.ts'
+import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
 import { people } from '../seed/people.ts'
 import { deliver } from '../platform/identity/message.ts'
@@ -110,7 +111,14 @@ export const openWorld = async (
   await owner.connect()
   const { tasks } = options
   const rail = await messageRailOf(settings)
-  const background = makeBackground({ db, url: appUrl, settings, rail, ...(tasks ? { tasks } : {}) })
+  const background = makeBackground({
+    db,
+    url: appUrl,
+    settings,
+    rail,
+    bank: await bankRailOf(settings),
+    ...(tasks ? { tasks } : {}),
+  })
   const app = await buildApp(background.spine, options)
   await app.ready()
   if (options.background) await background.start(app.log)

@@ -176,11 +176,20 @@ export interface Written {
   readonly personId: string | null
   readonly before?: string | null
   readonly after?: string | null
+  /** Unless now. */
+  readonly at?: Date
 }
-export const writeChange = async (tx: Store, accountId: string, { what, personId, before, after }: Written) => {
+export const writeChange = async (tx: Store, accountId: string, written: Written) => {
   await tx
     .insertInto('bank_account_change')
-    .values({ account_id: accountId, person_id: personId, what, before: before ?? null, after: after ?? null })
+    .values({
+      account_id: accountId,
+      person_id: written.personId,
+      what: written.what,
+      before: written.before ?? null,
+      after: written.after ?? null,
+      ...(written.at ? { at: written.at } : {}),
+    })
     .execute()
 }
 export const history = async (tx: Store, accountId: string) =>

@@ -2,13 +2,17 @@
 import { nameOf } from '@falaj/contract/endpoint'
 import type { Offered } from '../../platform/csv/exportable.ts'
 import { authorizationsExport, requestsExport } from '../approval/read.ts'
+import { staffExport } from '../staff/read.ts'
+import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
 
 const lists = new Map<string, Offered>()
 /** The sandbox adds its own when it is loaded. */
 export const offerList = (list: Offered): void => void lists.set(nameOf(list.endpoint), list)
 offerList(operationHistoryExport)
+offerList(bankAccountExport)
 offerList(historyProof)
+offerList(staffExport)
 offerList(requestsExport)
 offerList(authorizationsExport)
 

@@ -1,0 +1,60 @@
+// With relay, jobs and exports running, as in the real program.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bankAccount } from '@falaj/contract/bank-account'
+import { nameOf } from '@falaj/contract/endpoint'
+import { exportJobs } from '@falaj/contract/export'
+import { addAccount, approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let maker: Member, checker: Member
+beforeAll(async () => {
+  world = await openWorld({ FALAJ_COOLING_OFF_SECONDS: '2' }, { background: true })
+  maker = await member(world, 'financial')
+  checker = await member(world, 'admin')
+})
+afterAll(() => world.close())
+
+const statusOf = async (id: string): Promise<string> =>
+  (await maker.client.call(bankAccount.detail, { id })).body.status
+const becomes = (id: string, status: string) =>
+  expect.poll(() => statusOf(id), { timeout: 15_000, interval: 50 }).toBe(status)
+const facts = (account: number) =>
+  ({ country: 'AE', type: 'IBAN', currency: 'AED', number: testIban('033', account) }) as const
+
+it('the bank answers by itself after the approval, and the cooling-off ends by itself', async () => {
+  const { body } = await addAccount(world, maker, facts(100))
+  await approve(checker, body.requestId!)
+  await becomes(body.id, 'cooling-off')
+  await becomes(body.id, 'active')
+})
+
+it('one that the bank knows under another name ends rejected', async () => {
+  const { body } = await addAccount(world, maker, facts(200), { holder: 'reject this one' })
+  await approve(checker, body.requestId!)
+  await becomes(body.id, 'rejected')
+})
+
+it('the file has the list’s rows, in words, with masked numbers', async () => {
+  const { body } = await maker.client.call(
+    exportJobs.add,
+    {
+      list: nameOf(bankAccount.query),
+      filters: { country: ['US', 'HK'] },
+      columns: ['alias', 'bankName', 'country', 'type', 'number', 'currency', 'status'],
+      language: 'en',
+      timezone: 'Asia/Dubai',
+    },
+    once(),
+  )
+  await expect
+    .poll(async () => (await maker.client.call(exportJobs.detail, { id: body.id })).body.status, { timeout: 15_000 })
+    .toBe('READY')
+  const { url } = (await maker.client.call(exportJobs.download, { id: body.id })).body
+  const text = (await world.app.inject({ method: 'GET', url })).body.replace(/^\ufeff/, '').replaceAll('\r', '')
+  expect(text.trim().split('\n')).toEqual([
+    'Alias,Bank,Country,Type,Number,Currency,Status',
+    'New York,JPMorgan Chase Bank,United States,SWIFT,US •••• 6789,USD,Cooling-off',
+    'Hong Kong supplier account,The Hongkong and Shanghai Banking Corporation,Hong Kong,SWIFT,HK •••• 6838,USD,Rejected',
+  ])
+})
