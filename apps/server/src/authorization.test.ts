@@ -6,7 +6,7 @@ import { businessTypes, roles, type Access, type Area } from '@falaj/contract/ac
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { makeCallers, type Caller } from './testing/authorization/callers.ts'
+import { lookThrough, makeCallers, type Caller } from './testing/authorization/callers.ts'
 import { verdict, type Verdict } from './testing/authorization/expected.ts'
 import { consoleHeaders, openWorld, type World } from './testing/world.ts'
 
@@ -130,6 +130,51 @@ describe('the matrix of rights', () => {
     const before = await count()
     expect(await judge(target, denied)).toBe('denied')
     expect(await count()).toBe(before + 1)
+  })
+})
+
+/** What somebody who looks through another role may still do: prove who they are, stop looking, leave. */
+const whileViewing = [
+  'POST logout',
+  'POST secure/access/viewAs/end',
+  'POST secure/common/2faconfig/grant',
+  'POST secure/common/2faconfig/grant/passkeyOptions',
+  'POST secure/common/2faconfig/grant/sendSms',
+]
+
+describe('an administrator who looks through another role', () => {
+  const chosen = ['MERCHANT all', 'MULTI_MERCHANT others', 'AGENT all']
+  const isChosen = ({ cell }: Caller): boolean =>
+    cell.level === 'authenticated' &&
+    cell.role === 'ADMIN' &&
+    cell.referrerFlag === 'YES' &&
+    cell.cryptoListed &&
+    !cell.blacklisted &&
+    chosen.includes(`${cell.account} ${cell.reports}`)
+  const expectedFor = (endpoint: Endpoint, admin: Caller, role: string): Verdict | number => {
+    // With 'others' the merchant has every key but the administrator's own.
+    const viewed = verdict(endpoint, { ...admin.cell, role, reports: 'all' }, 'observed')
+    if (viewed !== 'enters' || verdict(endpoint, admin.cell, 'observed') !== 'enters') return 'denied'
+    const isRefused = endpoint.kind === 'change' && !whileViewing.includes(nameOf(endpoint))
+    return isRefused ? errors.VIEWING_AS.code : 'enters'
+  }
+  it('reads what that role reads, never more than their own, and changes nothing', { timeout: 300_000 }, async () => {
+    const found: string[] = []
+    const ahead: { admin: Caller; role: string; viewer: Caller }[] = []
+    for (const admin of callers.filter(isChosen))
+      for (const role of roles) ahead.push({ admin, role, viewer: await lookThrough(world.owner, admin, role) })
+    expect(ahead).toHaveLength(chosen.length * roles.length)
+    const work = async (): Promise<void> => {
+      for (let next = ahead.pop(); next; next = ahead.pop()) {
+        const { admin, role, viewer } = next
+        for (const endpoint of endpoints) {
+          const [seen, expected] = [await judge(endpoint, viewer), expectedFor(endpoint, admin, role)]
+          if (seen !== expected) found.push(`${nameOf(endpoint)} as ${role}: ${seen}, should be ${expected}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    expect(found.slice(0, 20)).toEqual([])
   })
 })
 

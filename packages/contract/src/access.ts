@@ -242,8 +242,12 @@ export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BU
 /** Who may take a colleague's second factor away when it is lost. */
 export const factorResetters: Area = { roles: ['ADMIN'] }
 
-const everyArea: readonly Area[] = [
-  ...Object.values<Area>(areas),
+/** Who may look at the console as another role does, and who reads the names of those who could. */
+export const viewers: Area = { roles: ['ADMIN'] }
+
+/** Every rule by a name that can be asked about ("Why can't I?"). */
+export const namedAreas = {
+  ...areas,
   sceneEditors,
   policyMakers,
   policyCheckers,
@@ -251,7 +255,10 @@ const everyArea: readonly Area[] = [
   profileMakers,
   profileCheckers,
   factorResetters,
-]
+  viewers,
+} as const
+export type NamedArea = keyof typeof namedAreas
+const everyArea: readonly Area[] = Object.values<Area>(namedAreas)
 /** The roles a member may give: none that opens something they cannot enter themselves (decision 0062). */
 export const grantable = (own: readonly Role[]): readonly Role[] =>
   roles.filter((role) =>
@@ -278,6 +285,8 @@ export interface Who {
   readonly reports: readonly string[]
   /** 'observed': a blacklisted merchant loses the menu entry and keeps the page; 'deny': loses both (decision 0009). */
   readonly blacklistPolicy: 'observed' | 'deny'
+  /** The own roles of somebody who looks through another one, which then stands in `roles`. */
+  readonly viewedBy?: readonly Role[] | undefined
 }
 export interface Visitor {
   readonly status: LoginStatus
@@ -318,12 +327,16 @@ export function maySee(access: Access, visitor: Visitor): boolean {
 export const isPreAuthorizerOnly = (who: Who): boolean =>
   who.roles.length > 0 && who.roles.every((role) => role === 'PRE_AUTHORIZER')
 
-function admits(area: Area, who: Who): boolean {
-  if (!area.roles.some((role) => who.roles.includes(role))) return false
-  if (area.business && !area.business.includes(who.business)) return false
-  if (area.flag && who.flags[area.flag] !== 'YES') return false
-  if (area.whitelist && !who.lists.includes(area.whitelist)) return false
-  if (area.blacklist && who.blacklistPolicy === 'deny' && who.lists.includes(area.blacklist)) return false
-  if (area.reports && !who.roles.some((role) => who.reports.includes(reportsKeyByRole[role] ?? '-'))) return false
-  return true
+/** The rule of an area that keeps somebody out. What the merchant lacks comes before what the member lacks: no colleague could help. */
+export type AreaRule = 'account-type' | 'flag' | 'whitelist' | 'blacklist' | 'role' | 'reports'
+export function refusalOf(area: Area, who: Who): AreaRule | null {
+  if (area.business && !area.business.includes(who.business)) return 'account-type'
+  if (area.flag && who.flags[area.flag] !== 'YES') return 'flag'
+  if (area.whitelist && !who.lists.includes(area.whitelist)) return 'whitelist'
+  if (area.blacklist && who.blacklistPolicy === 'deny' && who.lists.includes(area.blacklist)) return 'blacklist'
+  if (!area.roles.some((role) => who.roles.includes(role))) return 'role'
+  if (area.reports && !who.roles.some((role) => who.reports.includes(reportsKeyByRole[role] ?? '-'))) return 'reports'
+  // Whoever looks through another role never sees more than their own.
+  return who.viewedBy ? refusalOf(area, { ...who, roles: who.viewedBy, viewedBy: undefined }) : null
 }
+const admits = (area: Area, who: Who): boolean => refusalOf(area, who) === null

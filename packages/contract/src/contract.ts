@@ -13,6 +13,7 @@ import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
+import { rights } from './rights.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
@@ -32,6 +33,7 @@ export const contract = {
   login,
   'operation-history': operationHistory,
   password,
+  rights,
   session,
   staff,
   'two-factor': twoFactor,

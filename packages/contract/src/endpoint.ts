@@ -30,6 +30,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly alsoGet?: true
   /** Exists in sandbox mode only. */
   readonly sandbox?: true
+  /** Also while somebody looks through another role: it concerns only who they are, and changes nothing else. */
+  readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
 }

@@ -5,8 +5,7 @@ import type { FieldFault } from './envelope.ts'
 import { emailAddress, mobileNumber } from './scalars.ts'
 import { words } from './words.ts'
 
-const choice = <T extends string>(table: Readonly<Record<T, unknown>>) =>
-  z.enum(Object.keys(table) as [T, ...T[]], { error: 'INVALID' })
+const choice = <T extends string>(table: Readonly<Record<T, unknown>>) => z.enum(Object.keys(table) as [T, ...T[]])
 
 export const legalFormWords = words({
   SOLE: { en: 'Sole establishment', zh: '个人独资企业' },
@@ -47,7 +46,7 @@ const elsewhere = [
   'ZA',
 ] as const
 export const countries = [...businessCountries, ...elsewhere] as [string, ...string[]]
-const country = z.enum(countries, { error: 'INVALID' })
+const country = z.enum(countries)
 
 export const company = z.object({
   nameEn: text(120),
@@ -123,11 +122,11 @@ export const documentKinds = documentTable({
 export type DocumentKindName = keyof typeof documentKinds
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKindName, ...DocumentKindName[]]
 export const document = z.object({
-  kind: z.enum(documentKindNames, { error: 'INVALID' }),
+  kind: z.enum(documentKindNames),
   number: z.optional(text(60)),
   issuedOn: z.optional(day),
   expiresOn: z.optional(day),
-  file: z.uuid({ error: 'REQUIRED' }),
+  file: z.uuid({ error: 'INVALID' }),
 })
 
 export const partSchemas = { company, contacts, addresses, owners, document } as const

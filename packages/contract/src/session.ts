@@ -21,6 +21,8 @@ const member = z.object({
   /** '+971-50•••4417': never whole. */
   mobile: z.string(),
   roles: z.array(z.string()),
+  /** The own roles of somebody who looks through the one in `roles`. */
+  viewedBy: z.nullable(z.array(z.string())),
   status: z.string(),
   newUser: z.boolean(),
   staffList: z.array(staffEntry),
@@ -80,7 +82,7 @@ export const session = {
     input: z.object({ timezone: shortText }),
     output: nothing,
   }),
-  logout: change('POST logout', { access: 'public', input: nothing, output: nothing }),
+  logout: change('POST logout', { access: 'public', whileViewing: true, input: nothing, output: nothing }),
 }
 export type Member = Output<typeof session.member>
 export type Merchant = Output<typeof session.merchant>
@@ -89,15 +91,19 @@ export type Merchant = Output<typeof session.merchant>
 export const listed = (value: string, mid: string): boolean =>
   mid !== '' && value.split(',').some((entry) => entry.trim() === mid)
 
+const knownRoles = (texts: readonly string[]): Role[] =>
+  texts.map(readRole).filter((role): role is Role => role !== null)
+
 /** What the access rules may know, from the five answers that follow a sign-in. An unknown role counts for nothing. */
 export const whoFrom = (facts: {
-  readonly member: Pick<Member, 'roles'>
+  readonly member: Pick<Member, 'roles'> & Partial<Pick<Member, 'viewedBy'>>
   readonly merchant: Pick<Merchant, 'merchantMid' | 'businessType' | 'referrerFlag' | 'referralBlacklist'>
   readonly cryptoWhiteList: string
   readonly referBlackList: string
   readonly reportsKeys: readonly string[]
 }): Who => ({
-  roles: facts.member.roles.map(readRole).filter((role): role is Role => role !== null),
+  roles: knownRoles(facts.member.roles),
+  ...(facts.member.viewedBy ? { viewedBy: knownRoles(facts.member.viewedBy) } : {}),
   business: businessTypes.find((type) => type === facts.merchant.businessType) ?? 'normal',
   merchantMid: facts.merchant.merchantMid,
   flags: { referrerFlag: facts.merchant.referrerFlag },

@@ -185,17 +185,20 @@ export const twoFactor = {
     output: nothing,
   }),
   grantSms: change('POST secure/common/2faconfig/grant/sendSms', {
+    whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, request }),
     output: nothing,
   }),
   grantPasskey: change('POST secure/common/2faconfig/grant/passkeyOptions', {
+    whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, request }),
     output: options,
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
   grant: change('POST secure/common/2faconfig/grant', {
+    whileViewing: true,
     access: 'signed-in',
     apart: true,
     input: z.object({

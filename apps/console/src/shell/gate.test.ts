@@ -11,6 +11,7 @@ const member = (roles: string[]): Member => ({
   name: 'Layla Haddad',
   mobile: '+971-50•••4417',
   roles,
+  viewedBy: null,
   status: 'VERIFIED',
   newUser: false,
   staffList: [],

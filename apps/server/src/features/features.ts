@@ -15,6 +15,7 @@ import { noticeFeature } from './notice/handlers.ts'
 import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
 import { passwordFeature } from './password/handlers.ts'
+import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
@@ -33,6 +34,7 @@ export const features = {
   login: loginFeature,
   'operation-history': operationHistoryFeature,
   password: passwordFeature,
+  rights: rightsFeature,
   session: sessionFeature,
   staff: staffFeature(deeds),
   'two-factor': twoFactorFeature,

@@ -1,42 +1,14 @@
 // The profiles of the demo world's merchants, with papers that open. Running it again changes nothing.
-import { Readable } from 'node:stream'
 import { documentKinds } from '@falaj/contract/profile'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { receive, settle } from '../platform/files/disk.ts'
-import { newId } from '../platform/ids.ts'
 import { addDocument, addPart, setTerms } from '../platform/merchant/profile.ts'
 import type { Settings } from '../platform/settings.ts'
-import { demoDocument } from './demo-document.ts'
+import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { profiles, type DemoProfile } from './profiles.ts'
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const year = 365
-
-const keepFile = async (
-  tx: Store,
-  settings: Settings,
-  merchantId: string,
-  given: { readonly name: string; readonly title: string; readonly lines: readonly string[] },
-): Promise<string> => {
-  const id = newId()
-  const bytes = demoDocument(given.title, given.lines)
-  const { size, sha256, temporary } = await receive(settings.dataDir, id, given.name, Readable.from([bytes]))
-  await settle(settings.dataDir, id, temporary)
-  await tx
-    .insertInto('file')
-    .values({
-      id,
-      merchant_id: merchantId,
-      purpose: 'document',
-      name: given.name,
-      mime: 'application/pdf',
-      size_bytes: BigInt(size),
-      sha256,
-    })
-    .execute()
-  return id
-}
 
 const seedProfile = async (tx: Store, settings: Settings, merchantId: string, demo: DemoProfile): Promise<void> => {
   const licence = demo.documents.find(({ kind }) => kind === 'TRADE_LICENCE')?.endsIn ?? year
@@ -51,7 +23,8 @@ const seedProfile = async (tx: Store, settings: Settings, merchantId: string, de
   await setTerms(tx, merchantId, demo.terms)
   for (const { kind, number, endsIn } of demo.documents) {
     const expiresOn = endsIn === undefined ? undefined : dayAfter(endsIn)
-    const file = await keepFile(tx, settings, merchantId, {
+    const file = await keepDemoFile(tx, settings, merchantId, {
+      purpose: 'document',
       name: `${kind.toLowerCase().replaceAll('_', '-')}.pdf`,
       title: documentKinds[kind].en,
       lines: [

@@ -14,7 +14,7 @@ export const sessionFeature = bind(session, {
     return { status: visitor.status, newUser: person.new_user, staffList: await store.staffList(tx, current.personId) }
   },
 
-  async member({ tx, me }) {
+  async member({ tx, me, visitor }) {
     const { personId, staffId } = me()
     const [person, entries] = [await store.person(tx, personId), await store.staffList(tx, personId)]
     const own = entries.find((entry) => entry.staffId === staffId)
@@ -24,7 +24,8 @@ export const sessionFeature = bind(session, {
       staffId,
       name: person.name,
       mobile: maskMobile(person.mobile),
-      roles: own.roles,
+      roles: visitor.who?.viewedBy ? [...visitor.who.roles] : own.roles,
+      viewedBy: visitor.who?.viewedBy ? own.roles : null,
       status: person.status,
       newUser: person.new_user,
       staffList: entries,

@@ -65,6 +65,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       const { session, visitor } = caller
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
+      if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
       // A deed with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)

@@ -1,11 +1,12 @@
 // A change of rights gets a new session: the old cookie is dead, and with it whatever was granted to it.
+import type { Role } from '@falaj/contract/access'
 import type { Call } from './bind.ts'
 import { fail } from './fail.ts'
 import { openSession } from './session.ts'
 
 export const rotateSession = async (
   { tx, session, request, settings, cookie }: Pick<Call, 'tx' | 'session' | 'request' | 'settings' | 'cookie'>,
-  next: { readonly staffId: string | null; readonly factors?: readonly string[] },
+  next: { readonly staffId: string | null; readonly factors?: readonly string[]; readonly viewAs?: Role },
 ): Promise<void> => {
   const old =
     session &&
@@ -26,6 +27,7 @@ export const rotateSession = async (
       device: { hash: old.device_hash, known: old.device_known },
       factors: next.factors ?? old.factors,
       until: old.expires_at,
+      viewAs: next.viewAs ?? null,
     }),
   )
 }

@@ -43,6 +43,7 @@ interface Row extends Nullable<MerchantFacts> {
   staff_id: string | null
   merchant_id: string | null
   roles: string[] | null
+  view_as: string | null
 }
 const merchantFacts = sql`m.mid, m.account_type, m.referrer_flag,
   (select array_agg(l.list order by l.list) from merchant_list l where l.merchant_id = m.id) as lists,
@@ -64,7 +65,7 @@ export const hashOfToken = (token: string | undefined): Buffer | null =>
 /** Null: unknown, expired, idle too long, or its person, staff entry or merchant is switched off. */
 export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Promise<Known | null> => {
   const found = await sql<Row>`
-    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, ${merchantFacts}
+    select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${merchantFacts}
     from session s
     join person p on p.id = s.person_id and p.status = 'VERIFIED'
     left join staff t on t.id = s.staff_id and t.status = 'ACTIVE'
@@ -101,7 +102,10 @@ const callerOf = (row: Row, settings: Settings): Known['caller'] => {
   }
   const { mid, account_type } = row
   if (!row.merchant_id || !mid || !account_type) return { session, visitor: { status: 'VERIFIED', who: null } }
-  const who = whoOf(roles, { ...row, mid, account_type }, settings)
+  const own = whoOf(roles, { ...row, mid, account_type }, settings)
+  // Lines of the history keep the person's own roles; the rules see the one looked through, and what is behind it.
+  const viewed = row.view_as === null ? null : readRole(row.view_as)
+  const who = row.view_as === null ? own : { ...own, roles: viewed ? [viewed] : [], viewedBy: roles }
   return { session, visitor: { status: 'AUTHENTICATED', who } }
 }
 
@@ -156,6 +160,8 @@ export const openSession = async (
     readonly factors: readonly string[]
     /** A session that takes another's place lives no longer than that one. */
     readonly until?: Date
+    /** A role to look through. */
+    readonly viewAs?: Role | null
   },
 ): Promise<string> => {
   const token = newToken()
@@ -169,6 +175,7 @@ export const openSession = async (
       expires_at: facts.until ?? new Date(Date.now() + facts.hoursMax * 3_600_000),
       how: facts.how,
       device_hash: facts.device.hash,
+      view_as: facts.viewAs ?? null,
       device_known: facts.device.known,
       factors: [...facts.factors],
       address: facts.address,

@@ -18,6 +18,17 @@ const flagSets = (['YES', 'NO'] as const).flatMap((referrerFlag) =>
   ),
 )
 
+/** The cell's own session, looking through another role: what `POST secure/access/viewAs` leaves behind. */
+export const lookThrough = async (owner: pg.Client, caller: Caller, role: string): Promise<Caller> => {
+  const token = newToken()
+  await owner.query(
+    `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent, view_as)
+     select $1, $2, person_id, staff_id, expires_at, address, user_agent, $3 from session where token_hash = $4`,
+    [newId(), sha256(token), role, sha256(caller.cookie.split('=')[1] ?? '')],
+  )
+  return { cell: { ...caller.cell, role }, cookie: `${sessionCookie(false)}=${token}` }
+}
+
 /** With 'others' the configured keys depend on the role, so each role has a merchant of its own there; it is simplest to do so always. */
 export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> => {
   const rows: Record<'merchant' | 'person' | 'staff' | 'session' | 'list' | 'reports', unknown[]> = {
