@@ -100,8 +100,8 @@ export default function ApprovalPolicy() {
   const policy = useQuery(approval.policy, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
   const asked = requestId && request.data ? kindIn(request.data.canonical) : null
-  const [editing, setEditing] = useState<ApprovalKindName | null>(null)
-  const open = editing ?? asked
+  // Of the version that is shown: once another applies, the form has had its time.
+  const [editing, setEditing] = useState<{ readonly kind: string; readonly version: number } | null>(null)
   if (policy.error)
     return (
       <Page>
@@ -128,9 +128,9 @@ export default function ApprovalPolicy() {
               key={row.kind}
               row={row}
               mayEdit={mayEdit}
-              editing={open === row.kind}
+              editing={editing ? editing.kind === row.kind && editing.version === row.version : asked === row.kind}
               requestId={asked === row.kind ? requestId : undefined}
-              onEdit={(opened) => setEditing(opened ? row.kind : null)}
+              onEdit={(opened) => setEditing({ kind: opened ? row.kind : '', version: row.version })}
             />
           ))}
       </div>

@@ -1,0 +1,14 @@
+// The door of a page scene: whoever is there gives the code from their phone, once per session.
+import type { Page } from '@playwright/test'
+import { codeAfter } from './phone.ts'
+import { expect } from './world.ts'
+
+export const passDoor = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
+  const send = page.getByRole('button', { name: /^(SEND|发送)$/ })
+  await expect(send).toBeVisible()
+  const code = await codeAfter(baseURL, mobile, () => send.click())
+  const field = page.getByRole('textbox', { name: /^(SMS Code|短信验证码)$/ })
+  await field.fill(code)
+  await field.press('Enter')
+  await expect(send).toHaveCount(0)
+}

@@ -1,0 +1,159 @@
+// Two people: one asks, the other decides, each in a browser of their own, and both see it happen.
+import type { Browser, Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import {
+  cookiesOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  signIn,
+  test,
+  type Look,
+} from '../../world.ts'
+
+const dana = { key: 'multi-admin', mobile: '+971-501004421' }
+const jie = { key: 'multi-financial', mobile: '+971-501004426' }
+const pending = '/management/auth/pending'
+const history = '/management/auth/history'
+const policy = '/management/auth/policy'
+
+const enter = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  who: { readonly key: string; readonly mobile: string },
+  at: string,
+  look: Look = {},
+): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await cookiesOf(context, baseURL ?? '', look)
+  await signIn(context, baseURL ?? '', who.key)
+  const page = await context.newPage()
+  await page.goto(at)
+  await passDoor(page, baseURL, who.mobile)
+  return page
+}
+/** Asks for other hours in the policy of a kind; says the request's number. */
+const askFor = async (page: Page, kind: string, hours: string): Promise<string> => {
+  const card = page.getByRole('region', { name: kind, exact: true })
+  await card.getByRole('button', { name: `Change ${kind}` }).click()
+  await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill(hours)
+  await card.getByRole('button', { name: 'Ask for this policy' }).click()
+  const told = card.getByText(/Request A-\w{7} waits for another person/)
+  await expect(told).toBeVisible()
+  return /A-\w{7}/.exec(await told.innerText())![0]
+}
+const open = (page: Page, number: string) => page.getByRole('link', { name: number }).first().click()
+
+test.describe.configure({ mode: 'serial' })
+
+test('a request appears with the colleague at once, is read in words, approved, and done', async ({
+  browser,
+  baseURL,
+}) => {
+  const checker = await enter(browser, baseURL, jie, `${history}?mine=waiting`)
+  await settled(checker)
+  const maker = await enter(browser, baseURL, dana, policy)
+  const number = await askFor(maker, 'New bank account', '72')
+
+  // Live: without a reload, in the list and in the header.
+  await expect(checker.getByRole('link', { name: number })).toBeVisible({ timeout: 3000 })
+  await expect(checker.getByRole('button', { name: /Approvals, [1-9]\d* wait for you/ })).toBeVisible()
+
+  await open(checker, number)
+  const drawer = checker.getByRole('dialog')
+  await expect(drawer.getByText('Change who must approve: New bank account').first()).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /Expires after .*168 h .*72 h/ })).toBeVisible()
+  await expect(drawer.getByText('1 person must approve')).toBeVisible()
+  await expect(drawer.getByText('No balance moves.')).toBeVisible()
+  await expectAccessible(checker)
+  await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
+  const sure = checker.getByRole('dialog', { name: 'Approve this request?' })
+  // Twice, as fast as a finger can: one approval.
+  await sure.getByRole('button', { name: 'Approve' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(drawer.getByText('Approved and carried out.')).toBeVisible()
+  await expect(drawer.getByText('Chen Jie approved')).toHaveCount(1)
+
+  // The maker's page has followed.
+  await expect(maker.getByRole('region', { name: 'New bank account' }).getByText('Expires after 72 h')).toBeVisible({
+    timeout: 3000,
+  })
+  await maker.goto(`${pending}?standing=passed`)
+  await open(maker, number)
+  await expect(maker.getByRole('dialog').getByText('Approved and carried out.')).toBeVisible()
+})
+
+test('who asked cannot decide and reads why; a request that was changed under the reader is not approved', async ({
+  browser,
+  baseURL,
+}) => {
+  const maker = await enter(browser, baseURL, dana, policy)
+  const checker = await enter(browser, baseURL, jie, history)
+  const number = await askFor(maker, 'Bank account removal', '48')
+  await maker.goto(pending)
+  await open(maker, number)
+  const own = maker.getByRole('dialog')
+  await expect(
+    own.getByText('You cannot decide: You asked for this yourself: somebody else has to decide.'),
+  ).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+
+  await checker.goto(`${history}?mine=waiting`)
+  await open(checker, number)
+  const drawer = checker.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Send back' }).click()
+  const why = checker.getByRole('dialog', { name: 'Send back' })
+  await why.getByRole('button', { name: 'Send back' }).click()
+  await expect(why.getByText('Reason is required. please check it!')).toBeVisible()
+  await why.getByRole('textbox', { name: 'Reason' }).fill('Why so short?')
+  await why.getByRole('button', { name: 'Send back' }).click()
+  await expect(own.getByText('It came back to Dana Aswad: “Why so short?”')).toBeVisible({ timeout: 3000 })
+
+  // The maker changes it, and the checker's earlier reading no longer counts.
+  await own.getByRole('link', { name: 'Edit' }).click()
+  const card = maker.getByRole('region', { name: 'Bank account removal' })
+  await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill('96')
+  await card.getByRole('button', { name: 'Ask for this policy' }).click()
+  await expect(card.getByText(`Request ${number} waits`)).toBeVisible()
+  await expect(drawer.getByText('Dana Aswad changed it; earlier approvals are void')).toBeVisible({ timeout: 3000 })
+  await drawer.getByRole('button', { name: 'Reject' }).click()
+  const no = checker.getByRole('dialog', { name: 'Reject' })
+  await no.getByRole('textbox', { name: 'Reason' }).fill('Leave it as it is.')
+  await no.getByRole('button', { name: 'Reject' }).click()
+  await expect(drawer.getByText('Rejected: “Leave it as it is.” Nothing was changed.')).toBeVisible()
+})
+
+test('whoever asked recalls it while nobody has decided', async ({ browser, baseURL }) => {
+  const maker = await enter(browser, baseURL, dana, policy)
+  const number = await askFor(maker, 'Basic information', '24')
+  await maker.goto(pending)
+  await open(maker, number)
+  const own = maker.getByRole('dialog')
+  await own.getByRole('button', { name: 'Recall' }).click()
+  await maker.getByRole('dialog', { name: 'Recall this request?' }).getByRole('button', { name: 'Recall' }).click()
+  await expect(own.getByText('Recalled by who asked. Nothing was changed.')).toBeVisible()
+})
+
+for (const [at, look] of looks.entries())
+  test(`the three pages at ${lookName(look)}`, async ({ browser, baseURL }) => {
+    const page = await enter(browser, baseURL, dana, pending, look)
+    await page.setViewportSize({ width: look.width, height: 900 })
+    for (const [number, address] of [pending, history, policy].entries()) {
+      await page.goto(address)
+      await settled(page)
+      await expectNoSidewaysScroll(page)
+      if (axeReads(number, at)) await expectAccessible(page)
+    }
+    await page.goto(`${pending}?standing=passed`)
+    await page
+      .getByRole('link', { name: /A-\w{7}/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
