@@ -14,6 +14,7 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { approvalWords } from './words.ts'
+import '../../light/select.css'
 
 interface Wire {
   readonly bands: readonly { readonly upTo: AmountText; readonly needed: number }[]
