@@ -4,8 +4,19 @@ import { errors, fieldFaults } from '@falaj/contract/errors'
 import { say, words } from '@falaj/contract/words'
 import { useLanguage } from '../words/language.tsx'
 
-const { REQUIRED, REQUIRED_ITEM, EMAIL, PHONE, COUNTRY, HEX_COLOUR, SMS_CODE, CODE_WRONG, CAPTCHA, TOO_LONG } =
-  fieldFaults
+const {
+  REQUIRED,
+  REQUIRED_ITEM,
+  EMAIL,
+  PHONE,
+  COUNTRY,
+  HEX_COLOUR,
+  SMS_CODE,
+  CODE_WRONG,
+  CAPTCHA,
+  TOO_LONG,
+  STAFF_EXISTS,
+} = fieldFaults
 const { PASSWORD_FORMAT, PASSWORD_WEAK, PASSWORD_WRONG, PASSWORD_SAME } = fieldFaults
 export const faults = words({
   REQUIRED,
@@ -15,6 +26,7 @@ export const faults = words({
   TOO_LONG,
   PHONE,
   COUNTRY,
+  STAFF_EXISTS,
   HEX_COLOUR,
   SMS_CODE,
   CODE_WRONG,

@@ -19,6 +19,8 @@ export const eventKinds = [
   'announcement.withdrawn',
   'application.decided',
   'approval.changed',
+  'bank-account.changed',
+  'staff.changed',
   resetKind,
 ] as const
 type Kind = (typeof eventKinds)[number]

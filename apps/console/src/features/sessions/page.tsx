@@ -14,7 +14,7 @@ import { notify } from '../../light/messages.tsx'
 import { Page } from '../../shell/page.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { browserName, isPhone } from './browser.ts'
+import { browserName, isPhone } from '../../blocks/browser.ts'
 import { sessionsWords } from './words.ts'
 import './sessions.css'
 

@@ -1,0 +1,97 @@
+// What can be done with a colleague. What cannot says which rule is in the way.
+import { useState } from 'react'
+import { roleLabel } from '@falaj/contract/access'
+import { errorOfCode, errors } from '@falaj/contract/errors'
+import { staff } from '@falaj/contract/staff'
+import { say } from '@falaj/contract/words'
+import { useAction } from '../../api/use.ts'
+import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Colleague } from './detail.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { HandOverDialog, LeaveDialog } from './leave-dialog.tsx'
+import { staffStale, useTold } from './told.ts'
+import { staffWords } from './words.ts'
+
+const all = ['edit', 'activate', 'inactivate', 'handOver', 'resetFactor', 'delete'] as const
+type Act = (typeof all)[number]
+/** In such a state there is simply nothing to do: neither a button nor a reason is needed. */
+const pointless: readonly number[] = [errors.STAFF_STATE.code, errors.FACTOR_ABSENT.code]
+
+export const StaffActions = ({ of }: { readonly of: Colleague }) => {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  const [open, setOpen] = useState<Act | null>(null)
+  const told = useTold()
+  const activate = useAction(staff.activate, { stale: staffStale })
+  const reset = useAction(staff.resetFactor, { stale: staffStale })
+  const close = (): void => setOpen(null)
+  const offered = all.filter((act) => !pointless.includes(of.whyNot[act] ?? 0))
+  const reasonOf = (code: number): string => {
+    const name = errorOfCode(code)
+    return name ? say(errors[name], language) : String(code)
+  }
+  const refused = new Map<string, Act[]>()
+  for (const act of offered) {
+    const code = of.whyNot[act]
+    if (code !== null) refused.set(reasonOf(code), [...(refused.get(reasonOf(code)) ?? []), act])
+  }
+  const roles = of.roles.map((role) => roleLabel(role, language)).join(', ')
+  const facts = [
+    { name: say(staff.query.titles.mobile, language), value: <span className="digits">{of.mobile}</span> },
+    { name: t('roles'), value: roles },
+  ]
+  return (
+    <>
+      <div className="staff-actions" role="group" aria-label={t('actions')}>
+        {offered.map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={act === 'delete' ? 'button button-danger' : act === 'edit' ? 'button button-primary' : 'button'}
+            disabled={of.whyNot[act] !== null}
+            aria-describedby={of.whyNot[act] === null ? undefined : 'staff-why'}
+            onClick={() => setOpen(act)}
+          >
+            {t(act)}
+          </button>
+        ))}
+      </div>
+      {refused.size > 0 && (
+        <ul className="staff-why" id="staff-why">
+          {[...refused].map(([reason, acts]) => (
+            <li key={reason}>{t('why', { action: acts.map((act) => t(act)).join(', '), reason })}</li>
+          ))}
+        </ul>
+      )}
+      {open === 'edit' && <EditDialog of={of} onClose={close} />}
+      {(open === 'inactivate' || open === 'delete') && <LeaveDialog of={of} how={open} onClose={close} />}
+      {open === 'handOver' && <HandOverDialog of={of} onClose={close} />}
+      <Confirm
+        open={open === 'activate'}
+        onClose={close}
+        title={t('activateTitle', { name: of.name })}
+        facts={facts}
+        next={t('activateNext')}
+        act={t('activate')}
+        onConfirm={async () => {
+          const result = await activate.run({ id: of.id })
+          if (told(result, t('doneActivate', { name: of.name }))) close()
+        }}
+      />
+      <Confirm
+        open={open === 'resetFactor'}
+        onClose={close}
+        title={t('resetTitle', { name: of.name })}
+        facts={facts}
+        next={t('resetNext')}
+        act={t('resetFactor')}
+        destructive
+        onConfirm={async () => {
+          const result = await reset.run({ id: of.id })
+          if (told(result, t('doneReset', { name: of.name }))) close()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+// Somebody goes: what becomes of their open requests is asked before they are switched off or deleted.
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { roleLabel } from '@falaj/contract/access'
+import type { Result } from '@falaj/contract/envelope'
+import { staff } from '@falaj/contract/staff'
+import { say } from '@falaj/contract/words'
+import { useAction } from '../../api/use.ts'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { Dialog } from '../../light/dialog.tsx'
+import { notify } from '../../light/messages.tsx'
+import { Select } from '../../light/select.tsx'
+import { navigate, usePlace } from '../../router/location.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Colleague } from './detail.tsx'
+import { staffStale } from './told.ts'
+import { staffWords } from './words.ts'
+import '../../blocks/confirm/confirm.css'
+import '../../blocks/form/form.css'
+
+interface Given {
+  readonly of: Colleague
+  readonly onClose: () => void
+}
+const HeirField = ({
+  of,
+  value,
+  onChange,
+  missing,
+}: {
+  readonly of: Colleague
+  readonly value: string
+  readonly onChange: (id: string) => void
+  readonly missing: boolean
+}) => {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  return (
+    <Select
+      label={t('heir')}
+      value={value}
+      onChange={onChange}
+      placeholder={t('chooseHeir')}
+      fault={missing ? 'REQUIRED' : null}
+      choices={of.heirs.map(({ id, name, roles }) => ({
+        value: id,
+        label: `${name} (${roles.map((role) => roleLabel(role, language)).join(', ')})`,
+      }))}
+    />
+  )
+}
+
+const Frame = (given: {
+  readonly title: string
+  readonly next: string
+  readonly act: string
+  readonly of: Colleague
+  readonly busy: boolean
+  readonly destructive: boolean
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+  readonly children?: ReactNode
+}) => {
+  const t = useWords(staffWords)
+  const language = useLanguage()
+  const { of } = given
+  return (
+    <Dialog open onClose={() => !given.busy && given.onClose()} label={given.title} width={560}>
+      <form
+        className="form confirm"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!given.busy) given.onSubmit()
+        }}
+      >
+        <h2>{given.title}</h2>
+        <Facts
+          as="rows"
+          facts={[
+            { name: say(staff.query.titles.mobile, language), value: <span className="digits">{of.mobile}</span> },
+            { name: t('roles'), value: of.roles.map((role) => roleLabel(role, language)).join(', ') },
+          ]}
+        />
+        {given.children}
+        <p className="confirm-next">{given.next}</p>
+        <div className="dialog-actions">
+          <button type="button" className="button" disabled={given.busy} onClick={given.onClose}>
+            {t('cancel')}
+          </button>
+          <BusyButton
+            text={given.act}
+            busy={given.busy}
+            working={t('working')}
+            className={given.destructive ? 'button-danger' : 'button-primary'}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inactivate' | 'delete' }) => {
+  const t = useWords(staffWords)
+  const { pathname, search } = usePlace()
+  const [requests, setRequests] = useState<'recall' | 'hand-over'>('recall')
+  const [to, setTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  const inactivate = useAction(staff.inactivate, { stale: staffStale })
+  const remove = useAction(staff.delete, { stale: [staff.query] })
+  const open = of.requests.length
+  const run = async (): Promise<void> => {
+    const handsOver = open > 0 && requests === 'hand-over'
+    if (handsOver && !to) return setMissing(true)
+    const input = { id: of.id, ...(open > 0 ? { requests } : {}), ...(handsOver ? { to } : {}) }
+    const result: Result<unknown> = await (how === 'delete' ? remove : inactivate).run(input)
+    if (result.kind !== 'success') return
+    notify('success', t(how === 'delete' ? 'doneDelete' : 'doneInactivate', { name: of.name }))
+    onClose()
+    if (how !== 'delete') return
+    // There is nobody left to show.
+    const rest = new URLSearchParams(search)
+    rest.delete('open')
+    navigate(`${pathname}${rest.size > 0 ? `?${rest}` : ''}`, { replace: true })
+  }
+  return (
+    <Frame
+      of={of}
+      title={t(how === 'delete' ? 'deleteTitle' : 'inactivateTitle', { name: of.name })}
+      next={t(how === 'delete' ? 'deleteNext' : 'inactivateNext')}
+      act={t(how)}
+      destructive
+      busy={inactivate.busy || remove.busy}
+      onClose={onClose}
+      onSubmit={() => void run()}
+    >
+      {open > 0 && (
+        <fieldset className="leave-requests">
+          <legend>{t('openRequests', { n: open })}</legend>
+          <label className="check">
+            <input
+              type="radio"
+              name="requests"
+              checked={requests === 'recall'}
+              onChange={() => setRequests('recall')}
+            />
+            {t('recall')}
+          </label>
+          <label className="check">
+            <input
+              type="radio"
+              name="requests"
+              disabled={of.heirs.length === 0}
+              checked={requests === 'hand-over'}
+              onChange={() => setRequests('hand-over')}
+            />
+            {t('giveTo')}
+          </label>
+          {of.heirs.length === 0 && <p className="quiet small">{t('noHeir')}</p>}
+          {requests === 'hand-over' && (
+            <HeirField
+              of={of}
+              value={to}
+              missing={missing}
+              onChange={(id) => {
+                setTo(id)
+                setMissing(false)
+              }}
+            />
+          )}
+        </fieldset>
+      )}
+    </Frame>
+  )
+}
+
+export const HandOverDialog = ({ of, onClose }: Given) => {
+  const t = useWords(staffWords)
+  const [to, setTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  const action = useAction(staff.handOver, { stale: staffStale })
+  const run = async (): Promise<void> => {
+    if (!to) return setMissing(true)
+    const result = await action.run({ id: of.id, to })
+    if (result.kind !== 'success') return
+    notify('success', t('doneHandOver', { n: result.body.handedOver }))
+    onClose()
+  }
+  return (
+    <Frame
+      of={of}
+      title={t('handOverTitle', { name: of.name })}
+      next={of.heirs.length > 0 ? t('handOverNext') : t('noHeir')}
+      act={t('handOver')}
+      destructive={false}
+      busy={action.busy}
+      onClose={onClose}
+      onSubmit={() => void run()}
+    >
+      <HeirField
+        of={of}
+        value={to}
+        missing={missing}
+        onChange={(id) => {
+          setTo(id)
+          setMissing(false)
+        }}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,24 @@
+// What a person is told after a deed: it is done, or it waits for another person.
+import { approval } from '@falaj/contract/approval'
+import type { Result } from '@falaj/contract/envelope'
+import { staff } from '@falaj/contract/staff'
+import { notify } from '../../light/messages.tsx'
+import { useWords } from '../../words/language.tsx'
+import { staffWords } from './words.ts'
+
+/** Questions whose answers a deed in the team makes old. */
+export const staffStale = [staff.query, staff.detail, approval.requests, approval.count]
+
+interface Asked {
+  readonly number: string | null
+}
+export const useTold = () => {
+  const t = useWords(staffWords)
+  /** True when there is nothing left to say. */
+  return (result: Result<Asked>, done: string): boolean => {
+    if (result.kind !== 'success') return false
+    const { number } = result.body
+    notify(number ? 'info' : 'success', number ? t('waits', { number }) : done)
+    return true
+  }
+}
