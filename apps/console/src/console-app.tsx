@@ -4,6 +4,7 @@ import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/a
 import { highlighted, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
+import { Denied } from './blocks/why-not/denied.tsx'
 import { modeOf } from './session/page-facts.ts'
 import { matchOf, usePlace } from './router/location.ts'
 import { site as siteStore, visitorOf } from './session/site.ts'
@@ -15,9 +16,10 @@ import { CrashGuard } from './shell/crash.tsx'
 import { gate, type Gate } from './shell/gate.ts'
 import { loginUrlFor } from './shell/login-url.ts'
 import { Page } from './shell/page.tsx'
-import { Denied, Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
+import { Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SideMenu } from './shell/side-menu.tsx'
+import { ViewAsBanner } from './shell/view-as.tsx'
 import { useLanguage } from './words/language.tsx'
 import { pageAt } from './pages.tsx'
 import { sandboxPageAt } from './sandbox-pages.tsx'
@@ -28,9 +30,10 @@ interface GatePageProps {
   readonly verdict: Exclude<Gate, 'content'>
   readonly keeps: boolean
   readonly scene: Scene | null
+  readonly match: Match | undefined
   readonly title: string
 }
-const GatePage = ({ verdict, keeps, scene, title }: GatePageProps) => {
+const GatePage = ({ verdict, keeps, scene, match, title }: GatePageProps) => {
   switch (verdict) {
     case 'not-found':
       return <NotFound />
@@ -41,7 +44,7 @@ const GatePage = ({ verdict, keeps, scene, title }: GatePageProps) => {
     case 'checking':
       return <Waiting what="checkingUser" />
     case 'denied':
-      return <Denied />
+      return match && <Denied access={match.route.access} path={location.pathname} />
     case 'step-up':
       return (
         <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
@@ -88,6 +91,7 @@ export const ConsoleApp = () => {
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       place={place.pathname}
+      banner={<ViewAsBanner />}
       start={site.member ? startPathOf(visitor) : '/'}
       menu={headerOnly ? null : <SideMenu entries={menuFor(visitor)} active={active} />}
       headerEnd={
@@ -111,6 +115,7 @@ export const ConsoleApp = () => {
             verdict={verdict}
             keeps={keeps}
             scene={match ? pageSceneFor(match.route.access, visitor) : null}
+            match={match}
             title={match?.route.title[language] ?? ''}
           />
         )}

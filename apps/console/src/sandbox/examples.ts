@@ -98,6 +98,15 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./confirm.tsx')),
   },
   {
+    name: 'why-not',
+    title: { en: 'Why can’t I?', zh: '为什么不能？' },
+    says: {
+      en: 'A control that cannot be used stays where it is and says which rule refuses and who could.',
+      zh: '不可用的控件保留原位，并说明是哪条规则限制以及谁可以操作。',
+    },
+    Component: lazy(() => import('./why-not.tsx')),
+  },
+  {
     name: 'step-up',
     title: { en: 'Step-up', zh: '二次验证' },
     says: {

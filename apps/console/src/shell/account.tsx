@@ -7,6 +7,7 @@ import { Popup } from '../light/popup.tsx'
 import { signOut } from '../session/site.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from './icons.tsx'
+import { useMayViewAs, ViewAsDialog, ViewAsItem } from './view-as.tsx'
 import { SignInCodeDialog, SwitchMerchant, type Asked } from './switch-merchant.tsx'
 import { shellWords } from './words.ts'
 
@@ -49,6 +50,8 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   const t = useWords(shellWords)
   const language = useLanguage()
   const [leaving, setLeaving] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const mayViewAs = useMayViewAs()
   const [asked, setAsked] = useState<Asked | null>(null)
   const labels = member.roles.map((role) => roleLabel(role, language))
   return (
@@ -80,6 +83,14 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
               )}
             </dl>
             <SwitchMerchant member={member} onAsk={setAsked} />
+            {mayViewAs && (
+              <ViewAsItem
+                onPress={() => {
+                  close()
+                  setChoosing(true)
+                }}
+              />
+            )}
             <button
               type="button"
               className="popup-item"
@@ -95,6 +106,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
         )}
       </Popup>
       {asked && <SignInCodeDialog asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />}
+      <ViewAsDialog open={choosing} onClose={() => setChoosing(false)} />
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

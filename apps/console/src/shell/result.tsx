@@ -49,10 +49,6 @@ export const Unauthorized = ({ loginUrl, keeps }: { readonly loginUrl: string; r
     </Result>
   )
 }
-export const Denied = () => {
-  const t = useWords(shellWords)
-  return <Result icon="shield" tone="bad" title={t('denied')} text={t('deniedWhy')} />
-}
 export const Waiting = ({ what }: { readonly what: 'readingUser' | 'checkingUser' }) => {
   const t = useWords(shellWords)
   return (

@@ -18,10 +18,12 @@ export interface ShellProps {
   readonly menu: ReactNode | null
   readonly headerStart?: ReactNode
   readonly headerEnd?: ReactNode
+  /** Stays above the page, whatever it is. */
+  readonly banner?: ReactNode
   readonly children: ReactNode
 }
 
-export const Shell = ({ route, place, start, menu, headerStart, headerEnd, children }: ShellProps) => {
+export const Shell = ({ route, place, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
   const t = useWords(shellWords)
   const layout = layoutOf(route)
   const open = route !== undefined && isLoginFree(route)
@@ -53,6 +55,7 @@ export const Shell = ({ route, place, start, menu, headerStart, headerEnd, child
           </nav>
         )}
         <main className="content" id="content" tabIndex={-1}>
+          {banner}
           {children}
         </main>
       </div>

@@ -11,6 +11,8 @@ export interface PopoverProps {
   /** Names the panel. */
   readonly title: string
   readonly disabled?: boolean
+  /** Stands for something that cannot be done now: says so, and by which text, and opens all the same. */
+  readonly refused?: { readonly describedBy: string }
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -29,7 +31,15 @@ const place = (panel: HTMLElement, button: HTMLElement): void => {
   panel.style.maxHeight = `${(upward ? top : below) - gap - edge}px`
 }
 
-export const Popover = ({ button, className = 'button', label, title, disabled = false, children }: PopoverProps) => {
+export const Popover = ({
+  button,
+  className = 'button',
+  label,
+  title,
+  disabled = false,
+  refused,
+  children,
+}: PopoverProps) => {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -60,6 +70,7 @@ export const Popover = ({ button, className = 'button', label, title, disabled =
         aria-haspopup="dialog"
         aria-expanded={open}
         {...(label ? { 'aria-label': label, title: label } : {})}
+        {...(refused ? { 'aria-disabled': true, 'aria-describedby': refused.describedBy } : {})}
       >
         {button}
       </button>

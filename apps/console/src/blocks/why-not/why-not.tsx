@@ -1,0 +1,60 @@
+// A control that is shown although it cannot be used, and says why. It keeps its place, its name and the focus; pressing it opens the
+// reason instead of doing the deed. Whoever may use it gets the real control.
+import { useId, type ReactNode } from 'react'
+import { namedAreas, type NamedArea } from '@falaj/contract/access'
+import { whyNot } from '@falaj/contract/why'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { WhoCould } from './who-could.tsx'
+import { whyNotWords } from './words.ts'
+import './why-not.css'
+
+export interface WhyNotProps {
+  /** What the control would say. */
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly className?: string
+  /** The rule of access that is asked. */
+  readonly area?: NamedArea
+  /** Another reason, in the reader's language; null when there is none. */
+  readonly says?: string | null
+  /** The real control, for whoever nothing refuses. */
+  readonly children: ReactNode
+}
+
+export const WhyNot = ({ label, icon, className = 'button', area, says = null, children }: WhyNotProps) => {
+  const t = useWords(whyNotWords)
+  const language = useLanguage()
+  const visitor = visitorOf(useStore(site))
+  const id = useId()
+  const why = area ? whyNot(namedAreas[area], visitor) : null
+  const reason = why?.says[language] ?? says
+  if (!reason) return children
+  return (
+    <>
+      <Popover
+        className={`${className} why-not`}
+        title={t('title')}
+        refused={{ describedBy: id }}
+        button={
+          <>
+            {icon}
+            {label}
+          </>
+        }
+      >
+        {() => (
+          <div className="why-not-panel" tabIndex={-1} data-first>
+            <p>{reason}</p>
+            {area && why && <WhoCould about={{ area }} roles={why.roles} />}
+          </div>
+        )}
+      </Popover>
+      <span id={id} className="visually-hidden">
+        {reason}
+      </span>
+    </>
+  )
+}
