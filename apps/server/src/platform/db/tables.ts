@@ -278,6 +278,112 @@ export interface KnownDevice {
   seen_at: Generated<Timestamp>;
 }
 
+export interface LedgerAccount {
+  balance: Generated<Numeric>;
+  currency: string;
+  is_bounded: boolean;
+  is_hot: boolean;
+  kind: string;
+  merchant_id: string;
+  opened_at: Generated<Timestamp>;
+  seq: Generated<bigint>;
+}
+
+export interface LedgerBlock {
+  currency: string;
+  from_seq: bigint;
+  hash: Buffer;
+  kind: string;
+  merchant_id: string;
+  number: bigint;
+  previous_hash: Buffer;
+  sealed_at: Timestamp;
+  until_seq: bigint;
+}
+
+export interface LedgerEntry {
+  amount: Numeric;
+  balance: Numeric;
+  booked_at: Timestamp;
+  business_id: string;
+  business_kind: string;
+  by_merchant_id: string;
+  currency: string;
+  event_at: Timestamp;
+  kind: string;
+  merchant_id: string;
+  place: number;
+  posting_id: string;
+  reason: string;
+  seq: bigint;
+}
+
+export interface LedgerKey {
+  input_hash: Buffer;
+  key: string;
+  merchant_id: string;
+  posting_id: string;
+  transfers: number;
+}
+
+export interface LedgerKind {
+  is_house: boolean;
+  kind: string;
+}
+
+export interface LedgerMark {
+  currency: string;
+  kind: string;
+  merchant_id: string;
+  sealed_seq: Generated<bigint>;
+  summed_seq: Generated<bigint>;
+}
+
+export interface LedgerSummary {
+  booked_day: Timestamp;
+  credited: Numeric;
+  currency: string;
+  debited: Numeric;
+  entries: bigint;
+  event_day: Timestamp;
+  kind: string;
+  merchant_id: string;
+  reason: string;
+}
+
+export interface LedgerTransfer {
+  amount: Numeric;
+  booked_at: Timestamp;
+  business_id: string;
+  business_kind: string;
+  credit_kind: string;
+  credit_merchant_id: string;
+  currency: string;
+  debit_kind: string;
+  debit_merchant_id: string;
+  event_at: Timestamp;
+  key: string;
+  merchant_id: string;
+  place: number;
+  posting_id: string;
+  reason: string;
+}
+
+export interface LedgerWaiting {
+  amount: Numeric;
+  booked_at: Timestamp;
+  business_id: string;
+  business_kind: string;
+  by_merchant_id: string;
+  currency: string;
+  event_at: Timestamp;
+  kind: string;
+  merchant_id: string;
+  place: number;
+  posting_id: string;
+  reason: string;
+}
+
 export interface LoginHandover {
   challenge: string;
   code_hash: Buffer;
@@ -612,6 +718,15 @@ export interface DB {
   file: File;
   identity_ticket: IdentityTicket;
   known_device: KnownDevice;
+  "ledger.account": LedgerAccount;
+  "ledger.block": LedgerBlock;
+  "ledger.entry": LedgerEntry;
+  "ledger.key": LedgerKey;
+  "ledger.kind": LedgerKind;
+  "ledger.mark": LedgerMark;
+  "ledger.summary": LedgerSummary;
+  "ledger.transfer": LedgerTransfer;
+  "ledger.waiting": LedgerWaiting;
   login_handover: LoginHandover;
   merchant: Merchant;
   merchant_application: MerchantApplication;

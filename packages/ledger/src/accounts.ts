@@ -1,0 +1,69 @@
+// Where money can be. An account is named by its owner, its kind and its currency, and exists from its first use.
+import type { Currency } from '@falaj/money'
+
+/** A merchant's own; none of them may go below zero. */
+export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
+/** The house's; they may, because they mirror what merchants own: the bank holds what we owe. */
+export const houseKinds = [
+  'bank',
+  'chain',
+  'clearing',
+  'fee-income',
+  'fx-income',
+  'fx-position',
+  'points',
+  'suspense',
+] as const
+
+export type MerchantKind = (typeof merchantKinds)[number]
+export type HouseKind = (typeof houseKinds)[number]
+export type Kind = MerchantKind | HouseKind
+
+/** The house has no merchant row; its accounts stand under the zero id. */
+export const house = '00000000-0000-0000-0000-000000000000'
+
+export interface Account {
+  readonly merchantId: string
+  readonly kind: Kind
+  readonly currency: Currency
+}
+type OfMerchant = (merchantId: string, currency: Currency) => Account
+type OfHouse = (currency: Currency) => Account
+
+const ofMerchant =
+  (kind: MerchantKind): OfMerchant =>
+  (merchantId, currency) => {
+    if (merchantId === house) throw new Error(`the house has no ${kind} account`)
+    return { merchantId, kind, currency }
+  }
+const ofHouse =
+  (kind: HouseKind): OfHouse =>
+  (currency) => ({ merchantId: house, kind, currency })
+
+/** What a merchant can use now. */
+export const available = ofMerchant('available')
+/** Set aside: asked for and not yet decided, or kept back. */
+export const hold = ofMerchant('hold')
+/** Taken for the merchant, not yet due to them. */
+export const pending = ofMerchant('pending')
+/** On its way out: sent to a bank or a chain that has not answered. */
+export const inTransit = ofMerchant('in-transit')
+
+/** Money at our banks: minus what they hold for us. */
+export const bank = ofHouse('bank')
+/** Coins at our addresses. */
+export const chain = ofHouse('chain')
+/** Owed to us by card schemes and rails until they pay. */
+export const clearing = ofHouse('clearing')
+export const feeIncome = ofHouse('fee-income')
+/** What the markup on exchanges earned. */
+export const fxIncome = ofHouse('fx-income')
+/** The two sides of an exchange meet here: long in one currency, short in the other. */
+export const fxPosition = ofHouse('fx-position')
+/** Green points given out. */
+export const points = ofHouse('points')
+/** Money that nobody could place yet. */
+export const suspense = ofHouse('suspense')
+
+export const sameAccount = (a: Account, b: Account): boolean =>
+  a.merchantId === b.merchantId && a.kind === b.kind && a.currency === b.currency

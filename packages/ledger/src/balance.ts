@@ -1,0 +1,55 @@
+// What is there: now, and at any moment before. Each question is one statement, so its parts are of one moment.
+import { house, type Account } from './accounts.ts'
+import { ask, type Executor } from './executor.ts'
+
+export interface Balance {
+  readonly account: Account
+  readonly balance: bigint
+}
+interface Row {
+  readonly merchantId: string
+  readonly kind: Account['kind']
+  readonly currency: Account['currency']
+  readonly balance: string
+}
+const toBalance = ({ balance, ...account }: Row): Balance => ({ account, balance: BigInt(balance) })
+
+/** What waits for its number counts already: an answer given is in the next balance. */
+const nowOf = `a.balance + case when a.is_hot then coalesce((select sum(w.amount) from ledger.waiting w
+  where w.merchant_id = a.merchant_id and w.kind = a.kind and w.currency = a.currency), 0) else 0 end`
+
+/** Every account the merchant has, in a steady order. */
+export const balancesOf = async (db: Executor, merchantId: string): Promise<readonly Balance[]> => {
+  const rows = await ask<Row>(
+    db,
+    `select a.merchant_id as "merchantId", a.kind, a.currency, (${nowOf})::text as balance
+     from ledger.account a where a.merchant_id = $1 order by a.currency, a.kind`,
+    [merchantId],
+  )
+  return rows.map(toBalance)
+}
+
+/** An account that was never used has nothing in it. */
+export const balanceOf = async (db: Executor, { merchantId, kind, currency }: Account): Promise<bigint> => {
+  const [row] = await ask<{ balance: string }>(
+    db,
+    `select (${nowOf})::text as balance from ledger.account a where a.merchant_id = $1 and a.kind = $2 and a.currency = $3`,
+    [merchantId, kind, currency],
+  )
+  return BigInt(row?.balance ?? 0)
+}
+
+export interface TrialLine extends Balance {
+  /** How many accounts of this kind it sums up; a merchant's kind is one line for all merchants. */
+  readonly accounts: number
+}
+/** Every kind with its sum, per currency; each currency sums to zero. `merchantId` of a line is the house's, or '' for all merchants. */
+export const trialBalance = async (db: Executor): Promise<readonly TrialLine[]> => {
+  const rows = await ask<Row & { accounts: number }>(
+    db,
+    `select case when a.merchant_id = '${house}' then a.merchant_id::text else '' end as "merchantId", a.kind, a.currency,
+       sum(${nowOf})::text as balance, count(*)::int as accounts
+     from ledger.account a group by 1, 2, 3 order by a.currency, 1, a.kind`,
+  )
+  return rows.map(({ accounts, ...row }) => ({ ...toBalance(row), accounts }))
+}

@@ -1,0 +1,35 @@
+// Everything computed anew from transfers and entries, in one snapshot; what does not fit is named.
+import { ask, type Executor } from './executor.ts'
+
+export type Fault =
+  /** A currency whose accounts do not sum to zero. */
+  | 'unbalanced'
+  /** A merchant's account below zero. */
+  | 'negative'
+  /** An account that is not the sum of its entries. */
+  | 'balance'
+  /** An entry that does not follow the one before it. */
+  | 'order'
+  /** A transfer without one of its entries, or a key without one of its transfers. */
+  | 'lost'
+  /** An entry without its transfer. */
+  | 'extra'
+  /** A key or a posting that moved money twice. */
+  | 'doubled'
+  /** A sum by day that is not the sum of its entries. */
+  | 'summary'
+
+export interface Found {
+  readonly fault: Fault
+  readonly count: number
+  readonly example: string
+}
+
+/** Empty: the books are right. */
+export const selfCheck = async (db: Executor): Promise<readonly Found[]> => {
+  const rows = await ask<{ fault: Fault; found: bigint; example: string }>(
+    db,
+    'select fault, found, example from ledger.self_check() where found > 0',
+  )
+  return rows.map(({ fault, found, example }) => ({ fault, count: Number(found), example }))
+}

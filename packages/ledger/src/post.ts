@@ -1,0 +1,92 @@
+// Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit line and the
+// outbox row of the deed commit with it or not at all.
+import { randomBytes } from 'node:crypto'
+import { ask, type Executor } from './executor.ts'
+import { checkPosting, inputHash, type Posting } from './posting.ts'
+import { asRefusal } from './refusal.ts'
+
+export interface Posted {
+  /** Null: this key had been posted before, and nothing moved now. */
+  readonly bookedAt: Date | null
+}
+
+/** UUID version 7: sorts by time, so that a month's rows lie together. */
+const newId = (): string => {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex')
+}
+
+const one = 'select ledger.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) as booked_at'
+const many =
+  'select booked_at from ledger.post_many($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17) order by n'
+
+const postOne = (tx: Executor, posting: Posting): Promise<readonly { booked_at: Date | null }[]> => {
+  const { merchantId, key, business, eventAt = null, bookedAt = null } = posting
+  const [{ debit, credit, amount, reason }] = posting.transfers
+  return ask(tx, one, [
+    merchantId,
+    key,
+    inputHash(posting),
+    newId(),
+    business.kind,
+    business.id,
+    eventAt,
+    bookedAt,
+    reason,
+    debit.merchantId,
+    debit.kind,
+    credit.merchantId,
+    credit.kind,
+    debit.currency,
+    String(amount),
+  ])
+}
+
+const postSome = (tx: Executor, postings: readonly Posting[]): Promise<readonly { booked_at: Date | null }[]> => {
+  const transfers = postings.flatMap((posting, at) =>
+    posting.transfers.map((transfer, place) => ({ ...transfer, of: at + 1, place: place + 1 })),
+  )
+  return ask(tx, many, [
+    postings.map(({ merchantId }) => merchantId),
+    postings.map(({ key }) => key),
+    postings.map(inputHash),
+    postings.map(newId),
+    postings.map(({ business }) => business.kind),
+    postings.map(({ business }) => business.id),
+    postings.map(({ eventAt = null }) => eventAt),
+    postings.map(({ bookedAt = null }) => bookedAt),
+    transfers.map(({ of }) => of),
+    transfers.map(({ place }) => place),
+    transfers.map(({ reason }) => reason),
+    transfers.map(({ debit }) => debit.merchantId),
+    transfers.map(({ debit }) => debit.kind),
+    transfers.map(({ credit }) => credit.merchantId),
+    transfers.map(({ credit }) => credit.kind),
+    transfers.map(({ debit }) => debit.currency),
+    transfers.map(({ amount }) => String(amount)),
+  ])
+}
+
+/** All of the postings or none. Refuses with `LedgerRefusal`; then the transaction is of no more use. */
+export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly Posted[]> => {
+  const [first] = postings
+  if (!first) return []
+  postings.forEach(checkPosting)
+  try {
+    const rows = await (postings.length === 1 && first.transfers.length === 1
+      ? postOne(tx, first)
+      : postSome(tx, postings))
+    return rows.map(({ booked_at }) => ({ bookedAt: booked_at }))
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** Moves the money of one posting, or nothing when its key is known. */
+export const post = async (tx: Executor, posting: Posting): Promise<Posted> => {
+  const [posted] = await postAll(tx, [posting])
+  return posted!
+}

@@ -1,0 +1,100 @@
+// What is asked of the ledger: a posting, one or more transfers that happen together under one key.
+import { createHash } from 'node:crypto'
+import type { Money } from '@falaj/money'
+import { fxPosition, sameAccount, type Account } from './accounts.ts'
+
+/** Why money moved: what a balance is composed of. A code is for ever; a new one is added here. */
+export const reasons = [
+  'adjustment',
+  'chargeback',
+  'collect',
+  'deposit',
+  'exchange',
+  'fee',
+  'fee-return',
+  'hold',
+  'payment',
+  'payout',
+  'points',
+  'refund',
+  'release',
+  'return',
+  'settlement',
+  'top-up',
+  'transfer',
+  'withdraw',
+] as const
+export type Reason = (typeof reasons)[number]
+
+export interface Transfer {
+  readonly debit: Account
+  readonly credit: Account
+  /** Of both accounts' currency, more than nothing. */
+  readonly amount: bigint
+  readonly reason: Reason
+}
+export interface Posting {
+  /** Under whose keys it stands: the merchant who acts, or the house. */
+  readonly merchantId: string
+  /** The same key never moves money twice; with other input it is refused. */
+  readonly key: string
+  /** What it is about: ('withdraw', its id). */
+  readonly business: { readonly kind: string; readonly id: string }
+  readonly transfers: readonly [Transfer, ...Transfer[]]
+  /** When it happened out there; the booking time if not given. Whole milliseconds. Not part of what the key protects. */
+  readonly eventAt?: Date
+  /** The sandbox's own past and future only; money that moves now is booked now. */
+  readonly bookedAt?: Date
+}
+
+const keyMax = 255
+const businessIdMax = 80
+const amountMax = 10n ** 38n
+
+/** Programmer's errors: none of them can come from a person's input that was decoded. */
+export const checkPosting = ({ key, business, transfers }: Posting): void => {
+  if (key.length === 0 || key.length > keyMax) throw new Error(`a key has 1 to ${keyMax} characters: ${key}`)
+  if (business.id.length === 0 || business.id.length > businessIdMax)
+    throw new Error(`a business id has 1 to ${businessIdMax} characters: ${business.id}`)
+  for (const { debit, credit, amount } of transfers) {
+    if (amount <= 0n || amount >= amountMax) throw new Error(`a transfer moves more than nothing, not ${amount}`)
+    if (debit.currency !== credit.currency)
+      throw new Error(`a transfer has one currency, not ${debit.currency} and ${credit.currency}`)
+    if (sameAccount(debit, credit)) throw new Error(`a transfer has two accounts, not ${debit.kind} twice`)
+  }
+}
+
+const nameOf = ({ merchantId, kind, currency }: Account): string => `${merchantId} ${kind} ${currency}`
+/** SHA-256 over what moves, between whom and about what; version 1. Times are left out: a repeated call comes later. */
+export const inputHash = ({ business, transfers }: Posting): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        1,
+        business.kind,
+        business.id,
+        ...transfers.map(({ debit, credit, amount, reason }) => [
+          nameOf(debit),
+          nameOf(credit),
+          String(amount),
+          reason,
+        ]),
+      ]),
+    )
+    .digest()
+
+/** The same money back, last first. */
+export const reversed = (transfers: Posting['transfers'], reason: Reason): Posting['transfers'] =>
+  transfers
+    .map(({ debit, credit, amount }): Transfer => ({ debit: credit, credit: debit, amount, reason }))
+    .toReversed() as [Transfer, ...Transfer[]]
+
+/** Sold from one account, bought into another: two transfers that meet in the house's positions. */
+export const exchange = (from: Account, sold: Money, to: Account, bought: Money): readonly [Transfer, Transfer] => {
+  if (from.currency !== sold.currency || to.currency !== bought.currency || sold.currency === bought.currency)
+    throw new Error(`not an exchange: ${sold.currency} of ${from.currency} for ${bought.currency} of ${to.currency}`)
+  return [
+    { debit: from, credit: fxPosition(sold.currency), amount: sold.minor, reason: 'exchange' },
+    { debit: fxPosition(bought.currency), credit: to, amount: bought.minor, reason: 'exchange' },
+  ]
+}

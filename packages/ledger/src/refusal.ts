@@ -1,0 +1,28 @@
+// What the ledger refuses, as values a feature can turn into its own words. Nothing has moved; the transaction must be rolled back.
+import type { Account } from './accounts.ts'
+
+export type Refused =
+  | { readonly code: 'BALANCE_TOO_LOW'; readonly account: Account; readonly have: bigint; readonly need: bigint }
+  | { readonly code: 'KEY_REUSED'; readonly key: string }
+
+export class LedgerRefusal extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.code)
+    this.name = 'LedgerRefusal'
+    this.refused = refused
+  }
+}
+
+interface DatabaseError {
+  readonly code?: string
+  readonly detail?: string
+}
+/** The codes that migration 0010 raises; anything else is passed on as it is. */
+export const asRefusal = (error: unknown): unknown => {
+  const { code, detail = '' } = error as DatabaseError
+  if (code === 'LED02') return new LedgerRefusal({ code: 'KEY_REUSED', key: detail })
+  if (code !== 'LED01') return error
+  const { have, need, ...account } = JSON.parse(detail) as Account & { have: string; need: string }
+  return new LedgerRefusal({ code: 'BALANCE_TOO_LOW', account, have: BigInt(have), need: BigInt(need) })
+}
