@@ -115,7 +115,8 @@ const asked = z.object({
   number: z.nullable(z.string()),
   state: open(requestStates),
 })
-const request = z.nullable(z.object({ id, number: z.string() }))
+/** `mine`: asked for by the reader. */
+const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
 export const bankAccount = {
   query: list('POST secure/bankcard/query', {

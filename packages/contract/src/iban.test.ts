@@ -35,10 +35,14 @@ describe('an IBAN', () => {
 
   it('every single wrong digit is found', () => {
     const right = 'AE070331234567890123456'
-    for (let at = 2; at < right.length; at += 1)
-      for (const digit of '0123456789')
-        if (digit !== right[at])
-          expect(isChecksumRight(right.slice(0, at) + digit + right.slice(at + 1)), `${at} ${digit}`).toBe(false)
+    const places = Array.from({ length: right.length - 2 }, (_, at) => at + 2)
+    const missed = places.flatMap((at) =>
+      Array.from('0123456789')
+        .filter((digit) => digit !== right[at])
+        .map((digit) => right.slice(0, at) + digit + right.slice(at + 1))
+        .filter(isChecksumRight),
+    )
+    expect(missed).toEqual([])
   })
 
   it.each([

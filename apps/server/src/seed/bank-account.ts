@@ -27,7 +27,11 @@ const swift = (
   days: number,
   more: Pick<DemoAccount, 'country' | 'number' | 'swift' | 'is'>,
 ): DemoAccount => ({
-  ...{ merchant: 'marina', alias, days, type: 'SWIFT', currency: 'USD' },
+  merchant: 'marina',
+  alias,
+  days,
+  type: 'SWIFT',
+  currency: 'USD',
   ...more,
 })
 const accounts: readonly DemoAccount[] = [
@@ -77,7 +81,14 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
   await tx
     .insertInto('bank_account')
     .values({
-      ...{ id, merchant_id: merchantId, alias, holder: merchant.en, bank_name: bank, country, type, currency },
+      id,
+      merchant_id: merchantId,
+      alias,
+      holder: merchant.en,
+      bank_name: bank,
+      country,
+      type,
+      currency,
       swift: account.swift ?? null,
       number_sealed: sealed,
       number_last4: last4,

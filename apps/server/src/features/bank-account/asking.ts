@@ -57,7 +57,13 @@ export const add = async (call: Call<typeof bankAccount.add>): Promise<Output<ty
   note({
     object: `bank-account ${accountId}`,
     after: {
-      ...{ holder, alias, country, type, currency, bank: wanted.bankName, number: maskedNumber(country, kept.last4) },
+      holder,
+      alias,
+      country,
+      type,
+      currency,
+      bank: wanted.bankName,
+      number: maskedNumber(country, kept.last4),
       request: asked.number,
     },
   })
@@ -78,7 +84,15 @@ const payloadOf = (
   }: Input<typeof bankAccount.add> & { bankName: string },
   { sealed, hash, last4 }: ReturnType<typeof keepNumber>,
 ) => ({
-  ...{ accountId, alias, holder, bankName, country, type, currency, last4, letter },
+  accountId,
+  alias,
+  holder,
+  bankName,
+  country,
+  type,
+  currency,
+  last4,
+  letter,
   swift: swift ?? null,
   numberSealed: sealed.toString('base64'),
   numberHash: hash.toString('base64'),

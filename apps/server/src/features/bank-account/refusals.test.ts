@@ -242,10 +242,12 @@ it('a whole number stands nowhere in the database, and in no list', async () => 
   const { rows: tables } = await world.owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
+  const holding: string[] = []
   for (const { name } of tables) {
     const { rowCount } = await world.owner.query(`select from "${name}" t where t::text like $1`, [`%${number}%`])
-    expect(rowCount, name).toBe(0)
+    if (rowCount) holding.push(name)
   }
+  expect(holding).toEqual([])
   const list = await maker.client.call(bankAccount.query, {
     filters: { text: '6789', country: ['AE'] },
     pageParam: { number: 1, size: 10 },

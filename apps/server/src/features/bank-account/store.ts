@@ -38,6 +38,7 @@ export interface Account extends Listed {
   readonly maker_person_id: string | null
   readonly removal_request_id: string | null
   readonly removal_number: string | null
+  readonly removal_maker: string | null
 }
 
 /** What people see, of what is stored and the time. */
@@ -71,7 +72,7 @@ export const newestFirst = ['created_at', 'id'] as const
 
 const whole = sql`${listed}, a.state, a.swift, a.number_sealed, a.letter_file_id, f.name as letter_name, a.rejected_why,
   a.request_id, r.number as request_number, r.state as request_state, r.maker_person_id,
-  a.removal_request_id, d.number as removal_number`
+  a.removal_request_id, d.number as removal_number, d.maker_person_id as removal_maker`
 const wholeTables = sql`${tables} join file f on f.id = a.letter_file_id
   left join approval_request d on d.id = a.removal_request_id`
 

@@ -33,8 +33,8 @@ const actionsOf = (account: store.Account, personId: string): Detail['actions'] 
     ...(account.removal_request_id ? [] : (['remove'] as const)),
   ]
 }
-const requestOf = (id: string | null, number: string | null): Detail['request'] =>
-  id && number ? { id, number } : null
+const requestOf = (id: string | null, number: string | null, mine: boolean): Detail['request'] =>
+  id && number ? { id, number, mine } : null
 
 export const detailOf = (
   account: store.Account,
@@ -46,8 +46,8 @@ export const detailOf = (
   swift: account.swift,
   letter: { path: account.letter_file_id, name: account.letter_name },
   rejectedWhy: account.rejected_why,
-  request: requestOf(account.request_id, account.request_number),
-  removalRequest: requestOf(account.removal_request_id, account.removal_number),
+  request: requestOf(account.request_id, account.request_number, account.maker_person_id === personId),
+  removalRequest: requestOf(account.removal_request_id, account.removal_number, account.removal_maker === personId),
   actions: actionsOf(account, personId),
   history: history.map(({ at, what, who, before, after }) => ({ at: at.toISOString(), what, who, before, after })),
 })

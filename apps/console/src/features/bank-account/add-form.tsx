@@ -1,0 +1,165 @@
+// The form of a new account, and beside it what will happen with it.
+import { useState } from 'react'
+import { bankAccount } from '@falaj/contract/bank-account'
+import type { Output } from '@falaj/contract/endpoint'
+import { href } from '@falaj/contract/routes'
+import { useQuery } from '../../api/use.ts'
+import { downloadFile } from '../../blocks/export-job/download.ts'
+import { FormField } from '../../blocks/form/form-field.tsx'
+import { Upload } from '../../blocks/upload/upload.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import type { Fault } from '../../light/faults.ts'
+import { SmsCode } from '../../light/sms-code.tsx'
+import { site } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
+import { useWords } from '../../words/language.tsx'
+import { AccountFields, PlaceFields } from './account-fields.tsx'
+import { addWords } from './add-words.ts'
+import { emptyDraft, useAdding, type Adding } from './use-adding.ts'
+import './bank-account.css'
+
+type Draft = Output<typeof bankAccount.draft>
+
+const Letter = ({ adding, known }: { readonly adding: Adding; readonly known: Draft['letter'] | undefined }) => {
+  const t = useWords(addWords)
+  const { draft, faults, put } = adding
+  const isKept = known !== undefined && draft.letter === known.path
+  return (
+    <FormField label={t('letter')} hint={t('letterHint')} fault={faults['letter']} native={false}>
+      {(control) =>
+        isKept ? (
+          <div className="kept-letter">
+            <span className="quiet small">{t('letterKept')}</span>
+            <button type="button" className="link-button" onClick={() => void downloadFile(known.path)}>
+              {t('openFile', { name: known.name })}
+            </button>
+            <button type="button" className="button" onClick={() => put({ letter: '' })}>
+              {t('otherFile')}
+            </button>
+          </div>
+        ) : (
+          <div role="group" aria-labelledby={control['aria-labelledby']} aria-describedby={control['aria-describedby']}>
+            <Upload
+              label={t('letter')}
+              purpose="bank-letter"
+              invalid={Boolean(faults['letter'])}
+              onChange={([path]) => put({ letter: path ?? '' })}
+            />
+          </div>
+        )
+      }
+    </FormField>
+  )
+}
+
+const Next = () => {
+  const t = useWords(addWords)
+  const { data } = useQuery(bankAccount.terms, {})
+  const seconds = data?.coolingOffSeconds ?? 0
+  const time =
+    seconds < 120
+      ? t('seconds', { n: seconds })
+      : seconds < 7200
+        ? t('minutes', { n: Math.round(seconds / 60) })
+        : t('hours', { n: Math.round(seconds / 3600) })
+  return (
+    <aside className="card card-body">
+      <h2>{t('next')}</h2>
+      <ol className="next-steps">
+        <li>{t('next1')}</li>
+        <li>{t('next2')}</li>
+        <li>{t('next3')}</li>
+        <li>{t('next4', { time })}</li>
+      </ol>
+    </aside>
+  )
+}
+
+/** `given`: a request of one's own that is changed. */
+export const AddForm = ({ given }: { readonly given: Draft | null }) => {
+  const t = useWords(addWords)
+  const mobile = useStore(site).member?.mobile ?? ''
+  const [asked, setAsked] = useState<Output<typeof bankAccount.add> | null>(null)
+  const unset = given
+    ? { ...emptyDraft, ...given, letter: given.letter.path, swift: given.swift ?? '', bankName: given.bankName ?? '' }
+    : emptyDraft
+  const adding = useAdding({ unset, requestId: given?.request.id, onAsked: setAsked })
+  const { draft, faults, put } = adding
+  if (asked) return <Asked answer={asked} />
+  return (
+    <div className="add-account">
+      <section className="card card-body">
+        <form
+          ref={adding.form}
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            adding.submit()
+          }}
+        >
+          <p className="quiet">{t('lead')}</p>
+          {given && (
+            <p className="account-warning">
+              {given.request.reason && <>{t('sentBack', { reason: given.request.reason })} </>}
+              {t('editing', { number: given.request.number })}
+            </p>
+          )}
+          <fieldset>
+            <legend>{t('where')}</legend>
+            <PlaceFields draft={draft} put={put} />
+          </fieldset>
+          <fieldset>
+            <legend>{t('which')}</legend>
+            <AccountFields draft={draft} faults={faults} put={put} />
+          </fieldset>
+          <fieldset>
+            <legend>{t('proofPart')}</legend>
+            <Letter adding={adding} known={given?.letter} />
+            <SmsCode
+              purpose="BIND_CARD"
+              hint={adding.isCodeForAnother ? t('codeOther') : t('codeTo', { mobile })}
+              value={draft.smsCode}
+              fault={faults['smsCode'] as Fault | undefined}
+              onSend={adding.sendCode}
+              onChange={(smsCode) => put({ smsCode })}
+            />
+          </fieldset>
+          {Object.keys(faults).length > 0 && (
+            <p className="form-message" role="alert">
+              {t('mend')}
+            </p>
+          )}
+          <div className="form-foot">
+            <a className="button" href={href('/management/main/bank-account')}>
+              {t('cancel')}
+            </a>
+            <BusyButton text={t('submit')} busy={adding.busy} working={t('working')} />
+          </div>
+        </form>
+      </section>
+      <Next />
+    </div>
+  )
+}
+
+const Asked = ({ answer }: { readonly answer: Output<typeof bankAccount.add> }) => {
+  const t = useWords(addWords)
+  const { requestId, number } = answer
+  return (
+    <section className="card card-body add-done" role="status">
+      <h2>{number ? t('waitsTitle', { number }) : t('bankTitle')}</h2>
+      <p className="quiet">{number ? t('waitsText') : t('bankText')}</p>
+      <div className="add-done-actions">
+        {requestId && (
+          <a className="button button-primary" href={`${href('/management/auth/pending')}?open=${requestId}`}>
+            {t('toRequest')}
+          </a>
+        )}
+        <a className="button" href={`${href('/management/main/bank-account')}?open=${answer.id}`}>
+          {t('toList')}
+        </a>
+      </div>
+    </section>
+  )
+}

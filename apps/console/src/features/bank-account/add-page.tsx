@@ -1,0 +1,59 @@
+// /settings/add-bankcard. Every member may open settings, bank accounts only some: the page says who, and has the accounts' own door.
+import { useState } from 'react'
+import { areas, mayEnter, pageSceneFor, roleWords } from '@falaj/contract/access'
+import { bankAccount } from '@falaj/contract/bank-account'
+import { routes } from '@falaj/contract/routes'
+import { useQuery } from '../../api/use.ts'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import PageDoor from '../../blocks/step-up/page-door.tsx'
+import { usePlace } from '../../router/location.ts'
+import { site as siteStore, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
+import { Page } from '../../shell/page.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { AddForm } from './add-form.tsx'
+import { bankAccountWords } from './words.ts'
+import './bank-account.css'
+
+const WhoCan = () => {
+  const t = useWords(bankAccountWords)
+  const language = useLanguage()
+  const roles = areas.bankAccount.roles.map((role) => roleWords[role][language]).join(language === 'zh' ? '、' : ', ')
+  return (
+    <Page>
+      <section className="card card-body who-can">
+        <h2>{t('whoTitle')}</h2>
+        <p className="quiet">{t('whoText', { roles })}</p>
+      </section>
+    </Page>
+  )
+}
+const Edited = ({ requestId }: { readonly requestId: string }) => {
+  const { data, error, refetch } = useQuery(bankAccount.draft, { requestId })
+  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
+  return data ? <AddForm given={data} /> : <Skeleton lines={8} />
+}
+
+export default function AddBankcard() {
+  const language = useLanguage()
+  const site = useStore(siteStore)
+  const visitor = visitorOf(site)
+  const requestId = new URLSearchParams(usePlace().search).get('request')
+  const scene = pageSceneFor(areas.bankAccount, visitor)
+  const isOpen = scene === null || site.openScenes.includes(scene)
+  // What was typed waits behind the door.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (!mayEnter(areas.bankAccount, visitor)) return <WhoCan />
+  return (
+    <>
+      {wasOpen && (
+        <div hidden={!isOpen} inert={!isOpen}>
+          <Page>{requestId ? <Edited key={requestId} requestId={requestId} /> : <AddForm given={null} />}</Page>
+        </div>
+      )}
+      {!isOpen && <PageDoor scene={scene} title={routes['/settings/add-bankcard'].title[language]} keeps={wasOpen} />}
+    </>
+  )
+}

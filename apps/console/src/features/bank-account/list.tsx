@@ -1,0 +1,51 @@
+import { bankAccount } from '@falaj/contract/bank-account'
+import { href } from '@falaj/contract/routes'
+import { Glyph } from '../../blocks/glyph.tsx'
+import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { useWords } from '../../words/language.tsx'
+import { BankAccountDetail } from './detail.tsx'
+import { bankAccountWords } from './words.ts'
+import './bank-account.css'
+
+export const BankAccountList = () => {
+  const t = useWords(bankAccountWords)
+  return (
+    <RecordList
+      of={bankAccount.query}
+      columns={(c) => [
+        c.text('alias'),
+        c.status('status'),
+        c.cell('bankName', (row) => (
+          <TwoLines main={row.bankName} under={<span className="digits">{row.number}</span>} />
+        )),
+        c.text('holder'),
+        c.text('type'),
+        c.text('currency'),
+        c.cell('defaultFor', (row) =>
+          row.defaultFor ? <span className="default-mark">{row.defaultFor}</span> : <span className="quiet">–</span>,
+        ),
+        c.time('coolingUntil'),
+        c.text('country'),
+        c.text('addedBy'),
+        c.time('createdAt'),
+      ]}
+      filters={(f) => [
+        f.text('text'),
+        f.choice('status'),
+        f.choice('currency'),
+        f.choice('country'),
+        f.choice('type'),
+        f.dates('createdAt'),
+      ]}
+      drawer={(id) => <BankAccountDetail id={id} />}
+      actions={
+        <a className="button button-primary" href={href('/settings/add-bankcard')}>
+          <Glyph name="plus" size={14} />
+          {t('add')}
+        </a>
+      }
+      exportable
+    />
+  )
+}

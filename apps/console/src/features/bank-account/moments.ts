@@ -1,0 +1,35 @@
+// The lines of an account's history in words.
+import { bankRefusals, type bankAccount } from '@falaj/contract/bank-account'
+import type { Output } from '@falaj/contract/endpoint'
+import { say, type Language } from '@falaj/contract/words'
+import type { Moment } from '../../blocks/timeline/timeline.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { changeWords } from './words.ts'
+
+type Line = Output<typeof bankAccount.detail>['history'][number]
+const tones: Readonly<Record<string, NonNullable<Moment['tone']>>> = {
+  approved: 'ok',
+  verified: 'ok',
+  refused: 'bad',
+  rejected: 'bad',
+  frozen: 'wait',
+  'sent-back': 'wait',
+}
+const afterOf = ({ what, after }: Line, language: Language, zone: string): string => {
+  if (after === null) return '–'
+  if (what === 'verified') return dateTimeOf(after, zone)
+  return Object.hasOwn(bankRefusals, after) ? bankRefusals[after as keyof typeof bankRefusals][language] : after
+}
+export const momentsOf = (lines: readonly Line[], language: Language, zone: string): readonly Moment[] =>
+  lines.map((line, at) => {
+    const { what, who, before } = line
+    const word = Object.hasOwn(changeWords, what) ? changeWords[what as keyof typeof changeWords] : null
+    const tone = tones[what]
+    return {
+      id: String(lines.length - at),
+      at: line.at,
+      title: word ? say(word, language, { after: afterOf(line, language, zone), before: before ?? '–' }) : what,
+      text: who ?? say(changeWords.byBank, language),
+      ...(tone ? { tone } : {}),
+    }
+  })

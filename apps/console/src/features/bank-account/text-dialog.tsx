@@ -1,0 +1,71 @@
+// A deed that needs one text: a new name, a reason.
+import { useState } from 'react'
+import type { bankAccount } from '@falaj/contract/bank-account'
+import type { Input } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { useAction } from '../../api/use.ts'
+import { serverFaults } from '../../blocks/form/faults.ts'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { Dialog } from '../../light/dialog.tsx'
+import { useWords } from '../../words/language.tsx'
+import { shown } from './live.ts'
+import { bankAccountWords } from './words.ts'
+import '../../blocks/confirm/confirm.css'
+
+type Deed = typeof bankAccount.rename | typeof bankAccount.freeze
+export interface TextDialogProps<E extends Deed> {
+  readonly of: E
+  readonly field: string
+  readonly label: string
+  readonly title: string
+  readonly lead?: string
+  readonly act: string
+  readonly unset: string
+  readonly inputOf: (text: string) => Input<E>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+export const TextDialog = <E extends Deed>({ of, field, inputOf, ...given }: TextDialogProps<E>) => {
+  const t = useWords(bankAccountWords)
+  const [text, setText] = useState(given.unset)
+  const [fault, setFault] = useState<string | null>(null)
+  const action = useAction(of, { stale: shown, quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const act = async (): Promise<void> => {
+    if (text.trim().length < 2) return setFault('REQUIRED')
+    const result = await action.run(inputOf(text))
+    if (result.kind !== 'success') return setFault(serverFaults(result)?.[field] ?? null)
+    given.onClose()
+    given.onDone()
+  }
+  return (
+    <Dialog open onClose={() => !action.busy && given.onClose()} label={given.title} width={400}>
+      <form
+        className="confirm form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!action.busy) void act()
+        }}
+      >
+        <h2>{given.title}</h2>
+        {given.lead && <p className="quiet small">{given.lead}</p>}
+        <TextField
+          label={given.label}
+          value={text}
+          fault={fault}
+          onChange={(typed) => {
+            setText(typed)
+            setFault(null)
+          }}
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button" disabled={action.busy} onClick={given.onClose}>
+            {t('cancel')}
+          </button>
+          <BusyButton text={given.act} busy={action.busy} working={t('working')} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
