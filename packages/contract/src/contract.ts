@@ -9,6 +9,7 @@ import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
+import { home } from './home.ts'
 import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
@@ -29,6 +30,7 @@ export const contract = {
   download,
   export: exportJobs,
   file,
+  home,
   notice,
   login,
   'operation-history': operationHistory,

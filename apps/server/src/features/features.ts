@@ -11,6 +11,7 @@ import { deeds } from './deeds.ts'
 import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
+import { homeFeature } from './home/handlers.ts'
 import { noticeFeature } from './notice/handlers.ts'
 import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
@@ -30,6 +31,7 @@ export const features = {
   download: downloadFeature,
   export: exportFeature,
   file: fileFeature,
+  home: homeFeature,
   notice: noticeFeature,
   login: loginFeature,
   'operation-history': operationHistoryFeature,

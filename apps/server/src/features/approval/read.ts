@@ -1,8 +1,12 @@
-// What the export may ask of the requests: the lists' own queries, and how each field is written.
+// What others may ask of the requests: the lists for an export, and what needs somebody at home.
 import { approval } from '@falaj/contract/approval'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime, type CsvColumn } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
-import { authorizations, newestFirst, requests } from './store.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import type { Me } from '../../platform/http/bind.ts'
+import type { Colleague } from '../../platform/http/session.ts'
+import { isBlocked } from './detail.ts'
+import { authorizations, newestFirst, ownOpen, requests, waiting } from './store.ts'
 
 const { kind, standing } = approval.requests.labels
 const columns = {
@@ -28,3 +32,22 @@ export const authorizationsExport = exportable(approval.authorizations, {
   newestFirst,
   columns,
 })
+
+type Mine = Pick<Me, 'merchantId' | 'personId'>
+/** How many wait for this person's decision, and the one that expires first. */
+export const waitingFor = async (tx: Store, me: Mine) => {
+  const { count, expires_at: expiresAt, text_en: en, text_zh: zh } = await waiting(tx, me)
+  return { count, expiresAt, text: en !== null && zh !== null ? { en, zh } : null }
+}
+interface Trouble {
+  readonly id: string
+  readonly kind: 'sent-back' | 'blocked'
+  readonly text: { readonly en: string; readonly zh: string }
+}
+/** One's own requests that came back, and those nobody can approve. */
+export const mineInTrouble = async (tx: Store, me: Mine, colleagues: readonly Colleague[]) =>
+  (await ownOpen(tx, me)).flatMap((row): Trouble[] => {
+    const text = { en: row.text_en, zh: row.text_zh }
+    if (row.standing === 'sent-back') return [{ id: row.id, kind: 'sent-back', text }]
+    return isBlocked(row, colleagues) ? [{ id: row.id, kind: 'blocked', text }] : []
+  })

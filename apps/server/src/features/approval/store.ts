@@ -131,3 +131,36 @@ export const steps = async (tx: Store, id: string): Promise<readonly Step[]> => 
 }
 export const nameOfPerson = async (tx: Store, personId: string): Promise<string> =>
   (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirstOrThrow()).name
+
+/** How many wait for this person, and the one that expires first. */
+export const waiting = async (
+  tx: Store,
+  { merchantId, personId }: Mine,
+): Promise<{ count: number; expires_at: Date | null; text_en: string | null; text_zh: string | null }> => {
+  const { rows: found } = await sql<{
+    count: number
+    expires_at: Date | null
+    text_en: string | null
+    text_zh: string | null
+  }>`
+    select count(*) over ()::int as count, r.expires_at, r.text_en, r.text_zh from approval_request r
+    where r.merchant_id = ${merchantId} and ${waitsFor(personId)} order by r.expires_at limit 1`.execute(tx)
+  return found[0] ?? { count: 0, expires_at: null, text_en: null, text_zh: null }
+}
+
+interface OwnOpen {
+  readonly id: string
+  readonly kind: ApprovalKindName
+  readonly standing: string
+  readonly maker_person_id: string
+  readonly text_en: string
+  readonly text_zh: string
+}
+/** What this person has asked for and is not decided, newest first. */
+export const ownOpen = async (tx: Store, { merchantId, personId }: Mine): Promise<readonly OwnOpen[]> => {
+  const { rows: found } = await sql<OwnOpen>`
+    select r.id, r.kind, ${standing} as standing, r.maker_person_id, r.text_en, r.text_zh from approval_request r
+    where r.merchant_id = ${merchantId} and r.maker_person_id = ${personId} and r.state in ('CREATED', 'APPLIED')
+    order by r.created_at desc limit 20`.execute(tx)
+  return found
+}

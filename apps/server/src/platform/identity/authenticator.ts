@@ -17,6 +17,17 @@ export const hasAuthenticator = async (tx: Store, personId: string): Promise<boo
   return row !== undefined
 }
 
+/** Anything stronger than the SMS that everybody has. */
+export const hasSecondFactor = async (tx: Store, personId: string): Promise<boolean> => {
+  if (await hasAuthenticator(tx, personId)) return true
+  const passkey = await tx
+    .selectFrom('passkey')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return passkey !== undefined
+}
+
 /** The time step a code belongs to, or null for a wrong one, an old one, and one of a step that was used. */
 export const stepOfCode = (
   { secret }: Settings,

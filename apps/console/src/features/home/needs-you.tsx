@@ -1,0 +1,92 @@
+// What needs this member, most pressing first; a colleague's request appears by itself.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { home } from '@falaj/contract/home'
+import type { Output } from '@falaj/contract/endpoint'
+import { cacheKey, useQuery } from '../../api/use.ts'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { onEvent } from '../../session/events.ts'
+import { Icon, type IconName } from '../../shell/icons.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { homeWords } from './words.ts'
+
+type Todo = Output<typeof home.todo>['items'][number]
+
+const icons: Readonly<Record<string, IconName>> = {
+  approvals: 'approvals',
+  'sent-back': 'back',
+  blocked: 'lock',
+  document: 'statements',
+  'second-factor': 'shield',
+}
+const dayOf = (day: string): string => day.split('-').toReversed().join('-')
+
+const Item = ({ item }: { readonly item: Todo }) => {
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const { kind, level, count, what, due, link } = item
+  const isDay = due !== null && due.length === 10
+  const name = what?.[language] ?? ''
+  const title =
+    kind === 'document' && due === null
+      ? t('todo-document-missing', { what: name })
+      : t(`todo-${kind}` as 'todo-document', { n: count, what: name } as never)
+  const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
+  const isPast = isDay && level === 'now'
+  const under = [
+    kind === 'second-factor' ? t('todo-second-factor-why') : kind === 'document' ? null : name,
+    when && t(isPast ? 'expired' : 'expires', { when }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <a className="todo" href={link} data-level={level}>
+        <span className="todo-icon">
+          <Icon name={icons[kind] ?? 'bell'} size={18} />
+        </span>
+        <span className="todo-text">
+          <span className="todo-title">{title}</span>
+          <span className="todo-under">{under.join(' · ')}</span>
+        </span>
+        <span className="visually-hidden">{t(level as 'now')}</span>
+        <Icon name="chevron" size={14} />
+      </a>
+    </li>
+  )
+}
+
+export const NeedsYou = () => {
+  const t = useWords(homeWords)
+  const cache = useQueryClient()
+  const todo = useQuery(home.todo, {})
+  useEffect(() => {
+    const again = () => void cache.invalidateQueries({ queryKey: cacheKey(home.todo) })
+    const stops = [onEvent('approval.changed', again), onEvent('reset', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [cache])
+  const items = todo.data?.items
+  return (
+    <section className="card home-needs" aria-labelledby="needs-you">
+      <h2 id="needs-you" className="home-head">
+        {t('needsYou')}
+        {items && items.length > 0 && <span className="count">{items.length}</span>}
+      </h2>
+      {todo.error ? (
+        <Failed failure={todo.error.failure} onRetry={() => void todo.refetch()} />
+      ) : !items ? (
+        <Skeleton lines={4} />
+      ) : items.length === 0 ? (
+        <p className="quiet home-quiet">{t('needsNothing')}</p>
+      ) : (
+        <ul className="todos">
+          {items.map((item) => (
+            <Item key={`${item.kind} ${item.link} ${item.what?.en ?? ''}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
