@@ -61,8 +61,8 @@ export const PlaceFields = ({ draft, put }: Pick<Adding, 'draft' | 'put'>) => {
                   checked={draft.type === type}
                   onChange={() => put({ type })}
                 />
-                <span>
-                  <span className="type-name">{bankAccountTypeWords[type][language]}</span>
+                <span className="type-name">
+                  {bankAccountTypeWords[type][language]}
                   <span className="quiet small">{t(whyOf[type])}</span>
                 </span>
               </label>

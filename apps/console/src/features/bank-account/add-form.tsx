@@ -20,9 +20,11 @@ import './bank-account.css'
 
 type Draft = Output<typeof bankAccount.draft>
 
-const Letter = ({ adding, known }: { readonly adding: Adding; readonly known: Draft['letter'] | undefined }) => {
+interface LetterProps extends Pick<Adding, 'draft' | 'faults' | 'put'> {
+  readonly known: Draft['letter'] | undefined
+}
+const Letter = ({ draft, faults, put, known }: LetterProps) => {
   const t = useWords(addWords)
-  const { draft, faults, put } = adding
   const isKept = known !== undefined && draft.letter === known.path
   return (
     <FormField label={t('letter')} hint={t('letterHint')} fault={faults['letter']} native={false}>
@@ -83,19 +85,22 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
   const unset = given
     ? { ...emptyDraft, ...given, letter: given.letter.path, swift: given.swift ?? '', bankName: given.bankName ?? '' }
     : emptyDraft
-  const adding = useAdding({ unset, requestId: given?.request.id, onAsked: setAsked })
-  const { draft, faults, put } = adding
+  const { draft, faults, put, busy, form, sendCode, submit, isCodeForAnother } = useAdding({
+    unset,
+    requestId: given?.request.id,
+    onAsked: setAsked,
+  })
   if (asked) return <Asked answer={asked} />
   return (
     <div className="add-account">
       <section className="card card-body">
         <form
-          ref={adding.form}
+          ref={form}
           className="form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            adding.submit()
+            submit()
           }}
         >
           <p className="quiet">{t('lead')}</p>
@@ -115,13 +120,13 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
           </fieldset>
           <fieldset>
             <legend>{t('proofPart')}</legend>
-            <Letter adding={adding} known={given?.letter} />
+            <Letter draft={draft} faults={faults} put={put} known={given?.letter} />
             <SmsCode
               purpose="BIND_CARD"
-              hint={adding.isCodeForAnother ? t('codeOther') : t('codeTo', { mobile })}
+              hint={isCodeForAnother ? t('codeOther') : t('codeTo', { mobile })}
               value={draft.smsCode}
               fault={faults['smsCode'] as Fault | undefined}
-              onSend={adding.sendCode}
+              onSend={sendCode}
               onChange={(smsCode) => put({ smsCode })}
             />
           </fieldset>
@@ -134,7 +139,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
             <a className="button" href={href('/management/main/bank-account')}>
               {t('cancel')}
             </a>
-            <BusyButton text={t('submit')} busy={adding.busy} working={t('working')} />
+            <BusyButton text={t('submit')} busy={busy} working={t('working')} />
           </div>
         </form>
       </section>

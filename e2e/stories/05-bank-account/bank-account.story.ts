@@ -1,0 +1,199 @@
+// A new bank account in two browsers: one asks, a colleague approves, the bank answers, and the waiting ends by itself.
+import type { Browser, Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import { codeAfter } from '../../phone.ts'
+import {
+  cookiesOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  signIn,
+  test,
+  type Look,
+} from '../../world.ts'
+
+const maha = { key: 'agent-financial', mobile: '+971-501004433' }
+const faisal = { key: 'agent-admin', mobile: '+971-501004431' }
+const petra = { key: 'fleet-admin', mobile: '+971-501004451' }
+const list = '/management/main/bank-account'
+const adding = '/settings/add-bankcard'
+const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+
+const enter = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  who: { readonly key: string; readonly mobile: string },
+  at: string,
+  look: Look & { readonly width?: number } = {},
+): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: look.width ?? 1440, height: 900 },
+  })
+  await cookiesOf(context, baseURL ?? '', look)
+  await signIn(context, baseURL ?? '', who.key)
+  const page = await context.newPage()
+  await page.goto(at)
+  await passDoor(page, baseURL, who.mobile)
+  return page
+}
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** Everything but the last press. */
+const fill = async (page: Page, baseURL: string | undefined, mobile: string, holder: string, alias: string) => {
+  await field(page, 'Account holder').fill(holder)
+  await field(page, 'Alias').fill(alias)
+  await page.getByLabel('Choose a file (Bank letter)').setInputFiles(letter)
+  await expect(page.getByRole('button', { name: 'Open letter.pdf' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'SEND', exact: true })
+  await field(page, 'SMS Code').fill(await codeAfter(baseURL, mobile, () => send.click()))
+}
+/** The second factor of the deed, in its dialog. */
+const confirm = async (page: Page, baseURL: string | undefined, mobile: string) => {
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'SEND', exact: true })
+  const code = dialog.getByRole('textbox', { name: 'SMS Code' })
+  await code.fill(await codeAfter(baseURL, mobile, () => send.click()))
+  await code.press('Enter')
+}
+const approveFirst = async (page: Page, says: RegExp, iban?: string) => {
+  await page.getByRole('row', { name: says }).first().getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  if (iban) await expect(drawer.getByText(iban)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('is asked for by one, read whole and approved by another, confirmed by the bank, and active after its cooling-off', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, maha, adding)
+  await settled(maker)
+  // Pasted as the bank prints it; a wrong digit shows at once.
+  await field(maker, 'IBAN').fill('AE07 0331 2345 6789 0123 457')
+  await expect(maker.getByText('The check digits do not fit: at least one character is wrong.')).toBeVisible()
+  await field(maker, 'IBAN').fill('iban ae070331234567890123456')
+  await expect(maker.getByText('Mashreq. The check digits fit.')).toBeVisible()
+  await expect(field(maker, 'IBAN')).toHaveValue('AE07 0331 2345 6789 0123 456')
+  await fill(maker, baseURL, maha.mobile, 'Oryx Partners', 'Story account')
+  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(maker.getByRole('dialog').getByText('AE07 0331 2345 6789 0123 456')).toBeVisible()
+  await confirm(maker, baseURL, maha.mobile)
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await maker.getByRole('link', { name: 'To the bank accounts' }).click()
+  const drawer = maker.getByRole('dialog')
+  await expect(drawer.getByText('In review')).toBeVisible()
+  await expect(drawer.getByText('Asked for: AE •••• 3456')).toBeVisible()
+
+  const checker = await enter(browser, baseURL, faisal, '/management/auth/history?mine=waiting')
+  await approveFirst(checker, /Story account/, 'AE07 0331 2345 6789 0123 456')
+
+  // Without a reload, the bank's answer and the end of the cooling-off arrive.
+  await expect(drawer.getByText('Cooling-off', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(drawer.getByText('Active', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(drawer.getByText(/Holder confirmed/)).toBeVisible()
+  await expect(drawer.getByText('Faisal Othman')).toBeVisible()
+})
+
+test('is renamed, frozen, and deleted by a code and a colleague', async ({ browser, baseURL }) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, maha, `${list}?text=Story`)
+  await maker.getByRole('link', { name: 'Story account' }).click()
+  const drawer = maker.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: 'Rename' }).click()
+  const rename = maker.getByRole('dialog', { name: 'Rename bank account' })
+  await rename.getByRole('textbox', { name: 'Alias' }).fill('Story of an account')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Renamed from Story account to Story of an account')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Freeze' }).click()
+  const freeze = maker.getByRole('dialog', { name: 'Freeze bank account' })
+  await freeze.getByRole('button', { name: 'Freeze' }).click()
+  await expect(freeze.getByText('Reason is required. please check it!')).toBeVisible()
+  await freeze.getByRole('textbox', { name: 'Reason' }).fill('The bank called')
+  await freeze.getByRole('button', { name: 'Freeze' }).click()
+  await expect(drawer.getByText('Frozen: The bank called')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  const remove = maker.getByRole('dialog', { name: 'Delete bank account' })
+  await remove.getByRole('textbox', { name: 'Reason' }).fill('Closed at the bank')
+  const send = remove.getByRole('button', { name: 'SEND', exact: true })
+  const code = await codeAfter(baseURL, maha.mobile, () => send.click())
+  await remove.getByRole('textbox', { name: 'SMS Code' }).fill(code === '000000' ? '000001' : '000000')
+  await remove.getByRole('button', { name: 'Ask to delete' }).click()
+  await expect(remove.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(remove.getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed at the bank')
+  await remove.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await remove.getByRole('button', { name: 'Ask to delete' }).click()
+  await expect(drawer.getByText('Its removal waits for approval.')).toBeVisible()
+
+  const checker = await enter(browser, baseURL, faisal, '/management/auth/history?mine=waiting')
+  await approveFirst(checker, /Story of an account/)
+  await expect(drawer.getByText('It was removed. Its history stays.')).toBeVisible({ timeout: 5000 })
+})
+
+test('one whose holder the bank knows under another name is rejected, and says so', async ({ browser, baseURL }) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, faisal, adding)
+  await maker.getByRole('combobox', { name: 'Country' }).selectOption('US')
+  await expect(field(maker, 'IBAN')).toHaveCount(0)
+  await field(maker, 'SWIFT code').fill('CHASUS33')
+  await expect(maker.getByText('JPMorgan Chase Bank')).toBeVisible()
+  await field(maker, 'Account number').fill('55501234567')
+  await fill(maker, baseURL, faisal.mobile, 'Reject Corp', 'Somebody else’s')
+  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await confirm(maker, baseURL, faisal.mobile)
+  await maker.getByRole('link', { name: 'To the bank accounts' }).click()
+  const checker = await enter(browser, baseURL, maha, '/management/auth/history?mine=waiting')
+  await approveFirst(checker, /Somebody else’s/)
+  const drawer = maker.getByRole('dialog')
+  await expect(drawer.getByText('The bank knows this account under another name.').first()).toBeVisible({
+    timeout: 15_000,
+  })
+})
+
+test('keeps what was typed when something is wrong, and names each field', async ({ browser, baseURL }) => {
+  const page = await enter(browser, baseURL, petra, adding)
+  await field(page, 'Account holder').fill('City Fleet')
+  await page.getByRole('button', { name: 'Ask for approval' }).click()
+  for (const text of ['IBAN', 'Alias', 'Bank letter'])
+    await expect(page.getByText(`${text} is required. please check it!`)).toBeVisible()
+  await expect(field(page, 'Account holder')).toHaveValue('City Fleet')
+  await page
+    .getByLabel('Choose a file (Bank letter)')
+    .setInputFiles({ ...letter, name: 'letter.txt', mimeType: 'text/plain' })
+  await expect(page.getByText('This type of file is not accepted here.')).toBeVisible()
+  // An account that is here already is refused before a code is sent.
+  await field(page, 'IBAN').fill('AE950860000009876543210')
+  await expect(page.getByText('Wio Bank. The check digits fit.')).toBeVisible()
+  await page.getByRole('button', { name: 'SEND', exact: true }).click()
+  await expect(page.getByText('You have this account already.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a member without the right reads who has it', async ({ page, as, look }) => {
+  await look({})
+  await as('sales')
+  await page.goto(adding)
+  await settled(page)
+  await expect(page.getByText(/members with one of these roles: Finance, Admin/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [at, path] of [list, adding].entries())
+  test(`${path} in every look`, async ({ browser, baseURL }) => {
+    test.slow()
+    const page = await enter(browser, baseURL, petra, path)
+    for (const [number, each] of looks.entries()) {
+      await page.setViewportSize({ width: each.width, height: 900 })
+      await cookiesOf(page.context(), baseURL ?? '', each)
+      await page.goto(path)
+      await settled(page)
+      await expectNoSidewaysScroll(page)
+      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
+    }
+  })
