@@ -207,6 +207,9 @@ export const errors = table({
   },
   BANK_ACCOUNT_KNOWN: { code: 40942, en: 'You have this bank account already.', zh: '您已添加该银行账户。' },
 
+  // Money. The body says how much there is and how much it takes.
+  BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,

@@ -19,8 +19,10 @@ export const eventKinds = [
   'announcement.withdrawn',
   'application.decided',
   'approval.changed',
+  'balance.changed',
   'bank-account.changed',
   'staff.changed',
+  'profile.changed',
   resetKind,
 ] as const
 type Kind = (typeof eventKinds)[number]

@@ -1,5 +1,4 @@
 // Asking: the policy says how many must agree; none, and it is done at once.
-import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { mayEnter, type Visitor } from '@falaj/contract/access'
 import { approvalKinds } from '@falaj/contract/approval-kinds'
@@ -7,7 +6,7 @@ import { neededFor } from '@falaj/contract/approval-policy'
 import type { Money } from '@falaj/money'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
-import { newId, sha256 } from '../ids.ts'
+import { newId, newNumber, sha256 } from '../ids.ts'
 import type { Deed, Own, Said, ShownChange } from './deed.ts'
 import { policyOf, storable } from './policy.ts'
 import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
@@ -27,10 +26,6 @@ export interface AnswerToAsking {
   readonly state: 'APPLIED' | 'SUCCESS' | 'PLACED'
 }
 
-/** Letters nobody confuses; long enough that no merchant meets the same twice. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newNumber = (): string => `A-${Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')}`
-
 type Asking = Own & { readonly me: () => Me; readonly visitor: Visitor }
 
 export const ask = async <Schema extends z.ZodMiniType>(
@@ -48,7 +43,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
     return { requestId: null, number: null, state }
   }
   const old = requestId === undefined ? null : await editable(asking, me, deed, requestId)
-  const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber(), 1]
+  const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
   const wire = z.encode(deed.payload, payload)
   const text = wordedOf({
     number,

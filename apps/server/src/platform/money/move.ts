@@ -1,0 +1,37 @@
+// The one way a feature moves money: a posting of the ledger in the deed's transaction, refusals in our words, and the news of it.
+import { house } from '@falaj/ledger/accounts'
+import { post, type Posted } from '@falaj/ledger/post'
+import type { Posting } from '@falaj/ledger/posting'
+import { LedgerRefusal } from '@falaj/ledger/refusal'
+import { toText } from '@falaj/money'
+import type { Own } from '../approval/deed.ts'
+import { fail } from '../http/fail.ts'
+
+/** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
+export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
+  const posted = await post(tx, posting).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (posted.bookedAt !== null)
+    for (const [merchantId, currencies] of touched(posting))
+      await emit({ kind: 'balance.changed', merchantId, audience: 'fiatAccounts', payload: { currencies } })
+  return posted
+}
+
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof LedgerRefusal)) return error
+  const { refused } = error
+  if (refused.code === 'KEY_REUSED') return fail('KEY_REUSED')
+  const { currency, kind } = refused.account
+  const said = (minor: bigint) => ({ amount: toText({ minor, currency }), currency })
+  return fail('BALANCE_LOW', { account: kind, have: said(refused.have), need: said(refused.need) })
+}
+
+/** Which merchants see another balance now, and in which currencies. */
+const touched = ({ transfers }: Posting): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, Set<string>>()
+  for (const { debit, credit } of transfers)
+    for (const { merchantId, currency } of [debit, credit])
+      if (merchantId !== house) found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
+  return new Map([...found].map(([merchantId, currencies]) => [merchantId, [...currencies].toSorted()]))
+}
