@@ -13,3 +13,28 @@ create index audit_block_sealed on audit_block (chain, sealed_at);
 
 -- The second factor's scene that the deed was confirmed with. NULL is left out of a line's bytes: lines sealed before hash as before.
 alter table audit_line add column scene text;
+
+-- How many of a merchant's sealed lines there are, and a mark after every two hundred of them in the list's order: `nth` lines are up to
+-- and with (at, id). Any page of the plain list is found from the mark before it, and the count is known. Kept by the sealer.
+create table audit_ruler (
+  merchant_id uuid primary key,
+  lines bigint not null
+);
+create table audit_mark (
+  merchant_id uuid not null,
+  at timestamptz not null,
+  id uuid not null,
+  nth bigint not null,
+  primary key (merchant_id, at, id)
+);
+create index audit_mark_nth on audit_mark (merchant_id, nth);
+grant update on audit_ruler, audit_mark to {{app}};
+
+insert into audit_ruler
+  select merchant_id, count(*) from audit_line l
+  where merchant_id is not null and not exists (select from audit_unsealed u where u.line_id = l.id) group by 1;
+insert into audit_mark
+  select merchant_id, at, id, nth
+  from (select merchant_id, at, id, row_number() over (partition by merchant_id order by at, id) as nth from audit_line l
+        where merchant_id is not null and not exists (select from audit_unsealed u where u.line_id = l.id)) sealed
+  where nth % 200 = 0;

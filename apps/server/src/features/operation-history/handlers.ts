@@ -1,9 +1,10 @@
 import { deedOf, operationHistory } from '@falaj/contract/operation-history'
 import { lastNumber, readChain, readLoose } from '../../platform/audit/chain.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { answer } from './paging.ts'
 import { changesOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -27,8 +28,7 @@ export const operationHistoryFeature = bind(operationHistory, {
     const { at, actor } = input.filters
     const zone = at ? await zoneOf(tx, personId) : 'UTC'
     const people = actor?.trim() ? { people: await store.peopleNamed(tx, merchantId, actor) } : {}
-    const query = store.lines(merchantId, { ...input.filters, ...people }, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
+    const { rows, ...totals } = await answer(tx, merchantId, { ...input.filters, ...people }, zone, input)
     return { rows: rows.map(rowOf), ...totals }
   },
 

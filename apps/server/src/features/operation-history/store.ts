@@ -9,7 +9,7 @@ import { actionsNamed, actionsOf, objectKey } from './rules.ts'
 /** `people`: whom the typed name means, when somebody has looked them up before. */
 export type Filters = Input<typeof operationHistory.query>['filters'] & { readonly people?: readonly string[] }
 
-interface Row {
+export interface Row {
   readonly id: string
   readonly at: Date
   readonly actor: string
@@ -46,8 +46,8 @@ const deedsOf = ({ group, text }: Filters): readonly string[] | null => {
 }
 
 /**
- * Each deed, or each rare outcome, is a scan of its own that comes newest first out of its own index; PostgreSQL merges them. With
- * `in (…)` it would have to guess whether the values are rare, and read a million lines when it guesses wrong.
+ * Each deed, or each rare outcome, is a scan of its own that comes in order out of its own index. With `in (…)` PostgreSQL would have to
+ * guess whether the values are rare, and read a million lines when it guesses wrong.
  */
 const branchesOf = (filters: Filters): readonly Condition[] => {
   const deeds = deedsOf(filters)
@@ -64,9 +64,6 @@ const branchesOf = (filters: Filters): readonly Condition[] => {
 }
 
 const at = sql.ref<Date>('l.at')
-const columns = sql.raw(
-  'l.id, l.at, l.person_id, l.roles, l.action, l.object, l.result, l.code, l.address, l.request_id',
-)
 const fields = sql.raw(
   `l.id, l.at, coalesce(p.name, '') as actor, l.roles, l.action, l.object, l.result, l.code, l.address, l.request_id`,
 )
@@ -78,10 +75,10 @@ const isPerson = (people: readonly string[]): Condition =>
       : sql<SqlBool>`l.person_id in (${sql.join(people.map((id) => sql`${id}::uuid`))})`
 
 /** One merchant's audit lines. A line written before anyone was signed in has no merchant and is nobody's history. */
-export const lines = (merchantId: string, filters: Filters, zone: string) => {
-  const { actor, people, address, object, text } = filters
+const conditionsOf = (merchantId: string, filters: Filters, zone: string): readonly Condition[] => {
+  const { people, address, object, text } = filters
   const isObject = text?.trim() && actionsNamed(text).length === 0 ? [objectIs(text)] : []
-  const everywhere: readonly Condition[] = [
+  const everywhere = [
     sql<SqlBool>`l.merchant_id = ${merchantId}::uuid`,
     within(at, filters.at, zone),
     ...isObject,
@@ -89,14 +86,49 @@ export const lines = (merchantId: string, filters: Filters, zone: string) => {
     ...(address?.trim() ? [sql<SqlBool>`l.address = ${address.trim()}`] : []),
     ...(people ? [isPerson(people)] : []),
   ]
-  const branches = branchesOf(filters).map(
-    (own) => sql`select ${columns} from audit_line l where ${all([...everywhere, own])}`,
-  )
+  return branchesOf(filters).map((own) => all([...everywhere, own]))
+}
+
+/** Without order: for the count and the export. */
+export const lines = (merchantId: string, filters: Filters, zone: string) => {
+  const branches = conditionsOf(merchantId, filters, zone)
+  const named = filters.people ? sql<SqlBool>`true` : contains([sql.ref<string | null>('p.name')], filters.actor)
   return sql<Row>`
-    select ${fields} from (${sql.join(branches, sql` union all `)}) l left join person p on p.id = l.person_id
-    where ${people ? sql<SqlBool>`true` : contains([sql.ref<string | null>('p.name')], actor)}`
+    select ${fields} from audit_line l left join person p on p.id = l.person_id
+    where (${sql.join([...branches], sql` or `)}) and ${named}`
 }
 export const newestFirst = ['at', 'id'] as const
+
+/**
+ * A page in order. Each branch ends with the rows that could be on it, found in an index alone; the lines themselves and the people's
+ * names are fetched for the page only. `people` has been looked up.
+ */
+export const page = (
+  merchantId: string,
+  filters: Filters,
+  zone: string,
+  { direction, limit, offset }: { direction: 'asc' | 'desc'; limit: number; offset: number },
+) => {
+  const order = sql.raw(`at ${direction}, id ${direction}`)
+  const branches = conditionsOf(merchantId, filters, zone).map(
+    (where) =>
+      sql`(select l.id, l.at from audit_line l where ${where} order by ${order} limit ${sql.lit(limit + offset)})`,
+  )
+  return sql<Row>`
+    select ${fields}
+    from (select id, at from (${sql.join(branches, sql` union all `)}) found order by ${order}
+          limit ${sql.lit(limit)} offset ${sql.lit(offset)}) asked
+    join audit_line l on l.id = asked.id left join person p on p.id = l.person_id
+    order by ${sql.raw(`asked.at ${direction}, asked.id ${direction}`)}`
+}
+
+/** Those that are this merchant's, newest first. */
+export const linesOf = async (tx: Store, merchantId: string, ids: readonly string[]): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select ${fields} from audit_line l left join person p on p.id = l.person_id
+    where l.merchant_id = ${merchantId}::uuid and l.id = any(${ids}::uuid[]) order by l.at desc, l.id desc`.execute(tx)
+  return rows
+}
 
 /** Whoever stands in this merchant's history under such a name. One look into the index for each person, not for each line. */
 export const peopleNamed = async (tx: Store, merchantId: string, name: string): Promise<string[]> => {

@@ -4,6 +4,7 @@ import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
 import { blockHash, lineColumns, lineHash, noMerchantChain, type SealedLine } from './block.ts'
+import { extendRuler } from './ruler.ts'
 
 const everyMs = 2000
 const linesMax = 2000
@@ -68,6 +69,7 @@ export const sealWaiting = (db: Db): Promise<number> =>
     }
     const ids = lines.map((line) => line.id)
     await tx.deleteFrom('audit_unsealed').where('line_id', 'in', ids).execute()
+    for (const [chain, own] of byChain) if (chain !== noMerchantChain) await extendRuler(tx, chain, own)
     return lines.length
   })
 

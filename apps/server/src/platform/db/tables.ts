@@ -131,6 +131,18 @@ export interface AuditLine {
   staff_id: string | null;
 }
 
+export interface AuditMark {
+  at: Timestamp;
+  id: string;
+  merchant_id: string;
+  nth: bigint;
+}
+
+export interface AuditRuler {
+  lines: bigint;
+  merchant_id: string;
+}
+
 export interface AuditUnsealed {
   line_id: string;
   merchant_id: string | null;
@@ -706,6 +718,8 @@ export interface DB {
   approval_step: ApprovalStep;
   audit_block: AuditBlock;
   audit_line: AuditLine;
+  audit_mark: AuditMark;
+  audit_ruler: AuditRuler;
   audit_unsealed: AuditUnsealed;
   authenticator: Authenticator;
   bank_account: BankAccount;

@@ -1,0 +1,79 @@
+// The ruler along a merchant's history: counts and far pages without walking it. Marks stand on sealed lines; those that wait are few
+// and are added when one looks. Tables: migration 0011.
+import { sql, type RawBuilder } from 'kysely'
+import type { Store } from '../db/pool.ts'
+
+const step = 200
+
+interface Place {
+  readonly id: string
+  readonly at: string
+}
+/** By the sealer, after it has taken the lines out of the queue; in the list's order. */
+export const extendRuler = async (tx: Store, merchantId: string, sealed: readonly Place[]): Promise<void> => {
+  const [ats, ids] = [sealed.map(({ at }) => at), sealed.map(({ id }) => id)]
+  // A line that was committed late stands before marks that were set already.
+  await sql`
+    update audit_mark m
+    set nth = m.nth + (select count(*) from unnest(${ats}::timestamptz[], ${ids}::uuid[]) as late (at, id)
+                       where (late.at, late.id) < (m.at, m.id))
+    where m.merchant_id = ${merchantId} and (m.at, m.id) > (${ats[0]}::timestamptz, ${ids[0]}::uuid)`.execute(tx)
+  const counted = await sql<{ lines: bigint }>`
+    insert into audit_ruler values (${merchantId}, ${sealed.length})
+    on conflict (merchant_id) do update set lines = audit_ruler.lines + excluded.lines returning lines`.execute(tx)
+  const marks = await sql<{ nth: bigint }>`
+    select nth from audit_mark where merchant_id = ${merchantId} order by at desc, id desc limit 1`.execute(tx)
+  const beyond = (counted.rows[0]?.lines ?? 0n) - (marks.rows[0]?.nth ?? 0n)
+  if (beyond < step) return
+  await sql`
+    insert into audit_mark
+    with mark as (select at, id, nth from audit_mark where merchant_id = ${merchantId} order by at desc, id desc limit 1)
+    select ${merchantId}::uuid, at, id, coalesce((select nth from mark), 0) + place
+    from (select l.at, l.id, row_number() over (order by l.at, l.id) as place from audit_line l
+          where l.merchant_id = ${merchantId} and not exists (select from audit_unsealed u where u.line_id = l.id)
+            and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
+                                coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))) line
+    where place % ${sql.lit(step)} = 0`.execute(tx)
+}
+
+type Time = RawBuilder<Date>
+const always: Time = sql<Date>`'infinity'::timestamptz`
+const never: Time = sql<Date>`'-infinity'::timestamptz`
+export interface Span {
+  readonly from?: Time
+  /** Exclusive. */
+  readonly until?: Time
+}
+
+/** How many lines are older than `time`: those up to the last mark before it, and the few after that mark. */
+const countBefore = (merchantId: string, time: Time) => sql<bigint>`(
+  select coalesce(mark.nth, 0) + after.count + waiting.count
+  from (select ${time} as time) asked
+  left join lateral (select at, id, nth from audit_mark where merchant_id = ${merchantId} and at < asked.time
+                     order by at desc, id desc limit 1) mark on true,
+  lateral (select count(*) from audit_line l where l.merchant_id = ${merchantId} and l.at < asked.time
+           and (l.at, l.id) > (coalesce(mark.at, '-infinity'), coalesce(mark.id, '00000000-0000-0000-0000-000000000000'))) after,
+  lateral (select count(*) from audit_unsealed u join audit_line l on l.id = u.line_id
+           where u.merchant_id = ${merchantId} and (l.at, l.id) <= (mark.at, mark.id)) waiting)`
+
+/** Lines before the span, and up to its end. */
+export const measure = async (tx: Store, merchantId: string, { from = never, until = always }: Span) => {
+  const { rows } = await sql<{ before: bigint; until: bigint }>`
+    select ${countBefore(merchantId, from)} as before, ${countBefore(merchantId, until)} as until`.execute(tx)
+  return { before: Number(rows[0]?.before ?? 0n), until: Number(rows[0]?.until ?? 0n) }
+}
+
+/** The ids of so many lines after the first `skipped` ones, oldest first. */
+export const idsAfter = async (tx: Store, merchantId: string, skipped: number, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (select l.at, l.id from audit_unsealed u join audit_line l on l.id = u.line_id where u.merchant_id = ${merchantId}),
+    mark as (select at, id, nth + (select count(*) from waiting where (waiting.at, waiting.id) <= (m.at, m.id)) as place
+             from audit_mark m where merchant_id = ${merchantId} and nth <= ${skipped} - (select count(*) from waiting)
+             order by nth desc limit 1)
+    select l.id from audit_line l
+    where l.merchant_id = ${merchantId}
+      and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
+                          coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))
+    order by l.at, l.id limit ${limit} offset ${skipped} - coalesce((select place from mark), 0)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
