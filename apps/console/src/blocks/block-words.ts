@@ -10,5 +10,6 @@ export const blockWords = words({
   copy: { en: 'Copy', zh: '复制' },
   copied: { en: 'Copied.', zh: '已复制。' },
   loading: { en: 'Loading', zh: '加载中' },
+  choose: { en: 'Choose', zh: '请选择' },
   unknown: { en: 'Not known yet', zh: '尚不可知' },
 })

@@ -9,19 +9,22 @@ export const Result = ({
   tone,
   title,
   text,
+  level = 1,
   children,
 }: {
   icon: IconName
   tone: 'idle' | 'bad' | 'wait' | 'go'
   title: string
   text?: string
+  /** 2 inside a page that has its own heading. */
+  level?: 1 | 2
   children?: ReactNode
 }) => (
   <section className="result" data-tone={tone}>
     <span className="result-icon">
       <Icon name={icon} size={28} />
     </span>
-    <h1>{title}</h1>
+    {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p>{text}</p>}
     {children}
   </section>

@@ -16,7 +16,6 @@ export const applicationWords = words({
     en: 'Tell us about the business. You can save at any time and go on later; nothing is sent before the last step.',
     zh: '请填写业务信息。您可随时保存、稍后继续；最后一步之前不会提交。',
   },
-  choose: { en: 'Choose', zh: '请选择' },
   nameZhHint: { en: 'As on the licence, if it has one.', zh: '如执照上有，请填写。' },
   expiryHint: { en: 'At least one day from now.', zh: '至少晚于今天。' },
   volumeHint: { en: 'A good guess is enough.', zh: '大致估计即可。' },

@@ -1,0 +1,61 @@
+// A select and a date in a members' form: the browser's own, on a phone nothing is better.
+import { Icon } from '../../shell/icons.tsx'
+import { useWords } from '../../words/language.tsx'
+import { blockWords } from '../block-words.ts'
+import { FormField, type FormFieldBasics } from './form-field.tsx'
+import '../../light/select.css'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+interface Typed extends FormFieldBasics {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+export const SelectField = ({
+  value,
+  onChange,
+  choices,
+  ...field
+}: Typed & { readonly choices: readonly Choice[] }) => {
+  const t = useWords(blockWords)
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <div className="control select" data-fault={Boolean(field.fault)}>
+          <select
+            {...control}
+            className="control-input"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">{t('choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={12} />
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+export const DateField = ({ value, onChange, ...field }: Typed) => (
+  <FormField {...field}>
+    {(control) => (
+      <div className="control" data-fault={Boolean(field.fault)}>
+        <input
+          {...control}
+          type="date"
+          className="control-input digits"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    )}
+  </FormField>
+)
