@@ -42,5 +42,19 @@ export const demoWords = words({
     zh: '已关闭：申请等待 npm run provider 处理。',
   },
   pilotSwitch: { en: 'Autopilot', zh: '自动处理' },
+  bank: { en: 'The sandbox’s bank', zh: '沙箱银行' },
+  bankRight: {
+    en: 'Confirms the holder of a new bank account two seconds after its approval.',
+    zh: '新银行账户获批两秒后确认户名。',
+  },
+  bankReject: {
+    en: 'REJECT in the holder’s name: the account is somebody else’s.',
+    zh: '户名含 REJECT：账户属于他人。',
+  },
+  bankClosed: { en: 'CLOSED in the holder’s name: the account is closed.', zh: '户名含 CLOSED：账户已关闭。' },
+  bankBusy: {
+    en: 'A number ending in 99: cannot be reached at the first attempt.',
+    zh: '账号以 99 结尾：首次无法连通。',
+  },
   lost: { en: 'The sandbox does not answer.', zh: '沙箱没有响应。' },
 })

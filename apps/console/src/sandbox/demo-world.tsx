@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { navigate, usePlace } from '../router/location.ts'
 import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
+import { BankRules } from './demo-bank.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { Inbox } from './demo-inbox.tsx'
 import { People } from './demo-people.tsx'
@@ -34,6 +35,7 @@ export default function DemoWorld() {
         <People people={data?.people ?? []} onMessages={show} />
         <div className="demo-side">
           <AutopilotSwitch />
+          <BankRules />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 // The user guide: one chapter per feature, each in a file of its own. A new feature brings its chapter and its line here.
 import type { Paper } from './paper.ts'
+import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { documents } from './guide/documents.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
@@ -29,6 +30,7 @@ export const guidance: Paper = {
     languageAndTheme,
     home,
     lists,
+    bankAccountsChapter,
     operationHistoryChapter,
     notifications,
     settingsChapter,

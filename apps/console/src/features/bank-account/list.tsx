@@ -1,7 +1,6 @@
 import { bankAccount } from '@falaj/contract/bank-account'
 import { href } from '@falaj/contract/routes'
 import { Glyph } from '../../blocks/glyph.tsx'
-import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { useWords } from '../../words/language.tsx'
 import { BankAccountDetail } from './detail.tsx'
@@ -16,19 +15,18 @@ export const BankAccountList = () => {
       columns={(c) => [
         c.text('alias'),
         c.status('status'),
-        c.cell('bankName', (row) => (
-          <TwoLines main={row.bankName} under={<span className="digits">{row.number}</span>} />
-        )),
+        c.cell('number', (row) => <span className="digits account-digits">{row.number}</span>),
+        c.text('bankName'),
         c.text('holder'),
         c.text('type'),
         c.text('currency'),
         c.cell('defaultFor', (row) =>
           row.defaultFor ? <span className="default-mark">{row.defaultFor}</span> : <span className="quiet">–</span>,
         ),
-        c.time('coolingUntil'),
-        c.text('country'),
         c.text('addedBy'),
         c.time('createdAt'),
+        c.time('coolingUntil'),
+        c.text('country'),
       ]}
       filters={(f) => [
         f.text('text'),

@@ -29,7 +29,7 @@ export const momentsOf = (lines: readonly Line[], language: Language, zone: stri
       id: String(lines.length - at),
       at: line.at,
       title: word ? say(word, language, { after: afterOf(line, language, zone), before: before ?? '–' }) : what,
-      text: who ?? say(changeWords.byBank, language),
+      text: who ?? say(what === 'default' ? changeWords.byItself : changeWords.byBank, language),
       ...(tone ? { tone } : {}),
     }
   })

@@ -101,5 +101,6 @@ export const changeWords = words({
   'removal-asked': { en: 'Asked to be deleted: {after}', zh: '申请删除：{after}' },
   'removal-refused': { en: 'Stays: its deletion was not approved', zh: '保留：删除申请未获批准' },
   removed: { en: 'Deleted: {after}', zh: '已删除：{after}' },
+  byItself: { en: 'by itself, as the first of its currency', zh: '自动（该币种的首个账户）' },
   byBank: { en: 'the bank', zh: '银行' },
 })
