@@ -60,7 +60,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Sent back', '已退回修改', 'sent-back'),
   ...named('failed', 'Blocked: nobody can approve', '受阻：无人可审批', 'blocked'),
   ...named('waiting', 'Invited', '已邀请', 'INVITED'),
-  ...named('waiting', 'Off', '未开启', 'OFF'),
+  ...named('disputed', 'Off', '未开启', 'OFF'),
   ...named('failed', 'Locked', '已锁定', 'LOCKED'),
   ...named('ended', 'Inactive', '已停用', 'INACTIVE'),
   ...named('ended', 'Recalled', '已撤回', 'recalled'),

@@ -11,6 +11,7 @@ import { operationHistoryChapter } from './guide/operation-history.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
+import { staffChapter } from './guide/staff.ts'
 import { paperTitles } from './titles.ts'
 
 export const guidance: Paper = {
@@ -31,6 +32,7 @@ export const guidance: Paper = {
     home,
     lists,
     bankAccountsChapter,
+    staffChapter,
     operationHistoryChapter,
     notifications,
     settingsChapter,

@@ -6,6 +6,7 @@ import { staff } from '@falaj/contract/staff'
 import { say } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Colleague } from './detail.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -15,6 +16,8 @@ import { staffWords } from './words.ts'
 
 const all = ['edit', 'activate', 'inactivate', 'handOver', 'resetFactor', 'delete'] as const
 type Act = (typeof all)[number]
+const looks: Partial<Record<Act, string>> = { edit: 'button button-primary', delete: 'button button-danger' }
+const areaOf = (act: Act) => (act === 'resetFactor' ? 'factorResetters' : 'staffCreation')
 /** In such a state there is simply nothing to do: neither a button nor a reason is needed. */
 const pointless: readonly number[] = [errors.STAFF_STATE.code, errors.FACTOR_ABSENT.code]
 
@@ -27,14 +30,9 @@ export const StaffActions = ({ of }: { readonly of: Colleague }) => {
   const reset = useAction(staff.resetFactor, { stale: staffStale })
   const close = (): void => setOpen(null)
   const offered = all.filter((act) => !pointless.includes(of.whyNot[act] ?? 0))
-  const reasonOf = (code: number): string => {
-    const name = errorOfCode(code)
-    return name ? say(errors[name], language) : String(code)
-  }
-  const refused = new Map<string, Act[]>()
-  for (const act of offered) {
-    const code = of.whyNot[act]
-    if (code !== null) refused.set(reasonOf(code), [...(refused.get(reasonOf(code)) ?? []), act])
+  const reasonOf = (code: number | null): string | null => {
+    const name = code === null ? undefined : errorOfCode(code)
+    return name ? say(errors[name], language) : null
   }
   const roles = of.roles.map((role) => roleLabel(role, language)).join(', ')
   const facts = [
@@ -45,25 +43,13 @@ export const StaffActions = ({ of }: { readonly of: Colleague }) => {
     <>
       <div className="staff-actions" role="group" aria-label={t('actions')}>
         {offered.map((act) => (
-          <button
-            key={act}
-            type="button"
-            className={act === 'delete' ? 'button button-danger' : act === 'edit' ? 'button button-primary' : 'button'}
-            disabled={of.whyNot[act] !== null}
-            aria-describedby={of.whyNot[act] === null ? undefined : 'staff-why'}
-            onClick={() => setOpen(act)}
-          >
-            {t(act)}
-          </button>
+          <WhyNot key={act} label={t(act)} area={areaOf(act)} says={reasonOf(of.whyNot[act])}>
+            <button type="button" className={looks[act] ?? 'button'} onClick={() => setOpen(act)}>
+              {t(act)}
+            </button>
+          </WhyNot>
         ))}
       </div>
-      {refused.size > 0 && (
-        <ul className="staff-why" id="staff-why">
-          {[...refused].map(([reason, acts]) => (
-            <li key={reason}>{t('why', { action: acts.map((act) => t(act)).join(', '), reason })}</li>
-          ))}
-        </ul>
-      )}
       {open === 'edit' && <EditDialog of={of} onClose={close} />}
       {(open === 'inactivate' || open === 'delete') && <LeaveDialog of={of} how={open} onClose={close} />}
       {open === 'handOver' && <HandOverDialog of={of} onClose={close} />}

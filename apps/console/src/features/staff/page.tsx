@@ -1,11 +1,10 @@
 // Who works here.
-import { areas, mayEnter, roleLabel } from '@falaj/contract/access'
+import { roleLabel } from '@falaj/contract/access'
 import { href } from '@falaj/contract/routes'
 import { staff } from '@falaj/contract/staff'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { site, visitorOf } from '../../session/site.ts'
-import { useStore } from '../../session/store.ts'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { StaffDetail } from './detail.tsx'
@@ -15,7 +14,6 @@ import { staffWords } from './words.ts'
 export default function Staff() {
   const t = useWords(staffWords)
   const language = useLanguage()
-  const visitor = visitorOf(useStore(site))
   useLiveStaff()
   return (
     <Page>
@@ -35,11 +33,11 @@ export default function Staff() {
         filters={(f) => [f.text('text'), f.choice('role'), f.choice('status'), f.choice('secondFactor')]}
         drawer={(id) => <StaffDetail id={id} />}
         actions={
-          mayEnter(areas.staffCreation, visitor) && (
+          <WhyNot label={t('add')} area="staffCreation">
             <a className="button button-primary" href={href('/staff/creation')}>
               {t('add')}
             </a>
-          )
+          </WhyNot>
         }
         exportable
       />

@@ -1,0 +1,238 @@
+// A team from the first invitation to the last day: three people, each in a browser of their own.
+import type { Browser, Locator, Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { codeAfter } from '../../phone.ts'
+import { cookiesOf, expect, expectAccessible, settled, test } from '../../world.ts'
+import { byPassword, choose, freshNumber, guided, openLogin, submit, type, whole } from '../02-login/walk.ts'
+import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
+
+const merchant = 'Creek Taxi'
+const list = '/management/main/staff'
+const hanan = '501004471'
+
+const visitor = async (browser: Browser, base: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: base })
+  await cookiesOf(context, base, {})
+  const page = await context.newPage()
+  await guided(page)
+  return page
+}
+const plugIn = async (page: Page): Promise<void> => {
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('WebAuthn.enable')
+  await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+const atHome = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+/** By the code on their phone; whoever is new sets a password, then the merchant is chosen. */
+const firstLogin = async (page: Page, base: string, number: string): Promise<void> => {
+  await openLogin(page)
+  await page.getByRole('tab', { name: 'SMS code' }).click()
+  await page.getByLabel('Mobile number').fill(number)
+  const code = await codeAfter(base, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await submit(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeFocused()
+  await type(page, 'Password', '271828')
+  await type(page, 'Re-Enter Password', '271828')
+  await submit(page)
+  await choose(page, merchant)
+  await atHome(page)
+}
+const usePasskey = async (page: Page): Promise<void> => {
+  const dialog = stepUpDialog(page)
+  await dialog.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(dialog).toBeHidden()
+}
+/** The number, and the code from the invited phone. */
+const proveNumber = async (page: Page, base: string, number: string): Promise<void> => {
+  await page.getByLabel('Mobile of the colleague').fill(number)
+  const code = await codeAfter(base, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
+  await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page.getByText('Number proved')).toBeVisible()
+}
+const role = (place: Page | Locator, name: RegExp): Locator => place.getByRole('checkbox', { name })
+const open = async (page: Page, name: string): Promise<Locator> => {
+  await page.goto(`${list}?text=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).first().click()
+  const drawer = page.getByRole('dialog', { name: `Name ${name}` })
+  await expect(drawer.getByText('What they may do')).toBeVisible()
+  return drawer
+}
+const expectOut = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+}
+
+test('a colleague is invited by their own phone, comes in, is changed, thrown out, and gone', async ({
+  page,
+  browser,
+  look,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const base = baseURL ?? ''
+  // A browser binds passkeys to names, not to addresses of digits.
+  const named = base.replace('127.0.0.1', 'localhost')
+  const [rim, sami] = [freshNumber(), freshNumber()]
+  const tail = rim.slice(-4)
+  const [rimName, samiName] = [`Rim Saleh ${tail}`, `Sami Odeh ${tail}`]
+
+  await look({})
+  await guided(page)
+  await openLogin(page)
+  await byPassword(page, hanan)
+  await choose(page, merchant)
+  await atHome(page)
+  await page.goto(list)
+  await settled(page)
+  await page.getByRole('link', { name: 'Add staff' }).first().click()
+
+  // Each part must be right, and says so at its place.
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page.getByText('Please send the OTP first.')).toBeVisible()
+  await expect(page.getByText('Mobile of the colleague is required, please check it!')).toBeVisible()
+  await page.getByLabel('Mobile of the colleague').fill('501004442')
+  await page.getByRole('button', { name: 'SEND' }).click()
+  await expect(page.getByText('This person works here already.')).toBeVisible()
+  await expectAccessible(page)
+  await proveNumber(page, base, rim)
+  const add = page.getByRole('button', { name: 'Add to staff' })
+  await add.click()
+  await expect(page.getByText('Roles is required, please check it!')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill(rimName)
+  await role(page, /^Business maker/).check()
+  await role(page, /^Business checker/).check()
+  await expect(page.getByText('Business maker and Business checker together')).toBeVisible()
+  await role(page, /^Business maker/).uncheck()
+  await role(page, /^Business checker/).uncheck()
+  await role(page, /^Admin/).check()
+  await expect(page.getByText('together: the same person')).toHaveCount(0)
+  await page.getByText('What these roles may do').click()
+  await expect(page.getByText('May give the roles')).toBeVisible()
+  await expectAccessible(page)
+  await add.click()
+  await expect(stepUpDialog(page).getByText(rimName)).toBeVisible()
+  await stepUpBySms(page, base, whole(hanan))
+  await expect(page.getByRole('heading', { name: `${rimName} was added` })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to staff' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(rimName) })).toContainText('Invited')
+
+  // Rim comes in by her phone; with a passkey she confirms what she does from now on.
+  const she = await visitor(browser, named)
+  await firstLogin(she, named, rim)
+  await plugIn(she)
+  await she.goto('/management/two-factor-auth')
+  await settled(she)
+  await she.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = she.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+  await adding.getByRole('button', { name: 'Continue' }).click()
+  await stepUpBySms(she, named, whole(rim))
+  await expect(adding).toBeHidden()
+
+  await she.goto('/staff/creation')
+  await proveNumber(she, named, sami)
+  await she.getByRole('textbox', { name: 'Name' }).fill(samiName)
+  await role(she, /^Admin/).check()
+  await she.getByRole('button', { name: 'Add to staff' }).click()
+  await usePasskey(she)
+  await expect(she.getByRole('heading', { name: `${samiName} was added` })).toBeVisible()
+
+  const he = await visitor(browser, base)
+  await firstLogin(he, base, sami)
+
+  // Other roles: he is out at once, and comes back with them.
+  let drawer = await open(she, samiName)
+  await expect(drawer.getByText('Chrome · Linux')).toBeVisible()
+  await expect(drawer.getByText('Signed in to a merchant').first()).toBeVisible()
+  await expectAccessible(she)
+  await drawer.getByRole('button', { name: 'Edit' }).click()
+  const editing = she.getByRole('dialog', { name: `Edit ${samiName}` })
+  await role(editing, /^Finance/).check()
+  await expectAccessible(she)
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await usePasskey(she)
+  await expect(editing).toBeHidden()
+  await expect(drawer.getByText('Admin, Finance')).toBeVisible()
+  await expectOut(he)
+
+  await openLogin(he)
+  await byPassword(he, sami, '271828')
+  await choose(he, merchant)
+  await atHome(he)
+  await he.goto('/management/auth/policy')
+  await passDoor(he, base, whole(sami))
+  const card = he.getByRole('region', { name: 'Basic information', exact: true })
+  await card.getByRole('button', { name: 'Change Basic information' }).click()
+  await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill('99')
+  await card.getByRole('button', { name: 'Ask for this policy' }).click()
+  await expect(card.getByText(/Request A-\w{7} waits/)).toBeVisible()
+
+  // He goes; what he asked for becomes hers.
+  drawer = await open(she, samiName)
+  await drawer.getByRole('button', { name: 'Inactivate' }).click()
+  const leaving = she.getByRole('dialog', { name: `Inactivate ${samiName}?` })
+  await expect(leaving.getByText('1 open request: what becomes of it?')).toBeVisible()
+  await leaving.getByRole('radio', { name: 'Hand them to a colleague' }).check()
+  await leaving.getByRole('button', { name: 'Inactivate' }).click()
+  await expect(leaving.getByText('Colleague is required. please check it!')).toBeVisible()
+  await expectAccessible(she)
+  await leaving.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: `${rimName} (Admin)` })
+  await leaving.getByRole('button', { name: 'Inactivate' }).click()
+  await usePasskey(she)
+  await expect(leaving).toBeHidden()
+  await expect(drawer.getByText('Nothing of theirs waits for another person.')).toBeVisible()
+  await expect(drawer.getByText('Cannot sign in to this merchant until activated again.')).toBeVisible()
+  await expectOut(he)
+  drawer = await open(she, rimName)
+  await expect(drawer.getByRole('link', { name: /^A-\w{7}$/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await expect(drawer.getByText('Nobody changes their own roles or switches themselves off.').first()).toBeVisible()
+
+  drawer = await open(she, samiName)
+  await drawer.getByRole('button', { name: 'Activate' }).click()
+  await she
+    .getByRole('dialog', { name: `Activate ${samiName}?` })
+    .getByRole('button', { name: 'Activate' })
+    .click()
+  await usePasskey(she)
+  await expect(drawer.getByText('Works here since')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await she
+    .getByRole('dialog', { name: `Delete ${samiName}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await usePasskey(she)
+  await expect(drawer).toBeHidden()
+  await expect(she.getByRole('link', { name: samiName })).toHaveCount(0)
+})
+
+test('an image maker is offered only the roles they could hold, and reads why not the others', async ({
+  page,
+  as,
+  look,
+}) => {
+  await look({})
+  await as('imag-maker')
+  await page.goto(`${list}?text=Layla`)
+  await page.getByRole('link', { name: 'Layla Haddad' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Name Layla Haddad' })
+  await drawer.getByRole('button', { name: 'Edit' }).click()
+  await expect(
+    drawer.locator('.why-not-panel').getByText('This colleague has rights that you do not have.'),
+  ).toBeVisible()
+  await expect(drawer.getByText('Only who may read the operation history sees this.')).toBeVisible()
+  await expectAccessible(page)
+})
