@@ -1,8 +1,9 @@
 // Home: who one is here, what needs one, what the provider says, and the ways on. Balances and figures come with the money.
-import { roleLabel } from '@falaj/contract/access'
-import { menuFor } from '@falaj/contract/routes'
+import { mayEnter, roleLabel, type Visitor } from '@falaj/contract/access'
+import { href, paths, routeOf } from '@falaj/contract/routes'
 import { useStore } from '../../session/store.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
+import { Icon } from '../../shell/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -42,6 +43,16 @@ const Announcements = ({ zone }: { readonly zone: string }) => {
   )
 }
 
+/** The pages of the menu, and those about the merchant itself: what is built and open to this member. */
+const waysOn = (visitor: Visitor) =>
+  paths
+    .map((path) => ({ path, ...routeOf(path) }))
+    .filter(
+      ({ path, menu, later, access }) =>
+        (menu || path.startsWith('/management/')) && !later && access !== 'public' && mayEnter(access, visitor),
+    )
+    .filter(({ path }) => path !== '/home')
+
 export default function Home() {
   const t = useWords(homeWords)
   const language = useLanguage()
@@ -50,9 +61,7 @@ export default function Home() {
   if (!member || !merchant) return null
   const visitor = visitorOf(site)
   const labels = member.roles.map((role) => roleLabel(role, language))
-  const pages = menuFor(visitor)
-    .flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
-    .filter(({ id }) => id !== '/home')
+  const pages = waysOn(visitor)
   return (
     <Page>
       <div className="home">
@@ -80,9 +89,10 @@ export default function Home() {
             <h2>{t('pages')}</h2>
             <ul className="home-pages">
               {pages.map((entry) => (
-                <li key={entry.id}>
-                  <a className="button" href={entry.link}>
-                    {entry.label[language]}
+                <li key={entry.path}>
+                  <a href={href(entry.path)}>
+                    <span>{entry.title[language]}</span>
+                    <Icon name="chevron" size={12} />
                   </a>
                 </li>
               ))}
