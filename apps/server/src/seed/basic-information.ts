@@ -20,7 +20,8 @@ const seedProfile = async (tx: Store, settings: Settings, merchantId: string, de
   await addPart(tx, merchantId, 'contacts', demo.contacts)
   await addPart(tx, merchantId, 'addresses', demo.addresses)
   await addPart(tx, merchantId, 'owners', demo.owners)
-  await setTerms(tx, merchantId, demo.terms)
+  await setTerms(tx, merchantId, { ...demo.terms, since: demo.since })
+  await tx.updateTable('merchant').set({ created_at: demo.since }).where('id', '=', merchantId).execute()
   for (const { kind, number, endsIn } of demo.documents) {
     const expiresOn = endsIn === undefined ? undefined : dayAfter(endsIn)
     const file = await keepDemoFile(tx, settings, merchantId, {

@@ -11,6 +11,8 @@ export interface DemoDocument {
 }
 export interface DemoProfile {
   readonly merchant: string
+  /** The day it began. */
+  readonly since: string
   /** The licence's end is the document's. */
   readonly company: Omit<PartValue<'company'>, 'licenceExpiry' | 'licenceIssued'>
   readonly contacts: PartValue<'contacts'>
@@ -29,6 +31,7 @@ const limits = (payment: number, daily: number, monthly: number) => ({
 export const profiles: readonly DemoProfile[] = [
   {
     merchant: 'marina',
+    since: '2019-06-02',
     company: {
       nameEn: 'Marina Walk Trading L.L.C.',
       nameZh: '滨海步道商贸有限责任公司',
@@ -89,6 +92,7 @@ export const profiles: readonly DemoProfile[] = [
   },
   {
     merchant: 'souk',
+    since: '2014-11-17',
     company: {
       nameEn: 'Souk Group Holding PJSC',
       nameZh: '集市集团控股公众股份公司',
@@ -150,6 +154,7 @@ export const profiles: readonly DemoProfile[] = [
   },
   {
     merchant: 'oryx',
+    since: '2021-02-08',
     company: {
       nameEn: 'Oryx Partners FZ-LLC',
       nameZh: '羚羊合作伙伴自由区有限公司',
@@ -186,6 +191,7 @@ export const profiles: readonly DemoProfile[] = [
   },
   {
     merchant: 'taxi',
+    since: '2022-09-26',
     company: {
       nameEn: 'Creek Taxi Establishment',
       nameZh: '河湾出租车行',
@@ -213,6 +219,7 @@ export const profiles: readonly DemoProfile[] = [
   },
   {
     merchant: 'fleet',
+    since: '2020-10-12',
     company: {
       nameEn: 'City Fleet Platform DMCC',
       nameZh: '城市车队平台 DMCC',

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { DaysPill } from './days.tsx'
 import { PartCard } from './part-card.tsx'
 import { profileWords } from './words.ts'
+import '../../blocks/progress.css'
 
 interface Of {
   readonly profile: Profile
@@ -54,7 +55,7 @@ export const ContactsCard = ({ profile }: Of) => {
       {profile.contacts.length === 0 && <None />}
       <ul className="profile-rows">
         {profile.contacts.map(({ role, name, email, phone }) => (
-          <li key={`${name} ${email}`}>
+          <li key={`${name} ${email}`} className="profile-contact">
             <b>{name}</b>
             <span className="quiet">{contactRoleWords[role][language]}</span>
             <a href={`mailto:${email}`}>{email}</a>

@@ -81,6 +81,8 @@ export interface NewTerms {
   readonly dailyMax: Money
   readonly monthlyMax: Money
   readonly products: readonly string[]
+  /** YYYY-MM-DD; unsaid: today. */
+  readonly since?: string
 }
 export const setTerms = async (tx: Store, merchantId: string, terms: NewTerms): Promise<void> => {
   await tx
@@ -95,6 +97,7 @@ export const setTerms = async (tx: Store, merchantId: string, terms: NewTerms): 
       daily_max_minor: terms.dailyMax.minor.toString(),
       monthly_max_minor: terms.monthlyMax.minor.toString(),
       products: [...terms.products],
+      ...(terms.since ? { since: terms.since } : {}),
     })
     .execute()
 }
