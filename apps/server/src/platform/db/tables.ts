@@ -358,7 +358,9 @@ export interface LedgerSummary {
   debited: Numeric;
   entries: bigint;
   event_day: Timestamp;
+  first_seq: bigint;
   kind: string;
+  last_seq: bigint;
   merchant_id: string;
   reason: string;
 }
@@ -442,6 +444,13 @@ export interface MerchantContract {
   signed_by: string | null;
   signed_from: string | null;
   version: number;
+}
+
+export interface MerchantCurrency {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  currency: string;
+  merchant_id: string;
 }
 
 export interface MerchantDocument {
@@ -570,6 +579,20 @@ export interface ProfileReview {
   value: Json;
 }
 
+export interface ProviderHold {
+  amount_minor: Numeric;
+  currency: string;
+  id: string;
+  merchant_id: string;
+  number: string;
+  placed_at: Generated<Timestamp>;
+  reference: string;
+  released_at: Timestamp | null;
+  until: Timestamp | null;
+  why_en: string;
+  why_zh: string;
+}
+
 export interface QrLogin {
   address: string;
   code_hash: Buffer;
@@ -595,6 +618,15 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
+export interface SandboxHistory {
+  days: number;
+  days_done: Generated<number>;
+  finished_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  made_on: Timestamp;
+  recent_days: number;
+}
+
 export interface SandboxMessage {
   at: Generated<Timestamp>;
   body: string;
@@ -603,6 +635,16 @@ export interface SandboxMessage {
   id: string;
   purpose: string;
   recipient: string;
+}
+
+export interface SandboxPayout {
+  answers_at: Timestamp;
+  at: Generated<Timestamp>;
+  bank_reference: string;
+  handed_over: Generated<number>;
+  reference: string;
+  returns_at: Timestamp | null;
+  rule: string;
 }
 
 export interface SceneSetting {
@@ -632,6 +674,63 @@ export interface Session {
   token_hash: Buffer;
   user_agent: string;
   view_as: string | null;
+}
+
+export interface Settlement {
+  currency: string;
+  due_on: Timestamp;
+  fee_minor: Numeric;
+  first_day: Timestamp;
+  gross_minor: Numeric;
+  id: string;
+  last_day: Timestamp;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  part: Generated<number>;
+  settled_at: Timestamp;
+  takings: number;
+  vat_minor: Numeric;
+}
+
+export interface SettlementRule {
+  bank_account_id: string | null;
+  currency: string;
+  keep_minor: Numeric;
+  merchant_id: string;
+  mode: string;
+  person_id: string | null;
+  request_id: string | null;
+  schedule: Json;
+  since: Generated<Timestamp>;
+  threshold_minor: Numeric;
+  version: number;
+}
+
+export interface SettlementRun {
+  available_minor: Numeric;
+  bank_account_id: string | null;
+  currency: string;
+  id: string;
+  keep_minor: Numeric;
+  merchant_id: string;
+  outcome: string;
+  planned_at: Timestamp;
+  ran_at: Generated<Timestamp>;
+  sent_minor: Generated<Numeric>;
+  threshold_minor: Numeric;
+  version: number;
+  why: string | null;
+  withdrawal_id: string | null;
+  withdrawal_number: string | null;
+}
+
+export interface SettlementSkip {
+  at: Generated<Timestamp>;
+  currency: string;
+  merchant_id: string;
+  person_id: string;
+  planned_at: Timestamp;
 }
 
 export interface SiteConfig {
@@ -674,6 +773,23 @@ export interface StepUpGrant {
   token_hash: Buffer;
 }
 
+export interface Taking {
+  booked_at: Timestamp;
+  currency: string;
+  cycle_day: Timestamp;
+  due_on: Timestamp;
+  fee_minor: Numeric;
+  gross_minor: Numeric;
+  id: string;
+  merchant_id: string;
+  number: string;
+  product: string;
+  settlement_id: string | null;
+  store: string | null;
+  taken_at: Timestamp;
+  vat_minor: Numeric;
+}
+
 export interface Throttle {
   blocked_until: Timestamp | null;
   count: number;
@@ -708,6 +824,36 @@ export interface WireKey {
   id: string;
   private_sealed: Buffer;
   public_spki: string;
+}
+
+export interface Withdraw {
+  account_id: string;
+  amount_minor: Numeric;
+  arrives_by: Timestamp;
+  bank_reference: string | null;
+  certificate_code: string | null;
+  certificate_number: string | null;
+  counted_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Numeric;
+  holds: Generated<number>;
+  id: string;
+  line: string | null;
+  maker_person_id: string;
+  merchant_id: string;
+  mode: string;
+  net_minor: Numeric;
+  number: string;
+  placed_at: Timestamp | null;
+  request_id: string | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  vat_minor: Numeric;
+  why: string | null;
 }
 
 export interface DB {
@@ -745,6 +891,7 @@ export interface DB {
   merchant: Merchant;
   merchant_application: MerchantApplication;
   merchant_contract: MerchantContract;
+  merchant_currency: MerchantCurrency;
   merchant_document: MerchantDocument;
   merchant_list: MerchantList;
   merchant_profile: MerchantProfile;
@@ -757,20 +904,29 @@ export interface DB {
   passkey: Passkey;
   person: Person;
   profile_review: ProfileReview;
+  provider_hold: ProviderHold;
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
   reports_access: ReportsAccess;
+  sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
+  sandbox_payout: SandboxPayout;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   session: Session;
+  settlement: Settlement;
+  settlement_rule: SettlementRule;
+  settlement_run: SettlementRun;
+  settlement_skip: SettlementSkip;
   site_config: SiteConfig;
   sms_code: SmsCode;
   staff: Staff;
   staff_login: StaffLogin;
   step_up_grant: StepUpGrant;
+  taking: Taking;
   throttle: Throttle;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
   wire_key: WireKey;
+  withdraw: Withdraw;
 }
