@@ -36,9 +36,9 @@ const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {
         {
           name: t('hash'),
           value: (
-            <>
+            <span className="history-hash">
               <code>{of.lineHash.slice(0, 12)}…</code> <Copy text={of.lineHash} />
-            </>
+            </span>
           ),
         },
       ]}

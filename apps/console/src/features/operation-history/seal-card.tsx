@@ -50,7 +50,7 @@ const Fits = ({ verdict, at }: { readonly verdict: Sound; readonly at: string })
       {verdict.waiting > 0 && <p>{t('waiting', { n: count(verdict.waiting) })}</p>}
       {verdict.blocks > 0 && (
         <p className="seal-head">
-          {t('head')} <code>{`${verdict.blocks}:${verdict.head.slice(0, 16)}…`}</code> <Copy text={head} />
+          <span>{t('head')}</span> <code>{`${verdict.blocks}:${verdict.head.slice(0, 16)}…`}</code> <Copy text={head} />
         </p>
       )}
     </Told>
