@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/download'
 import { readApps } from './apps/read.ts'
+import { uaeHolidays } from './money/holidays.ts'
 
 export class StartError extends Error {}
 
@@ -32,6 +33,10 @@ export interface Settings {
   /** Checks whose account it is; null: the sandbox's, or nobody. */
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
+  /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
+  readonly bankHolidays: ReadonlySet<string>
+  /** Sandbox: so many days of history the demo world gets, and how many of them before the server listens. */
+  readonly history: { readonly days: number; readonly recentDays: number }
   readonly referralBlacklist: 'observed' | 'deny'
   readonly qrLogin: boolean
   readonly loginUrl: string
@@ -128,6 +133,16 @@ export const settingTable: readonly Setting[] = [
     says: 'So long after its verification no payout goes to a bank account.',
   },
   {
+    name: 'FALAJ_BANK_HOLIDAYS',
+    unset: 'the Emirates’ public holidays 2024 to 2027',
+    says: 'Days on which banks rest, such as `2027-12-02,2027-12-03`, beside every Saturday and Sunday. Settlement waits for the next banking day.',
+  },
+  {
+    name: 'FALAJ_HISTORY_DAYS',
+    unset: '730',
+    says: 'Sandbox only: so many days of money history a new demo world gets. The last 60 are there at the start, the others follow behind it.',
+  },
+  {
     name: 'FALAJ_REFERRAL_BLACKLIST',
     unset: 'observed',
     says: '`observed`: a listed merchant loses the menu entries, not the pages; `deny`: both.',
@@ -195,6 +210,15 @@ const isDatabaseUrl = (text: string): boolean => {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
   const { username, pathname } = new URL(text)
   return username !== '' && pathname.length > 1
+}
+
+const holidaysOf = (env: Env): ReadonlySet<string> => {
+  const text = env['FALAJ_BANK_HOLIDAYS']
+  if (text === undefined) return new Set(uaeHolidays)
+  const days = text.split(',').map((day) => day.trim())
+  const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+  if (text.trim() === '') return new Set()
+  return days.every(isDay) ? new Set(days) : wrong('FALAJ_BANK_HOLIDAYS', text, 'days such as 2027-12-02,2027-12-03')
 }
 
 const sampleApps = new URL('../../sample/apps.json', import.meta.url)
@@ -286,6 +310,12 @@ export const readSettings = (
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
+    bankHolidays: holidaysOf(env),
+    history: {
+      // A test's world has a few days, so that making it stays fast.
+      days: whole(env, 'FALAJ_HISTORY_DAYS', isTest ? 5 : 730, 0, 3650),
+      recentDays: 60,
+    },
     referralBlacklist: choice(env, 'FALAJ_REFERRAL_BLACKLIST', ['observed', 'deny'], 'observed'),
     qrLogin: choice(env, 'FALAJ_QR_LOGIN', ['yes', 'no'], mode === 'sandbox' ? 'yes' : 'no') === 'yes',
     loginUrl: `${loginHost ?? ''}/login`,

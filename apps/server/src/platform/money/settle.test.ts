@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { available, clearing, feeIncome, pending } from '@falaj/ledger/accounts'
+import { balanceOf, trialBalance } from '@falaj/ledger/balance'
+import { money, type Currency } from '@falaj/money'
+import { openWorld, type World } from '../../testing/world.ts'
+import { newId } from '../ids.ts'
+import { emit } from '../outbox/emit.ts'
+import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
+import { settle } from './settle.ts'
+import { settleDue, settledUntil, settleOne } from './settlement-job.ts'
+import { chargeOf, recordTaking, type Sale } from './takings.ts'
+
+let world: World
+let marina = ''
+let oryx = ''
+beforeAll(async () => {
+  world = await openWorld()
+  const { rows } = await world.owner.query<{ id: string }>('select id from merchant order by mid')
+  marina = rows[0]!.id
+  oryx = rows[2]!.id
+})
+afterAll(() => world.close())
+beforeEach(() => world.owner.query('delete from taking; delete from settlement; delete from outbox'))
+
+const sold = (over: Partial<Sale> = {}): Sale => ({
+  merchantId: marina,
+  id: newId(),
+  number: 'P-TEST234',
+  product: 'qrpay',
+  store: 'Marina Walk',
+  amount: money(10_000n, 'GBP'),
+  takenAt: new Date(),
+  ...over,
+})
+const take = async (sale: Sale): Promise<void> => {
+  await world.db.transaction().execute(async (tx) => {
+    await recordTaking({ tx, settings: world.settings, emit: (event) => emit(tx, event) }, sale)
+  })
+}
+const balances = async (currency: Currency) => ({
+  pending: await balanceOf(world.db, pending(marina, currency)),
+  available: await balanceOf(world.db, available(marina, currency)),
+  clearing: await balanceOf(world.db, clearing(currency)),
+  fees: await balanceOf(world.db, feeIncome(currency)),
+})
+const settlements = async () =>
+  (
+    await world.owner.query(
+      `select merchant_id, currency, due_on::text, part, takings, gross_minor::text as gross, fee_minor::text as fee,
+        vat_minor::text as vat, net_minor::text as net, first_day::text, last_day::text from settlement order by due_on, part`,
+    )
+  ).rows as Record<string, unknown>[]
+const day = (text: string, time = '12:00') => dubaiTime(text, time)
+
+describe('a sale', () => {
+  it('is pending less the fee and its tax, and owed by the schemes', async () => {
+    const before = await balances('GBP')
+    await take(sold())
+    const { fee, vat } = chargeOf('qrpay', money(10_000n, 'GBP'))
+    expect([fee.minor, vat.minor]).toEqual([120n, 6n])
+    expect(await balances('GBP')).toEqual({
+      ...before,
+      pending: before.pending + 9_874n,
+      clearing: before.clearing - 10_000n,
+      fees: before.fees + 126n,
+    })
+  })
+  it('arrives once, however often it is told, and is refused with another amount', async () => {
+    const sale = sold()
+    await take(sale)
+    const after = await balances('GBP')
+    await take(sale)
+    expect(await balances('GBP')).toEqual(after)
+    await expect(take({ ...sale, amount: money(10_001n, 'GBP') })).rejects.toMatchObject({ reason: 'KEY_REUSED' })
+    expect((await world.owner.query('select from taking')).rowCount).toBe(1)
+  })
+  it('keeps when it happened, and falls into the cycle of the day it reached us', async () => {
+    await take(sold({ takenAt: day('2026-11-13'), bookedAt: day('2026-11-16') }))
+    const { rows } = await world.owner.query('select taken_at, cycle_day::text, due_on::text from taking')
+    expect(rows).toEqual([{ taken_at: day('2026-11-13'), cycle_day: '2026-11-16', due_on: '2026-11-17' }])
+  })
+  it('has a fixed fee in dirhams only', () => {
+    expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
+    expect(chargeOf('gateway', money(10_000n, 'USD')).fee).toEqual(money(250n, 'USD'))
+  })
+})
+
+describe('a settlement', () => {
+  it('covers a weekend on Monday, adds up, and is what became available', async () => {
+    for (const on of ['2026-11-13', '2026-11-14', '2026-11-15']) await take(sold({ bookedAt: day(on) }))
+    await take(sold({ bookedAt: day('2026-11-16') }))
+    const before = await balances('GBP')
+    expect(await settleDue(world.db, day('2026-11-16', '05:59'))).toBe(0)
+    expect(await settleDue(world.db, day('2026-11-16', '06:00'))).toBe(1)
+    expect(await settlements()).toMatchObject([
+      {
+        merchant_id: marina,
+        due_on: '2026-11-16',
+        part: 0,
+        takings: 3,
+        gross: '30000',
+        fee: '360',
+        vat: '18',
+        net: '29622',
+        first_day: '2026-11-13',
+        last_day: '2026-11-15',
+      },
+    ])
+    expect(await balances('GBP')).toMatchObject({
+      pending: before.pending - 29_622n,
+      available: before.available + 29_622n,
+    })
+    const { rows } = await world.owner.query(`select payload from outbox where kind = 'settlement.made'`)
+    expect(rows).toMatchObject([{ payload: { currency: 'GBP', net: '29622' } }])
+  })
+  it('is made once by two nodes at once', async () => {
+    await take(sold({ bookedAt: day('2026-11-18') }))
+    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-11-19' } as const
+    const made = await Promise.all(Array.from({ length: 4 }, () => settleOne(world.db, due)))
+    expect(made.filter((each) => each !== null)).toHaveLength(1)
+    expect(await settlements()).toHaveLength(1)
+    expect(await settleDue(world.db, day('2026-11-20'))).toBe(0)
+  })
+  it('that dies in the middle leaves nothing, and is made by the next run', async () => {
+    await take(sold({ bookedAt: day('2026-11-23') }))
+    const before = await balances('GBP')
+    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-11-24' } as const
+    const dying = world.db.transaction().execute(async (tx) => {
+      await settle({ tx, emit: () => Promise.reject(new Error('the node died')) }, due)
+    })
+    await expect(dying).rejects.toThrow('the node died')
+    expect(await settlements()).toEqual([])
+    expect(await balances('GBP')).toEqual(before)
+    expect(await settleDue(world.db, day('2026-11-24'))).toBe(1)
+    expect((await balances('GBP')).available).toBe(before.available + 9_874n)
+  })
+  it('catches up what was missed, each day by itself', async () => {
+    for (const on of ['2026-10-05', '2026-10-06']) await take(sold({ bookedAt: day(on) }))
+    await take(sold({ merchantId: oryx, bookedAt: day('2026-10-06') }))
+    expect(await settleDue(world.db, day('2026-10-30'))).toBe(3)
+    expect((await settlements()).map(({ due_on }) => due_on)).toEqual(['2026-10-06', '2026-10-07', '2026-10-13'])
+  })
+  it('asked for early takes all that is pending, and the cycle’s own still comes', async () => {
+    const today = dubaiDay(new Date())
+    await take(sold({ bookedAt: day(daysLater(today, -1)) }))
+    const due = { merchantId: marina, currency: 'GBP', dueOn: today } as const
+    expect(await settleOne(world.db, due, true)).not.toBeNull()
+    await take(sold())
+    expect(await settleOne(world.db, due, true)).not.toBeNull()
+    expect(await settleOne(world.db, due, true)).toBeNull()
+    expect((await settlements()).map(({ part }) => part)).toEqual([1, 2])
+    await take(sold())
+    await world.owner.query('update taking set due_on = $1 where settlement_id is null', [today])
+    expect(await settleOne(world.db, due)).not.toBeNull()
+    expect((await settlements()).map(({ part }) => part)).toEqual([0, 1, 2])
+  })
+  it('leaves every currency at zero in sum', async () => {
+    const sums = new Map<string, bigint>()
+    for (const { account, balance } of await trialBalance(world.db))
+      sums.set(account.currency, (sums.get(account.currency) ?? 0n) + balance)
+    expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
+  })
+})
+
+it('settles a day from six in the morning of Dubai on', () => {
+  expect(settledUntil(new Date('2026-11-16T01:59:59Z'))).toBe('2026-11-15')
+  expect(settledUntil(new Date('2026-11-16T02:00:00Z'))).toBe('2026-11-16')
+})

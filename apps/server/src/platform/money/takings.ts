@@ -1,0 +1,130 @@
+// The one way sales arrive: what the card schemes owe us for them is pending for the merchant, less what the provider charges.
+import { sql } from 'kysely'
+import { products, vatBps } from '@falaj/contract/products'
+import type { ProductKey } from '@falaj/contract/products'
+import { clearing, feeIncome, pending } from '@falaj/ledger/accounts'
+import { postAll } from '@falaj/ledger/post'
+import type { Posting } from '@falaj/ledger/posting'
+import { add, portion, type Money } from '@falaj/money'
+import type { Own } from '../approval/deed.ts'
+import type { Store } from '../db/pool.ts'
+import { dubaiDay, dueDay, type Cycle } from './banking-days.ts'
+import { moveMoney } from './move.ts'
+
+export interface Sale {
+  readonly merchantId: string
+  /** Of the feature's own record; the same id is the same sale. */
+  readonly id: string
+  /** What people call it. */
+  readonly number: string
+  readonly product: ProductKey
+  readonly store: string | null
+  readonly amount: Money
+  /** When the customer paid. */
+  readonly takenAt: Date
+  /** The sandbox's own past only. */
+  readonly bookedAt?: Date
+}
+export interface Charge {
+  readonly fee: Money
+  readonly vat: Money
+}
+/** A fixed part is in dirhams: of a payment in another currency only the share is charged. */
+export const chargeOf = (product: ProductKey, amount: Money): Charge => {
+  const { bps, fixed } = products[product].fee
+  const share = portion(amount, bps)
+  const fee = fixed?.currency === amount.currency ? add(share, fixed) : share
+  return { fee, vat: portion(fee, vatBps) }
+}
+
+/** The fee leaves with the sale that caused it, so that what is pending is what will be settled. */
+export const takingPosting = (sale: Sale, { fee, vat }: Charge): Posting => {
+  const { merchantId, id, amount, takenAt, bookedAt } = sale
+  const { currency } = amount
+  const own = pending(merchantId, currency)
+  const charged = fee.minor + vat.minor
+  const paid = { debit: clearing(currency), credit: own, amount: amount.minor, reason: 'payment' } as const
+  return {
+    merchantId,
+    key: `payment ${id}`,
+    business: { kind: 'payment', id },
+    transfers:
+      charged > 0n
+        ? [paid, { debit: own, credit: feeIncome(currency), amount: charged, reason: 'fee' } as const]
+        : [paid],
+    eventAt: takenAt,
+    ...(bookedAt ? { bookedAt } : {}),
+  }
+}
+
+/** The merchant's agreement; a merchant without one settles daily. */
+export const cycleOf = async (tx: Store, merchantId: string): Promise<Cycle> => {
+  const terms = await tx
+    .selectFrom('merchant_terms')
+    .select(['settlement_cycle', 'settlement_days'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return terms
+    ? { cycle: terms.settlement_cycle === 'WEEKLY' ? 'WEEKLY' : 'DAILY', days: terms.settlement_days }
+    : { cycle: 'DAILY', days: 1 }
+}
+
+/** Which day's cycle a sale falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
+const rowOf = (sale: Sale, { fee, vat }: Charge, cycle: Cycle, holidays: ReadonlySet<string>) => {
+  const bookedAt = sale.bookedAt ?? new Date()
+  const day = dubaiDay(bookedAt)
+  return {
+    merchant_id: sale.merchantId,
+    id: sale.id,
+    number: sale.number,
+    currency: sale.amount.currency,
+    gross_minor: sale.amount.minor.toString(),
+    fee_minor: fee.minor.toString(),
+    vat_minor: vat.minor.toString(),
+    product: sale.product,
+    store: sale.store,
+    taken_at: sale.takenAt,
+    booked_at: bookedAt,
+    cycle_day: day,
+    due_on: dueDay(day, cycle, holidays),
+  }
+}
+
+/** In the transaction of the sale's own record. The same id again changes nothing; with another amount it is refused. */
+export const recordTaking = async (own: Pick<Own, 'tx' | 'emit' | 'settings'>, sale: Sale): Promise<void> => {
+  const charge = chargeOf(sale.product, sale.amount)
+  const posted = await moveMoney(own, takingPosting(sale, charge))
+  if (posted.bookedAt === null) return
+  const row = rowOf(
+    { ...sale, bookedAt: posted.bookedAt },
+    charge,
+    await cycleOf(own.tx, sale.merchantId),
+    own.settings.bankHolidays,
+  )
+  await own.tx.insertInto('taking').values(row).execute()
+}
+
+/** Many at once, of merchants whose cycles are known; nobody is told. All or none. */
+export const recordTakings = async (
+  tx: Store,
+  sales: readonly Sale[],
+  cycles: ReadonlyMap<string, Cycle>,
+  holidays: ReadonlySet<string>,
+): Promise<void> => {
+  if (sales.length === 0) return
+  const charged = sales.map((sale) => ({ sale, charge: chargeOf(sale.product, sale.amount) }))
+  const posted = await postAll(
+    tx,
+    charged.map(({ sale, charge }) => takingPosting(sale, charge)),
+  )
+  const rows = charged.flatMap(({ sale, charge }, at) => {
+    const bookedAt = posted[at]?.bookedAt
+    const cycle = cycles.get(sale.merchantId)
+    return bookedAt && cycle ? [rowOf({ ...sale, bookedAt }, charge, cycle, holidays)] : []
+  })
+  // One parameter: thousands of rows would be more parameters than a statement may have.
+  await sql`insert into taking (merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store,
+      taken_at, booked_at, cycle_day, due_on)
+    select merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store, taken_at, booked_at,
+      cycle_day, due_on from jsonb_populate_recordset(null::taking, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
