@@ -99,7 +99,7 @@ test('a pre-authorizer sees only the header, and so does a visitor without membe
 test('a full-screen page has neither header nor menu', async ({ page, as }) => {
   await as('financial')
   await page.goto('/fiat/transaction/merchant-payout-certificate')
-  await expect(page.getByText('This screen is not built yet')).toBeVisible()
+  await settled(page)
   await expect(page.locator('.header')).toHaveCount(0)
   await expect(page.locator('.side')).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ test('a page with a scene asks who is there, opens, and asks again in another se
   await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
   await field.fill(code)
   await field.press('Enter')
-  const inside = page.getByRole('heading', { level: 1, name: 'This screen is not built yet' })
+  const inside = page.getByRole('heading', { level: 1, name: 'Bank Account', exact: true })
   await expect(inside).toBeVisible()
   await page.reload()
   await expect(inside).toBeVisible()
@@ -49,7 +49,7 @@ test('the door stands on a phone, in Chinese', async ({ page, as, look, baseURL 
   const code = await codeAfter(baseURL, '+971-501004442', () => send.click())
   await page.getByRole('textbox', { name: zh.smsCode }).fill(code)
   await page.getByRole('button', { name: '确认' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '此页面尚未完成' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '银行账户' })).toBeVisible()
 })
 
 test('an admin turns a page scene off and on; money has no switch', async ({ page, as, look, baseURL }) => {
