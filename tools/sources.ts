@@ -29,6 +29,7 @@ const workspaces: Readonly<Record<string, string>> = {
   '@falaj/money': 'packages/money/src/money.ts',
   '@falaj/contract/chain': 'packages/contract/src/chain.mjs',
   '@falaj/contract/': 'packages/contract/src/',
+  '@falaj/ledger/': 'packages/ledger/src/',
 }
 const placeOf = (from: string, asked: string): string | null => {
   if (asked.startsWith('.')) return path.join(path.dirname(from), asked)

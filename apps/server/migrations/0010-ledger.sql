@@ -102,7 +102,7 @@ create table ledger.waiting (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index waiting_account on ledger.waiting (merchant_id, kind, currency);
 
--- Exact sums of entries by day (UTC), as far as `mark` says; a reader adds the entries after it.
+-- Exact sums of entries by day (UTC), as far as `mark` says; a reader adds the entries after it. The numbers say where a day lies.
 create table ledger.summary (
   merchant_id uuid not null,
   kind text collate "C" not null,
@@ -113,6 +113,8 @@ create table ledger.summary (
   credited numeric(38, 0) not null,
   debited numeric(38, 0) not null,
   entries bigint not null,
+  first_seq bigint not null,
+  last_seq bigint not null,
   primary key (merchant_id, kind, currency, booked_day, event_day, reason)
 ) with (fillfactor = 70);
 
@@ -398,17 +400,33 @@ begin
     from unnest(p_merchants, p_keys, p_hashes, fresh) as g (merchant_id, key, hash, is_fresh) where not g.is_fresh;
   end if;
 
-  -- Every account that takes part: opened if it is new, then locked in order, but for those that only get and are hot.
-  for each in
-    select s.merchant_id, s.kind, s.currency
-    from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+  -- Every account that takes part is locked in order, but for those that only get and are hot. If one of them is new, they are opened
+  -- and locked one by one in the same order: opening first and locking then could make a circle with somebody else.
+  if exists (
+    select from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
       unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of) s
     where fresh[s.of] and not exists (
-      select from ledger.account a where a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency)
-    group by 1, 2, 3 order by s.merchant_id, s.kind collate "C", s.currency collate "C"
-  loop
-    perform ledger.open(each.merchant_id, each.kind, each.currency);
-  end loop;
+      select from ledger.account a where a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency))
+  then
+    for each in
+      select s.merchant_id, s.kind, s.currency, bool_or(s.is_debit) as is_debited
+      from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+        unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of,
+        unnest(array_fill(true, array[cardinality(p_of)]) || array_fill(false, array[cardinality(p_of)])) as is_debit) s
+      where fresh[s.of] group by 1, 2, 3 order by s.merchant_id, s.kind collate "C", s.currency collate "C"
+    loop
+      perform from ledger.account a
+      where a.merchant_id = each.merchant_id and a.kind = each.kind and a.currency = each.currency
+        and a.is_bounded and (each.is_debited or not a.is_hot) for no key update;
+      if not found then
+        perform ledger.open(each.merchant_id, each.kind, each.currency);
+        -- Somebody else may have opened it just now: then it is theirs no more, and not yet ours.
+        perform from ledger.account a
+        where a.merchant_id = each.merchant_id and a.kind = each.kind and a.currency = each.currency
+          and a.is_bounded and (each.is_debited or not a.is_hot) for no key update;
+      end if;
+    end loop;
+  end if;
   perform from ledger.account a join (
     select s.merchant_id, s.kind, s.currency, bool_or(s.is_debit) as is_debited
     from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
@@ -506,33 +524,42 @@ begin
   ), summed as (
     insert into ledger.summary as s
     select e.merchant_id, e.kind, e.currency, (e.booked_at at time zone 'UTC')::date, (e.event_at at time zone 'UTC')::date, e.reason,
-      sum(greatest(e.amount, 0)), sum(greatest(-e.amount, 0)), count(*)
+      sum(greatest(e.amount, 0)), sum(greatest(-e.amount, 0)), count(*), min(e.seq), max(e.seq)
     from behind b join ledger.entry e on e.merchant_id = b.merchant_id and e.kind = b.kind and e.currency = b.currency
       and e.seq > b.after_seq and e.seq <= b.until_seq
     group by 1, 2, 3, 4, 5, 6
     on conflict (merchant_id, kind, currency, booked_day, event_day, reason) do update
-    set credited = s.credited + excluded.credited, debited = s.debited + excluded.debited, entries = s.entries + excluded.entries
+    set credited = s.credited + excluded.credited, debited = s.debited + excluded.debited, entries = s.entries + excluded.entries,
+      first_seq = least(s.first_seq, excluded.first_seq), last_seq = greatest(s.last_seq, excluded.last_seq)
   ), marked as (
     insert into ledger.mark as m (merchant_id, kind, currency, summed_seq)
-    select b.merchant_id, b.kind, b.currency, b.until_seq from behind b
+    select b.merchant_id, b.kind, b.currency, b.until_seq from behind b order by 1, 2, 3
     on conflict (merchant_id, kind, currency) do update set summed_seq = excluded.summed_seq
   )
   select count(*) from behind into done;
   return done;
 end $$;
 
--- Adds a block to an account's chain. It must follow the one before it.
-create function ledger.seal(p_merchant uuid, p_kind text, p_currency text, p_number bigint, p_from bigint, p_until bigint,
-  p_previous bytea, p_hash bytea, p_at timestamptz) returns void
+-- Adds blocks, each to its account's chain: the first of a chain begins at entry 1, and any other after the one before it.
+create function ledger.seal(p_merchants uuid[], p_kinds text[], p_currencies text[], p_numbers bigint[], p_from bigint[],
+  p_until bigint[], p_previous bytea[], p_hashes bytea[], p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if p_number > 1 and not exists (
-    select from ledger.block b where b.merchant_id = p_merchant and b.kind = p_kind and b.currency = p_currency
-      and b.number = p_number - 1 and b.until_seq = p_from - 1 and b.hash = p_previous) then
-    raise exception 'block % does not follow the one before it', p_number;
+  insert into ledger.block
+  select n.merchant_id, n.kind, n.currency, n.number, n.from_seq, n.until_seq, n.previous_hash, n.hash, p_at
+  from unnest(p_merchants, p_kinds, p_currencies, p_numbers, p_from, p_until, p_previous, p_hashes)
+    as n (merchant_id, kind, currency, number, from_seq, until_seq, previous_hash, hash);
+  if exists (
+    select from unnest(p_merchants, p_kinds, p_currencies, p_numbers, p_from, p_previous)
+      as n (merchant_id, kind, currency, number, from_seq, previous_hash)
+    left join ledger.block b on b.merchant_id = n.merchant_id and b.kind = n.kind and b.currency = n.currency and b.number = n.number - 1
+    where case when n.number = 1 then n.from_seq <> 1 else b.until_seq is distinct from n.from_seq - 1 or b.hash <> n.previous_hash end)
+  then
+    raise exception 'a block does not follow the one before it';
   end if;
-  insert into ledger.block values (p_merchant, p_kind, p_currency, p_number, p_from, p_until, p_previous, p_hash, p_at);
-  insert into ledger.mark as m (merchant_id, kind, currency, sealed_seq) values (p_merchant, p_kind, p_currency, p_until)
+  insert into ledger.mark as m (merchant_id, kind, currency, sealed_seq)
+  select n.merchant_id, n.kind, n.currency, max(n.until_seq) from unnest(p_merchants, p_kinds, p_currencies, p_until)
+    as n (merchant_id, kind, currency, until_seq) group by 1, 2, 3 order by 1, n.kind collate "C", n.currency collate "C"
   on conflict (merchant_id, kind, currency) do update set sealed_seq = excluded.sealed_seq;
 end $$;
 
@@ -573,7 +600,7 @@ begin
       union all select posting_id, place, merchant_id, kind, currency, amount, -1 from ledger.waiting) s
     group by posting_id, place, owner_id, kind, currency, amount having sum(one) <> 0) x group by x.fault;
   -- lost, doubled: a posting with fewer or more transfers than its key says; a key that was taken twice.
-  return query select case when k.transfers > t.transfers then 'lost' else 'doubled' end, count(*), min(posting_id::text)
+  return query select case when coalesce(k.transfers, 0) > coalesce(t.transfers, 0) then 'lost' else 'doubled' end, count(*), min(posting_id::text)
     from (select posting_id, sum(transfers) as transfers from ledger.key group by 1) k
     full join (select posting_id, count(*) as transfers from ledger.transfer group by 1) t using (posting_id)
     where k.transfers is distinct from t.transfers group by 1;
@@ -584,10 +611,11 @@ begin
     select merchant_id, kind, currency, booked_day from ledger.summary s full join (
       select e.merchant_id, e.kind, e.currency, (e.booked_at at time zone 'UTC')::date as booked_day,
         (e.event_at at time zone 'UTC')::date as event_day, e.reason, sum(greatest(e.amount, 0)) as credited,
-        sum(greatest(-e.amount, 0)) as debited, count(*) as entries
+        sum(greatest(-e.amount, 0)) as debited, count(*) as entries, min(e.seq) as first_seq, max(e.seq) as last_seq
       from ledger.entry e join ledger.mark m using (merchant_id, kind, currency) where e.seq <= m.summed_seq
       group by 1, 2, 3, 4, 5, 6) e using (merchant_id, kind, currency, booked_day, event_day, reason)
-    where (s.credited, s.debited, s.entries) is distinct from (e.credited, e.debited, e.entries)) b;
+    where (s.credited, s.debited, s.entries, s.first_seq, s.last_seq)
+      is distinct from (e.credited, e.debited, e.entries, e.first_seq, e.last_seq)) b;
 end $$;
 
 grant select on all tables in schema ledger to {{app}};

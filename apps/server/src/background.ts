@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deeds } from './features/deeds.ts'
 import { checkTask } from './features/bank-account/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
+import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
 import type { MessageRail } from './rails/message-rail.ts'
+import type { PayoutRail } from './rails/payout-rail.ts'
 import { makeSealer } from './platform/audit/seal.ts'
 import { makeListener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -16,6 +18,7 @@ import { pruneTask } from './platform/events/prune.ts'
 import type { Spine } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
@@ -28,6 +31,8 @@ const everyTask = (url: string, settings: Settings, rail: MessageRail, bank: Ban
   messageTask(rail),
   expireTask(settings, deeds),
   checkTask(settings, bank),
+  checkLedgerTask,
+  makeMonthsTask,
 ]
 
 export interface Background {
@@ -54,17 +59,19 @@ export const makeBackground = (given: {
   const jobs = makeJobs({ url, db, tasks })
   const relay = makeRelay(db, tasks)
   const sealer = makeSealer(db)
+  const folder = makeFolder(db)
+  const ledgerSealer = makeLedgerSealer(db)
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {
     spine: { db, settings, sessions, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
-      for (const each of [listener, hub, relay, sealer]) each.start(log)
+      for (const each of [listener, hub, relay, sealer, folder, ledgerSealer]) each.start(log)
     },
     async stop() {
       await jobs.stop()
-      for (const each of [relay, sealer, hub, listener]) await each.stop()
+      for (const each of [folder, ledgerSealer, relay, sealer, hub, listener]) await each.stop()
     },
   }
 }

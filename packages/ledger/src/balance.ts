@@ -1,5 +1,6 @@
 // What is there: now, and at any moment before. Each question is one statement, so its parts are of one moment.
 import { house, type Account } from './accounts.ts'
+import { cumulative, netOf, type Clock } from './cumulative.ts'
 import { ask, type Executor } from './executor.ts'
 
 export interface Balance {
@@ -52,4 +53,28 @@ export const trialBalance = async (db: Executor): Promise<readonly TrialLine[]> 
      from ledger.account a group by 1, 2, 3 order by a.currency, 1, a.kind`,
   )
   return rows.map(({ accounts, ...row }) => ({ ...toBalance(row), accounts }))
+}
+
+/** Booking and event times are whole milliseconds, so 'at this moment' is 'before the next one'. */
+export const balanceAsOf = async (
+  db: Executor,
+  account: Account,
+  at: Date,
+  clock: Clock = 'booked',
+): Promise<bigint> => {
+  const [before] = await cumulative(db, account, [new Date(at.getTime() + 1)], clock)
+  return netOf(before!.values())
+}
+
+/** Every account of the merchant as it stood; those that were not used yet have nothing in them. */
+export const balancesAsOf = async (
+  db: Executor,
+  merchantId: string,
+  at: Date,
+  clock: Clock = 'booked',
+): Promise<readonly Balance[]> => {
+  const accounts = await balancesOf(db, merchantId)
+  const found: Balance[] = []
+  for (const { account } of accounts) found.push({ account, balance: await balanceAsOf(db, account, at, clock) })
+  return found
 }

@@ -647,6 +647,11 @@ export interface SandboxPayout {
   rule: string;
 }
 
+export interface SandboxPayoutRule {
+  is_set: Generated<boolean>;
+  rule: string;
+}
+
 export interface SceneSetting {
   changed_at: Generated<Timestamp>;
   is_on: boolean;
@@ -911,6 +916,7 @@ export interface DB {
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
+  sandbox_payout_rule: SandboxPayoutRule;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   session: Session;

@@ -1,0 +1,57 @@
+// What works for the ledger beside the requests: folding hot accounts, summing up days, sealing, and a nightly look at the books.
+import * as z from 'zod/mini'
+import { selfCheck, type Found } from '@falaj/ledger/check'
+import { sealEntries } from '@falaj/ledger/seal'
+import { foldWaiting, makeMonths, summarise } from '@falaj/ledger/upkeep'
+import type { Db } from '../db/pool.ts'
+import { task, type Task } from '../jobs/task.ts'
+import { makeLoop, type Loop } from '../loop.ts'
+
+const foldEveryMs = 500
+const sealEveryMs = 10_000
+const monthsAhead = 3
+
+/** Numbers what waits. Any node may: an account that another one folds is passed over. */
+export const makeFolder = (db: Db): Loop =>
+  makeLoop({
+    name: 'the folder of hot accounts',
+    everyMs: foldEveryMs,
+    turn: async () => {
+      while ((await foldWaiting(db)) > 0);
+    },
+  })
+
+/** Sums up days and seals. One node at a time; the others find nothing to do. */
+export const makeLedgerSealer = (db: Db): Loop =>
+  makeLoop({
+    name: 'the sealer of the ledger',
+    everyMs: sealEveryMs,
+    turn: async () => {
+      while ((await summarise(db)) > 0);
+      while ((await db.transaction().execute(sealEntries)) > 0);
+    },
+  })
+
+const sayingOf = (found: readonly Found[]): string =>
+  found.map(({ fault, count, example }) => `${fault} ${count} (${example})`).join(', ')
+
+/** Fails loudly: a dead job is seen by whoever looks after the installation, and the log names the first of each fault. */
+export const checkLedgerTask: Task = task({
+  kind: 'ledger.check',
+  payload: z.unknown(),
+  cron: '30 1 * * *',
+  attemptsMax: 3,
+  timeoutMs: 60 * 60_000,
+  run: async ({ db, log }) => {
+    const found = await selfCheck(db)
+    if (found.length > 0) throw new Error(`the books are wrong: ${sayingOf(found)}`)
+    log.info('the books are right')
+  },
+})
+
+export const makeMonthsTask: Task = task({
+  kind: 'ledger.months',
+  payload: z.unknown(),
+  cron: '10 1 * * *',
+  run: async ({ db }) => void (await makeMonths(db, new Date(), monthsAhead)),
+})

@@ -1,0 +1,58 @@
+// The bytes behind a sealed block of entries, for whoever wants to check one without us. All numbers big-endian, all texts UTF-8.
+//
+//   entry hash = SHA-256( 0x01 ‖ canonical entry )
+//   block hash = SHA-256( 0x01 ‖ previous block's hash, 32 bytes, zeros before block 1
+//                              ‖ merchant_id, 16 bytes ‖ kind ‖ 0x00 ‖ currency ‖ 0x00
+//                              ‖ number, from_seq, until_seq, sealed_at: 8 bytes each, the last in microseconds since 1970-01-01 UTC
+//                              ‖ entry hashes, 32 bytes each, in the order of seq )
+//
+// The canonical entry is one JSON object without white space: an entry's columns and the other columns of its transfer by name, in
+// ascending order, all of them texts; times are '2026-11-15T08:30:00.123000Z'. So a block covers both sides of what it seals.
+import { createHash } from 'node:crypto'
+import type { Account } from './accounts.ts'
+
+export const noHash = Buffer.alloc(32)
+const version = Buffer.from([1])
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+export type SealedEntry = Readonly<Record<string, string>> & { readonly seq: string }
+
+const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** A transfer that is gone leaves its columns empty, and so changes the hash. */
+export const entryColumns = `e.merchant_id::text, e.kind, e.currency, e.seq::text, e.amount::text, e.balance::text, e.reason,
+  ${time('e.event_at')} as event_at, ${time('e.booked_at')} as booked_at, e.by_merchant_id::text, e.business_kind, e.business_id,
+  e.posting_id::text, e.place::text, coalesce(t.key, '') as key, coalesce(t.reason, '') as transfer_reason,
+  coalesce(t.debit_merchant_id::text, '') as debit_merchant_id, coalesce(t.debit_kind, '') as debit_kind,
+  coalesce(t.credit_merchant_id::text, '') as credit_merchant_id, coalesce(t.credit_kind, '') as credit_kind,
+  coalesce(t.amount::text, '') as transfer_amount, coalesce(t.currency, '') as transfer_currency`
+export const entryJoin = `ledger.entry e left join ledger.transfer t on t.merchant_id = e.by_merchant_id
+  and t.business_id = e.business_id and t.posting_id = e.posting_id and t.place = e.place and t.booked_at = e.booked_at`
+
+const entryHash = (entry: SealedEntry): Buffer => {
+  const sorted = Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return sha256(Buffer.concat([version, Buffer.from(JSON.stringify(sorted))]))
+}
+
+export interface BlockFacts {
+  readonly account: Account
+  readonly number: bigint
+  readonly fromSeq: bigint
+  readonly untilSeq: bigint
+  readonly previousHash: Buffer
+  readonly sealedMicros: bigint
+}
+export const blockHash = (block: BlockFacts, entries: readonly SealedEntry[]): Buffer => {
+  const { account, number, fromSeq, untilSeq, sealedMicros } = block
+  const numbers = Buffer.alloc(32)
+  for (const [at, value] of [number, fromSeq, untilSeq, sealedMicros].entries()) numbers.writeBigInt64BE(value, at * 8)
+  return sha256(
+    Buffer.concat([
+      version,
+      block.previousHash,
+      Buffer.from(account.merchantId.replaceAll('-', ''), 'hex'),
+      Buffer.from(`${account.kind}\0${account.currency}\0`),
+      numbers,
+      ...entries.map(entryHash),
+    ]),
+  )
+}
