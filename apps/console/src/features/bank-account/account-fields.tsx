@@ -35,7 +35,7 @@ export const PlaceFields = ({ draft, put }: Pick<Adding, 'draft' | 'put'>) => {
   const currencies = currenciesOf(draft.country, draft.type)
   return (
     <>
-      <div className="account-pair">
+      <div className="bank-account-pair">
         <Select
           label={t('country')}
           value={draft.country}
@@ -111,7 +111,7 @@ const SwiftFields = ({ draft, faults, put }: Pick<Adding, 'draft' | 'faults' | '
   const bank = isRight ? bankOf(draft) : null
   const live = swift.length === 8 || swift.length === 11 ? swiftFault(swift, country) : null
   return (
-    <div className="account-pair">
+    <div className="bank-account-pair">
       <NumberInput
         label={t('swift')}
         lengthMax={11}
@@ -151,7 +151,7 @@ export const AccountFields = ({ draft, faults, put }: Pick<Adding, 'draft' | 'fa
           onChange={(bankName) => put({ bankName })}
         />
       )}
-      <div className="account-pair">
+      <div className="bank-account-pair">
         <TextField
           label={t('holder')}
           hint={t('holderHint')}

@@ -48,7 +48,7 @@ export const AccountActions = ({ account }: { readonly account: AccountDetail })
     )
   if (actions.length === 0) return null
   return (
-    <div className="account-actions" role="group" aria-label={t('actions')}>
+    <div className="bank-account-actions" role="group" aria-label={t('actions')}>
       {actions.includes('edit') && request && (
         <a className="button button-primary" href={`${href('/settings/add-bankcard')}?request=${request.id}`}>
           {t('edit')}

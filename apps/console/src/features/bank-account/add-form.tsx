@@ -105,7 +105,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
         >
           <p className="quiet">{t('lead')}</p>
           {given && (
-            <p className="account-warning">
+            <p className="bank-account-warning">
               {given.request.reason && <>{t('sentBack', { reason: given.request.reason })} </>}
               {t('editing', { number: given.request.number })}
             </p>

@@ -79,8 +79,8 @@ export const BankAccountDetail = ({ id }: { readonly id: string }) => {
     <Detail
       sum={
         <>
-          <span className="account-name">{account.bankName}</span>
-          <span className="account-number digits">{account.number}</span>
+          <span className="bank-account-name">{account.bankName}</span>
+          <span className="bank-account-number digits">{account.number}</span>
           <StatusPill code={account.status} />
         </>
       }

@@ -15,18 +15,18 @@ export const BankAccountList = () => {
       columns={(c) => [
         c.text('alias'),
         c.status('status'),
-        c.cell('number', (row) => <span className="digits account-digits">{row.number}</span>),
+        c.cell('number', (row) => <span className="digits bank-account-digits">{row.number}</span>),
         c.text('bankName'),
-        c.text('holder'),
-        c.text('type'),
         c.text('currency'),
+        c.text('type'),
         c.cell('defaultFor', (row) =>
           row.defaultFor ? <span className="default-mark">{row.defaultFor}</span> : <span className="quiet">–</span>,
         ),
-        c.text('addedBy'),
         c.time('createdAt'),
         c.time('coolingUntil'),
+        c.text('holder'),
         c.text('country'),
+        c.text('addedBy'),
       ]}
       filters={(f) => [
         f.text('text'),

@@ -64,7 +64,7 @@ export const RemoveDialog = ({ account: { id, alias, number, defaultFor }, onClo
           {alias} · <span className="digits">{number}</span>
         </p>
         <p className="quiet small">{t('removeNext')}</p>
-        {defaultFor && <p className="account-warning">{t('removeDefault', { currency: defaultFor })}</p>}
+        {defaultFor && <p className="bank-account-warning">{t('removeDefault', { currency: defaultFor })}</p>}
         <TextField
           label={t('reason')}
           value={reason}
