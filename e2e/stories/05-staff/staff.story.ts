@@ -198,7 +198,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await expectOut(he)
   drawer = await open(she, rimName)
   await expect(drawer.getByRole('link', { name: /^A-\w{7}$/ })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(drawer.getByText('Nobody changes their own roles or switches themselves off.').first()).toBeVisible()
 
   drawer = await open(she, samiName)
@@ -229,7 +229,7 @@ test('an image maker is offered only the roles they could hold, and reads why no
   await page.goto(`${list}?text=Layla`)
   await page.getByRole('link', { name: 'Layla Haddad' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Name Layla Haddad' })
-  await drawer.getByRole('button', { name: 'Edit' }).click()
+  await drawer.getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(
     drawer.locator('.why-not-panel').getByText('This colleague has rights that you do not have.'),
   ).toBeVisible()
