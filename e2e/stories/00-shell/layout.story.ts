@@ -1,4 +1,4 @@
-import { expect, test } from '../../world.ts'
+import { expect, settled, test } from '../../world.ts'
 
 const box = async (page: import('@playwright/test').Page, selector: string) =>
   (await page.locator(selector).boundingBox())!
