@@ -35,9 +35,10 @@ export const StaffSessions = ({ of }: { readonly of: Colleague }) => {
               <span>
                 <b title={browser}>{name}</b>
                 {!deviceKnown && <Pill tone="wait" icon="alert" text={t('newDevice')} />}
-                <span className="quiet">
-                  <bdi dir="ltr">{address}</bdi>, {t('lastSeen', { time: dateTimeOf(seenAt, zone) })}
-                </span>
+                <bdi className="quiet" dir="ltr">
+                  {address}
+                </bdi>
+                <span className="quiet staff-seen">{t('lastSeen', { time: dateTimeOf(seenAt, zone) })}</span>
               </span>
               {mayEnd && (
                 <button
