@@ -2,6 +2,7 @@
 import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { application } from './application.ts'
+import { balance } from './balance.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { config } from './config.ts'
@@ -25,6 +26,7 @@ export const contract = {
   approval,
   application,
   'bank-account': bankAccount,
+  balance,
   'basic-information': basicInformation,
   config,
   download,

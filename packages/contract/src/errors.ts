@@ -261,6 +261,7 @@ export const fieldFaults = {
   PASSWORD_SAME: { en: 'The new password is the present one.', zh: '新密码与当前密码相同。' },
   DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },
   DATE_ORDER: { en: 'This date is not after the date of issue.', zh: '该日期不晚于签发日期。' },
+  CURRENCY_HELD: { en: 'You keep this currency already.', zh: '您已持有该币种。' },
   DATE_FUTURE: { en: 'This date is still to come.', zh: '该日期尚未到来。' },
   TRN: { en: 'A TRN has 15 digits.', zh: '税务登记号为 15 位数字。' },
   WEBSITE: {

@@ -68,6 +68,9 @@ export const actionWords = words({
   'POST secure/common/audit/submit': { en: 'Submitted a request again', zh: '重新提交申请' },
   'POST secure/common/audit/recall': { en: 'Recalled a request', zh: '撤回申请' },
   'POST secure/common/audit/policy/edit': { en: 'Asked to change the approval policy', zh: '申请修改审批策略' },
+  'POST secure/balance/currency/add': { en: 'Added a currency', zh: '添加币种' },
+  'POST /provider/holds/place': { en: 'Money put on hold', zh: '冻结资金' },
+  'POST /provider/holds/release': { en: 'Hold released', zh: '解除冻结' },
   'POST secure/bankcard/sendBindCardSms': {
     en: 'Asked for a code to add a bank account',
     zh: '获取添加银行账户验证码',

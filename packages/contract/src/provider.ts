@@ -2,6 +2,7 @@
 // these rows have no role to look up. Paths stand under /provider/.
 import * as z from 'zod/mini'
 import { reportsKeyByRole } from './access.ts'
+import { balanceCurrencies } from './balance.ts'
 import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
 import { shownChange } from './approval.ts'
 import { nothing, type Method } from './endpoint.ts'
@@ -99,6 +100,40 @@ export const provider = {
   ),
   profileConfirm: row('POST profile/confirm', z.object({ id }), nothing),
   profileRefuse: row('POST profile/refuse', z.object({ id, reason: bilingual }), nothing),
+
+  /** What the provider keeps back of a merchant's money, newest first. */
+  holds: row(
+    'GET holds',
+    z.object({ merchantMid }),
+    z.object({
+      rows: z.array(
+        z.object({
+          number: z.string(),
+          reference: z.string(),
+          currency: z.string(),
+          amount: z.string(),
+          why: bilingual,
+          until: z.nullable(instant),
+          placedAt: instant,
+          releasedAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  ),
+  /** The same reference again is the same hold. `until` is told to the merchant; the provider releases. */
+  holdPlace: row(
+    'POST holds/place',
+    z.object({
+      merchantMid,
+      reference: z.string().check(z.regex(/^[\w./-]{1,80}$/, 'INVALID')),
+      currency: z.enum(balanceCurrencies, { error: 'INVALID' }),
+      amount: z.string().check(z.maxLength(60, 'AMOUNT')),
+      why: bilingual,
+      until: z.optional(instant),
+    }),
+    z.object({ number: z.string(), changed: z.boolean() }),
+  ),
+  holdRelease: row('POST holds/release', z.object({ number: id }), switched),
 
   listAdd: row('POST lists/add', listed, switched),
   listRemove: row('POST lists/remove', listed, switched),

@@ -56,6 +56,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off'),
   ...named('done', 'Active', '可用', 'active'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),
+  ...named('disputed', 'On hold', '冻结中', 'held'),
+  ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Removed', '已删除', 'removed'),
   ...named('waiting', 'Sent back', '已退回修改', 'sent-back'),
   ...named('failed', 'Blocked: nobody can approve', '受阻：无人可审批', 'blocked'),

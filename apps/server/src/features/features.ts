@@ -5,6 +5,7 @@ import { announcementFeature } from './announcement/handlers.ts'
 import { approvalFeature } from './approval/handlers.ts'
 import { applicationFeature } from './application/handlers.ts'
 import { basicInformationFeature } from './basic-information/handlers.ts'
+import { balanceFeature } from './balance/handlers.ts'
 import { bankAccountFeature } from './bank-account/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { deeds } from './deeds.ts'
@@ -26,6 +27,7 @@ export const features = {
   approval: approvalFeature(deeds),
   application: applicationFeature,
   'bank-account': bankAccountFeature,
+  balance: balanceFeature,
   'basic-information': basicInformationFeature,
   config: configFeature,
   download: downloadFeature,

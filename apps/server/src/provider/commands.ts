@@ -4,12 +4,14 @@ import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
 import type { Command } from './command.ts'
+import { moneyCommands } from './money-commands.ts'
 import { profileCommands } from './profile-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 export const commands: readonly Command[] = [
   ...applicationCommands,
   ...profileCommands,
+  ...moneyCommands,
   ...accessCommands,
   ...siteCommands,
 ]

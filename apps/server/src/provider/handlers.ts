@@ -1,9 +1,11 @@
 // The provider's questions and deeds. A change that leaves everything as it was says so instead of pretending.
+import { fromText, toText } from '@falaj/money'
 import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
 import * as decide from '../features/application/decide.ts'
 import * as profile from '../features/basic-information/decide.ts'
+import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { signedLink } from '../platform/files/link.ts'
@@ -94,6 +96,35 @@ export const handlers: ProviderHandlers = {
     } = await profile.refuse({ tx, emit, settings, by }, input.id, input.reason)
     note({ merchantId, object: `profile ${part} of ${mid}`, after: { state: 'REFUSED', reason: input.reason } })
     return {}
+  },
+
+  async holds({ tx, input }) {
+    const { id } = await store.merchantNamed(tx, input.merchantMid)
+    return { rows: await store.holds(tx, id) }
+  },
+  async holdPlace({ tx, emit, input, note }) {
+    const { id } = await store.merchantNamed(tx, input.merchantMid)
+    const amount = fromText(input.amount, input.currency)
+    if (!amount || amount.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT' })
+    const held = `${input.currency} ${toText(amount)}`
+    note({ merchantId: id, object: `hold ${input.reference}`, after: { held, why: input.why.en } })
+    const { number, isNew } = await placeHold(
+      { tx, emit },
+      {
+        merchantId: id,
+        reference: input.reference,
+        amount,
+        why: input.why,
+        until: input.until ? new Date(input.until) : null,
+      },
+    )
+    return { number, changed: isNew }
+  },
+  async holdRelease({ tx, emit, input, note }) {
+    const { merchantId, amount, changed } = await releaseHold({ tx, emit }, input.number)
+    const released = `${amount.currency} ${toText(amount)}`
+    note({ merchantId, object: `hold ${input.number}`, after: changed ? { released } : {} })
+    return { changed }
   },
 
   listAdd: switching(

@@ -1,7 +1,9 @@
 // What the provider looks at and changes, besides applications.
 import { sql } from 'kysely'
 import { reportsKeyPrefix } from '@falaj/contract/access'
+import { toText } from '@falaj/money'
 import { accountLimit } from '../features/login/rules.ts'
+import { inMinor } from '../platform/db/page.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { fail } from '../platform/http/fail.ts'
 import { newId } from '../platform/ids.ts'
@@ -44,6 +46,27 @@ export const merchants = async (tx: Store) => {
     lists: row.lists,
     reports: row.reports.map((key) => key.slice(reportsKeyPrefix.length)),
     staff: row.staff,
+  }))
+}
+
+export const holds = async (tx: Store, merchantId: string) => {
+  const rows = await tx
+    .selectFrom('provider_hold')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    reference: row.reference,
+    currency: row.currency,
+    amount: toText(inMinor(String(row.amount_minor), row.currency)),
+    why: { en: row.why_en, zh: row.why_zh },
+    until: row.until?.toISOString() ?? null,
+    placedAt: row.placed_at.toISOString(),
+    releasedAt: row.released_at?.toISOString() ?? null,
   }))
 }
 

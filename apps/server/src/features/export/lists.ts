@@ -2,6 +2,7 @@
 import { nameOf } from '@falaj/contract/endpoint'
 import type { Offered } from '../../platform/csv/exportable.ts'
 import { authorizationsExport, requestsExport } from '../approval/read.ts'
+import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
@@ -12,6 +13,7 @@ export const offerList = (list: Offered): void => void lists.set(nameOf(list.end
 offerList(operationHistoryExport)
 offerList(bankAccountExport)
 offerList(historyProof)
+offerList(holdsExport)
 offerList(staffExport)
 offerList(requestsExport)
 offerList(authorizationsExport)

@@ -1,0 +1,51 @@
+// Keeping a merchant's money back, and letting it go.
+import { balanceCurrencies } from '@falaj/contract/balance'
+import { provider } from '@falaj/contract/provider'
+import { bilingual, both, changed, day, need, needText, oneOf, text, told, type Command } from './command.ts'
+import { tableText } from './table.ts'
+
+export const moneyCommands: readonly Command[] = [
+  {
+    words: 'hold list',
+    takes: '<mid>',
+    says: 'What you keep back of a merchant’s money, newest first.',
+    async run(ask, given) {
+      const { rows } = await ask(provider.holds, { merchantMid: need(given, 0, 'mid') })
+      const cells = rows.map((row) => [
+        row.number,
+        row.reference,
+        day(row.placedAt),
+        `${row.currency} ${row.amount}`,
+        row.releasedAt ? `released ${day(row.releasedAt)}` : 'held',
+        row.why.en,
+      ])
+      return told(rows, tableText(['Number', 'Reference', 'Placed', 'Amount', 'State', 'Why'], cells))
+    },
+  },
+  {
+    words: 'hold place',
+    takes: '<mid> <currency> <amount> --reference <yours> --en <why> [--zh <why>] [--until <YYYY-MM-DD>]',
+    says: 'Keeps money back: it can no longer be used. The same reference again is the same hold.',
+    options: { ...both, reference: { type: 'string' }, until: { type: 'string' } },
+    async run(ask, given) {
+      const currency = oneOf(need(given, 1, 'currency'), balanceCurrencies, 'currency')
+      const until = text(given, 'until')
+      const answer = await ask(provider.holdPlace, {
+        merchantMid: need(given, 0, 'mid'),
+        reference: needText(given, 'reference'),
+        currency,
+        amount: need(given, 2, 'amount'),
+        why: bilingual(given, 'Why'),
+        ...(until ? { until: `${until}T00:00:00Z` } : {}),
+      })
+      return changed(answer, `Held as ${answer.number}. The merchant sees it now.`)
+    },
+  },
+  {
+    words: 'hold release',
+    takes: '<number>',
+    says: 'Lets it go: the merchant can use it again.',
+    run: async (ask, given) =>
+      changed(await ask(provider.holdRelease, { number: need(given, 0, 'number') }), 'Released.'),
+  },
+]

@@ -1,0 +1,186 @@
+// What a merchant has, why it is so much, what is kept back, and the currencies it is kept in.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { businessObjects } from './business-objects.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { accountWords, reasonWords } from './money-words.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words, type Word } from './words.ts'
+
+const access = areas.fiatAccounts
+
+/** Specification 2.6, in its order. */
+export const balanceCurrencies = ['AED', 'USD', 'GBP', 'EUR', 'GP'] as const
+export type BalanceCurrency = (typeof balanceCurrencies)[number]
+/** What everybody has: dirhams, and green points. */
+export const alwaysHeld: readonly BalanceCurrency[] = ['AED', 'GP']
+export const currencyNames: Readonly<Record<BalanceCurrency, { readonly en: string; readonly zh: string }>> = {
+  AED: { en: 'UAE dirham', zh: '阿联酋迪拉姆' },
+  USD: { en: 'US dollar', zh: '美元' },
+  GBP: { en: 'Pound sterling', zh: '英镑' },
+  EUR: { en: 'Euro', zh: '欧元' },
+  GP: { en: 'Green points', zh: '绿色积分' },
+}
+
+export const balanceAccounts = ['available', 'pending', 'hold', 'in-transit'] as const
+export type BalanceAccount = (typeof balanceAccounts)[number]
+/** By when it was written into the books, or by when it happened. */
+export const clocks = ['booked', 'event'] as const
+export type BalanceClock = (typeof clocks)[number]
+
+const currency = z.enum(balanceCurrencies)
+const clock = z.optional(z.enum(clocks))
+const reasons = Object.keys(reasonWords) as [keyof typeof reasonWords, ...(keyof typeof reasonWords)[]]
+const period = {
+  account: z.enum(balanceAccounts),
+  currency,
+  /** Null: from the first entry on. */
+  from: z.nullable(instant),
+  /** Not in the period itself; null: as it stands now. */
+  until: z.nullable(instant),
+  clock,
+}
+const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...string[]]), id: z.string() })
+
+export const holdStates = ['held', 'released'] as const
+/** Who keeps it back: a colleague has yet to agree, or the provider says so. */
+export const holdCauses: Readonly<Record<string, Word>> = words({
+  approval: { en: 'Waits for approval', zh: '等待审批' },
+  provider: { en: 'Kept back by the provider', zh: '服务商冻结' },
+  other: { en: 'Set aside', zh: '已预留' },
+})
+const both = z.object({ en: z.string(), zh: z.string() })
+const holdRow = z.object({
+  id,
+  since: instant,
+  /** Its number, or the business object's id. */
+  number: z.string(),
+  cause: open(['approval', 'provider', 'other']),
+  /** In the words of whoever keeps it back. */
+  why: z.nullable(both),
+  about,
+  /** The most that was kept back for it at once. */
+  amount: money,
+  remaining: money,
+  until: z.nullable(instant),
+  state: open(holdStates),
+  releasedAt: z.nullable(instant),
+})
+export type HoldRow = z.output<typeof holdRow>
+
+export const balance = {
+  /** Now, or at any moment before. */
+  query: read('POST secure/balance/query', {
+    access,
+    input: z.object({ at: z.optional(instant), clock }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          currency: open(balanceCurrencies),
+          available: money,
+          pending: money,
+          hold: money,
+          inTransit: money,
+        }),
+      ),
+      /** Currencies that are not held yet. */
+      addable: z.array(currency),
+    }),
+  }),
+  /** `opening` + each movement = `closing`. */
+  explain: read('POST secure/balance/explain', {
+    access,
+    input: z.object(period),
+    output: z.object({
+      opening: money,
+      movements: z.array(z.object({ reason: open(reasons), credited: money, debited: money, entries: z.int() })),
+      closing: money,
+    }),
+  }),
+  /** The newest first; the next page begins before the last entry of this one. */
+  entries: read('POST secure/balance/entries', {
+    access,
+    input: z.object({
+      ...period,
+      reason: z.optional(z.enum(reasons)),
+      beforeSeq: z.optional(z.int().check(z.minimum(1))),
+      size: z.int().check(z.minimum(1), z.maximum(100)),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          seq: z.int(),
+          /** More than nothing: came in. */
+          amount: money,
+          /** After it. */
+          balance: money,
+          reason: open(reasons),
+          eventAt: instant,
+          bookedAt: instant,
+          /** `own`: one of the merchant's accounts too. */
+          other: z.object({
+            account: open(Object.keys(accountWords) as [string, ...string[]]),
+            own: z.boolean(),
+          }),
+          about,
+        }),
+      ),
+    }),
+  }),
+  addCurrency: change('POST secure/balance/currency/add', {
+    access: areas.fiatMoneyMovement,
+    once: true,
+    input: z.object({ currency }),
+    output: nothing,
+  }),
+
+  holds: list('POST secure/hold/query', {
+    access,
+    filters: z.object({
+      text: z.optional(shortText),
+      state: z.optional(z.enum(holdStates)),
+      currency: z.optional(currency),
+      cause: z.optional(z.enum(['approval', 'provider', 'other'])),
+      since: z.optional(dateRange),
+    }),
+    row: holdRow,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      since: { en: 'Since', zh: '冻结时间' },
+      number: { en: 'Number', zh: '单号' },
+      cause: { en: 'Why', zh: '原因' },
+      why: { en: 'Explanation', zh: '说明' },
+      about: { en: 'For', zh: '相关业务' },
+      amount: { en: 'Amount', zh: '金额' },
+      remaining: { en: 'Still held', zh: '尚冻结' },
+      until: { en: 'Until', zh: '截止时间' },
+      state: { en: 'Status', zh: '状态' },
+      releasedAt: { en: 'Released', zh: '解冻时间' },
+      text: { en: 'Number or explanation', zh: '单号或说明' },
+      currency: { en: 'Currency', zh: '币种' },
+    }),
+    labels: { cause: holdCauses, state: statuses },
+  }),
+  hold: read('POST secure/hold/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(holdRow, {
+      /** What went into the hold and out of it, first to last. */
+      movements: z.array(
+        z.object({
+          at: instant,
+          amount: money,
+          reason: open(reasons),
+          other: open(Object.keys(accountWords) as [string, ...string[]]),
+        }),
+      ),
+    }),
+  }),
+  /** What the rows of the list add up to, and what the account says: the same, or somebody must look. */
+  holdTotals: read('POST secure/hold/totals', {
+    access,
+    input: nothing,
+    output: z.object({ rows: z.array(z.object({ held: money, balance: money, count: z.int() })) }),
+  }),
+}
