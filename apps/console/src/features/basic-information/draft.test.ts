@@ -45,6 +45,9 @@ it('a paper that ends needs its end', () => {
   const file = '0193e7a0-0000-7000-8000-000000000000'
   const typed = { ...emptyEntry('document'), kind: 'LEASE', file }
   expect(readPart('document', [typed], today)).toEqual({ faults: { expiresOn: 'REQUIRED' } })
+  expect(readPart('document', [{ ...typed, file: '' }], today)).toEqual({
+    faults: { expiresOn: 'REQUIRED', file: 'REQUIRED' },
+  })
   expect(readPart('document', [{ ...typed, kind: 'BANK_LETTER' }], today)).toEqual({
     value: { kind: 'BANK_LETTER', file },
   })

@@ -7,9 +7,11 @@ import {
   company,
   contact,
   document,
+  documentKinds,
   owner,
   partFaults,
   partSchemas,
+  type DocumentKindName,
   type PartName,
   type PartValue,
 } from '@falaj/contract/profile'
@@ -35,6 +37,7 @@ export const draftOf = (part: PartName, value: unknown): Draft => {
 }
 export const valueIn = (profile: Profile, part: PartName): unknown => (part === 'document' ? undefined : profile[part])
 
+const isDocumentKind = (text: string): text is DocumentKindName => Object.hasOwn(documentKinds, text)
 const filled = (entry: Entry): Record<string, string> =>
   Object.fromEntries(
     Object.entries(entry).flatMap(([field, value]) => (value.trim() === '' ? [] : [[field, value.trim()]])),
@@ -64,7 +67,12 @@ export const readPart = <P extends PartName>(part: P, draft: Draft, today: strin
       path: [part, ...path].join('.'),
       code: /^[A-Z_]+$/.test(message) && !isEmpty(path) ? message : isEmpty(path) ? 'REQUIRED' : 'INVALID',
     }))
-    return { faults: byPlace(part, issues) }
+    // Everything at once: an end that lacks is as missing as the rest.
+    const [{ kind = '', expiresOn = '' } = {}] = entries
+    const lacksEnd = part === 'document' && isDocumentKind(kind) && documentKinds[kind].expires && !expiresOn
+    return {
+      faults: byPlace(part, [...(lacksEnd ? [{ path: 'document.expiresOn', code: 'REQUIRED' }] : []), ...issues]),
+    }
   }
   const value = parsed.data as PartValue<P>
   const faults = partFaults(part, value, today)

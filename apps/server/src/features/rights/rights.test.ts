@@ -47,6 +47,14 @@ describe('why can’t I', () => {
     })
     expect((await admin.call(rights.why, { path: '/management/main/staff' })).body).toEqual({ why: null, people: [] })
   })
+  it('an administrator without the key for reports reads who has one', async () => {
+    await world.owner.query(
+      `insert into reports_access (merchant_id, config_key) select id, 'dashboard-access-finance' from merchant where mid = '20000005'`,
+    )
+    const { body } = await (await world.as('fleet-admin')).call(rights.why, { area: 'reports' })
+    expect(body.why).toMatchObject({ rule: 'reports', roles: ['FINANCIAL'] })
+    expect(body.people).toEqual([{ name: 'Arjun Rao', roles: ['FINANCIAL'] }])
+  })
   it('others read roles and no names', async () => {
     const cs = await world.as('cs')
     const { body } = await cs.call(rights.why, { area: 'profileMakers' })

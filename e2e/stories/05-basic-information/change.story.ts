@@ -1,0 +1,152 @@
+// The merchant's own data: one person asks, another agrees, the provider confirms, and every page follows.
+import type { Browser, Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { cookiesOf, expect, expectAccessible, settled, signIn, test } from '../../world.ts'
+
+const hessa = { key: 'operation-maker', mobile: '+971-501004407' }
+const tariq = { key: 'operation-checker', mobile: '+971-501004408' }
+const profile = '/management/main/basic-information'
+const history = '/management/auth/history'
+
+const enter = async (browser: Browser, baseURL: string | undefined, who: string, at: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await cookiesOf(context, baseURL ?? '', {})
+  await signIn(context, baseURL ?? '', who)
+  const page = await context.newPage()
+  await page.goto(at)
+  return page
+}
+const part = (page: Page, name: string) =>
+  page.locator('.profile-part').filter({ has: page.getByRole('heading', { name }) })
+const numberIn = async (page: Page): Promise<string> => {
+  const told = page.getByRole('heading', { name: /^Request A-\w{7} waits for approval\.$/ })
+  await expect(told).toBeVisible()
+  return /A-\w{7}/.exec(await told.innerText())![0]
+}
+const approve = async (page: Page, number: string): Promise<void> => {
+  await page.goto(`${history}?mine=waiting`)
+  await page.getByRole('link', { name: number }).first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+}
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test('a new tax number: refused while it is wrong, reviewed, approved by a colleague, confirmed by the provider', async ({
+  browser,
+  baseURL,
+}) => {
+  const reader = await enter(browser, baseURL, 'financial', profile)
+  await expect(part(reader, 'Company').getByText('100382910400003')).toBeVisible()
+  const checker = await enter(browser, baseURL, tariq.key, history)
+  await passDoor(checker, baseURL, tariq.mobile)
+  const maker = await enter(browser, baseURL, hessa.key, profile)
+  await maker.getByRole('link', { name: 'Edit Company' }).click()
+
+  const trn = maker.getByRole('textbox', { name: /TRN/ })
+  await trn.fill('1234')
+  await maker.getByRole('textbox', { name: /^Website/ }).fill('marinawalk')
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await expect(maker.getByText('A TRN has 15 digits.')).toBeVisible()
+  await expect(maker.getByText('Begin with https://')).toBeVisible()
+  await expect(trn).toBeFocused()
+  await expect(trn).toHaveValue('1234')
+  await trn.fill('100382910400017')
+  await maker.getByRole('textbox', { name: /^Website/ }).fill('https://shop.marinawalk.example')
+  await maker.getByRole('button', { name: 'Review' }).click()
+
+  const row = maker.getByRole('row', { name: /TRN.*100382910400003.*100382910400017/ })
+  await expect(row).toBeVisible()
+  await expect(maker.getByText(/Your provider confirms this after your colleagues: Tax registration/)).toBeVisible()
+  await expectAccessible(maker)
+  // Back and on again: what was typed is still there.
+  await maker.getByRole('button', { name: 'Back' }).click()
+  await expect(trn).toHaveValue('100382910400017')
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await maker.getByRole('button', { name: 'Send the change' }).click()
+  const number = await numberIn(maker)
+
+  // Everybody who reads the page sees that it waits, and for whom, without a reload.
+  await expect(part(reader, 'Company').getByText('Waiting for approval')).toBeVisible({ timeout: 3000 })
+  await approve(checker, number)
+  await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toBeVisible({ timeout: 3000 })
+  // The merchant's own part of the same change applies already.
+  await expect(part(reader, 'Company').getByText('shop.marinawalk.example')).toBeVisible()
+  await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toHaveCount(0, {
+    timeout: 60_000,
+  })
+  await expect(part(reader, 'Company').getByText('100382910400017')).toBeVisible()
+})
+
+test('a renewed lease: a wrong file is refused, the right one is a new version that opens', async ({
+  browser,
+  baseURL,
+}) => {
+  const maker = await enter(browser, baseURL, hessa.key, profile)
+  await expect(part(maker, 'Documents').getByText(/^Expired \d+ days ago$/)).toBeVisible()
+  await maker.getByRole('link', { name: 'New version of: Lease contract' }).click()
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await expect(maker.getByText('Valid until is required. please check it!')).toBeVisible()
+  await expect(maker.getByText('File is required. please check it!')).toBeVisible()
+  await maker.getByLabel('Valid until').fill('2031-03-31')
+  const file = maker.locator('input[type="file"]')
+  await file.setInputFiles({ name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(maker.getByText('This type of file is not accepted here.')).toBeVisible()
+  await file.setInputFiles({
+    name: 'lease-2031.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
+  await expect(maker.getByRole('button', { name: 'Open lease-2031.pdf' })).toBeVisible()
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await expect(maker.getByRole('row', { name: /Lease contract/ })).toContainText('valid until 31-03-2031')
+  await expect(maker.getByText('It applies as soon as your colleagues agree.')).toBeVisible()
+  await maker.getByRole('button', { name: 'Send the change' }).click()
+  const number = await numberIn(maker)
+
+  // Changed again by its maker before anybody decides.
+  await maker.getByRole('link', { name: 'See the request' }).click()
+  await passDoor(maker, baseURL, hessa.mobile)
+  await maker.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
+  await expect(maker.getByText(`You change request ${number}.`)).toBeVisible()
+  await maker.getByRole('textbox', { name: /^Number/ }).fill('EJ-2031-7')
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await maker.getByRole('button', { name: 'Send the change' }).click()
+  await numberIn(maker)
+
+  const checker = await enter(browser, baseURL, tariq.key, history)
+  await passDoor(checker, baseURL, tariq.mobile)
+  await approve(checker, number)
+  await maker.goto(profile)
+  await expect(part(maker, 'Documents').getByText('No. EJ-2031-7 · Valid until 31-03-2031 · Version 2')).toBeVisible()
+})
+
+test('whoever only reads is told why there is no editing, by keyboard too, and takes the profile as a PDF', async ({
+  page,
+  as,
+  look,
+}) => {
+  await look({})
+  await as('financial')
+  await page.goto(profile)
+  await settled(page)
+  const edit = part(page, 'Owners').getByRole('button', { name: 'Edit' })
+  await expect(edit).toHaveAttribute('aria-disabled', 'true')
+  await expect(edit).toHaveAccessibleDescription('Your role (Finance) does not include this.')
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const why = page.getByRole('dialog', { name: 'Why can’t I?' })
+  await expect(why.getByText('Admin, Service provider, Business maker, Operation maker')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+  await expect(edit).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Profile as PDF' }).click()
+  const download = await (await popup).waitForEvent('download', { timeout: 20_000 })
+  expect(download.suggestedFilename()).toMatch(/^profile-20000001-.*\.en\.pdf$/)
+})
