@@ -62,3 +62,9 @@ create table sandbox_payout (
   handed_over integer not null default 1
 );
 grant update on sandbox_payout to {{app}};
+-- What it does with every order, when somebody has said so; without a row the digits of the amount decide.
+create table sandbox_payout_rule (
+  is_set boolean primary key default true check (is_set),
+  rule text not null check (rule in ('pay', 'refuse', 'return', 'slow'))
+);
+grant update, delete on sandbox_payout_rule to {{app}};

@@ -18,19 +18,29 @@ import { pruneTask } from './platform/events/prune.ts'
 import type { Spine } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { settlementTask } from './platform/money/settlement-job.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Every task of the program; a feature adds those of its `jobs.ts` here. */
-const everyTask = (url: string, settings: Settings, rail: MessageRail, bank: BankRail): readonly Task[] => [
+const everyTask = (
+  url: string,
+  settings: Settings,
+  rail: MessageRail,
+  bank: BankRail,
+  payout: PayoutRail,
+): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
   exportTask({ url, settings }),
   messageTask(rail),
   expireTask(settings, deeds),
   checkTask(settings, bank),
+  settlementTask,
+  payoutTask(settings, payout),
+  payoutPollTask(settings, payout),
   checkLedgerTask,
   makeMonthsTask,
 ]
@@ -50,9 +60,15 @@ export const makeBackground = (given: {
   readonly settings: Settings
   readonly rail: MessageRail
   readonly bank: BankRail
+  readonly payout: PayoutRail
   readonly tasks?: readonly Task[]
 }): Background => {
-  const { db, url, settings, tasks = everyTask(given.url, given.settings, given.rail, given.bank) } = given
+  const {
+    db,
+    url,
+    settings,
+    tasks = everyTask(given.url, given.settings, given.rail, given.bank, given.payout),
+  } = given
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
   const hub = makeHub(db, listener)

@@ -13,6 +13,7 @@ import { readSettings, type KeptSecret, type Settings } from './platform/setting
 import { startErrorOf } from './platform/start-error.ts'
 import { bankRailOf } from './rails/bank-rail.ts'
 import { messageRailOf } from './rails/message-rail.ts'
+import { payoutRailOf } from './rails/payout-rail.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -61,6 +62,7 @@ const start = async (settings: Settings): Promise<void> => {
     settings,
     rail: await messageRailOf(settings),
     bank: await bankRailOf(settings),
+    payout: await payoutRailOf(settings),
   })
   const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())

@@ -138,6 +138,23 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/bankcard/add': 'needs a second factor first: draft and sendBindCardSms above',
   'POST secure/bankcard/default': 'needs a second factor first: freeze above',
   'POST secure/bankcard/unfreeze': 'needs a second factor first: freeze above',
+  'POST secure/merchant/withdraw/prerequisite':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/merchant/withdraw/whatIf':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/merchant/withdraw/verifyPassword':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/merchant/withdraw/add':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'GET secure/merchant/withdraw/detail/{id}':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/trade/merchant/withdraw/detail/{id}':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/merchant/withdraw/certificate':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST secure/merchant/withdraw/certificate/file':
+    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+  'POST common/certificate/verify': 'whoever holds the paper may ask: withdraw/certificate.test',
   'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
 

@@ -20,13 +20,14 @@ import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
 import { twoFactor } from './two-factor.ts'
+import { withdraw } from './withdraw.ts'
 
 export const contract = {
   announcement,
   approval,
   application,
-  'bank-account': bankAccount,
   balance,
+  'bank-account': bankAccount,
   'basic-information': basicInformation,
   config,
   download,
@@ -41,6 +42,7 @@ export const contract = {
   session,
   staff,
   'two-factor': twoFactor,
+  withdraw,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract
 

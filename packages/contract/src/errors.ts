@@ -210,6 +210,12 @@ export const errors = table({
   // Money. The body says how much there is and how much it takes.
   BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
 
+  NOT_PAID_YET: {
+    code: 40955,
+    en: 'There is a certificate once the bank has paid.',
+    zh: '银行付款成功后方可出具凭证。',
+  },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -255,13 +261,13 @@ export const fieldFaults = {
   EMAIL: { en: 'Please Check The E-mail Format', zh: '请检查邮箱格式' },
   PHONE: { en: 'Phone number is invalid.', zh: '手机号码无效。' },
   COUNTRY: { en: 'Numbers of this country are not accepted here.', zh: '暂不支持该国家或地区的号码。' },
+  CURRENCY_HELD: { en: 'You keep this currency already.', zh: '您已持有该币种。' },
   CODE_WRONG: { en: 'That code is not right, or no longer valid.', zh: '验证码不正确或已失效。' },
   TIMEZONE: { en: 'This time zone is not known.', zh: '未知的时区。' },
   PASSWORD_WRONG: { en: 'The present password is not right.', zh: '当前密码不正确。' },
   PASSWORD_SAME: { en: 'The new password is the present one.', zh: '新密码与当前密码相同。' },
   DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },
   DATE_ORDER: { en: 'This date is not after the date of issue.', zh: '该日期不晚于签发日期。' },
-  CURRENCY_HELD: { en: 'You keep this currency already.', zh: '您已持有该币种。' },
   DATE_FUTURE: { en: 'This date is still to come.', zh: '该日期尚未到来。' },
   TRN: { en: 'A TRN has 15 digits.', zh: '税务登记号为 15 位数字。' },
   WEBSITE: {
@@ -315,6 +321,28 @@ export const fieldFaults = {
   PASSWORD_FORMAT: { en: 'Invalid password format.', zh: '密码格式无效。' },
   PASSWORD_WEAK: { en: 'Please choose a stronger password!', zh: '请选择更强的密码！' },
   AMOUNT: { en: 'Enter an amount.', zh: '请输入金额。' },
+  AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
+  OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },
+  OVER_DAILY: { en: 'This is more than is left of today’s limit.', zh: '超过今日剩余限额。' },
+  OVER_MONTHLY: { en: 'This is more than is left of this month’s limit.', zh: '超过本月剩余限额。' },
+  CURRENCY_CANNOT_LEAVE: {
+    en: 'No bank account can receive this currency. Exchange it first.',
+    zh: '没有可接收该币种的银行账户，请先兑换。',
+  },
+  PAYEE_UNKNOWN: { en: 'Choose one of your bank accounts.', zh: '请选择您的银行账户。' },
+  PAYEE_CURRENCY: { en: 'This bank account has another currency.', zh: '该银行账户的币种不同。' },
+  PAYEE_IN_REVIEW: { en: 'This bank account is not verified yet.', zh: '该银行账户尚未完成核验。' },
+  PAYEE_COOLING: {
+    en: 'This bank account is new: no money goes to it before its cooling-off ends.',
+    zh: '该银行账户为新账户，冷静期结束前不能付款。',
+  },
+  PAYEE_FROZEN: { en: 'This bank account is frozen.', zh: '该银行账户已冻结。' },
+  PAYEE_REMOVED: { en: 'This bank account was removed.', zh: '该银行账户已删除。' },
+  PAYEE_REJECTED: { en: 'The bank did not confirm this account.', zh: '银行未确认该账户。' },
+  BANK_LINE: {
+    en: "Banks print only letters A to Z, digits, blanks and / - ? : ( ) . , ' +",
+    zh: "银行仅支持英文字母、数字、空格及 / - ? : ( ) . , ' +",
+  },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },

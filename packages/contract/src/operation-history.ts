@@ -97,6 +97,17 @@ export const actionWords = words({
   'POST /provider/profile/refuse': { en: 'Change of basic information refused', zh: '基本信息修改被拒绝' },
   'POST secure/access/viewAs': { en: 'Began to view as another role', zh: '开始以其他角色查看' },
   'POST secure/access/viewAs/end': { en: 'Stopped viewing as another role', zh: '停止以其他角色查看' },
+  'POST secure/merchant/withdraw/generateSalt': {
+    en: 'Began to enter the password for a withdrawal',
+    zh: '开始输入提现密码',
+  },
+  'POST secure/merchant/withdraw/verifyPassword': { en: 'Gave the password for a withdrawal', zh: '提交提现密码' },
+  'POST secure/merchant/withdraw/add': { en: 'Asked for a withdrawal', zh: '申请提现' },
+  'POST secure/merchant/withdraw/certificate/file': {
+    en: 'Took a payout certificate as a PDF',
+    zh: '下载付款凭证 PDF',
+  },
+  'withdraw.answer': { en: 'The bank answered a withdrawal', zh: '银行答复提现' },
   'approval.expire': { en: 'A request expired', zh: '申请已过期' },
   'POST secure/staff/sendSms': { en: 'Sent a code to invite a colleague', zh: '发送邀请员工的验证码' },
   'POST secure/staff/verifySms': { en: 'Proved a colleague’s number', zh: '验证员工手机号' },

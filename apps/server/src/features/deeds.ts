@@ -5,5 +5,6 @@ import { removalDeed } from './bank-account/removal-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
 import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
+import { withdrawDeed } from './withdraw/withdraw-deed.ts'
 
-export const deeds: Deeds = [policyDeed, accountDeed, removalDeed, staffDeed, profileDeed]
+export const deeds: Deeds = [policyDeed, accountDeed, removalDeed, staffDeed, profileDeed, withdrawDeed]

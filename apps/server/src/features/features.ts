@@ -21,13 +21,14 @@ import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
+import { withdrawFeature } from './withdraw/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
   approval: approvalFeature(deeds),
   application: applicationFeature,
-  'bank-account': bankAccountFeature,
   balance: balanceFeature,
+  'bank-account': bankAccountFeature,
   'basic-information': basicInformationFeature,
   config: configFeature,
   download: downloadFeature,
@@ -42,4 +43,5 @@ export const features = {
   session: sessionFeature,
   staff: staffFeature(deeds),
   'two-factor': twoFactorFeature,
+  withdraw: withdrawFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

@@ -32,6 +32,8 @@ export interface Settings {
   readonly coolingOffSeconds: number
   /** Checks whose account it is; null: the sandbox's, or nobody. */
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
+  /** Carries payouts to banks; null: the sandbox's, or nobody. */
+  readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
   readonly bankHolidays: ReadonlySet<string>
@@ -127,6 +129,12 @@ export const settingTable: readonly Setting[] = [
     says: 'Where the holder’s name of a new bank account is checked: an https address that takes JSON `{ reference, holder, country, type, currency, swift, number }` and answers `{ verdict, reason }`.',
   },
   { name: 'FALAJ_BANK_TOKEN', unset: 'none', says: 'Sent to FALAJ_BANK_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_PAYOUT_URL',
+    unset: 'the simulated bank (sandbox), nobody (live)',
+    says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
+  },
+  { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
   {
     name: 'FALAJ_COOLING_OFF_SECONDS',
     unset: '86400 (live), 60 (sandbox)',
@@ -266,6 +274,9 @@ export const readSettings = (
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
     wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
+  const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
+  if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
+    wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
   const bankUrl = env['FALAJ_BANK_URL'] ?? null
   if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
@@ -308,6 +319,7 @@ export const readSettings = (
     loginLimitFactor:
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
+    payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     bankHolidays: holidaysOf(env),

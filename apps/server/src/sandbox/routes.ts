@@ -5,6 +5,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
+import { moneyRoutes } from './money-routes.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })
@@ -15,7 +16,9 @@ const places = ({ places: own }: (typeof people)[number]) =>
     return { mid, en, zh, roles }
   })
 
-export const sandboxRoutes = (app: FastifyInstance, { db, settings }: Spine): void => {
+export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
+  const { db, settings } = spine
+  moneyRoutes(app, spine)
   app.get('/sandbox/people', async () =>
     envelope({
       people: people.map((person) => ({

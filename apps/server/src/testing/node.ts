@@ -5,6 +5,7 @@ import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
+import { payoutRailOf } from '../rails/payout-rail.ts'
 import type { World } from './world.ts'
 
 export interface Node {
@@ -33,6 +34,7 @@ export const openNode = async (
     settings,
     rail: await messageRailOf(settings),
     bank: await bankRailOf(settings),
+    payout: await payoutRailOf(settings),
   })
   const app = await buildApp(background.spine)
   await app.ready()

@@ -12,6 +12,7 @@ import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/e
 import { buildApp, type AppOptions } from '../app.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
+import { payoutRailOf } from '../rails/payout-rail.ts'
 import { people } from '../seed/people.ts'
 import { deliver } from '../platform/identity/message.ts'
 import { openSession, sessionCookie } from '../platform/http/session.ts'
@@ -117,6 +118,7 @@ export const openWorld = async (
     settings,
     rail,
     bank: await bankRailOf(settings),
+    payout: await payoutRailOf(settings),
     ...(tasks ? { tasks } : {}),
   })
   const app = await buildApp(background.spine, options)

@@ -5,7 +5,7 @@ import { exportable } from '../../platform/csv/exportable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import type { Colleague } from '../../platform/http/session.ts'
-import { isBlocked } from './detail.ts'
+import { auditors, isBlocked } from './detail.ts'
 import { authorizations, newestFirst, ownOpen, requests, waiting } from './store.ts'
 
 const { kind, standing } = approval.requests.labels
@@ -32,6 +32,9 @@ export const authorizationsExport = exportable(approval.authorizations, {
   newestFirst,
   columns,
 })
+
+/** Who could agree to it: names for those who manage staff, roles for the others. */
+export const approversOf = auditors
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
 /** How many wait for this person's decision, and the one that expires first. */

@@ -4,7 +4,9 @@ import { bankAccount } from '@falaj/contract/bank-account'
 import { csvCode, csvLabel, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { accounts, newestFirst, statusSql } from './store.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { wholeNumber } from './number.ts'
+import { account, accounts, newestFirst, statusSql } from './store.ts'
 
 const { status, country, type } = bankAccount.query.labels
 export const bankAccountExport = exportable(bankAccount.query, {
@@ -76,4 +78,25 @@ const whyNot = (state: string): PayableAccount['whyNot'] => {
     default:
       return 'rejected'
   }
+}
+
+export interface Destination {
+  readonly holder: string
+  readonly bankName: string
+  readonly country: string
+  readonly type: string
+  readonly currency: string
+  readonly swift: string | null
+  /** Whole: for a bank's eyes only, never for an answer. */
+  readonly number: string
+}
+/** Where a payout goes, as the bank must be told. Whether money may go there was decided before. */
+export const destinationOf = async (
+  tx: Store,
+  { secret }: Settings,
+  merchantId: string,
+  id: string,
+): Promise<Destination> => {
+  const { holder, bank_name: bankName, country, type, currency, swift, number_sealed } = await account(tx, merchantId, id)
+  return { holder, bankName, country, type, currency, swift, number: wholeNumber(secret, number_sealed) }
 }

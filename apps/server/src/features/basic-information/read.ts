@@ -1,8 +1,9 @@
-// For others: what of a merchant's papers needs attention.
+// For others: what of a merchant's papers needs attention, what was agreed with it, and who it is on paper.
 import type { DocumentKindName, DocumentState } from '@falaj/contract/profile'
 import { daysLeft } from '@falaj/contract/profile'
 import type { Store } from '../../platform/db/pool.ts'
-import { documentRows, documents, todayOf } from './store.ts'
+import { newestPart } from '../../platform/merchant/profile.ts'
+import { documentRows, documents, terms, todayOf } from './store.ts'
 
 export interface DocumentDue {
   readonly kind: DocumentKindName
@@ -26,4 +27,16 @@ export const documentsDue = async (
       return [{ kind, state, expiresOn, daysLeft: expiresOn === null ? null : daysLeft(expiresOn, today) }]
     })
     .toSorted((one, other) => (one.daysLeft ?? -10_000) - (other.daysLeft ?? -10_000))
+}
+
+/** Fee plan and limits; null: nothing was agreed yet. */
+export const termsOf = terms
+
+/** What stands on a paper of the merchant's; null where it is not known. */
+export const companyOf = async (
+  tx: Store,
+  merchantId: string,
+): Promise<{ readonly licenceNo: string | null; readonly trn: string | null }> => {
+  const company = (await newestPart(tx, merchantId, 'company'))?.value
+  return { licenceNo: company?.licenceNo ?? null, trn: company?.trn ?? null }
 }

@@ -6,17 +6,20 @@ import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
+import { withdrawExport, withdrawTradeExport } from '../withdraw/read.ts'
 
 const lists = new Map<string, Offered>()
 /** The sandbox adds its own when it is loaded. */
 export const offerList = (list: Offered): void => void lists.set(nameOf(list.endpoint), list)
 offerList(operationHistoryExport)
 offerList(bankAccountExport)
-offerList(historyProof)
 offerList(holdsExport)
+offerList(historyProof)
 offerList(staffExport)
 offerList(requestsExport)
 offerList(authorizationsExport)
+offerList(withdrawExport)
+offerList(withdrawTradeExport)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
 export const listNamed = (name: string): Offered | undefined => lists.get(name)

@@ -15,6 +15,7 @@ export type ChallengePurpose =
   | 'passkey-register'
   | 'passkey-use'
   | 'withdraw'
+  | 'withdraw-permit'
   | 'bind-card'
   | 'unbind-card'
   | 'add-staff'

@@ -2,11 +2,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
+import type { Slip } from './slip.ts'
 
-export interface PdfOrder {
-  readonly paper: Printable
-  readonly language: Language
-}
+export type PdfOrder = ({ readonly paper: Printable } | { readonly slip: Slip }) & { readonly language: Language }
 
 const run = (order: PdfOrder): Promise<Buffer> =>
   new Promise((resolve, reject) => {

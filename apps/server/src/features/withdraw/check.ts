@@ -1,0 +1,65 @@
+// May this much go there now? Each no names its field, how much there is and what keeps the rest.
+import type { FieldFaultCode } from '@falaj/contract/errors'
+import { mostWithin, withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { money, toText, type Money } from '@falaj/money'
+import type { Own } from '../../platform/approval/deed.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail, failFields, type Refused } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
+import * as store from './store.ts'
+import { balancesIn, termsNow } from './sums.ts'
+import type { WithdrawPayload } from './withdraw-deed.ts'
+
+const whyNots = {
+  'in-review': 'PAYEE_IN_REVIEW',
+  'cooling-off': 'PAYEE_COOLING',
+  frozen: 'PAYEE_FROZEN',
+  removed: 'PAYEE_REMOVED',
+  rejected: 'PAYEE_REJECTED',
+} as const satisfies Record<NonNullable<PayableAccount['whyNot']>, FieldFaultCode>
+
+/** Somebody else's account, one that never was and a wrong id look the same. */
+export const payee = async (
+  tx: Store,
+  merchantId: string,
+  currency: WithdrawCurrency,
+  accountId: string,
+): Promise<PayableAccount> => {
+  const wrong = (code: FieldFaultCode): Refused => failFields({ path: 'accountId', code })
+  if (!isUuid(accountId)) throw wrong('PAYEE_UNKNOWN')
+  const [account] = await payableAccounts(tx, merchantId, currency, accountId)
+  if (!account) {
+    const others = await payableAccounts(tx, merchantId, currency === 'AED' ? 'USD' : 'AED', accountId)
+    throw wrong(others.length > 0 ? 'PAYEE_CURRENCY' : 'PAYEE_UNKNOWN')
+  }
+  if (account.whyNot) throw wrong(whyNots[account.whyNot])
+  return account
+}
+
+const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
+/** Whoever asks has the turn until the end: two at once cannot both fit into what is left for one. */
+export const checkWanted = async (
+  { tx }: Pick<Own, 'tx'>,
+  merchantId: string,
+  { amount, counted, accountId, withdrawId }: Pick<WithdrawPayload, 'amount' | 'counted' | 'accountId' | 'withdrawId'>,
+): Promise<void> => {
+  const currency = amount.currency as WithdrawCurrency
+  await store.takeTurn(tx, merchantId)
+  await payee(tx, merchantId, currency, accountId)
+  const balances = await balancesIn(tx, merchantId, currency)
+  const { daily, monthly } = await termsNow(tx, merchantId, withdrawId)
+  const refuse = (code: FieldFaultCode, most: bigint): Refused =>
+    fail('INPUT_INVALID', {
+      fields: [{ path: 'amount', code }],
+      most: said(money(most, currency)),
+      available: said(balances.available),
+      hold: said(balances.hold),
+      pending: said(balances.pending),
+      inTransit: said(balances.inTransit),
+    })
+  if (amount.minor < withdrawMin(currency).minor) throw refuse('AMOUNT_MIN', balances.available.minor)
+  if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available.minor)
+  if (counted.minor > daily.left.minor) throw refuse('OVER_DAILY', mostWithin(daily.left.minor, currency))
+  if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostWithin(monthly.left.minor, currency))
+}

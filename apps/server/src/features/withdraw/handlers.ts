@@ -1,0 +1,99 @@
+import type { Input } from '@falaj/contract/endpoint'
+import { withdraw } from '@falaj/contract/withdraw'
+import { withdrawCurrencies } from '@falaj/contract/withdraw-rules'
+import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { holderOf, issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
+import { isPassword } from '../../platform/identity/password.ts'
+import { personById } from '../../platform/identity/person.ts'
+import { forgive, mayTry, networkOf } from '../../platform/identity/throttle.ts'
+import { openSealed } from '../../platform/identity/wire-key.ts'
+import { payableAccounts } from '../bank-account/read.ts'
+import { arrivalOf } from './arrival.ts'
+import { add, leaving, subjectOf, summed, whatIf } from './asking.ts'
+import { certificateOf, verified } from './certificate.ts'
+import { certificateFile } from './certificate-file.ts'
+import { prerequisite } from './prerequisites.ts'
+import * as store from './store.ts'
+import { balancesIn } from './sums.ts'
+import { detailOf, rowOf } from './view.ts'
+
+const proofLivesMs = 600_000
+const passwordTries = (personId: string) =>
+  ({ key: `withdraw password ${personId}`, windowMinutes: 60, triesMax: 5, blockMinutes: 15 }) as const
+/** A guesser has many addresses of one network. */
+const verifyTries = (address: string) =>
+  ({ key: `certificate ${networkOf(address)}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
+const sumColumns = { amount: 'amount_minor', fee: 'fee_minor', vat: 'vat_minor', net: 'net_minor' } as const
+
+const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof withdraw.query> }) => {
+  const { input, tx } = call
+  const { merchantId, personId } = call.me()
+  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
+  const { rows, ...totals } = await answerPage(
+    tx,
+    store.withdrawals(merchantId, input.filters, zone),
+    store.newestFirst,
+    input,
+    { currency: 'currency', columns: sumColumns },
+  )
+  return { rows: rows.map(rowOf), ...totals }
+}
+const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly input: { readonly id: string } }) => {
+  const { merchantId, personId } = call.me()
+  return detailOf(call.tx, call.settings, await store.withdrawal(call.tx, merchantId, call.input.id), personId)
+}
+
+export const withdrawFeature = bind(withdraw, {
+  async currencyPair({ tx, me }) {
+    const { merchantId } = me()
+    const pairs = []
+    for (const currency of withdrawCurrencies)
+      if ((await payableAccounts(tx, merchantId, currency)).length > 0)
+        pairs.push({ from: currency, to: currency, available: (await balancesIn(tx, merchantId, currency)).available })
+    return { pairs }
+  },
+  prerequisite,
+  async calculate(call) {
+    const sum = await summed(call, call.input.amount)
+    const { currency } = leaving(call.input.amount)
+    const { cutOffAt, by } = arrivalOf(currency, new Date(), call.settings.bankHolidays)
+    return { ...sum, arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() } }
+  },
+  whatIf,
+  generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),
+  async verifyPassword(call) {
+    const { input, tx: db, settings, me, commit, note } = call
+    const { personId, sessionId } = me()
+    const tries = passwordTries(personId)
+    if (!(await mayTry(db, tries))) throw fail('FACTOR_LOCKED')
+    const person = await personById(db, personId)
+    const salted = await useChallenge(db, input.salt, 'withdraw', holderOf(sessionId))
+    const digits = salted && (await openSealed(db, settings, input.password, input.salt))
+    const isRight = await isPassword(settings, personId, digits ?? '------', person?.password_hash ?? null)
+    if (!digits || !isRight || person?.password_off) throw failFields({ path: 'password', code: 'PASSWORD_WRONG' })
+    return commit(async ({ tx }) => {
+      await forgive(tx, tries.key)
+      note({ object: 'password for a withdrawal' })
+      const passwordProof = await issueChallenge(tx, {
+        purpose: 'withdraw-permit',
+        holder: holderOf(sessionId),
+        subject: { of: subjectOf(input) },
+        forMs: proofLivesMs,
+      })
+      return { passwordProof }
+    })
+  },
+  add,
+  query,
+  detail,
+  tradeQuery: query,
+  tradeDetail: detail,
+  certificate: ({ tx, me, input }) => certificateOf(tx, me().merchantId, input.id),
+  certificateFile,
+  async verify({ tx, input, request }) {
+    if (!(await mayTry(tx, verifyTries(request.address)))) throw fail('RATE_LIMITED')
+    return verified(tx, input.code)
+  },
+})

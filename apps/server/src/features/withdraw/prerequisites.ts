@@ -1,0 +1,61 @@
+// What a withdrawal takes, before anything is typed: each with whether it is there and where to get it.
+import { neededFor } from '@falaj/contract/approval-policy'
+import type { Input, Output } from '@falaj/contract/endpoint'
+import type { Path } from '@falaj/contract/routes'
+import type { prerequisiteCodes, withdraw } from '@falaj/contract/withdraw'
+import { withdrawFee, withdrawMin } from '@falaj/contract/withdraw-rules'
+import { policyOf } from '../../platform/approval/policy.ts'
+import type { Call } from '../../platform/http/bind.ts'
+import { colleaguesOf } from '../../platform/http/session.ts'
+import { personById } from '../../platform/identity/person.ts'
+import { approversOf } from '../approval/read.ts'
+import { payableAccounts } from '../bank-account/read.ts'
+import { arrivalOf } from './arrival.ts'
+import { askedOf } from './asking.ts'
+import * as store from './store.ts'
+import { balancesIn, termsNow, withdrawable } from './sums.ts'
+
+type Code = (typeof prerequisiteCodes)[number]
+
+export const prerequisite = async (
+  call: Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'> & { readonly input: Input<typeof withdraw.prerequisite> },
+): Promise<Output<typeof withdraw.prerequisite>> => {
+  const { tx, me, settings, visitor, input } = call
+  const { currency, draftId } = input
+  const { merchantId, personId } = me()
+  const balances = await balancesIn(tx, merchantId, currency)
+  const terms = await termsNow(tx, merchantId)
+  const accounts = await payableAccounts(tx, merchantId, currency)
+  const person = await personById(tx, personId)
+  const { rules } = await policyOf(tx, merchantId, 'withdraw')
+  const colleagues = await colleaguesOf(tx, merchantId, settings)
+  const approvers = approversOf('withdraw', colleagues, visitor, new Set([personId])).people.length
+  const before = draftId && (await store.ofDraft(tx, merchantId, draftId))
+  const min = withdrawMin(currency)
+  const { cutOffAt, by } = arrivalOf(currency, new Date(), settings.bankHolidays)
+  const need = (code: Code, isMet: boolean, path: Path) => ({ code, isMet, path })
+  return {
+    balances,
+    withdrawable: withdrawable(balances, terms, currency),
+    min,
+    fee: withdrawFee(currency, terms.plan),
+    daily: terms.daily,
+    monthly: terms.monthly,
+    arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() },
+    accounts: accounts.map(({ currency: _, ...account }) => account),
+    prerequisites: [
+      need(
+        'bank-account',
+        accounts.some(({ whyNot }) => whyNot === null),
+        accounts.length > 0 ? '/management/main/bank-account' : '/settings/add-bankcard',
+      ),
+      need('balance', balances.available.minor >= min.minor, '/fiat/balance/record'),
+      need('limit', terms.daily.left.minor > 0n && terms.monthly.left.minor > 0n, '/management/main/basic-information'),
+      // An SMS to one's own number is one, so everybody has it; a stronger one is better.
+      need('second-factor', true, '/management/two-factor-auth'),
+      need('password', Boolean(person?.password_hash) && !person?.password_off, '/settings/change-password'),
+      need('approver', approvers >= neededFor(rules, min), '/management/auth/policy'),
+    ],
+    asked: before && before.maker_person_id === personId ? askedOf(before) : null,
+  }
+}

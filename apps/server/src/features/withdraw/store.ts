@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
+import type { withdraw } from '@falaj/contract/withdraw'
+import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Moved } from './postings.ts'
+
+type Filters = Input<typeof withdraw.query>['filters']
+
+export interface Listed {
+  readonly id: string
+  readonly created_at: Date
+  readonly number: string
+  readonly mode: string
+  readonly status: string
+  readonly currency: WithdrawCurrency
+  readonly amount_minor: string
+  readonly fee_minor: string
+  readonly vat_minor: string
+  readonly net_minor: string
+  readonly bank_name: string
+  /** Masked. */
+  readonly account: string
+  readonly maker: string
+  readonly checker: string | null
+  readonly bank_reference: string | null
+  readonly ended_at: Date | null
+}
+export interface Withdrawal extends Listed {
+  readonly merchant_id: string
+  readonly state: string
+  readonly account_id: string
+  readonly holder: string
+  readonly line: string | null
+  readonly holds: number
+  readonly maker_person_id: string
+  readonly arrives_by: Date
+  readonly placed_at: Date | null
+  readonly sent_at: Date | null
+  readonly returned_at: Date | null
+  readonly why: string | null
+  readonly request_id: string | null
+  readonly request_number: string | null
+  readonly request_maker: string | null
+  readonly certificate_number: string | null
+  readonly certificate_code: string | null
+}
+
+const listed = sql`w.id, w.created_at, w.number, w.mode, coalesce(r.state, w.state) as status, w.currency,
+  w.amount_minor::text, w.fee_minor::text, w.vat_minor::text, w.net_minor::text, a.bank_name,
+  a.country || ' •••• ' || a.number_last4 as account, p.name as maker, c.name as checker, w.bank_reference,
+  coalesce(w.ended_at, case when w.state = 'RELEASED' then r.ended_at end) as ended_at`
+const tables = sql`withdraw w join bank_account a on a.id = w.account_id join person p on p.id = w.maker_person_id
+  left join approval_request r on r.id = w.request_id
+  left join lateral (
+    select q.name from approval_step s join person q on q.id = s.person_id
+    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
+  ) c on true`
+
+export const withdrawals = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
+  select l.id, l.created_at, l.number, l.mode, l.status, l.currency, l.amount_minor::numeric, l.fee_minor::numeric, l.vat_minor::numeric,
+    l.net_minor::numeric, l.bank_name, l.account, l.maker, l.checker, l.bank_reference, l.ended_at
+  from (select ${listed} from ${tables} where w.merchant_id = ${merchantId}::uuid) l
+  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
+    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
+    and ${oneOf(sql.ref<string>('l.mode'), filters.mode && [filters.mode])}
+    and ${contains(
+      ['number', 'bank_name', 'account', 'bank_reference'].map((name) => sql.ref<string>(`l.${name}`)),
+      filters.text,
+    )}`
+export const newestFirst = ['created_at', 'id'] as const
+
+const whole = sql`${listed}, w.merchant_id, w.state, w.account_id, a.holder, w.line, w.holds, w.maker_person_id, w.arrives_by, w.placed_at,
+  w.sent_at, w.returned_at, coalesce(w.why, r.outcome) as why, w.request_id, r.number as request_number,
+  r.maker_person_id as request_maker, w.certificate_number, w.certificate_code`
+
+/** Another merchant's answers exactly as one that never was. */
+export const withdrawal = async (tx: Store, merchantId: string, id: string): Promise<Withdrawal> => {
+  const { rows } = isUuid(id)
+    ? await sql<Withdrawal>`
+        select ${whole} from ${tables} where w.merchant_id = ${merchantId}::uuid and w.id = ${id}::uuid`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+/** For the bank's answer and for whoever holds the paper: of whichever merchant. */
+export const known = async (tx: Store, by: 'id' | 'certificate_code', value: string): Promise<Withdrawal | undefined> =>
+  (await sql<Withdrawal>`select ${whole} from ${tables} where ${sql.ref(`w.${by}`)} = ${value}`.execute(tx)).rows[0]
+/** Whoever holds it moves its money alone. */
+export const lockWithdrawal = async (tx: Store, id: string): Promise<Withdrawal> => {
+  await sql`select from withdraw where id = ${id}::uuid for update`.execute(tx)
+  return (await known(tx, 'id', id))!
+}
+export const ofDraft = async (tx: Store, merchantId: string, draftId: string): Promise<Withdrawal | undefined> =>
+  (
+    await sql<Withdrawal>`
+      select ${whole} from ${tables} where w.merchant_id = ${merchantId}::uuid and w.draft_id = ${draftId}::uuid`.execute(
+      tx,
+    )
+  ).rows[0]
+
+/** Held until the transaction ends, by one at a time: limits are counted by whoever has it. */
+export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw ${merchantId}`}, 0))`.execute(tx)
+}
+
+export const movedOf = (row: Withdrawal): Moved => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  currency: row.currency,
+  amount: BigInt(row.amount_minor),
+  fee: BigInt(row.fee_minor),
+  vat: BigInt(row.vat_minor),
+  net: BigInt(row.net_minor),
+})
+
+export const set = async (
+  tx: Store,
+  id: string,
+  values: Readonly<
+    Partial<{
+      state: string
+      holds: number
+      arrives_by: Date
+      placed_at: Date
+      sent_at: Date
+      bank_reference: string
+      ended_at: Date
+      returned_at: Date
+      why: string
+      certificate_number: string
+      certificate_code: string
+    }>
+  >,
+): Promise<void> => {
+  await tx.updateTable('withdraw').set(values).where('id', '=', id).execute()
+}
+
+export const stepsOf = async (tx: Store, requestId: string) =>
+  tx
+    .selectFrom('approval_step as s')
+    .leftJoin('person as p', 'p.id', 's.person_id')
+    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
+    .where('s.request_id', '=', requestId)
+    .orderBy('s.position')
+    .execute()
+
+/** What the bank still has to answer, and what it paid lately and may send back. */
+export const openAtBank = async (tx: Store): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    (select id from withdraw where state = 'PLACED' order by placed_at limit 500)
+    union all
+    (select id from withdraw where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

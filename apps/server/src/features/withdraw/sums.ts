@@ -1,0 +1,63 @@
+// What a merchant has and what it may still take out: balances by kind, and what is left of the day's and the month's limit.
+import { sql } from 'kysely'
+import { balancesOf } from '@falaj/ledger/balance'
+import type { MerchantKind } from '@falaj/ledger/accounts'
+import { mostWithin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { money, type Money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import { termsOf } from '../basic-information/read.ts'
+
+export interface Balances {
+  readonly available: Money
+  readonly hold: Money
+  readonly inTransit: Money
+  readonly pending: Money
+}
+export const balancesIn = async (tx: Store, merchantId: string, currency: WithdrawCurrency): Promise<Balances> => {
+  const all = await balancesOf(tx, merchantId)
+  const of = (kind: MerchantKind): Money =>
+    money(all.find(({ account }) => account.kind === kind && account.currency === currency)?.balance ?? 0n, currency)
+  return { available: of('available'), hold: of('hold'), inTransit: of('in-transit'), pending: of('pending') }
+}
+
+interface Limit {
+  readonly max: Money
+  readonly used: Money
+  readonly left: Money
+}
+export interface Terms {
+  readonly plan: string
+  readonly daily: Limit
+  readonly monthly: Limit
+}
+/** Without an agreement nothing leaves. */
+const nothing = money(0n, 'AED')
+const limitOf = (max: Money, used: bigint): Limit => ({
+  max,
+  used: money(used, max.currency),
+  left: money(used < max.minor ? max.minor - used : 0n, max.currency),
+})
+/** Days and months are those of Dubai. What was refused or taken back before it left does not count. */
+export const termsNow = async (tx: Store, merchantId: string, exceptId?: string): Promise<Terms> => {
+  const agreed = await termsOf(tx, merchantId)
+  const today = dubaiDay(new Date())
+  const { rows } = await sql<{ day: string; month: string }>`
+    select coalesce(sum(counted_minor) filter (where created_at >= ${dubaiTime(today)}), 0)::text as day,
+      coalesce(sum(counted_minor), 0)::text as month
+    from withdraw where merchant_id = ${merchantId}::uuid and state <> 'FAILURE' and state <> 'RELEASED'
+      and created_at >= ${dubaiTime(`${today.slice(0, 7)}-01`)} and id is distinct from ${exceptId ?? null}::uuid`.execute(
+    tx,
+  )
+  return {
+    plan: agreed?.feePlan ?? 'STANDARD',
+    daily: limitOf(agreed?.dailyMax ?? nothing, BigInt(rows[0]?.day ?? 0)),
+    monthly: limitOf(agreed?.monthlyMax ?? nothing, BigInt(rows[0]?.month ?? 0)),
+  }
+}
+const least = (...minors: readonly bigint[]): bigint => minors.reduce((one, other) => (one < other ? one : other))
+export const withdrawable = ({ available }: Balances, { daily, monthly }: Terms, currency: WithdrawCurrency): Money =>
+  money(
+    least(available.minor, mostWithin(daily.left.minor, currency), mostWithin(monthly.left.minor, currency)),
+    currency,
+  )

@@ -1,0 +1,148 @@
+// A withdrawal from asking to the bank's door: money waits on hold while others decide, and is in transit once the bank has it.
+import * as z from 'zod/mini'
+import { money } from '@falaj/contract/scalars'
+import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { toDisplay, type Money } from '@falaj/money'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import { payableAccounts } from '../bank-account/read.ts'
+import { arrivalOf } from './arrival.ts'
+import { tellChanged } from './changed.ts'
+import { checkWanted } from './check.ts'
+import { held, released, sent } from './postings.ts'
+import * as store from './store.ts'
+import { balancesIn } from './sums.ts'
+
+const payload = z.object({
+  withdrawId: z.string(),
+  number: z.string(),
+  draftId: z.string(),
+  mode: z.enum(['MANUAL', 'AUTOMATIC']),
+  accountId: z.string(),
+  amount: money,
+  fee: money,
+  vat: money,
+  net: money,
+  /** Against the limits, in dirhams. */
+  counted: money,
+  line: z.nullable(z.string()),
+})
+export type WithdrawPayload = z.output<typeof payload>
+type WithdrawAsked = Asked<WithdrawPayload>
+
+const write = async (
+  { tx, settings }: Own,
+  { id, merchantId, maker, payload: wanted }: WithdrawAsked,
+  state: 'ASKED' | 'PLACED',
+): Promise<store.Withdrawal> => {
+  const minor = (value: Money): string => value.minor.toString()
+  const now = new Date()
+  await tx
+    .insertInto('withdraw')
+    .values({
+      id: wanted.withdrawId,
+      merchant_id: merchantId,
+      number: wanted.number,
+      draft_id: wanted.draftId,
+      request_id: id,
+      mode: wanted.mode,
+      account_id: wanted.accountId,
+      currency: wanted.amount.currency,
+      amount_minor: minor(wanted.amount),
+      fee_minor: minor(wanted.fee),
+      vat_minor: minor(wanted.vat),
+      net_minor: minor(wanted.net),
+      counted_minor: minor(wanted.counted),
+      line: wanted.line,
+      state,
+      maker_person_id: maker.personId,
+      arrives_by: arrivalOf(wanted.amount.currency as WithdrawCurrency, now, settings.bankHolidays).by,
+      placed_at: state === 'PLACED' ? now : null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return store.lockWithdrawal(tx, wanted.withdrawId)
+}
+const handOver = async (own: Own, row: store.Withdrawal): Promise<'PLACED'> => {
+  await own.emit({ kind: 'withdraw.placed', merchantId: row.merchant_id, audience: 'none', payload: { id: row.id } })
+  await tellChanged(own, row)
+  return 'PLACED'
+}
+
+export const withdrawDeed = deed({
+  kind: 'withdraw',
+  payload,
+  async hold(own, asked) {
+    await checkWanted(own, asked.merchantId, asked.payload)
+    const row = await write(own, asked, 'ASKED')
+    const holds = row.holds + 1
+    await moveMoney(own, held(store.movedOf(row), holds))
+    await store.set(own.tx, row.id, { state: 'ASKED', holds })
+    await tellChanged(own, row)
+  },
+  async release(own, { payload: { withdrawId } }) {
+    const row = await store.lockWithdrawal(own.tx, withdrawId)
+    if (row.state !== 'ASKED') return
+    await moveMoney(own, released(store.movedOf(row), row.holds))
+    await store.set(own.tx, row.id, { state: 'RELEASED' })
+    await tellChanged(own, row)
+  },
+  async place(own, asked) {
+    const { tx, settings } = own
+    const { merchantId, payload: wanted } = asked
+    if (asked.id === null) {
+      await checkWanted(own, merchantId, wanted)
+      const row = await write(own, asked, 'PLACED')
+      await moveMoney(own, sent(store.movedOf(row), 'available'))
+      return handOver(own, row)
+    }
+    // Days may have passed: a bank account that was good then may be frozen or gone.
+    const [account] = await payableAccounts(tx, merchantId, wanted.amount.currency, wanted.accountId)
+    if (!account || account.whyNot) throw fail('BANK_ACCOUNT_STATE')
+    const row = await store.lockWithdrawal(tx, wanted.withdrawId)
+    await moveMoney(own, sent(store.movedOf(row), 'hold'))
+    const now = new Date()
+    const arrival = arrivalOf(row.currency, now, settings.bankHolidays)
+    await store.set(tx, row.id, { state: 'PLACED', placed_at: now, arrives_by: arrival.by })
+    return handOver(own, row)
+  },
+  async effects(tx, { merchantId, payload: { amount } }) {
+    const { available, hold, inTransit } = await balancesIn(tx, merchantId, amount.currency as WithdrawCurrency)
+    const plus = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor + minor })
+    return [
+      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
+      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: plus(hold, -amount.minor) },
+      { account: { en: 'In transit', zh: '在途' }, before: inTransit, after: plus(inTransit, amount.minor) },
+    ]
+  },
+})
+
+const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+interface Payee {
+  readonly alias: string
+  readonly number: string
+  readonly bankName: string
+  readonly holder: string
+}
+export const withdrawSays = ({ amount }: WithdrawPayload, { alias, number }: Payee): Said => ({
+  en: `Withdraw ${shownMoney(amount)} to ${alias} (${number})`,
+  zh: `提现 ${shownMoney(amount)} 至 ${alias}（${number}）`,
+})
+export const withdrawShown = (wanted: WithdrawPayload, payee: Payee): ShownChange[] => {
+  const line = (en: string, zh: string, after: string): ShownChange => ({
+    label: { en, zh },
+    before: null,
+    after: same(after),
+  })
+  return [
+    line('Withdraw no', '提现单号', wanted.number),
+    line('Amount', '金额', shownMoney(wanted.amount)),
+    line('Fee', '手续费', shownMoney(wanted.fee)),
+    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
+    line('Bank receives', '到账金额', shownMoney(wanted.net)),
+    line('Account holder', '户名', payee.holder),
+    line('Bank', '银行', `${payee.bankName} ${payee.number}`),
+    ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
+  ]
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selfCheck } from '@falaj/ledger/check'
+import { money, toText } from '@falaj/money'
+import { approval } from '@falaj/contract/approval'
+import { errors } from '@falaj/contract/errors'
+import { withdraw } from '@falaj/contract/withdraw'
+import { approve, member, once, type Member } from '../../testing/bank-account.ts'
+import { accountNamed, askFor, deposit, lookAtBank, moneyOf, ready, wanted } from '../../testing/withdraw.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import type { PayoutRail } from '../../rails/payout-rail.ts'
+import { conclude } from './jobs.ts'
+
+let world: World
+let maker: Member, checker: Member
+let main = ''
+beforeAll(async () => {
+  world = await openWorld()
+  maker = await member(world, 'financial')
+  checker = await member(world, 'admin')
+  main = await accountNamed(world, 'Main operating account')
+  await deposit(world, '10000.00')
+})
+afterAll(async () => {
+  await expectSound()
+  await world.close()
+})
+
+const detail = async (id: string, who = maker) => (await who.client.call(withdraw.detail, { id })).body
+/** What moved since, by account. */
+const from = async () => {
+  const before = await moneyOf(world, maker)
+  return async () => {
+    const now = await moneyOf(world, maker)
+    return {
+      available: now.available - before.available,
+      hold: now.hold - before.hold,
+      inTransit: now.inTransit - before.inTransit,
+    }
+  }
+}
+const nothing = { available: 0n, hold: 0n, inTransit: 0n }
+const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
+const approved = async (amount: string) => {
+  const { body } = await askFor(world, maker, wanted(amount, main))
+  await approve(checker, body.requestId!)
+  return body
+}
+
+describe('a withdrawal', () => {
+  it('holds the money while it is asked for, has it in transit at the bank, and ends paid with its fee', async () => {
+    const moved = await from()
+    const { body } = await askFor(world, maker, { ...wanted('1000.00', main), line: 'RENT 11' })
+    expect(body).toMatchObject({ state: 'APPLIED', number: expect.stringMatching(/^W-\w{7}$/) })
+    expect(await moved()).toEqual({ available: -100_000n, hold: 100_000n, inTransit: 0n })
+    expect(await detail(body.id)).toMatchObject({ status: 'APPLIED', maker: 'Omar Nasser', line: 'RENT 11' })
+    expect((await approve(checker, body.requestId!)).code).toBe(200)
+    expect(await moved()).toEqual({ available: -100_000n, hold: 0n, inTransit: 100_000n })
+    expect(await detail(body.id)).toMatchObject({ status: 'PLACED', checker: 'Layla Haddad', sentAt: null })
+    while (!(await lookAtBank(world, body.id))) continue
+    expect(await moved()).toEqual({ available: -100_000n, hold: 0n, inTransit: 0n })
+    const ended = await detail(body.id)
+    expect(ended).toMatchObject({
+      status: 'SUCCESS',
+      hasCertificate: true,
+      bankReference: expect.stringMatching(/^SB-/),
+    })
+    expect(ended.amount.minor).toBe(ended.fee.minor + ended.vat.minor + ended.net.minor)
+    expect(ended.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
+      'hold: available → hold',
+      'withdraw: hold → in-transit',
+      'payout: in-transit → bank',
+      'fee: in-transit → fee-income',
+      'fee: in-transit → fee-income',
+    ])
+    const { before, own, after } = ended.explained!
+    expect([own.minor, before.minor + own.minor]).toEqual([-100_000n, after.minor])
+    expect((await checker.client.call(approval.detail, { id: body.requestId! })).body.state).toBe('SUCCESS')
+  })
+
+  it('shows its approver what it does to the balances', async () => {
+    const { body } = await askFor(world, maker, wanted('20.00', main))
+    const { effects, says, changes } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+    expect(says.en).toBe('Withdraw AED 20.00 to Main operating account (AE •••• 5601)')
+    expect(changes.find(({ label }) => label.en === 'Bank receives')?.after?.en).toMatch(/^AED 1\d\.\d\d$/)
+    expect(effects.map(({ before, after }) => after.minor - before.minor)).toEqual([0n, -2000n, 2000n])
+    await maker.client.call(approval.recall, { id: body.requestId! }, once())
+  })
+
+  it.each(['reject', 'recall'] as const)('gives the money back after %s', async (end) => {
+    const moved = await from()
+    const { body } = await askFor(world, maker, wanted('50.00', main))
+    if (end === 'recall') await maker.client.call(approval.recall, { id: body.requestId! }, once())
+    else {
+      const { canonical } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+      const hash = createHash('sha256').update(canonical).digest('hex')
+      await checker.client.call(approval.reject, { id: body.requestId!, hash, reason: 'Not this month' }, once())
+    }
+    expect(await moved()).toEqual(nothing)
+    expect(await detail(body.id)).toMatchObject({ status: 'FAILURE' })
+  })
+})
+
+describe('the bank', () => {
+  it('refuses: all of it comes back, the fee too', async () => {
+    const moved = await from()
+    const body = await approved('18.38')
+    while (!(await lookAtBank(world, body.id))) continue
+    expect(await detail(body.id)).toMatchObject({ status: 'FAILURE', why: 'ACCOUNT_CLOSED', hasCertificate: false })
+    expect(await moved()).toEqual(nothing)
+  })
+  it('returns after it paid: what it was sent comes back, the fee stays, and the way is written down', async () => {
+    const moved = await from()
+    const body = await approved('100.00')
+    while (!(await lookAtBank(world, body.id))) continue
+    expect((await detail(body.id)).status).toBe('SUCCESS')
+    await world.owner.query(`update sandbox_payout set returns_at = now() where reference = $1`, [body.id])
+    await lookAtBank(world, body.id)
+    const ended = await detail(body.id)
+    expect(ended).toMatchObject({ status: 'REVERTED', why: 'BENEFICIARY_REFUSED' })
+    expect(await moved()).toEqual({ ...nothing, available: -ended.fee.minor - ended.vat.minor })
+    expect(ended.entries.at(-1)).toMatchObject({ reason: 'return', debit: 'bank', credit: 'available' })
+  })
+  it('answers twice, late and out of order: each counts once', async () => {
+    const moved = await from()
+    const { id } = await approved('30.00')
+    const at = new Date()
+    const paid = { kind: 'paid', at } as const
+    const both = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
+    expect(both.toSorted()).toEqual([false, false, true])
+    expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
+    const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
+    expect(await conclude(world.db, world.settings, id, back)).toBe(true)
+    expect(await conclude(world.db, world.settings, id, back)).toBe(false)
+    expect(await conclude(world.db, world.settings, id, paid)).toBe(false)
+    const { fee, vat } = await detail(id)
+    expect(await moved()).toEqual({ ...nothing, available: -fee.minor - vat.minor })
+  })
+  it('loses its first answer: the order is handed over again under the same reference and paid once', async () => {
+    const { fee, vat } = (await maker.client.call(withdraw.calculate, { amount: wanted('50.00', main).amount })).body
+    // So that the bank is to pay 40.23.
+    const { id } = await approved(toText(money(4023n + fee.minor + vat.minor, 'AED')))
+    await expect(lookAtBank(world, id)).rejects.toThrow('lost')
+    expect(await detail(id)).toMatchObject({ status: 'PLACED', sentAt: null })
+    while (!(await lookAtBank(world, id))) continue
+    const { rows } = await world.owner.query('select handed_over from sandbox_payout where reference = $1', [id])
+    expect(rows).toEqual([{ handed_over: 2 }])
+    expect((await detail(id)).status).toBe('SUCCESS')
+  })
+  it('never answers: it stays in transit, and is not paid by waiting', async () => {
+    const { id } = await approved('25.00')
+    let orders = 0
+    const silent: PayoutRail = {
+      submit: () => {
+        orders += 1
+        return Promise.resolve({ bankReference: 'SILENT' })
+      },
+      status: () => Promise.resolve({ kind: 'pending' }),
+    }
+    for (let look = 0; look < 3; look += 1) expect(await lookAtBank(world, id, silent)).toBe(false)
+    expect(orders).toBe(1)
+    await world.owner.query(`update withdraw set arrives_by = now() - interval '9 days' where id = $1`, [id])
+    expect(await detail(id)).toMatchObject({ status: 'PLACED', isLate: true, bankReference: 'SILENT' })
+    // It forgot the order: it is given it again.
+    const forgetful: PayoutRail = { ...silent, status: () => Promise.resolve({ kind: 'unknown' }) }
+    await lookAtBank(world, id, forgetful)
+    expect(orders).toBe(2)
+  })
+})
+
+describe('only once', () => {
+  it('the same key twice is one withdrawal, with the first answer', async () => {
+    const moved = await from()
+    const { input, headers } = await ready(world, maker, wanted('15.00', main))
+    const first = await maker.client.call(withdraw.add, input, headers)
+    const second = await maker.client.call(withdraw.add, input, headers)
+    expect(second.body).toEqual(first.body)
+    expect(await moved()).toEqual({ available: -1500n, hold: 1500n, inTransit: 0n })
+  })
+  it('the same form again with another key, as after a reload, is the same withdrawal; changed, it is refused', async () => {
+    const moved = await from()
+    const draftId = crypto.randomUUID()
+    const first = await askFor(world, maker, wanted('16.00', main), draftId)
+    const again = await askFor(world, maker, wanted('16.00', main), draftId)
+    expect(again.body).toEqual(first.body)
+    expect((await askFor(world, maker, wanted('17.00', main), draftId)).code).toBe(errors.KEY_REUSED.code)
+    expect(await moved()).toEqual({ available: -1600n, hold: 1600n, inTransit: 0n })
+    const { asked } = (await maker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body
+    expect(asked).toEqual(first.body)
+    expect((await checker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body.asked).toBeNull()
+  })
+  it('of two at once for what is there once, one goes through', async () => {
+    const { available } = await moneyOf(world, maker)
+    const most = `${(available * 2n) / 3n / 100n}.00`
+    const both = [await ready(world, maker, wanted(most, main)), await ready(world, maker, wanted(most, main))]
+    const answers = await Promise.all(both.map(({ input, headers }) => maker.client.call(withdraw.add, input, headers)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code])
+    const { requestId } = answers.find(({ code }) => code === 200)!.body
+    await maker.client.call(approval.recall, { id: requestId! }, once())
+  })
+  it('a server that dies half way has asked for nothing', async () => {
+    const moved = await from()
+    const { input, headers } = await ready(world, maker, wanted('12.00', main))
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'withdraw.changed') not valid`)
+    expect((await maker.client.call(withdraw.add, input, headers)).code).toBe(errors.INTERNAL.code)
+    await world.owner.query('alter table outbox drop constraint dies')
+    expect(await moved()).toEqual(nothing)
+    // The same press again: the key, the password and the second factor are still good.
+    expect((await maker.client.call(withdraw.add, input, headers)).code).toBe(200)
+    expect(await moved()).toEqual({ available: -1200n, hold: 1200n, inTransit: 0n })
+  })
+})

@@ -1,0 +1,79 @@
+// Doors to the demo world's money: some for a merchant, and what the simulated bank does with payouts.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { available, bank } from '@falaj/ledger/accounts'
+import { money } from '@falaj/contract/scalars'
+import { fail } from '../platform/http/fail.ts'
+import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { newId } from '../platform/ids.ts'
+import { moveMoney } from '../platform/money/move.ts'
+import { emit } from '../platform/outbox/emit.ts'
+import { payoutRules, ruleNow, setRule } from './payout.ts'
+
+const deposited = z.object({ mid: z.string(), sum: money })
+const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
+const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
+const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw fail('INPUT_INVALID', { fields: [] })
+  return parsed.data
+}
+
+export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+  /** `{ mid, currency, amount }`: money comes to a merchant from its bank. */
+  app.post('/sandbox/deposit', async (request) => {
+    const { mid, amount, currency } = (request.body ?? {}) as Record<string, unknown>
+    const { sum } = read(deposited, { mid, sum: { amount, currency } })
+    if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', String(mid)).executeTakeFirst()
+    if (!merchant) throw fail('NOT_FOUND')
+    const id = newId()
+    await db.transaction().execute(async (tx) => {
+      const own = { tx, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+      await moveMoney(own, {
+        merchantId: merchant.id,
+        key: `sandbox deposit ${id}`,
+        business: { kind: 'deposit', id },
+        transfers: [
+          {
+            debit: bank(sum.currency),
+            credit: available(merchant.id, sum.currency),
+            amount: sum.minor,
+            reason: 'deposit',
+          },
+        ],
+      })
+    })
+    wakeRelay()
+    return envelope({ id })
+  })
+
+  const payouts = async () => {
+    const { rows } = await sql`
+      select p.reference, w.number, m.mid, w.currency, w.net_minor::text as "netMinor", w.state, p.rule, p.bank_reference as "bankReference",
+        p.at, p.answers_at > now() as "isWaiting"
+      from sandbox_payout p join withdraw w on w.id = p.reference join merchant m on m.id = w.merchant_id
+      order by p.at desc limit 10`.execute(db)
+    return envelope({ rule: await ruleNow(db), payouts: rows })
+  }
+  app.get('/sandbox/payouts', payouts)
+  app.post('/sandbox/payouts/rule', async (request) => {
+    const { rule } = read(ruled, request.body)
+    await db.transaction().execute((tx) => setRule(tx, rule))
+    return payouts()
+  })
+  /** The bank answers this one now, and calls. */
+  app.post('/sandbox/payouts/answer', async (request) => {
+    const { reference, answer } = read(answered, request.body)
+    await db.transaction().execute(async (tx) => {
+      await sql`
+        update sandbox_payout set rule = ${answer}, answers_at = least(answers_at, now()),
+          returns_at = case when ${answer} = 'return' then now() end
+        where reference = ${reference}::uuid`.execute(tx)
+      await emit(tx, { kind: 'withdraw.placed', merchantId: null, audience: 'none', payload: { id: reference } })
+    })
+    wakeRelay()
+    return payouts()
+  })
+}

@@ -1,0 +1,280 @@
+// Money to one's own bank: what it takes, what it would do, asking for it, what became of it, and the paper that proves it.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { requestStates } from './approval-states.ts'
+import { bankAccountTypes } from './enumerations.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { fileReference } from './file.ts'
+import { salt, saltValue, sealed } from './login.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { withdrawCurrencies } from './withdraw-rules.ts'
+import { words } from './words.ts'
+
+const access = areas.fiatMoneyMovement
+export const withdrawModes = ['MANUAL', 'AUTOMATIC'] as const
+
+/** Why a bank did not pay, or sent the money back. */
+export const payoutFaults = words({
+  ACCOUNT_CLOSED: { en: 'The account is closed.', zh: '账户已关闭。' },
+  NAME_MISMATCH: { en: 'The account is in another name.', zh: '户名不符。' },
+  BENEFICIARY_REFUSED: { en: 'The receiving bank did not accept it.', zh: '收款银行未接受。' },
+  COMPLIANCE: { en: 'The bank may not carry it out.', zh: '银行不得办理此笔付款。' },
+})
+export type PayoutFault = keyof typeof payoutFaults
+export const payoutFaultNames = Object.keys(payoutFaults) as [PayoutFault, ...PayoutFault[]]
+
+const currency = z.enum(withdrawCurrencies)
+/** Zero and less are no amounts here; a currency that cannot leave is named. */
+const amount = money.check(
+  z.check((context) => {
+    const { value, issues } = context
+    const isKnown = (withdrawCurrencies as readonly string[]).includes(value.currency)
+    if (!isKnown) issues.push({ code: 'custom', message: 'CURRENCY_CANNOT_LEAVE', input: value, path: ['currency'] })
+    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
+  }),
+)
+/** What banks print: no line breaks, no letters they cannot write. */
+const bankLine = z
+  .string()
+  .check(z.maxLength(35, { error: 'TOO_LONG' }), z.regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, { error: 'BANK_LINE' }))
+const wanted = { amount, accountId: id, line: z.optional(bankLine) }
+const draftId = z.uuid({ error: 'INVALID' })
+
+const sum = { amount: money, fee: money, vat: money, net: money }
+const arrival = z.object({ cutOffAt: instant, by: instant })
+const limit = z.object({ max: money, used: money, left: money })
+const balances = z.object({ available: money, hold: money, inTransit: money, pending: money })
+export const prerequisiteCodes = ['bank-account', 'balance', 'limit', 'second-factor', 'password', 'approver'] as const
+const asked = z.object({
+  id,
+  number: z.string(),
+  /** Null: the policy asked nobody. */
+  requestId: z.nullable(id),
+  requestNumber: z.nullable(z.string()),
+  state: open(requestStates),
+})
+const approvals = z.object({
+  needed: z.int(),
+  roles: z.array(z.string()),
+  /** Names for those who manage staff. */
+  people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
+})
+
+const row = z.object({
+  id,
+  createdAt: instant,
+  number: z.string(),
+  mode: open(withdrawModes),
+  status: open(requestStates),
+  ...sum,
+  bankName: z.string(),
+  /** Masked. */
+  account: z.string(),
+  maker: z.string(),
+  checker: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  completedAt: z.nullable(instant),
+})
+export type WithdrawRow = z.output<typeof row>
+const filters = z.object({
+  /** Number, bank, last digits or bank reference. */
+  text: z.optional(shortText),
+  status: z.optional(z.array(z.enum(requestStates))),
+  currency: z.optional(z.enum(withdrawCurrencies)),
+  mode: z.optional(z.enum(withdrawModes)),
+  createdAt: z.optional(dateRange),
+})
+export const withdrawModeWords = words({
+  MANUAL: { en: 'By hand', zh: '手动' },
+  AUTOMATIC: { en: 'Automatic', zh: '自动' },
+})
+const titles = words({
+  id: { en: 'Id', zh: '编号' },
+  createdAt: { en: 'Created', zh: '创建时间' },
+  number: { en: 'Withdraw no', zh: '提现单号' },
+  mode: { en: 'Mode', zh: '方式' },
+  status: { en: 'Status', zh: '状态' },
+  amount: { en: 'Amount', zh: '金额' },
+  fee: { en: 'Fee', zh: '手续费' },
+  vat: { en: 'VAT', zh: '增值税' },
+  net: { en: 'Bank receives', zh: '到账金额' },
+  bankName: { en: 'Bank', zh: '银行' },
+  account: { en: 'Account', zh: '账户' },
+  maker: { en: 'Maker', zh: '经办人' },
+  checker: { en: 'Checker', zh: '复核人' },
+  bankReference: { en: 'Bank reference', zh: '银行参考号' },
+  completedAt: { en: 'Completed', zh: '完成时间' },
+  text: { en: 'Number, bank, account or bank reference', zh: '单号、银行、账户或银行参考号' },
+  currency: { en: 'Currency', zh: '币种' },
+})
+const listed = { filters, row, titles, labels: { status: statuses, mode: withdrawModeWords } }
+
+const entry = z.object({
+  at: instant,
+  reason: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  amount: money,
+  /** Whether a side is the merchant's own. */
+  mine: z.object({ debit: z.boolean(), credit: z.boolean() }),
+})
+const detail = z.extend(row, {
+  accountId: id,
+  holder: z.string(),
+  line: z.nullable(z.string()),
+  arrivesBy: instant,
+  isLate: z.boolean(),
+  placedAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  returnedAt: z.nullable(instant),
+  /** A code of `payoutFaults`, an error's name, or how the request ended. */
+  why: z.nullable(z.string()),
+  request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
+  steps: z.array(
+    z.object({ at: instant, step: z.string(), who: z.nullable(z.string()), reason: z.nullable(z.string()) }),
+  ),
+  entries: z.array(entry),
+  /** The available balance right before and after its entries; null until it touched it. */
+  explained: z.nullable(z.object({ before: money, own: money, after: money })),
+  hasCertificate: z.boolean(),
+  actions: z.array(z.enum(['recall', 'repeat', 'certificate'])),
+})
+export type WithdrawDetail = z.output<typeof detail>
+const byId = z.object({ id })
+
+const certificate = z.object({
+  number: z.string(),
+  withdrawNumber: z.string(),
+  merchant: z.object({ en: z.string(), zh: z.string() }),
+  merchantMid: z.string(),
+  licenceNo: z.nullable(z.string()),
+  trn: z.nullable(z.string()),
+  issuedAt: instant,
+  paidAt: instant,
+  ...sum,
+  /** In words, of both languages. */
+  inWords: z.object({ en: z.string(), zh: z.string() }),
+  holder: z.string(),
+  bankName: z.string(),
+  account: z.string(),
+  bankReference: z.string(),
+  line: z.nullable(z.string()),
+  /** SHA-256 over what is printed. */
+  hash: z.string(),
+  /** Null: it stands. */
+  returnedAt: z.nullable(instant),
+  verifyPath: z.string(),
+})
+export type Certificate = z.output<typeof certificate>
+
+export const withdraw = {
+  /** Which balance can go to which bank currency. */
+  currencyPair: read('POST secure/merchant/withdraw/currencyPair', {
+    access,
+    input: nothing,
+    output: z.object({
+      pairs: z.array(z.object({ from: open(withdrawCurrencies), to: open(withdrawCurrencies), available: money })),
+    }),
+  }),
+  /** What it takes before anything is typed; `draftId` asks whether this form was sent already. */
+  prerequisite: read('POST secure/merchant/withdraw/prerequisite', {
+    access,
+    input: z.object({ currency, draftId: z.optional(draftId) }),
+    output: z.object({
+      balances,
+      /** What can be withdrawn now: the least of balance and limits. */
+      withdrawable: money,
+      min: money,
+      fee: money,
+      daily: limit,
+      monthly: limit,
+      arrival,
+      accounts: z.array(
+        z.object({
+          id,
+          alias: z.string(),
+          holder: z.string(),
+          bankName: z.string(),
+          number: z.string(),
+          type: open(bankAccountTypes),
+          isDefault: z.boolean(),
+          whyNot: z.nullable(z.enum(['in-review', 'cooling-off', 'frozen', 'removed', 'rejected'])),
+          coolingUntil: z.nullable(instant),
+        }),
+      ),
+      prerequisites: z.array(
+        z.object({ code: z.enum(prerequisiteCodes), isMet: z.boolean(), path: z.nullable(z.string()) }),
+      ),
+      asked: z.nullable(asked),
+    }),
+  }),
+  calculate: read('POST secure/merchant/withdraw/calculate', {
+    access,
+    input: z.object({ amount }),
+    output: z.object({ ...sum, arrival }),
+  }),
+  /** The whole deed, carried out and taken back: what would be after it. */
+  whatIf: read('POST secure/merchant/withdraw/whatIf', {
+    access,
+    input: z.object(wanted),
+    output: z.object({
+      ...sum,
+      arrival,
+      now: balances,
+      /** Asked for, before anybody has agreed. */
+      whileAsked: balances,
+      /** When the bank has paid. */
+      after: balances,
+      daily: limit,
+      monthly: limit,
+      withdrawable: money,
+      approvals,
+    }),
+  }),
+  generateSalt: change('POST secure/merchant/withdraw/generateSalt', { access, input: nothing, output: salt }),
+  /** A right password becomes a proof for exactly this withdrawal; a wrong one is counted. */
+  verifyPassword: change('POST secure/merchant/withdraw/verifyPassword', {
+    access,
+    apart: true,
+    input: z.object({ ...wanted, password: sealed, salt: saltValue }),
+    output: z.object({ passwordProof: z.string() }),
+  }),
+  add: change('POST secure/merchant/withdraw/add', {
+    access,
+    scene: 'withdraw',
+    once: true,
+    input: z.object({
+      ...wanted,
+      /** Made when the form is opened: sent twice, it is one withdrawal. */
+      draftId,
+      passwordProof: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'INVALID' })),
+    }),
+    output: asked,
+  }),
+  query: list('POST secure/merchant/withdraw/query', { access, ...listed }),
+  detail: read('GET secure/merchant/withdraw/detail/{id}', { access, input: byId, output: detail }),
+  tradeQuery: list('POST secure/trade/merchant/withdraw/query', { access: areas.fiatTransactions, ...listed }),
+  tradeDetail: read('POST secure/trade/merchant/withdraw/detail/{id}', {
+    access: areas.fiatTransactions,
+    input: byId,
+    output: detail,
+  }),
+  certificate: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
+  certificateFile: change('POST secure/merchant/withdraw/certificate/file', {
+    access,
+    apart: true,
+    input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),
+    output: fileReference,
+  }),
+  /** For anybody who holds the paper. What is not known looks the same, whoever asks and however wrong it is. */
+  verify: read('POST common/certificate/verify', {
+    access: 'public',
+    input: z.object({ code: z.string().check(z.maxLength(100, { error: 'INVALID' })) }),
+    output: z.object({
+      genuine: z.boolean(),
+      /** Null: not genuine. */
+      paid: z.nullable(z.object({ amount: money, on: instant, returnedOn: z.nullable(instant) })),
+    }),
+  }),
+}
