@@ -39,7 +39,10 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   baseURL,
 }) => {
   const reader = await enter(browser, baseURL, 'financial', profile)
-  await expect(part(reader, 'Company').getByText('100382910400003')).toBeVisible()
+  // Of its own: the story may be told again in the same world.
+  const mark = String(Date.now()).slice(-8)
+  const [number15, site] = [`1003829${mark}`, `shop-${mark}.marinawalk.example`]
+  await expect(part(reader, 'Company').getByText('CN-784213')).toBeVisible()
   const checker = await enter(browser, baseURL, tariq.key, history)
   await passDoor(checker, baseURL, tariq.mobile)
   const maker = await enter(browser, baseURL, hessa.key, profile)
@@ -53,17 +56,17 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   await expect(maker.getByText('Begin with https://')).toBeVisible()
   await expect(trn).toBeFocused()
   await expect(trn).toHaveValue('1234')
-  await trn.fill('100382910400017')
-  await maker.getByRole('textbox', { name: /^Website/ }).fill('https://shop.marinawalk.example')
+  await trn.fill(number15)
+  await maker.getByRole('textbox', { name: /^Website/ }).fill(`https://${site}`)
   await maker.getByRole('button', { name: 'Review' }).click()
 
-  const row = maker.getByRole('row', { name: /TRN.*100382910400003.*100382910400017/ })
+  const row = maker.getByRole('row', { name: new RegExp(`TRN.*${number15}`) })
   await expect(row).toBeVisible()
   await expect(maker.getByText(/Your provider confirms this after your colleagues: Tax registration/)).toBeVisible()
   await expectAccessible(maker)
   // Back and on again: what was typed is still there.
   await maker.getByRole('button', { name: 'Back' }).click()
-  await expect(trn).toHaveValue('100382910400017')
+  await expect(trn).toHaveValue(number15)
   await maker.getByRole('button', { name: 'Review' }).click()
   await maker.getByRole('button', { name: 'Send the change' }).click()
   const number = await numberIn(maker)
@@ -73,11 +76,11 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   await approve(checker, number)
   await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toBeVisible({ timeout: 3000 })
   // The merchant's own part of the same change applies already.
-  await expect(part(reader, 'Company').getByText('shop.marinawalk.example')).toBeVisible()
+  await expect(part(reader, 'Company').getByText(site)).toBeVisible()
   await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toHaveCount(0, {
     timeout: 60_000,
   })
-  await expect(part(reader, 'Company').getByText('100382910400017')).toBeVisible()
+  await expect(part(reader, 'Company').getByText(number15)).toBeVisible()
 })
 
 test('a renewed lease: a wrong file is refused, the right one is a new version that opens', async ({
@@ -85,7 +88,6 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   baseURL,
 }) => {
   const maker = await enter(browser, baseURL, hessa.key, profile)
-  await expect(part(maker, 'Documents').getByText(/^Expired \d+ days ago$/)).toBeVisible()
   await maker.getByRole('link', { name: 'New version of: Lease contract' }).click()
   await maker.getByRole('button', { name: 'Review' }).click()
   await expect(maker.getByText('Valid until is required. please check it!')).toBeVisible()
@@ -120,7 +122,9 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   await passDoor(checker, baseURL, tariq.mobile)
   await approve(checker, number)
   await maker.goto(profile)
-  await expect(part(maker, 'Documents').getByText('No. EJ-2031-7 · Valid until 31-03-2031 · Version 2')).toBeVisible()
+  await expect(
+    part(maker, 'Documents').getByText(/^No\. EJ-2031-7 · Valid until 31-03-2031 · Version \d+$/),
+  ).toBeVisible()
 })
 
 test('whoever only reads is told why there is no editing, by keyboard too, and takes the profile as a PDF', async ({
