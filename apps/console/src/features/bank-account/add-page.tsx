@@ -1,12 +1,14 @@
 // /settings/add-bankcard. Every member may open settings, bank accounts only some: the page says who, and has the accounts' own door.
 import { useState } from 'react'
-import { areas, mayEnter, pageSceneFor, roleWords } from '@falaj/contract/access'
+import { areas, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
 import { bankAccount } from '@falaj/contract/bank-account'
 import { routes } from '@falaj/contract/routes'
+import { whyNot } from '@falaj/contract/why'
 import { useQuery } from '../../api/use.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import PageDoor from '../../blocks/step-up/page-door.tsx'
+import { WhoCould } from '../../blocks/why-not/who-could.tsx'
 import { usePlace } from '../../router/location.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../session/store.ts'
@@ -16,15 +18,16 @@ import { AddForm } from './add-form.tsx'
 import { bankAccountWords } from './words.ts'
 import './bank-account.css'
 
-const WhoCan = () => {
+const WhoCan = ({ visitor }: { readonly visitor: Visitor }) => {
   const t = useWords(bankAccountWords)
   const language = useLanguage()
-  const roles = areas.bankAccount.roles.map((role) => roleWords[role][language]).join(language === 'zh' ? '、' : ', ')
+  const why = whyNot(areas.bankAccount, visitor)
   return (
     <Page>
       <section className="card card-body who-can">
         <h2>{t('whoTitle')}</h2>
-        <p className="quiet">{t('whoText', { roles })}</p>
+        <p className="quiet">{why?.says[language]}</p>
+        <WhoCould about={{ path: '/management/main/bank-account' }} roles={why?.roles ?? []} />
       </section>
     </Page>
   )
@@ -45,7 +48,7 @@ export default function AddBankcard() {
   // What was typed waits behind the door.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  if (!mayEnter(areas.bankAccount, visitor)) return <WhoCan />
+  if (!mayEnter(areas.bankAccount, visitor)) return <WhoCan visitor={visitor} />
   return (
     <>
       {wasOpen && (

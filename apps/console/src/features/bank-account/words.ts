@@ -76,11 +76,7 @@ export const bankAccountWords = words({
   done: { en: 'Done.', zh: '已完成。' },
   waits: { en: 'Request {number} waits for approval.', zh: '申请 {number} 正在等待审批。' },
 
-  whoTitle: { en: 'Your roles do not include bank accounts', zh: '您的角色不包含银行账户权限' },
-  whoText: {
-    en: 'Bank accounts are added by members with one of these roles: {roles}. Ask one of them, or ask an admin for the role.',
-    zh: '银行账户由具有以下角色的成员添加：{roles}。请联系他们，或请管理员授予该角色。',
-  },
+  whoTitle: { en: 'You cannot add bank accounts', zh: '您不能添加银行账户' },
 })
 
 /** How each line of the history reads; `{after}` and `{before}` are what stands in it. */
