@@ -67,9 +67,10 @@ const start = async (settings: Settings): Promise<void> => {
   const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())
   await background.start(app.log)
-  const autopilot = sandbox?.autopilot(background.spine)
-  autopilot?.start(app.log)
-  if (autopilot) stops.push(() => autopilot.stop())
+  for (const loop of sandbox?.loops(background.spine) ?? []) {
+    loop.start(app.log)
+    stops.push(() => loop.stop())
+  }
   stops.push(() => app.close())
   const url = await app.listen({ host: settings.host, port: settings.port })
   console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)

@@ -30,6 +30,16 @@ export interface Autopilot {
   readonly seconds: number
 }
 
+export interface History {
+  readonly days: number
+  readonly done: number
+}
+export interface Settled {
+  readonly number: string
+  readonly currency: string
+  readonly netMinor: string
+}
+
 const ask = async <Body>(path: string, input?: unknown): Promise<Body> => {
   const response = await fetch(path, {
     headers: standardHeaders(),
@@ -40,6 +50,9 @@ const ask = async <Body>(path: string, input?: unknown): Promise<Body> => {
   return body
 }
 export const switchAutopilot = (on: boolean): Promise<Autopilot> => ask('/sandbox/autopilot', { on })
+
+export const settleNow = (mid: string): Promise<{ readonly settled: readonly Settled[] }> =>
+  ask('/sandbox/settle', { mid })
 
 /** `failed` until an answer comes; what was there stays meanwhile. */
 export const useDemo = <Body>(path: string, everyMs?: number) => {

@@ -56,5 +56,19 @@ export const demoWords = words({
     en: 'A number ending in 99: cannot be reached at the first attempt.',
     zh: '账号以 99 结尾：首次无法连通。',
   },
+  money: { en: 'The sandbox’s money', zh: '沙箱资金' },
+  historyFilling: {
+    en: 'Two years of history are being filled in: day {done} of {days}. Balances of today do not change.',
+    zh: '正在补充两年的历史数据：第 {done} 天，共 {days} 天。今日余额不受影响。',
+  },
+  historyDone: { en: 'The history is complete.', zh: '历史数据已补充完成。' },
+  settleLead: {
+    en: 'Sales are settled in the morning of a banking day. This settles all that is pending at once.',
+    zh: '销售款在银行工作日早晨结算。此处可立即结算全部待结算金额。',
+  },
+  settleOf: { en: 'Merchant to settle', zh: '结算商户' },
+  settle: { en: 'Settle now', zh: '立即结算' },
+  settling: { en: 'Settling', zh: '结算中' },
+  settleNothing: { en: 'Nothing is pending.', zh: '没有待结算金额。' },
   lost: { en: 'The sandbox does not answer.', zh: '沙箱没有响应。' },
 })

@@ -6,6 +6,7 @@ import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { Inbox } from './demo-inbox.tsx'
+import { DemoMoney } from './demo-money.tsx'
 import { People } from './demo-people.tsx'
 import { demoWords } from './demo-words.ts'
 import './demo-world.css'
@@ -36,6 +37,7 @@ export default function DemoWorld() {
         <div className="demo-side">
           <AutopilotSwitch />
           <BankRules />
+          <DemoMoney people={data?.people ?? []} />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />
         </div>
       </div>

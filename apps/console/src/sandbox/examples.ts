@@ -50,6 +50,15 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./money.tsx')),
   },
   {
+    name: 'balance-card',
+    title: { en: 'Balance card', zh: '余额卡片' },
+    says: {
+      en: 'One currency: what there is, what comes, what is held. The body leads where the caller says.',
+      zh: '一种货币：可用、待结算、冻结。点击卡片进入调用方指定的页面。',
+    },
+    Component: lazy(() => import('./balance-card.tsx')),
+  },
+  {
     name: 'channel-bar',
     title: { en: 'Channel bar', zh: '水渠条' },
     says: { en: 'One sum split in measured parts, always with its numbers.', zh: '一笔金额按比例分流，始终附带数字。' },

@@ -5,7 +5,9 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
+import { historyRoute } from './history.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { settleRoute } from './settle-now.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })
@@ -18,6 +20,8 @@ const places = ({ places: own }: (typeof people)[number]) =>
 
 export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
   const { db, settings } = spine
+  historyRoute(app, spine)
+  settleRoute(app, spine)
   moneyRoutes(app, spine)
   app.get('/sandbox/people', async () =>
     envelope({

@@ -6,9 +6,11 @@ import type { Settings } from '../platform/settings.ts'
 import { demoPassword, hasPassword, merchants, people, type Place } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
 import { makeAutopilot } from './autopilot.ts'
+import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
-export const autopilot = (spine: Spine): Loop => makeAutopilot(spine)
+/** What goes on by itself while the server runs. */
+export const loops = (spine: Spine): readonly Loop[] => [makeAutopilot(spine), makeHistoryFiller(spine)]
 
 const placeText = ({ merchant, roles }: Place): string =>
   `${merchants.find(({ key }) => key === merchant)?.en ?? merchant}: ${roles.join(', ')}`

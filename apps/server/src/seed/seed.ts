@@ -6,6 +6,7 @@ import type { Settings } from '../platform/settings.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
+import { seedMoney } from './money.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedSample } from './sample.ts'
@@ -14,6 +15,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
   await seedBasicInformation(db, settings)
   await seedBankAccounts(db, settings)
+  await seedMoney(db, settings)
   await seedSample(db)
   await seedNotices(db)
 }

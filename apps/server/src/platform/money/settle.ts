@@ -5,7 +5,7 @@ import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 import type { Own } from '../approval/deed.ts'
 import { newId, newNumber } from '../ids.ts'
-import type { Db } from '../db/pool.ts'
+import type { Store } from '../db/pool.ts'
 import { moveMoney } from './move.ts'
 
 export interface Due {
@@ -80,7 +80,7 @@ export const settle = async (own: Pick<Own, 'tx' | 'emit'>, due: Due, how: How =
 }
 
 /** What is due until that day and was not settled, the oldest first. */
-export const dueUntil = async (db: Db, day: string): Promise<readonly Due[]> => {
+export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     select merchant_id as "merchantId", currency, due_on::text as "dueOn" from taking
     where settlement_id is null and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(db)

@@ -1,0 +1,49 @@
+// Fills in the older part of the demo world's money behind the running server, a day at a time, and says how far it is.
+import type { FastifyInstance } from 'fastify'
+import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { backOffMs, makeRest, type Loop } from '../platform/loop.ts'
+import { fillDay } from '../seed/money.ts'
+
+/** Leaves most of the machine to whoever uses it. */
+const restMs = 40
+
+export const makeHistoryFiller = ({ db, settings }: Pick<Spine, 'db' | 'settings'>): Loop => {
+  const { rest, ring } = makeRest()
+  let stopping = false
+  let running: Promise<void> | null = null
+  return {
+    start: (log) => {
+      running ??= (async () => {
+        for (let failures = 0; !stopping;) {
+          try {
+            const progress = await fillDay(db, settings)
+            if (!progress) return
+            if (progress.done % 100 === 0) log.info(progress, 'the demo world’s history is being filled in')
+            failures = 0
+          } catch (error) {
+            failures += 1
+            log.warn({ err: error }, 'filling in the demo world’s history failed and will be tried again')
+          }
+          if (!stopping) await rest(failures > 0 ? backOffMs(failures) : restMs)
+        }
+      })()
+    },
+    wake: ring,
+    stop: async () => {
+      stopping = true
+      ring()
+      await running
+    },
+  }
+}
+
+export const historyRoute = (app: FastifyInstance, { db }: Pick<Spine, 'db'>): void => {
+  app.get('/sandbox/history', async () => {
+    const row = await db
+      .selectFrom('sandbox_history')
+      .select(['days', 'recent_days', 'days_done', 'finished_at'])
+      .executeTakeFirst()
+    const days = row && row.days > row.recent_days ? row.days - row.recent_days : 0
+    return envelope({ days, done: row?.finished_at ? days : Math.min(row?.days_done ?? 0, days) })
+  })
+}

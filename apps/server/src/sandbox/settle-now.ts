@@ -1,0 +1,29 @@
+// A door of the demo world: a merchant's pending money becomes available at once, as if its cycle were over.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Currency } from '@falaj/money'
+import { fail } from '../platform/http/fail.ts'
+import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { dubaiDay } from '../platform/money/banking-days.ts'
+import { settleOne } from '../platform/money/settlement-job.ts'
+
+const asked = z.object({ mid: z.string() })
+
+export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+  app.post('/sandbox/settle', async (request) => {
+    const parsed = z.safeParse(asked, request.body)
+    if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })
+    const { rows } = await sql<{ merchantId: string; currency: Currency }>`
+      select t.merchant_id as "merchantId", t.currency from taking t join merchant m on m.id = t.merchant_id
+      where m.mid = ${parsed.data.mid} and t.settlement_id is null group by 1, 2 order by 2`.execute(db)
+    const dueOn = dubaiDay(new Date())
+    const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []
+    for (const { merchantId, currency } of rows) {
+      const made = await settleOne(db, { merchantId, currency, dueOn }, true)
+      if (made) settled.push({ number: made.number, currency, netMinor: String(made.net) })
+    }
+    wakeRelay()
+    return envelope({ settled })
+  })
+}

@@ -1,0 +1,27 @@
+// Chance that is the same every time: what the demo world's history is made of.
+import { createHash } from 'node:crypto'
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Numbers from 0 to 1, always the same ones for the same words. */
+export const chanceOf = (...words: readonly (string | number)[]): (() => number) => {
+  let state = digest(words.join(' ')).readUInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+/** An id that these words always give. */
+export const idOf = (...words: readonly (string | number)[]): string => {
+  const bytes = digest(words.join(' ')).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+/** 'P-7K3QF2M', as `newNumber` makes them. */
+export const numberOf = (kind: string, ...words: readonly (string | number)[]): string =>
+  `${kind}-${[...digest(words.join(' ')).subarray(16, 23)].map((byte) => letters[byte % letters.length]).join('')}`

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { house } from '@falaj/ledger/accounts'
+import { balancesOf, trialBalance } from '@falaj/ledger/balance'
+import { openWorld, consoleHeaders, type World } from '../testing/world.ts'
+import { isBankingDay, weekdayOf } from '../platform/money/banking-days.ts'
+import { uaeHolidays } from '../platform/money/holidays.ts'
+import { fillDay, seamOf, seedMoney } from './money.ts'
+import { salesOf, trades } from './trade.ts'
+
+let world: World
+const now = new Date('2026-11-12T12:00:00Z')
+beforeAll(async () => {
+  world = await openWorld()
+  // The template's few days are taken out: this file makes a history of its own.
+  await world.owner.query(`delete from sandbox_history; delete from taking; delete from settlement;
+    truncate ledger.account, ledger.key, ledger.transfer, ledger.entry, ledger.waiting, ledger.summary, ledger.mark`)
+})
+afterAll(() => world.close())
+
+const withHistory = (days: number, recentDays: number) => ({ ...world.settings, history: { days, recentDays } })
+const merchantIds = async () =>
+  (await world.owner.query<{ id: string }>('select id from merchant order by mid')).rows.map(({ id }) => id)
+const balances = async () => {
+  const found: string[] = []
+  for (const id of await merchantIds())
+    for (const { account, balance } of await balancesOf(world.db, id))
+      found.push(`${id} ${account.kind} ${account.currency} ${balance}`)
+  return found
+}
+const totals = async () =>
+  (
+    await world.owner.query(`
+  select (select count(*) from taking) as takings, (select count(*) from settlement) as settlements,
+    (select count(*) from ledger.key) as postings`)
+  ).rows[0] as Record<string, string>
+
+it('fills the last weeks at the start and the rest behind it, without moving a balance of today', async () => {
+  const settings = withHistory(40, 14)
+  await seedMoney(world.db, settings, now)
+  const [before, few] = [await balances(), await totals()]
+  expect(before.some((line) => line.includes('available AED') && !line.endsWith(' 0'))).toBe(true)
+  let turns = 0
+  // Two nodes at once: each day is made by one of them.
+  for (;;) {
+    const [one, other] = await Promise.all([fillDay(world.db, settings), fillDay(world.db, settings)])
+    turns += Number(one !== null) + Number(other !== null)
+    if (!one || !other) break
+  }
+  const seam = seamOf('2026-11-12', 14, settings.bankHolidays)
+  expect(turns).toBe((Date.parse(seam) - Date.parse('2026-10-03')) / 86_400_000)
+  expect(Number((await totals())['takings'])).toBeGreaterThan(Number(few['takings']))
+  const after = await balances()
+  expect(before.filter((line) => !after.includes(line))).toEqual([])
+  expect(after.filter((line) => !before.includes(line) && !line.endsWith(' 0'))).toEqual([])
+})
+
+it('changes nothing when it is run again, now or later', async () => {
+  const before = await totals()
+  await seedMoney(world.db, withHistory(40, 14), now)
+  await seedMoney(world.db, withHistory(60, 14), new Date('2026-12-24T12:00:00Z'))
+  expect(await fillDay(world.db, withHistory(40, 14))).toBeNull()
+  expect(await totals()).toEqual(before)
+})
+
+it('leaves books that add up: every taking is in the ledger, every settlement is the sum of its takings', async () => {
+  const sums = new Map<string, bigint>()
+  for (const { account, balance } of await trialBalance(world.db))
+    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + balance)
+  expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
+  const { rows: apart } = await world.owner.query(`
+    select m.mid, a.currency from ledger.account a join merchant m on m.id = a.merchant_id
+    left join (select merchant_id, currency, sum(gross_minor - fee_minor - vat_minor) as net from taking
+      where settlement_id is null group by 1, 2) t on t.merchant_id = a.merchant_id and t.currency = a.currency
+    where a.kind = 'pending' and a.merchant_id <> '${house}' and a.balance <> coalesce(t.net, 0)`)
+  expect(apart).toEqual([])
+  const { rows: wrong } = await world.owner.query(`
+    select s.number from settlement s join taking t on t.settlement_id = s.id group by s.id
+    having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.takings <> count(*)`)
+  expect(wrong).toEqual([])
+  const { rows: early } = await world.owner.query(`
+    select s.number from settlement s join taking t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
+  expect(early).toEqual([])
+})
+
+it('makes the same sales of a day every time, more of them at the weekend and in winter', () => {
+  const [marina] = trades
+  const count = (day: string) => salesOf(marina!, house, day).length
+  expect(salesOf(marina!, house, '2026-02-14')).toEqual(salesOf(marina!, house, '2026-02-14'))
+  const sum = (month: string) =>
+    Array.from({ length: 28 }, (_, at) => count(`${month}-${String(at + 1).padStart(2, '0')}`)).reduce((a, b) => a + b)
+  expect(sum('2025-12')).toBeGreaterThan(sum('2025-07') * 1.3)
+})
+
+it('has its seam on a Monday before two banking days', () => {
+  const holidays = new Set(uaeHolidays)
+  for (const day of ['2026-11-15', '2026-05-30', '2027-02-01']) {
+    const seam = seamOf(day, 60, holidays)
+    expect([weekdayOf(seam), isBankingDay(seam, holidays)]).toEqual([1, true])
+  }
+})
+
+it('tells how far it is, and settles at once what is pending', async () => {
+  const told = await world.app.inject({ method: 'GET', url: '/sandbox/history', headers: consoleHeaders })
+  expect(told.json().body).toEqual({ days: 26, done: 26 })
+  const settle = (mid: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/sandbox/settle',
+      headers: consoleHeaders,
+      payload: JSON.stringify({ mid }),
+    })
+  expect((await settle('20000001')).json().body.settled.length).toBeGreaterThan(0)
+  expect((await settle('20000001')).json().body.settled).toEqual([])
+  const [marina] = await merchantIds()
+  const pending = (await balancesOf(world.db, marina!)).filter(({ account }) => account.kind === 'pending')
+  expect(pending.map(({ balance }) => balance).filter((balance) => balance !== 0n)).toEqual([])
+})

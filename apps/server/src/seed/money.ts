@@ -1,0 +1,193 @@
+// The demo world's money: a history of sales, settlements and payouts, made day by day through the same code as real ones.
+import { sql } from 'kysely'
+import { available, bank } from '@falaj/ledger/accounts'
+import { balanceAsOf } from '@falaj/ledger/balance'
+import { postAll } from '@falaj/ledger/post'
+import type { Posting } from '@falaj/ledger/posting'
+import type { Db, Store } from '../platform/db/pool.ts'
+import {
+  bankingDayFrom,
+  daysLater,
+  dubaiDay,
+  dubaiTime,
+  dueDay,
+  isBankingDay,
+  weekdayOf,
+  type Cycle,
+} from '../platform/money/banking-days.ts'
+import { settlesAt } from '../platform/money/settlement-job.ts'
+import { dueUntil, settle } from '../platform/money/settle.ts'
+import { cycleOf, recordTakings } from '../platform/money/takings.ts'
+import type { Settings } from '../platform/settings.ts'
+import { idOf, numberOf } from './chance.ts'
+import { merchants } from './people.ts'
+import { salesOf, trades, type Trade } from './trade.ts'
+
+interface Trader extends Trade {
+  readonly merchantId: string
+  readonly cycle: Cycle
+}
+interface History {
+  readonly traders: readonly Trader[]
+  readonly holidays: ReadonlySet<string>
+  /** Nothing happens after this moment. */
+  readonly now: Date
+}
+const historyOf = async (tx: Store, settings: Settings, now: Date): Promise<History> => {
+  const traders: Trader[] = []
+  for (const trade of trades) {
+    const { mid } = merchants.find(({ key }) => key === trade.merchant)!
+    const found = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
+    if (found) traders.push({ ...trade, merchantId: found.id, cycle: await cycleOf(tx, found.id) })
+  }
+  return { traders, holidays: settings.bankHolidays, now }
+}
+
+/** To the merchant's bank, by hand, on Tuesdays: what is there but for what it keeps. */
+const paysOut = (history: History, day: string): boolean => weekdayOf(day) === 2 && isBankingDay(day, history.holidays)
+const payouts = async (tx: Store, day: string, trader: Trader, keeps: bigint): Promise<readonly Posting[]> => {
+  const at = dubaiTime(day, '10:00')
+  const { merchantId, merchant } = trader
+  const found: Posting[] = []
+  // Only these two have a bank account to go to; the others leave when all must.
+  for (const currency of keeps === 0n ? (['AED', 'USD', 'EUR', 'GBP'] as const) : (['AED', 'USD'] as const)) {
+    const have = await balanceAsOf(tx, available(merchantId, currency), at)
+    const kept = currency === 'AED' ? keeps : keeps / 4n
+    // Whole thousands, as people do; the last one takes all.
+    const amount = kept === 0n ? have : ((have - kept) / 100_000n) * 100_000n
+    if (amount <= 0n) continue
+    const id = idOf('payout', merchant, currency, day)
+    found.push({
+      merchantId,
+      key: `payout ${id}`,
+      business: { kind: 'payout', id },
+      transfers: [{ debit: available(merchantId, currency), credit: bank(currency), amount, reason: 'payout' }],
+      eventAt: at,
+      bookedAt: at,
+    })
+  }
+  return found
+}
+/** Once a month the owner pays something in. */
+const deposits = ({ traders }: History, day: string): readonly Posting[] =>
+  traders.flatMap(({ merchant, merchantId }): readonly Posting[] => {
+    if (day.slice(8) !== '12' || merchant === 'taxi') return []
+    const at = dubaiTime(day, '11:20')
+    const id = idOf('deposit', merchant, day)
+    const amount = BigInt(2000 + (Number.parseInt(id.slice(0, 4), 16) % 9) * 1000) * 100n
+    return [
+      {
+        merchantId,
+        key: `deposit ${id}`,
+        business: { kind: 'deposit', id },
+        transfers: [{ debit: bank('AED'), credit: available(merchantId, 'AED'), amount, reason: 'deposit' }],
+        eventAt: at,
+        bookedAt: at,
+      },
+    ]
+  })
+
+/** One day from its morning to its evening, in one transaction. */
+const liveDay = async (tx: Store, history: History, day: string, what: { readonly sells: boolean }): Promise<void> => {
+  const { traders, holidays, now } = history
+  const morning = dubaiTime(day, settlesAt)
+  if (morning <= now)
+    for (const due of await dueUntil(tx, day)) {
+      const of = traders.find(({ merchantId }) => merchantId === due.merchantId)
+      if (!of) continue
+      const name = ['settlement', of.merchant, due.currency, due.dueOn] as const
+      await settle({ tx, emit: () => Promise.resolve('') }, due, {
+        bookedAt: morning,
+        name: { id: idOf(...name), number: numberOf('S', ...name) },
+      })
+    }
+  if (!what.sells) return
+  const others: Posting[] = []
+  if (paysOut(history, day))
+    for (const trader of traders) others.push(...(await payouts(tx, day, trader, BigInt(trader.keeps) * 100n)))
+  others.push(...deposits(history, day))
+  await postAll(
+    tx,
+    others.filter(({ bookedAt }) => bookedAt! <= now),
+  )
+  const sales = traders
+    .flatMap((trader) => salesOf(trader, trader.merchantId, day))
+    .filter(({ takenAt }) => takenAt <= now)
+    .toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
+  await recordTakings(tx, sales, new Map(traders.map(({ merchantId, cycle }) => [merchantId, cycle])), holidays)
+}
+
+/**
+ * Where the older part ends: a Monday, so that everything taken before it is settled before anything taken from it on is. Whatever was
+ * left is paid out then, and the older part adds up to nothing: it can be filled in behind the newer one without moving a balance of today.
+ */
+export const seamOf = (madeOn: string, recentDays: number, holidays: ReadonlySet<string>): string => {
+  let seam = daysLater(madeOn, -recentDays)
+  while (weekdayOf(seam) !== 1 || !isBankingDay(seam, holidays) || !isBankingDay(daysLater(seam, 1), holidays))
+    seam = daysLater(seam, -1)
+  return seam
+}
+/** Settles what the older part still had pending, then empties its accounts. */
+const closeSeam = async (tx: Store, history: History, seam: string): Promise<void> => {
+  const { traders, holidays } = history
+  const lastDue =
+    traders
+      .map(({ cycle }) => dueDay(daysLater(seam, -1), cycle, holidays))
+      .toSorted()
+      .at(-1) ?? seam
+  for (let day = seam; day <= lastDue; day = daysLater(day, 1)) await liveDay(tx, history, day, { sells: false })
+  for (const trader of traders) {
+    const due = dueDay(daysLater(seam, -1), trader.cycle, holidays)
+    await postAll(tx, await payouts(tx, bankingDayFrom(due, holidays), trader, 0n))
+  }
+}
+
+const recentFrom = (
+  row: { readonly made_on: string; readonly days: number; readonly recent_days: number },
+  holidays: ReadonlySet<string>,
+) => (row.days > row.recent_days ? seamOf(row.made_on, row.recent_days, holidays) : daysLater(row.made_on, -row.days))
+
+/** The last weeks, before anybody looks. */
+export const seedMoney = async (db: Db, settings: Settings, now = new Date()): Promise<void> => {
+  const { days, recentDays } = settings.history
+  if (days === 0 || (await db.selectFrom('sandbox_history').select('days').executeTakeFirst())) return
+  const madeOn = dubaiDay(now)
+  const first = daysLater(madeOn, -days)
+  if (days > 31) await sql`select ledger.make_months(${first}::date, ${Math.ceil(days / 30) + 1}::int)`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const history = await historyOf(tx, settings, now)
+    const row = { made_on: madeOn, days, recent_days: recentDays }
+    await tx
+      .insertInto('sandbox_history')
+      .values({ ...row, finished_at: days > recentDays ? null : now })
+      .execute()
+    const from = recentFrom(row, settings.bankHolidays)
+    for (let day = from; day <= madeOn; day = daysLater(day, 1)) await liveDay(tx, history, day, { sells: true })
+  })
+}
+
+export interface HistoryProgress {
+  readonly days: number
+  readonly done: number
+}
+/** One more day of the older part, the oldest first; null when nothing is left. Two nodes take turns. */
+export const fillDay = (db: Db, settings: Settings): Promise<HistoryProgress | null> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ made_on: string; days: number; recent_days: number; days_done: number }>`
+      select made_on::text, days, recent_days, days_done from sandbox_history where finished_at is null for update`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (!row) return null
+    const history = await historyOf(tx, settings, new Date())
+    const seam = recentFrom(row, settings.bankHolidays)
+    const day = daysLater(row.made_on, row.days_done - row.days)
+    const isLast = daysLater(day, 1) >= seam
+    await liveDay(tx, history, day, { sells: true })
+    if (isLast) await closeSeam(tx, history, seam)
+    await tx
+      .updateTable('sandbox_history')
+      .set({ days_done: row.days_done + 1, ...(isLast ? { finished_at: new Date() } : {}) })
+      .execute()
+    return { days: row.days - row.recent_days, done: row.days_done + 1 }
+  })

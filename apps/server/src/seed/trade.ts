@@ -1,0 +1,151 @@
+// How the demo world's merchants trade: what they sell where, how much on which day of the week and of the year.
+import type { ProductKey } from '@falaj/contract/products'
+import { money, type Currency } from '@falaj/money'
+import { dubaiTime, weekdayOf } from '../platform/money/banking-days.ts'
+import type { Sale } from '../platform/money/takings.ts'
+import { chanceOf, idOf, numberOf } from './chance.ts'
+
+interface Channel {
+  readonly product: ProductKey
+  readonly store: string | null
+  /** Of all sales. */
+  readonly share: number
+  /** Smallest and usual amount in whole units; some are several times as large. */
+  readonly from: number
+  readonly usual: number
+  /** Shares of other currencies than dirhams. */
+  readonly abroad?: Partial<Record<Currency, number>>
+}
+export interface Trade {
+  readonly merchant: string
+  readonly salesPerDay: number
+  /** Friday, Saturday and Sunday against the other days. */
+  readonly weekend: number
+  readonly opens: number
+  readonly closes: number
+  readonly channels: readonly Channel[]
+  /** Whole dirhams that stay when it pays out to its bank on Tuesdays. */
+  readonly keeps: number
+}
+export const trades: readonly Trade[] = [
+  {
+    merchant: 'marina',
+    salesPerDay: 12,
+    weekend: 1.5,
+    opens: 10,
+    closes: 23,
+    keeps: 40_000,
+    channels: [
+      { product: 'qrpay', store: 'Marina Walk', share: 0.44, from: 18, usual: 140 },
+      { product: 'smart-code', store: 'JBR Kiosk', share: 0.2, from: 9, usual: 45 },
+      {
+        product: 'gateway',
+        store: 'Online shop',
+        share: 0.26,
+        from: 60,
+        usual: 320,
+        abroad: { USD: 0.2, EUR: 0.07, GBP: 0.06 },
+      },
+      { product: 'paylink', store: null, share: 0.07, from: 150, usual: 900, abroad: { USD: 0.25 } },
+      { product: 'invoice', store: null, share: 0.03, from: 900, usual: 4200 },
+    ],
+  },
+  {
+    merchant: 'souk',
+    salesPerDay: 16,
+    weekend: 1.7,
+    opens: 10,
+    closes: 23,
+    keeps: 80_000,
+    channels: [
+      { product: 'qrpay', store: 'Gold Souk', share: 0.24, from: 120, usual: 860 },
+      { product: 'smart-purchase', store: 'Spice Souk', share: 0.36, from: 15, usual: 75 },
+      { product: 'direct-pay', store: 'Textile Souk', share: 0.22, from: 40, usual: 210 },
+      { product: 'gateway', store: 'souk.example', share: 0.18, from: 80, usual: 410, abroad: { USD: 0.22 } },
+    ],
+  },
+  {
+    merchant: 'oryx',
+    salesPerDay: 2,
+    weekend: 0.2,
+    opens: 9,
+    closes: 18,
+    keeps: 15_000,
+    channels: [
+      { product: 'invoice', store: null, share: 0.6, from: 700, usual: 3800 },
+      { product: 'paylink', store: null, share: 0.4, from: 250, usual: 1200 },
+    ],
+  },
+  {
+    merchant: 'taxi',
+    salesPerDay: 10,
+    weekend: 1.2,
+    opens: 6,
+    closes: 24,
+    keeps: 4000,
+    channels: [
+      { product: 'qrpay', store: 'Cars 1–12', share: 0.7, from: 12, usual: 34 },
+      { product: 'smart-code', store: 'Airport stand', share: 0.3, from: 35, usual: 78 },
+    ],
+  },
+  {
+    merchant: 'fleet',
+    salesPerDay: 14,
+    weekend: 1.15,
+    opens: 5,
+    closes: 24,
+    keeps: 40_000,
+    channels: [
+      { product: 'in-app', store: 'City Fleet app', share: 0.66, from: 14, usual: 42 },
+      { product: 'auto-debit', store: 'Corporate accounts', share: 0.16, from: 120, usual: 640 },
+      { product: 'qrpay', store: 'Kerbside', share: 0.18, from: 12, usual: 38 },
+    ],
+  },
+]
+
+/** January to December: winter is the season, in summer people are away. */
+const seasons = [1.18, 1.12, 1.05, 0.98, 0.94, 0.82, 0.72, 0.74, 0.9, 1.02, 1.15, 1.35] as const
+/** A little more every year, counted from a fixed day so that a day's sales never change. */
+const growth = (day: string): number => 1 + (Date.parse(day) - Date.parse('2026-01-01')) / (365.25 * 86_400_000) / 6
+const busyness = (trade: Trade, day: string): number =>
+  (weekdayOf(day) >= 5 ? trade.weekend : 1) * (seasons[Number(day.slice(5, 7)) - 1] ?? 1) * growth(day)
+
+const pick = <Item>(items: readonly Item[], shareOf: (item: Item) => number, at: number): Item => {
+  let left = at
+  for (const item of items) {
+    left -= shareOf(item)
+    if (left < 0) return item
+  }
+  return items.at(-1)!
+}
+const currencyOf = ({ abroad = {} }: Channel, at: number): Currency =>
+  pick([...(Object.entries(abroad) as [Currency, number][]), ['AED', 1] as const], ([, share]) => share, at)[0]
+
+/** In the order of the day; the same every time. */
+export const salesOf = (trade: Trade, merchantId: string, day: string): readonly Sale[] => {
+  const chance = chanceOf(trade.merchant, day)
+  const count = Math.round(trade.salesPerDay * busyness(trade, day) * (0.75 + chance() / 2))
+  const start = dubaiTime(day, '00:00').getTime()
+  const sales = Array.from({ length: count }, (_, at): Sale => {
+    const channel = pick(trade.channels, ({ share }) => share, chance())
+    const currency = currencyOf(channel, chance())
+    // Most are near the usual amount, few are many times as large.
+    const whole = channel.from + (channel.usual - channel.from) * -Math.log(1 - chance() * 0.995)
+    const cents = chance() < 0.55 ? 0 : Math.floor(chance() * 4) * 25
+    const minor = BigInt(Math.round(currency === 'AED' ? whole : whole / 3.67)) * 100n + BigInt(cents)
+    const second = (trade.opens + (trade.closes - trade.opens) * Math.sqrt(chance()) * 0.999) * 3600
+    const takenAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
+    const name = [trade.merchant, day, at] as const
+    return {
+      merchantId,
+      id: idOf('payment', ...name),
+      number: numberOf('P', 'payment', ...name),
+      product: channel.product,
+      store: channel.store,
+      amount: money(minor, currency),
+      takenAt,
+      bookedAt: takenAt,
+    }
+  })
+  return sales.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
+}
