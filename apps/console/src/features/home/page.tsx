@@ -1,6 +1,7 @@
-// Home: who one is here, what needs one, what the provider says, and the ways on. Balances and figures come with the money.
-import { mayEnter, roleLabel, type Visitor } from '@falaj/contract/access'
+// Home: who one is here, what one has, what needs one, what the provider says, and the ways on.
+import { areas, mayEnter, roleLabel, type Visitor } from '@falaj/contract/access'
 import { href, paths, routeOf } from '@falaj/contract/routes'
+import { BalanceCards } from '../../blocks/balance-card/balance-cards.tsx'
 import { useStore } from '../../session/store.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
 import { Icon } from '../../shell/icons.tsx'
@@ -84,6 +85,11 @@ export default function Home() {
             ))}
           </nav>
         </section>
+        {mayEnter(areas.fiatAccounts, visitor) && (
+          <div className="home-balances">
+            <BalanceCards hrefOf={(currency) => `${href('/fiat/balance/record')}?currency=${currency}`} />
+          </div>
+        )}
         <div className="home-main">
           <section className="card card-body">
             <h2>{t('pages')}</h2>

@@ -1,0 +1,135 @@
+// The currency balance card of specification 2.6. Its body leads where the caller says; amounts explain themselves.
+import type { ReactNode } from 'react'
+import { currencyNames, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
+import { money, type Money } from '@falaj/money'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { ChannelBar } from '../channel-bar/channel-bar.tsx'
+import { Explain } from '../explain/explain.tsx'
+import type { AsOf } from '../explain/period.ts'
+import { Glyph } from '../glyph.tsx'
+import { Amount } from '../money/amount.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { Bar } from '../states/skeleton.tsx'
+import { ButtonWay, LineWay } from './ways.tsx'
+import { balanceCardWords } from './words.ts'
+import './balance-card.css'
+
+export interface BalanceCardProps {
+  readonly balance: Money
+  /** None known is shown as AED 0.00 (decision 0016). */
+  readonly pending: Money | null
+  readonly hold: Money
+  readonly inTransit?: Money
+  readonly currency: BalanceCurrency
+  /** Instead of the currency's name. */
+  readonly title?: string
+  readonly loading?: boolean
+  readonly checked?: boolean
+  /** Where the card's body leads. */
+  readonly href: string
+  /** As of which moment the amounts are. */
+  readonly asOf?: AsOf
+}
+
+const nothing = money(0n, 'AED')
+
+const More = ({ currency }: { readonly currency: BalanceCurrency }) => {
+  const t = useWords(balanceCardWords)
+  const label = t('more', { currency })
+  return (
+    <Popover className="tool balance-more" label={label} title={label} button={<Glyph name="dots" />}>
+      {() => (
+        <>
+          <LineWay to="/fiat/transaction/automatic-settlement" area="fiatMoneyMovement" label={t('settlement')} />
+          <LineWay to="/management/main/bank-account" area="bankAccount" label={t('bankAccounts')} />
+        </>
+      )}
+    </Popover>
+  )
+}
+
+export const BalanceCard = ({
+  balance,
+  pending,
+  hold,
+  inTransit,
+  currency,
+  title,
+  loading = false,
+  checked = false,
+  href,
+  asOf,
+}: BalanceCardProps) => {
+  const t = useWords(balanceCardWords)
+  const language = useLanguage()
+  const isPoints = currency === 'GP'
+  const explained = (account: BalanceAccount, amount: Money, as: 'text' | 'balance' = 'text'): ReactNode =>
+    loading ? (
+      <Bar width={as === 'balance' ? '160px' : '72px'} />
+    ) : (
+      <Explain of={{ account, currency }} {...(asOf ? { asOf } : {})}>
+        <Amount of={amount} as={as} bare={amount.currency === currency} />
+      </Explain>
+    )
+  const parts = [
+    { channel: 'net', name: currencyNames[currency][language], amount: balance },
+    { channel: 'fee', name: t('pending'), amount: pending ?? nothing },
+    { channel: 'hold', name: t('hold'), amount: hold },
+  ] as const
+  return (
+    <article className="card balance-card" data-checked={checked} aria-busy={loading}>
+      <div className="balance-head">
+        <span className="balance-code" data-points={isPoints}>
+          {currency}
+        </span>
+        <a className="balance-body" href={href} {...(checked ? { 'aria-current': true } : {})}>
+          {title ?? currencyNames[currency][language]}
+        </a>
+        {checked && (
+          <span className="balance-check" role="img" aria-label={t('checked')}>
+            <Glyph name="done" />
+          </span>
+        )}
+        {!isPoints && <More currency={currency} />}
+      </div>
+      <p className="balance-sum">{explained('available', balance, 'balance')}</p>
+      <ChannelBar label={t('parts')} parts={loading ? [] : parts} bare />
+      <dl className="balance-parts">
+        <div>
+          <dt>
+            <i className="channel-dot" data-channel="fee" />
+            {t('pending')}
+          </dt>
+          <dd>{explained('pending', pending ?? nothing)}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className="channel-dot" data-channel="hold" />
+            {t('hold')}
+          </dt>
+          <dd>{explained('hold', hold)}</dd>
+        </div>
+        {inTransit && inTransit.minor > 0n && (
+          <div>
+            <dt>
+              <i className="channel-dot" data-channel="promised" />
+              {t('inTransit')}
+            </dt>
+            <dd>{explained('in-transit', inTransit)}</dd>
+          </div>
+        )}
+      </dl>
+      {!isPoints && (
+        <div className="balance-ways">
+          <ButtonWay to="/vam-iban/main" area="virtualBankAccount" label={t('deposit')} />
+          <ButtonWay
+            to="/fiat/transaction/withdraw"
+            area="fiatMoneyMovement"
+            label={t('withdraw')}
+            query={`?currency=${currency}`}
+          />
+        </div>
+      )}
+    </article>
+  )
+}

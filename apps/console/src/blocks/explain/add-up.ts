@@ -1,0 +1,35 @@
+// Adding up anew in the browser what the server says: a sum that does not come out is shown as such.
+import type { Money } from '@falaj/money'
+
+export interface Composed {
+  readonly opening: Money
+  readonly movements: readonly { readonly credited: Money; readonly debited: Money; readonly entries: number }[]
+  readonly closing: Money
+}
+export interface Added {
+  readonly sum: Money
+  readonly isEqual: boolean
+}
+export const addUp = ({ opening, movements, closing }: Composed): Added => {
+  const minor = movements.reduce((sum, { credited, debited }) => sum + credited.minor - debited.minor, opening.minor)
+  return { sum: { ...closing, minor }, isEqual: minor === closing.minor && opening.currency === closing.currency }
+}
+
+export interface Counted {
+  readonly seq: number
+  readonly amount: Money
+  readonly balance: Money
+}
+export interface AddedEntries {
+  readonly sum: bigint
+  /** Each balance is the one before it and its own amount, where the one before it is shown too. */
+  readonly isUnbroken: boolean
+}
+/** Newest first, as they are listed. */
+export const addEntries = (entries: readonly Counted[]): AddedEntries => ({
+  sum: entries.reduce((sum, { amount }) => sum + amount.minor, 0n),
+  isUnbroken: entries.every((entry, at) => {
+    const before = entries[at + 1]
+    return !before || before.seq !== entry.seq - 1 || before.balance.minor + entry.amount.minor === entry.balance.minor
+  }),
+})

@@ -1,0 +1,49 @@
+// Opening + each class of movement = closing, added up again here; and below, the entries of what was chosen.
+import { useState } from 'react'
+import { balance } from '@falaj/contract/balance'
+import { useQuery } from '../../api/use.ts'
+import { useWords } from '../../words/language.tsx'
+import { Failed } from '../states/failed.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { AsOfPicker } from './as-of.tsx'
+import { Composition, type Chosen } from './composition.tsx'
+import { EntryList } from './entry-list.tsx'
+import { useLiveBalances } from './live.ts'
+import { inputOf, spanNames, type AsOf, type Span, type Subject } from './period.ts'
+import { explainWords } from './words.ts'
+import './explain.css'
+
+export const Explanation = ({ of, asOf: given }: { readonly of: Subject; readonly asOf: AsOf }) => {
+  const t = useWords(explainWords)
+  const [asOf, setAsOf] = useState(given)
+  const [span, setSpan] = useState<Span>('last-month')
+  const [chosen, setChosen] = useState<Chosen>('all')
+  const [today] = useState(() => Date.now())
+  useLiveBalances()
+  const input = inputOf(of, span, asOf, today)
+  const found = useQuery(balance.explain, input, { keepPrevious: true })
+  return (
+    <div className="explanation">
+      <div className="explain-tools">
+        <div className="segments" role="group" aria-label={t('period')}>
+          {spanNames.map((name) => (
+            <button key={name} type="button" aria-pressed={span === name} onClick={() => setSpan(name)}>
+              {t(name)}
+            </button>
+          ))}
+        </div>
+        <AsOfPicker value={asOf} onChange={setAsOf} />
+      </div>
+      {found.error ? (
+        <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <Composition of={found.data} from={input.from} at={asOf.at} chosen={chosen} onChoose={setChosen} />
+          <EntryList key={JSON.stringify([input, chosen])} asked={input} composed={found.data} chosen={chosen} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// A moment on the member's clock, as a date-time input holds it: 'YYYY-MM-DDTHH:mm'.
+const format = (zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+const shownMs = (ms: number, zone: string): number => Date.parse(`${format(zone).format(ms).replace(' ', 'T')}Z`)
+
+export const localOf = (instant: string | number | Date, zone: string): string =>
+  format(zone).format(new Date(instant)).replace(' ', 'T').slice(0, 16)
+
+/** Null for what is no moment. An hour that the clock skips becomes the one after it. */
+export const instantOf = (local: string, zone: string): string | null => {
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return null
+  let ms = wanted
+  // The offset is that of the moment itself: twice is enough on every clock there is.
+  for (let turn = 0; turn < 2; turn += 1) ms += wanted - shownMs(ms, zone)
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,38 @@
+// What an explanation is asked of: an account, and how far back from which moment.
+import type { BalanceAccount, BalanceClock, BalanceCurrency } from '@falaj/contract/balance'
+
+export interface Subject {
+  readonly account: BalanceAccount
+  readonly currency: BalanceCurrency
+}
+/** No moment: now. */
+export interface AsOf {
+  readonly at: string | null
+  readonly clock: BalanceClock
+}
+export const asOfNow: AsOf = { at: null, clock: 'booked' }
+
+const day = 86_400_000
+export const spans = {
+  'last-day': day,
+  'last-week': 7 * day,
+  'last-month': 30 * day,
+  'last-year': 365 * day,
+  ever: null,
+}
+export type Span = keyof typeof spans
+export const spanNames = Object.keys(spans) as Span[]
+
+/** `today` stands for now, and stands still: a question that changes with every second would never be answered. */
+export const inputOf = ({ account, currency }: Subject, span: Span, { at, clock }: AsOf, today: number) => {
+  const back = spans[span]
+  const end = at === null ? today : Date.parse(at)
+  return {
+    account,
+    currency,
+    clock,
+    from: back === null ? null : new Date(end - back).toISOString(),
+    // 'As of' a moment includes it; times are whole milliseconds.
+    until: at === null ? null : new Date(end + 1).toISOString(),
+  }
+}

@@ -1,0 +1,92 @@
+// Add a currency: those there are, those one has, and one press for each of the others.
+import { useState } from 'react'
+import { balance, balanceCurrencies, currencyNames, type BalanceCurrency } from '@falaj/contract/balance'
+import { bankCurrencies } from '@falaj/contract/bank-account-rules'
+import { href } from '@falaj/contract/routes'
+import { useAction, useQuery } from '../../api/use.ts'
+import { useLiveBalances } from '../../blocks/explain/live.ts'
+import { Glyph } from '../../blocks/glyph.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { balanceWords } from './words.ts'
+import './balance.css'
+
+const offered = balanceCurrencies.filter((currency) => currency !== 'GP')
+const paysOut = (currency: BalanceCurrency): boolean => (bankCurrencies as readonly string[]).includes(currency)
+
+const Choice = ({ currency, isHeld, isNew, onAdded }: ChoiceProps) => {
+  const t = useWords(balanceWords)
+  const language = useLanguage()
+  const add = useAction(balance.addCurrency, { stale: [balance.query] })
+  const press = async (): Promise<void> => {
+    const result = await add.run({ currency })
+    if (result.kind === 'success') onAdded()
+  }
+  return (
+    <section className="card currency-choice" aria-labelledby={`currency-${currency}`}>
+      <div>
+        <h2 id={`currency-${currency}`}>
+          <span className="balance-code">{currency}</span>
+          {currencyNames[currency][language]}
+        </h2>
+        <p className="quiet small">{t(paysOut(currency) ? 'payout' : 'noPayout', { currency } as never)}</p>
+      </div>
+      {isHeld ? (
+        <p className="currency-have" role={isNew ? 'status' : undefined}>
+          <Glyph name="done" />
+          {isNew ? t('added', { currency }) : t('have')}
+          <a href={`${href('/fiat/balance/record')}?currency=${currency}`}>{t('see')}</a>
+        </p>
+      ) : (
+        <WhyNot label={t('add', { currency })} area="fiatMoneyMovement">
+          <BusyButton
+            text={t('add', { currency })}
+            working={t('adding')}
+            busy={add.busy}
+            onPress={() => void press()}
+          />
+        </WhyNot>
+      )}
+    </section>
+  )
+}
+interface ChoiceProps {
+  readonly currency: BalanceCurrency
+  readonly isHeld: boolean
+  readonly isNew: boolean
+  readonly onAdded: () => void
+}
+
+export default function AddCurrency() {
+  const t = useWords(balanceWords)
+  const found = useQuery(balance.query, {})
+  const [added, setAdded] = useState<readonly BalanceCurrency[]>([])
+  useLiveBalances()
+  const addable = found.data?.addable
+  return (
+    <Page>
+      <p className="quiet balances-when">{t('addLead')}</p>
+      {found.error ? (
+        <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
+      ) : !addable ? (
+        <Skeleton lines={4} />
+      ) : (
+        <div className="currency-choices">
+          {offered.map((currency) => (
+            <Choice
+              key={currency}
+              currency={currency}
+              isHeld={!addable.includes(currency)}
+              isNew={added.includes(currency)}
+              onAdded={() => setAdded((now) => [...now, currency])}
+            />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}

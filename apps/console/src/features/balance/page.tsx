@@ -1,0 +1,99 @@
+// Balances: a card for each currency, as of now or any moment; the chosen one is taken apart below.
+import { useState } from 'react'
+import { balanceAccounts, balanceCurrencies, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
+import { accountWords } from '@falaj/contract/money-words'
+import { href, routeOf, type Path } from '@falaj/contract/routes'
+import { BalanceCards } from '../../blocks/balance-card/balance-cards.tsx'
+import { AsOfPicker } from '../../blocks/explain/as-of.tsx'
+import { Explanation } from '../../blocks/explain/explanation.tsx'
+import type { AsOf } from '../../blocks/explain/period.ts'
+import { useZone } from '../../blocks/zone.ts'
+import { Tabs } from '../../light/tabs.tsx'
+import { navigate, usePlace } from '../../router/location.ts'
+import { Page } from '../../shell/page.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { balanceWords } from './words.ts'
+import './balance.css'
+
+const path = '/fiat/balance/record'
+const ways = [
+  ['/fiat/balance/amount-on-hold', 'holds'],
+  ['/fiat/balance/add-currency', 'addCurrency'],
+  ['/fiat/balance/currency-exchange', 'exchange'],
+] as const satisfies readonly (readonly [Path, keyof typeof balanceWords])[]
+
+/** The address holds the chosen currency and the moment: a link shows the same thing to whoever opens it. */
+const usePlaceState = (): {
+  currency: BalanceCurrency
+  asOf: AsOf
+  after: (put: Record<string, string | null>) => string
+} => {
+  const search = new URLSearchParams(usePlace().search)
+  const currency = balanceCurrencies.find((each) => each === search.get('currency')) ?? 'AED'
+  const at = search.get('at')
+  const isMoment = at !== null && !Number.isNaN(Date.parse(at))
+  return {
+    currency,
+    asOf: {
+      at: isMoment ? new Date(at).toISOString() : null,
+      clock: search.get('clock') === 'event' ? 'event' : 'booked',
+    },
+    after: (put) => {
+      const next = new URLSearchParams(search)
+      for (const [name, value] of Object.entries(put))
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      return `${href(path)}?${next}`
+    },
+  }
+}
+
+export default function Balances() {
+  const t = useWords(balanceWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const { currency, asOf, after } = usePlaceState()
+  const [account, setAccount] = useState<BalanceAccount>('available')
+  return (
+    <Page
+      actions={ways
+        .filter(([to]) => !routeOf(to).later)
+        .map(([to, word]) => (
+          <a key={to} className="button" href={href(to)}>
+            {t(word)}
+          </a>
+        ))}
+    >
+      <div className="balances">
+        <div className="balances-when">
+          <p className="quiet small" role="status">
+            {asOf.at === null ? t('asOfLead') : t('asOfThen', { at: dateTimeOf(asOf.at, zone), clock: t(asOf.clock) })}
+          </p>
+          <AsOfPicker
+            value={asOf}
+            onChange={({ at, clock }) =>
+              navigate(after({ at, clock: clock === 'booked' ? null : clock }), { replace: true })
+            }
+          />
+        </div>
+        <BalanceCards chosen={currency} asOf={asOf} hrefOf={(each) => after({ currency: each })} />
+        <section className="card card-body" aria-labelledby="made-of">
+          <h2 id="made-of">{t('movements', { currency })}</h2>
+          <Tabs
+            label={t('accounts')}
+            tabs={balanceAccounts.map((name) => ({ name, title: accountWords[name][language] }))}
+            chosen={account}
+            onChoose={setAccount}
+          >
+            <Explanation
+              key={`${account} ${currency} ${asOf.at} ${asOf.clock}`}
+              of={{ account, currency }}
+              asOf={asOf}
+            />
+          </Tabs>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { words } from '@falaj/contract/words'
+
+export const balanceWords = words({
+  holds: { en: 'Amount on hold', zh: '冻结金额' },
+  addCurrency: { en: 'Add Currency', zh: '添加币种' },
+  exchange: { en: 'Exchange', zh: '兑换' },
+  asOfLead: { en: 'Balances as they stand now, kept up to date.', zh: '当前余额，实时更新。' },
+  asOfThen: { en: 'Balances as they stood at {at}, by {clock}.', zh: '{at} 的余额（按{clock}）。' },
+  booked: { en: 'booking time', zh: '入账时间' },
+  event: { en: 'event time', zh: '发生时间' },
+  movements: { en: '{currency}: what it is made of', zh: '{currency}：构成明细' },
+  accounts: { en: 'Account', zh: '账户' },
+
+  holdsEqual: { en: 'What is held adds up to the balance on hold', zh: '冻结明细合计与冻结余额相等' },
+  holdsUnequal: {
+    en: 'What is held does not add up. Tell your provider.',
+    zh: '冻结明细合计与余额不符，请联系服务商。',
+  },
+  holdsNone: { en: 'Nothing is on hold.', zh: '目前没有冻结金额。' },
+  holdsCount: {
+    en: { one: 'one hold', other: '{n} holds' },
+    zh: '{n} 笔冻结',
+  },
+  sayProvider: { en: 'Your provider keeps this back: {why}', zh: '服务商冻结此金额：{why}' },
+  sayApproval: { en: 'Set aside until a colleague decides.', zh: '已预留，等待同事审批。' },
+  sayOther: { en: 'Set aside.', zh: '已预留。' },
+  sayReleased: { en: 'Nothing of it is held any more.', zh: '已全部解冻。' },
+  facts: { en: 'Facts', zh: '详情' },
+  moved: { en: 'What went in and out', zh: '进出明细' },
+  movedEqual: { en: 'In less out is what is still held', zh: '进减出等于尚冻结金额' },
+  from: { en: 'From {account}', zh: '来自{account}' },
+  to: { en: 'To {account}', zh: '转至{account}' },
+
+  addLead: {
+    en: 'A currency you add gets its own balance. It costs nothing, and is yours from then on.',
+    zh: '添加的币种将拥有独立余额，免费，且自此保留。',
+  },
+  add: { en: 'Add {currency}', zh: '添加 {currency}' },
+  adding: { en: 'Adding', zh: '正在添加' },
+  have: { en: 'You have it', zh: '已持有' },
+  added: { en: '{currency} is added.', zh: '已添加 {currency}。' },
+  see: { en: 'See the balance', zh: '查看余额' },
+  payout: {
+    en: 'Pays out to bank accounts in {currency}.',
+    zh: '可提现至 {currency} 银行账户。',
+  },
+  noPayout: {
+    en: 'Cannot be paid out: exchange it into AED or USD first.',
+    zh: '不能直接提现：请先兑换为 AED 或 USD。',
+  },
+})
