@@ -55,6 +55,7 @@ const waitingRow = z.object({
   /** Who has to say something: a colleague, its maker again, or the provider. */
   with: z.enum(['approval', 'maker', 'provider']),
   maker: z.string(),
+  isMine: z.boolean(),
   since: instant,
   changes: z.array(z.object({ label: bilingual, before: z.nullable(bilingual), after: z.nullable(bilingual) })),
 })

@@ -1,5 +1,6 @@
 // A part of the profile: its title, the way to change it, what waits for somebody's word, and what applies now.
 import type { ReactNode } from 'react'
+import { mayEnter, profileCheckers } from '@falaj/contract/access'
 import type { Profile, WaitingChange } from '@falaj/contract/basic-information'
 import { partWords, type PartName } from '@falaj/contract/profile'
 import { href } from '@falaj/contract/routes'
@@ -7,6 +8,8 @@ import { Changes } from '../../blocks/changes/changes.tsx'
 import { Pill } from '../../blocks/status-pill/status-pill.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { useZone } from '../../blocks/zone.ts'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { profileWords } from './words.ts'
@@ -19,6 +22,9 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
   const language = useLanguage()
   const zone = useZone()
   const { maker, number, requestId } = change
+  const decides = mayEnter(profileCheckers, visitorOf(useStore(site)))
+  // Whoever neither asked nor decides has no page where the request could be read.
+  const place = change.isMine ? '/management/auth/pending' : decides ? '/management/auth/history' : null
   const says = {
     approval: t('waitsApproval', { maker }),
     maker: t('waitsMaker', { maker }),
@@ -29,11 +35,12 @@ const Waiting = ({ change }: { readonly change: WaitingChange }) => {
       <div className="profile-note-head">
         <Pill tone={change.with === 'provider' ? 'go' : 'wait'} icon="hourglass" text={t(change.with)} />
         <p>{says}</p>
-        {requestId && (
-          <a href={`/management/auth/${change.with === 'approval' ? 'history' : 'pending'}?id=${requestId}`}>
-            {t('request', { number: number ?? '' })}
-          </a>
-        )}
+        {requestId &&
+          (place ? (
+            <a href={`${href(place)}?open=${requestId}`}>{t('request', { number: number ?? '' })}</a>
+          ) : (
+            <span className="quiet">{t('request', { number: number ?? '' })}</span>
+          ))}
       </div>
       <Changes
         changes={change.changes.map(({ label, before, after }) => ({

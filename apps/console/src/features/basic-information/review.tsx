@@ -77,7 +77,7 @@ export const Done = ({ done }: { readonly done: NonNullable<Group['done']> }) =>
       >
         <div className="form-foot">
           {requestId && (
-            <a className="button" href={`${href('/management/auth/pending')}?id=${requestId}`}>
+            <a className="button" href={`${href('/management/auth/pending')}?open=${requestId}`}>
               {t('seeRequest')}
             </a>
           )}

@@ -42,7 +42,7 @@ const mayGoOn = async ({ tx, input, me }: Edit, part: PartName, changes: readonl
 }
 
 export const basicInformationFeature = bind(basicInformation, {
-  detail: ({ tx, me }) => profileOf(tx, me().merchantId),
+  detail: ({ tx, me }) => profileOf(tx, me().merchantId, me().personId),
 
   async documentFile({ tx, input, me, settings }) {
     const path = await store.documentFile(tx, me().merchantId, input.kind, input.version)

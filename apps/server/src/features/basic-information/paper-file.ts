@@ -18,8 +18,8 @@ const paperLimit = (merchantId: string) =>
 
 export const paperOf = async (call: Call): Promise<FileReference> => {
   const { tx: db, settings, request, commit, note } = call
-  const { merchantId, merchantMid, staffId } = call.me()
-  const paper = profilePaper(await profileOf(db, merchantId))
+  const { merchantId, merchantMid, staffId, personId } = call.me()
+  const paper = profilePaper(await profileOf(db, merchantId, personId))
   const mark = sha256(JSON.stringify(paper)).toString('hex').slice(0, 8)
   const name = `profile-${merchantMid}-${paper.date}-${mark}.${request.language}.pdf`
   const made = await db

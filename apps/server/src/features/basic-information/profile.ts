@@ -4,7 +4,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
 import * as store from './store.ts'
 
-export const profileOf = async (tx: Store, merchantId: string): Promise<Profile> => {
+export const profileOf = async (tx: Store, merchantId: string, readerId: string): Promise<Profile> => {
   const today = store.todayOf()
   const row = await store.merchant(tx, merchantId)
   const [company, contacts, addresses, owners] = [
@@ -33,7 +33,7 @@ export const profileOf = async (tx: Store, merchantId: string): Promise<Profile>
     },
     documents: store.documentRows(await store.documents(tx, merchantId), today),
     terms: await store.terms(tx, merchantId),
-    waiting: await store.waiting(tx, merchantId),
+    waiting: await store.waiting(tx, merchantId, readerId),
     refused: await store.refused(tx, merchantId),
   }
 }

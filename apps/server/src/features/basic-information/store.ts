@@ -109,7 +109,7 @@ const changes = z.array(
   }),
 )
 /** What a colleague, its maker or the provider still has to say something about, oldest first. */
-export const waiting = async (tx: Store, merchantId: string): Promise<WaitingChange[]> => {
+export const waiting = async (tx: Store, merchantId: string, readerId: string): Promise<WaitingChange[]> => {
   const { rows } = await sql<{
     part: WaitingChange['part']
     subject: string
@@ -117,21 +117,23 @@ export const waiting = async (tx: Store, merchantId: string): Promise<WaitingCha
     number: string | null
     with: WaitingChange['with']
     maker: string
+    maker_id: string
     since: Date
     shown: unknown
   }>`
     select r.payload->>'part' as part, coalesce(r.payload->'document'->>'kind', '') as subject, r.id as request_id, r.number,
-      case r.state when 'APPLIED' then 'approval' else 'maker' end as "with", p.name as maker, r.created_at as since, r.shown
+      case r.state when 'APPLIED' then 'approval' else 'maker' end as "with", p.name as maker, p.id as maker_id, r.created_at as since, r.shown
     from approval_request r join person p on p.id = r.maker_person_id
     where r.merchant_id = ${merchantId} and r.kind = 'basic-information' and r.state in ('CREATED', 'APPLIED')
     union all
-    select v.part, v.subject, v.request_id, r.number, 'provider', p.name, v.asked_at, v.shown
+    select v.part, v.subject, v.request_id, r.number, 'provider', p.name, p.id, v.asked_at, v.shown
     from profile_review v join person p on p.id = v.maker_person_id left join approval_request r on r.id = v.request_id
     where v.merchant_id = ${merchantId} and v.state = 'WAITING'
     order by since`.execute(tx)
-  return rows.map(({ request_id: requestId, since, shown, ...row }) => ({
+  return rows.map(({ request_id: requestId, maker_id: makerId, since, shown, ...row }) => ({
     ...row,
     requestId,
+    isMine: makerId === readerId,
     since: since.toISOString(),
     changes: z.parse(changes, shown),
   }))
