@@ -194,12 +194,51 @@ export interface BankAccountChange {
   what: string;
 }
 
+export interface BankPayee {
+  alias: string;
+  bank_name: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  holder: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  merchant_id: string;
+  number_hash: Buffer;
+  number_last4: string;
+  number_sealed: Buffer;
+  swift: string | null;
+  type: string;
+}
+
 export interface Challenge {
   expires_at: Timestamp;
   holder: Buffer;
   purpose: string;
   subject: Json | null;
   token_hash: Buffer;
+}
+
+export interface CurrencyExchange {
+  bought_currency: string;
+  bought_minor: Numeric | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  fee_minor: Numeric;
+  holds: Generated<number>;
+  id: string;
+  maker_person_id: string;
+  markup_minor: Numeric | null;
+  merchant_id: string;
+  mid: string | null;
+  number: string;
+  quote_id: string;
+  rate: string | null;
+  request_id: string | null;
+  sold_currency: string;
+  sold_minor: Numeric;
+  state: string;
+  why: string | null;
 }
 
 export interface Device {
@@ -223,6 +262,24 @@ export interface EventBounds {
   last_number: Generated<bigint>;
   pruned_number: Generated<bigint>;
   single: Generated<boolean>;
+}
+
+export interface ExchangeQuote {
+  bought_currency: string;
+  bought_minor: Numeric;
+  expires_at: Timestamp;
+  fee_minor: Numeric;
+  id: string;
+  made_at: Generated<Timestamp>;
+  markup_bps: number;
+  markup_minor: Numeric;
+  merchant_id: string;
+  mid: string;
+  person_id: string;
+  rate: string;
+  rate_by: string;
+  sold_currency: string;
+  sold_minor: Numeric;
 }
 
 export interface ExportJob {
@@ -803,6 +860,78 @@ export interface Throttle {
   since: Timestamp;
 }
 
+export interface Transfer {
+  amount_minor: Numeric;
+  counted_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Numeric;
+  holds: Generated<number>;
+  id: string;
+  maker_person_id: string;
+  merchant_id: string;
+  note: string | null;
+  number: string;
+  payee_merchant_id: string;
+  payee_shown: string;
+  payer_merchant_id: string;
+  request_id: string | null;
+  state: string;
+  submitted_at: Timestamp | null;
+  submitter_person_id: string | null;
+  type: string;
+  vat_minor: Numeric;
+  why: string | null;
+}
+
+export interface TransferPayee {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  merchant_id: string;
+  payee_merchant_id: string;
+}
+
+export interface TransferToBank {
+  arrives_by: Timestamp | null;
+  bank_name: string;
+  bank_reference: string | null;
+  charges: string;
+  counted_minor: Numeric;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Numeric;
+  holder: string;
+  holds: Generated<number>;
+  id: string;
+  line: string | null;
+  maker_person_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  number_hash: Buffer;
+  number_last4: string;
+  number_sealed: Buffer;
+  placed_at: Timestamp | null;
+  purpose: string;
+  request_id: string | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  submitted_at: Timestamp | null;
+  swift: string | null;
+  total_minor: Numeric;
+  type: string;
+  vat_minor: Numeric;
+  why: string | null;
+}
+
 export interface UnsubscribeLink {
   address: string;
   channel: string;
@@ -875,10 +1004,13 @@ export interface DB {
   authenticator: Authenticator;
   bank_account: BankAccount;
   bank_account_change: BankAccountChange;
+  bank_payee: BankPayee;
   challenge: Challenge;
+  currency_exchange: CurrencyExchange;
   device: Device;
   event: Event;
   event_bounds: EventBounds;
+  exchange_quote: ExchangeQuote;
   export_job: ExportJob;
   file: File;
   identity_ticket: IdentityTicket;
@@ -931,6 +1063,9 @@ export interface DB {
   step_up_grant: StepUpGrant;
   taking: Taking;
   throttle: Throttle;
+  transfer: Transfer;
+  transfer_payee: TransferPayee;
+  transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
   wire_key: WireKey;
