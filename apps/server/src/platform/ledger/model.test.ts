@@ -13,7 +13,7 @@ import { foldWaiting, makeHot, makeMonths, summarise } from '@falaj/ledger/upkee
 import { verifyAccount } from '@falaj/ledger/verify'
 import { money } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
-import { ReferenceLedger, type Outcome } from './reference-ledger.ts'
+import { ReferenceLedger, type Outcome } from '../../testing/reference-ledger.ts'
 
 const histories = 1000 * Number(process.env['TEST_SCALE'] ?? 1)
 const atOnce = 8

@@ -1,0 +1,20 @@
+// What the supervisor and an app process say to each other, one JSON line each.
+import type { Posting } from '@falaj/ledger/posting'
+
+export type Answer = 'moved' | 'known' | 'BALANCE_TOO_LOW' | 'KEY_REUSED'
+export interface Asked {
+  readonly id: number
+  readonly postings: readonly Posting[]
+}
+export interface Answered {
+  readonly id: number
+  /** Null: it failed in a way that leaves the outcome open. */
+  readonly answer: Answer | null
+  readonly said?: string
+}
+export const toLine = (value: Asked | Answered): string =>
+  `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))}\n`
+export const fromLine = (line: string): unknown =>
+  JSON.parse(line, (_, each: unknown) =>
+    typeof each === 'string' && /^\d+n$/.test(each) ? BigInt(each.slice(0, -1)) : each,
+  )
