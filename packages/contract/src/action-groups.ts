@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],
   [
-    /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|balance|hold|exchange|account|ledger|transfer)\b/,
+    /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|balance|hold|exchange|account|ledger|transfer|settlement)\b/,
     'money',
   ],
   [/^(upload|secure\/file|secure\/common\/export)\b/, 'files'],

@@ -119,6 +119,7 @@ export const approvalKinds = table({
     checker: areas.fiatMoneyMovement,
     needed: 1,
     atLeast: 0,
+    editPath: '/fiat/transaction/automatic-settlement',
   },
 })
 export type ApprovalKindName = keyof typeof approvalKinds

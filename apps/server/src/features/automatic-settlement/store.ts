@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { automaticSettlement, Schedule, SettlementRule } from '@falaj/contract/automatic-settlement'
+import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import type { Input } from '@falaj/contract/endpoint'
+import { oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+
+export interface Rule {
+  readonly merchant_id: string
+  readonly currency: BankCurrency
+  readonly version: number
+  readonly mode: 'MANUAL' | 'AUTOMATIC'
+  readonly schedule: Schedule
+  readonly keep: string
+  readonly threshold: string
+  readonly bank_account_id: string | null
+  readonly person_id: string | null
+  readonly by: string | null
+  readonly since: Date
+}
+const rules = sql`
+  select distinct on (r.merchant_id, r.currency) r.merchant_id, r.currency, r.version, r.mode, r.schedule,
+    r.keep_minor::text as keep, r.threshold_minor::text as threshold, r.bank_account_id, r.person_id, p.name as by, r.since
+  from settlement_rule r left join person p on p.id = r.person_id`
+const newest = sql`order by r.merchant_id, r.currency, r.version desc`
+
+export const rulesOf = async (tx: Store, merchantId: string): Promise<readonly Rule[]> =>
+  (await sql<Rule>`${rules} where r.merchant_id = ${merchantId}::uuid ${newest}`.execute(tx)).rows
+export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
+  (await sql<Rule>`select * from (${rules} ${newest}) as rule where mode = 'AUTOMATIC'`.execute(tx)).rows
+
+/** Whoever holds it changes the rule, or runs it, alone. */
+export const takeTurn = async (tx: Store, merchantId: string, currency: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic settlement ${merchantId} ${currency}`}, 0))`.execute(
+    tx,
+  )
+}
+
+export const addRule = async (
+  tx: Store,
+  merchantId: string,
+  version: number,
+  rule: SettlementRule,
+  by: { readonly requestId: string | null; readonly personId: string },
+): Promise<void> => {
+  await tx
+    .insertInto('settlement_rule')
+    .values({
+      merchant_id: merchantId,
+      currency: rule.currency,
+      version,
+      mode: rule.mode,
+      schedule: JSON.stringify(rule.schedule),
+      keep_minor: rule.keep.minor.toString(),
+      threshold_minor: rule.threshold.minor.toString(),
+      bank_account_id: rule.accountId ?? null,
+      request_id: by.requestId,
+      person_id: by.personId,
+    })
+    .execute()
+}
+
+export const openRequest = async (tx: Store, merchantId: string, currency: string) => {
+  const { rows } = await sql<{ id: string; number: string; maker: string }>`
+    select id, number, maker_person_id as maker from approval_request
+    where merchant_id = ${merchantId}::uuid and kind = 'automatic-settlement' and state in ('CREATED', 'APPLIED')
+      and payload ->> 'currency' = ${currency} order by created_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export const skips = async (tx: Store, merchantId: string, currency: string): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('settlement_skip')
+    .select('planned_at')
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .execute()
+  return new Set(rows.map(({ planned_at }) => planned_at.getTime()))
+}
+export const addSkip = (tx: Store, merchantId: string, currency: string, at: Date, personId: string) =>
+  tx
+    .insertInto('settlement_skip')
+    .values({ merchant_id: merchantId, currency, planned_at: at, person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+export const removeSkip = (tx: Store, merchantId: string, currency: string, at: Date) =>
+  tx
+    .deleteFrom('settlement_skip')
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('planned_at', '=', at)
+    .execute()
+
+export interface Run {
+  readonly id: string
+  readonly planned_at: Date
+  readonly outcome: string
+  readonly why: string | null
+  readonly currency: string
+  readonly available_minor: string
+  readonly keep_minor: string
+  readonly threshold_minor: string
+  readonly sent_minor: string
+  readonly account: string | null
+  readonly withdrawal_id: string | null
+  readonly withdrawal_number: string | null
+}
+type Filters = Input<typeof automaticSettlement.runs>['filters']
+export const runs = (merchantId: string, filters: Filters, zone: string) => sql<Run>`
+  select r.id, r.planned_at, r.outcome, r.why, r.currency, r.available_minor, r.keep_minor, r.threshold_minor,
+    r.sent_minor, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as account, r.withdrawal_id, r.withdrawal_number
+  from settlement_run r left join bank_account b on b.id = r.bank_account_id
+  where r.merchant_id = ${merchantId}::uuid and ${within(sql.ref<Date>('r.planned_at'), filters.plannedAt, zone)}
+    and ${oneOf(sql.ref<string>('r.outcome'), filters.outcome)}
+    and ${oneOf(sql.ref<string>('r.currency'), filters.currency && [filters.currency])}`
+export const newestFirst = ['planned_at', 'id'] as const
+
+export const lastRun = async (tx: Store, merchantId: string, currency: string): Promise<Run | undefined> => {
+  const { rows } = await sql<Run>`
+    select * from (${runs(merchantId, { currency: currency as BankCurrency }, 'UTC')}) as run
+    order by planned_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export interface NewRun {
+  readonly id: string
+  readonly plannedAt: Date
+  readonly outcome: 'SENT' | 'SKIPPED' | 'FAILED'
+  readonly why: string | null
+  readonly available: bigint
+  readonly keep: bigint
+  readonly sent: bigint
+  readonly withdrawal: { readonly id: string; readonly number: string } | null
+}
+export const addRun = (tx: Store, rule: Rule, run: NewRun) =>
+  tx
+    .insertInto('settlement_run')
+    .values({
+      id: run.id,
+      merchant_id: rule.merchant_id,
+      currency: rule.currency,
+      planned_at: run.plannedAt,
+      version: rule.version,
+      outcome: run.outcome,
+      why: run.why,
+      available_minor: run.available.toString(),
+      keep_minor: run.keep.toString(),
+      threshold_minor: rule.threshold,
+      sent_minor: run.sent.toString(),
+      bank_account_id: rule.bank_account_id,
+      withdrawal_id: run.withdrawal?.id ?? null,
+      withdrawal_number: run.withdrawal?.number ?? null,
+    })
+    .execute()
