@@ -1,9 +1,11 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
 import { deeds } from './features/deeds.ts'
+import { automaticSettlementTask } from './features/automatic-settlement/jobs.ts'
 import { checkTask } from './features/bank-account/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
 import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
+import { startAutomatic } from './features/withdraw/start.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
@@ -39,6 +41,7 @@ const everyTask = (
   expireTask(settings, deeds),
   checkTask(settings, bank),
   settlementTask,
+  automaticSettlementTask(settings, startAutomatic),
   payoutTask(settings, payout),
   payoutPollTask(settings, payout),
   checkLedgerTask,

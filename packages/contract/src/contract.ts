@@ -3,6 +3,7 @@ import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { application } from './application.ts'
 import { balance } from './balance.ts'
+import { automaticSettlement } from './automatic-settlement.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { config } from './config.ts'
@@ -27,6 +28,7 @@ export const contract = {
   approval,
   application,
   balance,
+  'automatic-settlement': automaticSettlement,
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   config,

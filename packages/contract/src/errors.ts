@@ -208,6 +208,11 @@ export const errors = table({
   BANK_ACCOUNT_KNOWN: { code: 40942, en: 'You have this bank account already.', zh: '您已添加该银行账户。' },
 
   // Money. The body says how much there is and how much it takes.
+  REQUEST_OPEN: {
+    code: 40956,
+    en: 'A change of this waits for approval already.',
+    zh: '此项已有待审批的变更。',
+  },
   BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
@@ -343,6 +348,8 @@ export const fieldFaults = {
     en: "Banks print only letters A to Z, digits, blanks and / - ? : ( ) . , ' +",
     zh: "银行仅支持英文字母、数字、空格及 / - ? : ( ) . , ' +",
   },
+  CURRENCY_DIFFERS: { en: 'This is another currency.', zh: '币种不一致。' },
+  TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },

@@ -12,6 +12,10 @@ export const operationResults = ['done', 'refused', 'failed'] as const
 
 /** Deeds in words, by endpoint name. A test asks for a word for every change of the contract. */
 export const actionWords = words({
+  'POST secure/settlement/automatic/edit': { en: 'Asked to change automatic settlement', zh: '申请修改自动结算' },
+  'POST secure/settlement/automatic/skip': { en: 'Took out or put back a settlement run', zh: '跳过或恢复自动结算' },
+  'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
+  'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST logout': { en: 'Signed out', zh: '退出登录' },
   'POST login/smsCode/preSubmit': { en: 'Asked to log in by SMS', zh: '请求短信登录' },
   'POST resetPassword/preSubmit': { en: 'Asked to reset a password', zh: '请求重设密码' },

@@ -35,6 +35,8 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('disputed', 'Disputed', '有争议', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
   ...named('done', 'Settled', '已结算', 'SETTLED'),
   ...named('done', 'Success', '成功', 'SUCCESS'),
+  ...named('done', 'Sent', '已发送', 'SENT'),
+  ...named('ended', 'Nothing sent', '未发送', 'SKIPPED'),
   ...named('done', 'Finished', '已完成', 'FINISH'),
   ...named('done', 'Ready', '已就绪', 'READY'),
   ...named('done', 'Valid', '有效', 'VALID'),

@@ -1,5 +1,6 @@
 // Every deed that may need another person: the approval engine carries out these and nothing else.
 import type { Deeds } from '../platform/approval/deed.ts'
+import { ruleDeed } from './automatic-settlement/rule-deed.ts'
 import { accountDeed } from './bank-account/account-deed.ts'
 import { removalDeed } from './bank-account/removal-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
@@ -7,4 +8,4 @@ import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
 import { withdrawDeed } from './withdraw/withdraw-deed.ts'
 
-export const deeds: Deeds = [policyDeed, accountDeed, removalDeed, staffDeed, profileDeed, withdrawDeed]
+export const deeds: Deeds = [ruleDeed, policyDeed, accountDeed, removalDeed, staffDeed, profileDeed, withdrawDeed]

@@ -4,6 +4,7 @@ import type { Bound } from '../platform/http/bind.ts'
 import { announcementFeature } from './announcement/handlers.ts'
 import { approvalFeature } from './approval/handlers.ts'
 import { applicationFeature } from './application/handlers.ts'
+import { automaticSettlementFeature } from './automatic-settlement/handlers.ts'
 import { basicInformationFeature } from './basic-information/handlers.ts'
 import { balanceFeature } from './balance/handlers.ts'
 import { bankAccountFeature } from './bank-account/handlers.ts'
@@ -28,6 +29,7 @@ export const features = {
   approval: approvalFeature(deeds),
   application: applicationFeature,
   balance: balanceFeature,
+  'automatic-settlement': automaticSettlementFeature,
   'bank-account': bankAccountFeature,
   'basic-information': basicInformationFeature,
   config: configFeature,

@@ -2,6 +2,7 @@
 import { nameOf } from '@falaj/contract/endpoint'
 import type { Offered } from '../../platform/csv/exportable.ts'
 import { authorizationsExport, requestsExport } from '../approval/read.ts'
+import { automaticSettlementExport } from '../automatic-settlement/read.ts'
 import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
@@ -14,6 +15,7 @@ export const offerList = (list: Offered): void => void lists.set(nameOf(list.end
 offerList(operationHistoryExport)
 offerList(bankAccountExport)
 offerList(holdsExport)
+offerList(automaticSettlementExport)
 offerList(historyProof)
 offerList(staffExport)
 offerList(requestsExport)
