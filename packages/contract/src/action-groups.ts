@@ -20,7 +20,7 @@ export type ActionGroup = keyof typeof actionGroups
 const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^\/provider\//, 'provider'],
   [/^(login|logout|resetPassword|\/risk-identify|secure\/qrCode|preAuth\/register|common\/device)\b/, 'sign-in'],
-  [/^secure\/(updatePassword|common\/2faconfig|member\/session)\b/, 'security'],
+  [/^secure\/(updatePassword|common\/2faconfig|member\/session|access)\b/, 'security'],
   [/\bstaff\b/, 'staff'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],

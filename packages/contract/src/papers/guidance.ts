@@ -1,6 +1,7 @@
 // The user guide: one chapter per feature, each in a file of its own. A new feature brings its chapter and its line here.
 import type { Paper } from './paper.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
+import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
 import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
@@ -31,6 +32,7 @@ export const guidance: Paper = {
     languageAndTheme,
     home,
     lists,
+    basicInformationChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Group } from './use-group.ts'
 import { profileWords } from './words.ts'
 
-export const changesOf = (profile: Profile, part: PartName, value: PartValue, newFile: string): ProfileChange[] => {
+const changesOf = (profile: Profile, part: PartName, value: PartValue, newFile: string): ProfileChange[] => {
   if (part !== 'document') return partChanges(part, profile[part] as never, value as never)
   const given = value as PartValue<'document'>
   const known = profile.documents.find(({ kind }) => kind === given.kind)?.known ?? null

@@ -10,7 +10,6 @@ import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, t
 import { changesOfDocument, documentVersion } from './document-changes.ts'
 
 const payload = z.object({ part: z.enum(partNames), ...edit })
-export type ProfilePayload = z.output<typeof payload>
 
 export const shownOf = (changes: readonly ProfileChange[]): ShownChange[] =>
   changes.map(({ label: { en, zh }, before, after }) => ({ label: { en, zh }, before, after }))
