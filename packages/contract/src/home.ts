@@ -1,11 +1,38 @@
-// What a member finds at home: the things that need them, most pressing first.
+// What a member finds at home: the things that need them, most pressing first; and for those who see money, how it goes.
 import * as z from 'zod/mini'
+import { areas } from './access.ts'
 import { nothing, read } from './endpoint.ts'
-import { open } from './scalars.ts'
+import { money, open } from './scalars.ts'
+import { words } from './words.ts'
 
 export const todoKinds = ['approvals', 'sent-back', 'blocked', 'document', 'second-factor'] as const
 /** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
 export const todoLevels = ['now', 'soon', 'later'] as const
+
+/** Specification 3: one day, week, month, year. */
+export const periodDays = { day: 1, week: 7, month: 30, year: 365 } as const
+export type PeriodName = keyof typeof periodDays
+export const periodNames = Object.keys(periodDays) as [PeriodName, ...PeriodName[]]
+/** Refunds join when there are refunds. */
+export const metricNames = ['transaction', 'settlement'] as const
+export const metricWords = words({
+  transaction: { en: 'Transactions', zh: '交易' },
+  settlement: { en: 'Settlements', zh: '结算' },
+})
+export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
+const currency = z.enum(homeCurrencies)
+const day = z.string()
+
+const sum = z.object({ amount: money, count: z.int() })
+const metric = z.object({
+  name: open(metricNames),
+  now: sum,
+  /** The same length of time right before. */
+  before: sum,
+  /** One per step of the period: hours of a day, days otherwise. */
+  values: z.array(money),
+  earlier: z.array(money),
+})
 
 export const home = {
   todo: read('POST secure/home/todo', {
@@ -25,6 +52,44 @@ export const home = {
           link: z.string(),
         }),
       ),
+    }),
+  }),
+  performance: read('POST secure/home/performance', {
+    access: areas.fiatAccounts,
+    background: true,
+    input: z.object({ period: z.enum(periodNames), currency }),
+    output: z.object({ days: z.array(day), metrics: z.array(metric) }),
+  }),
+  /** What is pending and when it becomes available, with what it is made of. */
+  nextSettlement: read('POST secure/home/nextSettlement', {
+    access: areas.fiatAccounts,
+    background: true,
+    input: z.object({ currency }),
+    output: z.object({
+      next: z.nullable(z.object({ dueOn: day, takings: z.int(), gross: money, fee: money, vat: money, net: money })),
+      /** Everything that is pending later. */
+      later: money,
+    }),
+  }),
+  /** The available balance of the coming days: what is known to come, and what usually comes. */
+  forecast: read('POST secure/home/forecast', {
+    access: areas.fiatAccounts,
+    background: true,
+    input: z.object({ currency }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          day,
+          /** Today's balance and the settlements that are already due that day or before. */
+          known: money,
+          /** With the sales that usually come on such a weekday: in the middle, in weak and in strong weeks. */
+          expected: money,
+          low: money,
+          high: money,
+        }),
+      ),
+      /** How many weeks of sales it was learnt from; 0: nothing is expected, only known. */
+      weeks: z.int(),
     }),
   }),
 }

@@ -2,13 +2,17 @@
 import { areas, mayEnter, roleLabel, type Visitor } from '@falaj/contract/access'
 import { href, paths, routeOf } from '@falaj/contract/routes'
 import { BalanceCards } from '../../blocks/balance-card/balance-cards.tsx'
+import { homeCurrencies } from '@falaj/contract/home'
+import { useState } from 'react'
 import { useStore } from '../../session/store.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Forecast, NextSettlement } from './coming.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { Performance, type HomeCurrency } from './performance.tsx'
 import { quickActions } from './quick.ts'
 import { homeWords } from './words.ts'
 import './home.css'
@@ -54,6 +58,29 @@ const waysOn = (visitor: Visitor) =>
     )
     .filter(({ path }) => path !== '/home')
 
+/** Figures are of one currency at a time: currencies are never added. */
+const Money = () => {
+  const t = useWords(homeWords)
+  const [currency, setCurrency] = useState<HomeCurrency>('AED')
+  return (
+    <>
+      <label className="home-currency">
+        <span>{t('currency')}</span>
+        <select value={currency} onChange={(event) => setCurrency(event.target.value as HomeCurrency)}>
+          {homeCurrencies.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Performance currency={currency} />
+      <NextSettlement currency={currency} />
+      <Forecast currency={currency} />
+    </>
+  )
+}
+
 export default function Home() {
   const t = useWords(homeWords)
   const language = useLanguage()
@@ -91,6 +118,7 @@ export default function Home() {
           </div>
         )}
         <div className="home-main">
+          {mayEnter(areas.fiatAccounts, visitor) && <Money />}
           <section className="card card-body">
             <h2>{t('pages')}</h2>
             <ul className="home-pages">

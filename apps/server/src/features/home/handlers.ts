@@ -1,16 +1,26 @@
 import { areas, mayEnter, profileMakers } from '@falaj/contract/access'
-import { home } from '@falaj/contract/home'
+import { home, metricNames, periodDays } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { documentKinds } from '@falaj/contract/profile'
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { money } from '@falaj/money'
+import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
+import { cycleOf } from '../../platform/money/takings.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
+import { forecast } from './forecast.ts'
+import { dailyNet, daysOf, pendingOf, sumsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
 type Item = Output<typeof home.todo>['items'][number]
 const day = 86_400_000
+/** Of sales, to know a weekday by. */
+const forecastWeeks = 8
 
 const approvals = async ({ tx, me }: Call): Promise<Item[]> => {
   const { count, expiresAt, text } = await waitingFor(tx, me())
@@ -62,5 +72,78 @@ export const homeFeature = bind(home, {
       link: '/management/two-factor-auth',
     }
     return { items: pressing([...lists.flat(), ...(bare ? [safer] : [])]) }
+  },
+
+  async performance({ tx, me, input: { period, currency } }) {
+    const { merchantId, personId } = me()
+    const zone = await zoneOf(tx, personId)
+    const steps = periodDays[period]
+    const metrics = []
+    for (const name of metricNames) {
+      const sums = await sumsOf(tx, name, { merchantId, currency, period, zone })
+      const of = (from: number): readonly Sum[] =>
+        Array.from({ length: steps }, (_, at) => sums.get(from + at) ?? { minor: 0n, count: 0 })
+      const total = (list: readonly Sum[]) => ({
+        amount: money(
+          list.reduce((all, { minor }) => all + minor, 0n),
+          currency,
+        ),
+        count: list.reduce((all, { count }) => all + count, 0),
+      })
+      const [earlier, now] = [of(0), of(steps)]
+      metrics.push({
+        name,
+        now: total(now),
+        before: total(earlier),
+        values: now.map(({ minor }) => money(minor, currency)),
+        earlier: earlier.map(({ minor }) => money(minor, currency)),
+      })
+    }
+    return { days: daysOf(period, zone), metrics }
+  },
+
+  async nextSettlement({ tx, me, input: { currency } }) {
+    const [next, ...later] = await pendingOf(tx, me().merchantId, currency)
+    const of = (minor: bigint) => money(minor, currency)
+    return {
+      next: next
+        ? {
+            dueOn: next.dueOn,
+            takings: next.takings,
+            gross: of(next.gross),
+            fee: of(next.fee),
+            vat: of(next.vat),
+            net: of(next.gross - next.fee - next.vat),
+          }
+        : null,
+      later: of(later.reduce((all, { gross, fee, vat }) => all + gross - fee - vat, 0n)),
+    }
+  },
+
+  async forecast({ tx, me, settings, input: { currency } }) {
+    const { merchantId } = me()
+    const past = await dailyNet(tx, merchantId, currency, forecastWeeks)
+    const days = forecast({
+      today: dubaiDay(new Date()),
+      available: await balanceOf(tx, available(merchantId, currency)),
+      pending: (await pendingOf(tx, merchantId, currency)).map(({ dueOn, gross, fee, vat }) => ({
+        dueOn,
+        net: gross - fee - vat,
+      })),
+      past,
+      cycle: await cycleOf(tx, merchantId),
+      holidays: settings.bankHolidays,
+    })
+    const of = (minor: bigint) => money(minor, currency)
+    return {
+      days: days.map(({ day: at, known, expected, low, high }) => ({
+        day: at,
+        known: of(known),
+        expected: of(expected),
+        low: of(low),
+        high: of(high),
+      })),
+      weeks: past.length === 0 ? 0 : forecastWeeks,
+    }
   },
 })

@@ -74,3 +74,35 @@ it('reminds who may change them of papers that end, and everybody of a second fa
   expect(await todo(sales, 'document', 'second-factor')).toEqual([])
   expect(await todo(admin, 'second-factor')).toHaveLength(1)
 })
+
+it('figures of home are the sums of their rows, and only of the own merchant', async () => {
+  const admin = await world.as('admin')
+  const { body } = await admin.call(home.performance, { period: 'month', currency: 'AED' })
+  expect(body.days).toHaveLength(30)
+  const { rows } = await world.owner.query<{ sum: string; count: number }>(`
+    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count from taking t join merchant m on m.id = t.merchant_id
+    where m.mid = '20000001' and currency = 'AED'
+      and (taken_at at time zone 'Asia/Dubai')::date > (now() at time zone 'Asia/Dubai')::date - 30`)
+  const [transactions] = body.metrics
+  expect(transactions).toMatchObject({
+    name: 'transaction',
+    now: { amount: { minor: BigInt(rows[0]!.sum), currency: 'AED' }, count: rows[0]!.count },
+  })
+  expect(transactions!.values.reduce((all, { minor }) => all + minor, 0n)).toBe(BigInt(rows[0]!.sum))
+  expect(rows[0]!.count).toBeGreaterThan(0)
+})
+
+it('what is pending is the next settlement and what comes later, and the forecast begins with what is available', async () => {
+  const admin = await world.as('admin')
+  const { next, later } = (await admin.call(home.nextSettlement, { currency: 'AED' })).body
+  const { rows } = await world.owner.query<{ pending: string; available: string }>(`
+    select coalesce(sum(balance) filter (where kind = 'pending'), 0)::text as pending,
+      coalesce(sum(balance) filter (where kind = 'available'), 0)::text as available from (
+        select kind, currency::text, balance, merchant_id from ledger.account
+        union all select kind, currency, amount, merchant_id from ledger.waiting) b
+    join merchant m on m.id = b.merchant_id where m.mid = '20000001' and currency = 'AED'`)
+  expect((next?.net.minor ?? 0n) + later.minor).toBe(BigInt(rows[0]!.pending))
+  const { days } = (await admin.call(home.forecast, { currency: 'AED' })).body
+  expect(days).toHaveLength(31)
+  expect(days[0]!.known.minor >= BigInt(rows[0]!.available)).toBe(true)
+})
