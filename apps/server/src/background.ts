@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deeds } from './features/deeds.ts'
 import { automaticSettlementTask } from './features/automatic-settlement/jobs.ts'
 import { checkTask } from './features/bank-account/jobs.ts'
+import { exchangeTask } from './features/currency-exchange/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
 import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
@@ -40,6 +41,7 @@ const everyTask = (
   messageTask(rail),
   expireTask(settings, deeds),
   checkTask(settings, bank),
+  exchangeTask(settings),
   settlementTask,
   automaticSettlementTask(settings, startAutomatic),
   payoutTask(settings, payout),

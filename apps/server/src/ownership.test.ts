@@ -118,6 +118,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/staff/delete': 'needs a second factor first: staff.test, and detail above',
   'POST secure/staff/2fa/reset': 'needs a second factor first: staff.test, and detail above',
   'POST secure/staff/handOver': 'needs a second factor first: staff.test, and detail above',
+  'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
+  'POST secure/exchange/detail':
+    'currency-exchange.test: another merchant’s exchange answers as one that never was',
   'POST secure/hold/detail': 'balance.test: another merchant’s hold answers as one that never was',
   'POST secure/bankcard/detail':
     'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',

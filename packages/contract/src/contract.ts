@@ -7,6 +7,7 @@ import { automaticSettlement } from './automatic-settlement.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { config } from './config.ts'
+import { currencyExchange } from './currency-exchange.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
@@ -32,6 +33,7 @@ export const contract = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   config,
+  'currency-exchange': currencyExchange,
   download,
   export: exportJobs,
   file,

@@ -213,6 +213,24 @@ export const errors = table({
     en: 'A change of this waits for approval already.',
     zh: '此项已有待审批的变更。',
   },
+  QUOTE_EXPIRED: { code: 41061, en: 'This quote has expired. Ask for a new one.', zh: '报价已过期，请重新获取。' },
+  QUOTE_SPENT: { code: 40961, en: 'This quote was used already.', zh: '该报价已被使用。' },
+  QUOTE_CHANGED: {
+    code: 40962,
+    en: 'The amounts are not those of the quote. Ask for a new one.',
+    zh: '金额与报价不一致，请重新获取报价。',
+  },
+  RATE_UNAVAILABLE: {
+    code: 50361,
+    en: 'There is no exchange rate at the moment. Try again.',
+    zh: '暂时无法获取汇率，请重试。',
+    retry: true,
+  },
+  RATE_MOVED: {
+    code: 40963,
+    en: 'The rate fell below what was approved. Nothing was exchanged.',
+    zh: '汇率低于获批水平，未进行兑换。',
+  },
   BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
@@ -266,6 +284,9 @@ export const fieldFaults = {
   EMAIL: { en: 'Please Check The E-mail Format', zh: '请检查邮箱格式' },
   PHONE: { en: 'Phone number is invalid.', zh: '手机号码无效。' },
   COUNTRY: { en: 'Numbers of this country are not accepted here.', zh: '暂不支持该国家或地区的号码。' },
+  CURRENCY_NOT_HELD: { en: 'You do not keep this currency yet. Add it first.', zh: '您尚未持有该币种，请先添加。' },
+  CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
+  CURRENCY_OTHER: { en: 'The amount is of neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You keep this currency already.', zh: '您已持有该币种。' },
   CODE_WRONG: { en: 'That code is not right, or no longer valid.', zh: '验证码不正确或已失效。' },
   TIMEZONE: { en: 'This time zone is not known.', zh: '未知的时区。' },

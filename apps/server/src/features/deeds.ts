@@ -3,9 +3,19 @@ import type { Deeds } from '../platform/approval/deed.ts'
 import { ruleDeed } from './automatic-settlement/rule-deed.ts'
 import { accountDeed } from './bank-account/account-deed.ts'
 import { removalDeed } from './bank-account/removal-deed.ts'
+import { exchangeDeed } from './currency-exchange/exchange-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
 import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
 import { withdrawDeed } from './withdraw/withdraw-deed.ts'
 
-export const deeds: Deeds = [ruleDeed, policyDeed, accountDeed, removalDeed, staffDeed, profileDeed, withdrawDeed]
+export const deeds: Deeds = [
+  ruleDeed,
+  policyDeed,
+  exchangeDeed,
+  accountDeed,
+  removalDeed,
+  staffDeed,
+  profileDeed,
+  withdrawDeed,
+]

@@ -9,6 +9,7 @@ import { basicInformationFeature } from './basic-information/handlers.ts'
 import { balanceFeature } from './balance/handlers.ts'
 import { bankAccountFeature } from './bank-account/handlers.ts'
 import { configFeature } from './config/handlers.ts'
+import { currencyExchangeFeature } from './currency-exchange/handlers.ts'
 import { deeds } from './deeds.ts'
 import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
@@ -33,6 +34,7 @@ export const features = {
   'bank-account': bankAccountFeature,
   'basic-information': basicInformationFeature,
   config: configFeature,
+  'currency-exchange': currencyExchangeFeature,
   download: downloadFeature,
   export: exportFeature,
   file: fileFeature,

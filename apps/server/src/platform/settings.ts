@@ -34,6 +34,11 @@ export interface Settings {
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
   /** Carries payouts to banks; null: the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** Says what currencies are worth; null: the sandbox's, or nobody. */
+  readonly fxGateway: { readonly url: string; readonly token: string | null } | null
+  /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
+  readonly fxMarkupBps: number
+  readonly fxFeeBps: number
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
   readonly bankHolidays: ReadonlySet<string>
@@ -135,6 +140,22 @@ export const settingTable: readonly Setting[] = [
     says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
   },
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_FX_URL',
+    unset: 'the simulated market (sandbox), nobody (live)',
+    says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 8 decimals.',
+  },
+  { name: 'FALAJ_FX_TOKEN', unset: 'none', says: 'Sent to FALAJ_FX_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_FX_MARKUP_BPS',
+    unset: '50',
+    says: 'Taken off the mid rate of an exchange, in hundredths of a per cent.',
+  },
+  {
+    name: 'FALAJ_FX_FEE_BPS',
+    unset: '10',
+    says: 'The fee of an exchange, in hundredths of a per cent of what is sold, on top of it.',
+  },
   {
     name: 'FALAJ_COOLING_OFF_SECONDS',
     unset: '86400 (live), 60 (sandbox)',
@@ -274,6 +295,9 @@ export const readSettings = (
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
     wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
+  const fxUrl = env['FALAJ_FX_URL'] ?? null
+  if (fxUrl !== null && !/^https:\/\/[^\s?#]+$/.test(fxUrl))
+    wrong('FALAJ_FX_URL', fxUrl, 'an https address without a question mark')
   const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
   if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
     wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
@@ -320,6 +344,9 @@ export const readSettings = (
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
+    fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
+    fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
+    fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     bankHolidays: holidaysOf(env),

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /** By the ledger's word for it: a table with merchant_id, id, number and request_id. */
 const tables = {
+  exchange: 'currency_exchange',
   withdraw: 'withdraw',
 } as const satisfies Readonly<Record<string, string>>
 

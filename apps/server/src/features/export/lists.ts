@@ -3,6 +3,7 @@ import { nameOf } from '@falaj/contract/endpoint'
 import type { Offered } from '../../platform/csv/exportable.ts'
 import { authorizationsExport, requestsExport } from '../approval/read.ts'
 import { automaticSettlementExport } from '../automatic-settlement/read.ts'
+import { exchangeExport } from '../currency-exchange/read.ts'
 import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
@@ -15,6 +16,7 @@ export const offerList = (list: Offered): void => void lists.set(nameOf(list.end
 offerList(operationHistoryExport)
 offerList(bankAccountExport)
 offerList(holdsExport)
+offerList(exchangeExport)
 offerList(automaticSettlementExport)
 offerList(historyProof)
 offerList(staffExport)

@@ -1,0 +1,44 @@
+// Whoever says what one currency is worth in another. A rail that cannot answer throws.
+import * as z from 'zod/mini'
+import { rateOf } from '@falaj/contract/exchange-rules'
+import type { Currency } from '@falaj/money'
+import type { Settings } from '../platform/settings.ts'
+
+export interface MidRate {
+  /** Decimal text, at most 8 decimals: units of `buy` for one unit of `sell`. */
+  readonly mid: string
+  /** Who says so: shown to people. */
+  readonly by: string
+}
+export interface FxRail {
+  mid(sell: Currency, buy: Currency, signal: AbortSignal): Promise<MidRate>
+}
+
+const answer = z.object({ mid: z.string(), by: z.optional(z.string()) })
+const gateway = (url: string, token: string | null): FxRail => ({
+  async mid(sell, buy, signal) {
+    const response = await fetch(`${url}?${new URLSearchParams({ sell, buy }).toString()}`, {
+      redirect: 'error',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal,
+    })
+    if (!response.ok) throw new Error(`the rate gateway answered ${response.status}`)
+    const { mid, by = 'market' } = z.parse(answer, await response.json())
+    if (rateOf(mid) === null) throw new Error(`the rate gateway said ${mid}`)
+    return { mid, by }
+  },
+})
+const nobody: FxRail = { mid: () => Promise.reject(new Error('nobody says rates: set FALAJ_FX_URL')) }
+
+const made = new WeakMap<Settings, Promise<FxRail>>()
+const make = async (settings: Settings): Promise<FxRail> => {
+  if (settings.fxGateway) return gateway(settings.fxGateway.url, settings.fxGateway.token)
+  // In live mode the sandbox's market is never loaded.
+  return settings.mode === 'sandbox' ? (await import('../sandbox/fx.ts')).sandboxFx() : nobody
+}
+/** One per program: handlers and jobs ask the same. */
+export const fxRailOf = (settings: Settings): Promise<FxRail> => {
+  const rail = made.get(settings) ?? make(settings)
+  made.set(settings, rail)
+  return rail
+}

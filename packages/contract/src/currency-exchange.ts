@@ -1,0 +1,138 @@
+// One currency for another: a quote that holds for half a minute, carried out at exactly its rate or not at all; and what was exchanged.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { requestStates } from './approval-states.ts'
+import { change, list, read } from './endpoint.ts'
+import type { FieldFaultCode } from './errors.ts'
+import { exchangeCurrencies } from './exchange-rules.ts'
+import { accountWords, reasonWords } from './money-words.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words } from './words.ts'
+
+const access = areas.fiatAccounts
+const currency = z.enum(exchangeCurrencies)
+const rate = z.string()
+
+const wanted = z
+  .object({
+    sell: currency,
+    buy: currency,
+    /** Of either currency: so much is sold, or so much is bought. */
+    amount: money,
+  })
+  .check(
+    z.check((context) => {
+      const { sell, buy, amount } = context.value
+      const blame = (path: string, message: FieldFaultCode) =>
+        context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
+      if (sell === buy) blame('buy', 'CURRENCY_SAME')
+      else if (amount.currency !== sell && amount.currency !== buy) blame('amount', 'CURRENCY_OTHER')
+      if (amount.minor <= 0n) blame('amount', 'AMOUNT')
+    }),
+  )
+
+const sums = { sold: money, bought: money, fee: money, markup: money }
+const row = z.object({
+  id,
+  createdAt: instant,
+  number: z.string(),
+  status: open(requestStates),
+  ...sums,
+  rate,
+  maker: z.string(),
+  doneAt: z.nullable(instant),
+})
+export type ExchangeRow = z.output<typeof row>
+
+export const currencyExchange = {
+  /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
+  quote: change('POST secure/exchange/quote', {
+    access: areas.fiatMoneyMovement,
+    apart: true,
+    input: wanted,
+    output: z.object({
+      id,
+      secondsLeft: z.int(),
+      ...sums,
+      mid: rate,
+      rate,
+      markupBps: z.int(),
+      feeBps: z.int(),
+      /** Who says the mid. */
+      by: z.string(),
+      /** Of what can be used, before and after; null when there is not enough. */
+      after: z.nullable(z.array(z.object({ before: money, after: money }))),
+      /** What is missing, when there is not enough. */
+      low: z.nullable(z.object({ have: money, need: money })),
+      /** So many must approve; then the rate is of the moment of approval, and this is the least that is taken. */
+      approvals: z.int(),
+      least: money,
+    }),
+  }),
+  /** At the quote's rate exactly; both amounts are what the person saw. */
+  add: change('POST secure/exchange/add', {
+    access: areas.fiatMoneyMovement,
+    once: true,
+    input: z.object({ quoteId: id, sold: money, bought: money }),
+    output: z.object({
+      id,
+      number: z.string(),
+      requestId: z.nullable(id),
+      requestNumber: z.nullable(z.string()),
+      state: open(requestStates),
+    }),
+  }),
+
+  query: list('POST secure/exchange/query', {
+    access,
+    filters: z.object({
+      text: z.optional(shortText),
+      status: z.optional(z.array(z.enum(requestStates))),
+      sell: z.optional(currency),
+      buy: z.optional(currency),
+      createdAt: z.optional(dateRange),
+    }),
+    row,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      createdAt: { en: 'Time', zh: '时间' },
+      number: { en: 'Exchange no', zh: '兑换单号' },
+      status: { en: 'Status', zh: '状态' },
+      sold: { en: 'Sold', zh: '卖出' },
+      bought: { en: 'Bought', zh: '买入' },
+      fee: { en: 'Fee', zh: '手续费' },
+      markup: { en: 'Markup', zh: '点差' },
+      rate: { en: 'Rate', zh: '汇率' },
+      maker: { en: 'By', zh: '操作人' },
+      doneAt: { en: 'Done', zh: '完成时间' },
+      text: { en: 'Number or person', zh: '单号或操作人' },
+      sell: { en: 'Sold currency', zh: '卖出币种' },
+      buy: { en: 'Bought currency', zh: '买入币种' },
+    }),
+    labels: { status: statuses },
+  }),
+  detail: read('POST secure/exchange/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(row, {
+      mid: rate,
+      markupBps: z.int(),
+      /** As it was quoted. */
+      quoted: z.object({ rate, bought: money, at: instant }),
+      least: z.nullable(money),
+      why: z.nullable(z.string()),
+      request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
+      /** Everything it moved, first to last. */
+      transfers: z.array(
+        z.object({
+          at: instant,
+          from: open(Object.keys(accountWords) as [string, ...string[]]),
+          to: open(Object.keys(accountWords) as [string, ...string[]]),
+          reason: open(Object.keys(reasonWords) as [string, ...string[]]),
+          amount: money,
+        }),
+      ),
+    }),
+  }),
+}
