@@ -1,0 +1,113 @@
+// Money that leaves for the bank by itself: a card per currency, and what each run did.
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { approval } from '@falaj/contract/approval'
+import { automaticSettlement, settlementRule, type SettlementRun } from '@falaj/contract/automatic-settlement'
+import { href } from '@falaj/contract/routes'
+import { toDisplay } from '@falaj/money'
+import { cacheKey, useQuery } from '../../api/use.ts'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { usePlace } from '../../router/location.ts'
+import { onEvent } from '../../session/events.ts'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { CurrencyCard } from './card.tsx'
+import { automaticSettlementWords } from './words.ts'
+import './automatic-settlement.css'
+
+const useLive = (): void => {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const refresh = (): void => {
+      for (const each of [automaticSettlement.query, automaticSettlement.runs])
+        void cache.invalidateQueries({ queryKey: cacheKey(each) })
+    }
+    const offs = [onEvent('automatic-settlement.changed', refresh), onEvent('balance.changed', refresh)]
+    return () => offs.forEach((off) => off())
+  })
+}
+
+/** The maker's own request, to be edited again: it stands in the words that are approved. */
+const ruleIn = (canonical: string) => {
+  const { payload } = JSON.parse(canonical) as { readonly payload: unknown }
+  const read = z.safeDecode(settlementRule, payload as never)
+  return read.success ? read.data : null
+}
+
+const Why = ({ run }: { readonly run: SettlementRun }) => {
+  const t = useWords(automaticSettlementWords)
+  const { available, keep, sent } = run
+  return (
+    <span className="quiet small digits">
+      {t('whyAmount', { available: toDisplay(available), keep: toDisplay(keep), sent: toDisplay(sent) })}
+    </span>
+  )
+}
+
+const Runs = () => {
+  const t = useWords(automaticSettlementWords)
+  return (
+    <section aria-labelledby="settlement-log">
+      <h2 id="settlement-log" className="settlement-log">
+        {t('log')}
+      </h2>
+      <RecordList
+        of={automaticSettlement.runs}
+        columns={(c) => [
+          c.time('plannedAt'),
+          c.status('outcome'),
+          c.money('sent'),
+          c.cell('available', (run) => <Why run={run} />),
+          c.text('why'),
+          c.text('account'),
+          c.cell('withdrawal', (run) =>
+            run.withdrawal ? (
+              <a href={`${href('/fiat/transaction/withdraw')}?open=${run.withdrawalId}`}>{run.withdrawal}</a>
+            ) : (
+              <span className="quiet">–</span>
+            ),
+          ),
+        ]}
+        filters={(f) => [f.choice('outcome'), f.choice('currency'), f.dates('plannedAt')]}
+        exportable
+      />
+    </section>
+  )
+}
+
+export default function AutomaticSettlement() {
+  const t = useWords(automaticSettlementWords)
+  useLive()
+  const requestId = new URLSearchParams(usePlace().search).get('request') ?? undefined
+  const { data, error, refetch } = useQuery(automaticSettlement.query, {})
+  const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
+  const asked = requestId && request.data ? ruleIn(request.data.canonical) : null
+  // Of the version that is shown: once another applies, the form has had its time.
+  const [editing, setEditing] = useState<{ readonly currency: string; readonly version: number } | null>(null)
+  return (
+    <Page>
+      <div className="settlement-page">
+        <p className="quiet">{t('lead')}</p>
+        {error && <Failed failure={error.failure} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton lines={8} />}
+        {data?.currencies.map((row) => (
+          <CurrencyCard
+            key={`${row.currency} ${row.version} ${requestId ?? ''}`}
+            row={row}
+            editing={
+              editing
+                ? editing.currency === row.currency && editing.version === row.version
+                : asked?.currency === row.currency
+            }
+            request={requestId && asked?.currency === row.currency ? { id: requestId, rule: asked } : null}
+            onEdit={(open) => setEditing({ currency: open ? row.currency : '', version: row.version })}
+          />
+        ))}
+        {data && <Runs />}
+      </div>
+    </Page>
+  )
+}
