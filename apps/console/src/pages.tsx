@@ -18,6 +18,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/balance/record': () => import('./features/balance/page.tsx'),
   '/fiat/balance/amount-on-hold': () => import('./features/balance/holds.tsx'),
   '/fiat/balance/add-currency': () => import('./features/balance/add-currency.tsx'),
+  '/fiat/transaction/automatic-settlement': () => import('./features/automatic-settlement/page.tsx'),
   '/management/main/staff': () => import('./features/staff/page.tsx'),
   '/staff/creation': () => import('./features/staff/creation.tsx'),
   '/management/main/basic-information': () => import('./features/basic-information/page.tsx'),

@@ -88,7 +88,7 @@ export const routes = table({
   '/fiat/balance/currency-exchange': { access: areas.fiatAccounts, title: { en: 'Currency Exchange', zh: '货币兑换' }, under: '/fiat/balance/record', later: true },
   '/fiat/transaction/withdraw': { access: areas.fiatMoneyMovement, title: { en: 'Withdraw', zh: '提现' }, under: '/fiat/balance/record', later: true },
   '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record', later: true },
-  '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record' },
   '/fiat/transaction/merchant-payout-certificate': { access: areas.fiatMoneyMovement, title: { en: 'Merchant Payout Certificate', zh: '商户付款凭证' }, layout: 'full', under: '/fiat/balance/record', later: true },
   '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } }, later: true },
   '/crypto/transaction/currency/{symbol}': { access: areas.crypto, title: { en: 'Crypto Currency', zh: '加密货币币种' }, under: '/crypto/dashboard', later: true },
