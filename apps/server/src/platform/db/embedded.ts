@@ -64,6 +64,25 @@ export const startEmbedded = async (options: {
   const native = prepareBinaries(ids)
   const place = placeOf(options.dataDir, ids)
   const unlock = await lockFolder(path.dirname(place))
+  try {
+    return await startLocked(options, { ids, native, place, unlock })
+  } catch (error) {
+    // Whoever tries again in this process must find the folder free.
+    unlock()
+    throw error
+  }
+}
+
+interface Locked {
+  readonly ids: Ids | undefined
+  readonly native: string
+  readonly place: string
+  readonly unlock: () => void
+}
+const startLocked = async (
+  options: { readonly durable: boolean },
+  { ids, native, place, unlock }: Locked,
+): Promise<EmbeddedPostgres> => {
   const run: Run = (program, args) => {
     execFileSync(path.join(native, 'bin', program), args, { ...ids, ...quietly, stdio: 'pipe' })
   }

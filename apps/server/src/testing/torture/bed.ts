@@ -114,12 +114,14 @@ export class Bed {
   }
   /** Backends of a killed server may live for a moment and hold its memory: then a start is refused, and tried again. */
   private async startServer(): Promise<void> {
+    let first: unknown
     for (let attempt = 1; ; attempt += 1)
       try {
         this.server = await startEmbedded({ dataDir: this.dataDir, durable: this.durable })
         break
       } catch (error) {
-        if (attempt === 40) throw error
+        first ??= error
+        if (attempt === 40) throw first
         await rest(250)
       }
     this.proxy.target(Number(new URL(this.server.appUrl).port))

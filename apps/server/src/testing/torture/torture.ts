@@ -1,4 +1,5 @@
 // D1: clients, duplicates and retry storms against a ledger whose app and database are killed all the while; then everything is counted.
+import { execFileSync } from 'node:child_process'
 import { setTimeout as rest } from 'node:timers/promises'
 import pg from 'pg'
 import { postAll } from '@falaj/ledger/post'
@@ -36,6 +37,8 @@ export const torture = async (plan: Plan): Promise<Figures> => {
   const { operations, kills, clients, told = () => undefined } = plan
   const bed = new Bed(plan.dataDir, plan.durable ?? true)
   await bed.open(2, kills > 0 ? 0.01 : 0)
+  // A cluster is made without waiting for the disk; what is tortured is one that has been there for a minute.
+  if (plan.powerCut) execFileSync('sync', ['-f', plan.dataDir])
   const cast = castOf(10, 200)
   const direct = connect(bed.appUrl, 2).db
   for (const id of cast.hot) await makeHot(direct, pending(id, 'AED'))
