@@ -569,6 +569,19 @@ export interface NoticePreference {
   wanted: boolean;
 }
 
+export interface OldStatement {
+  currency: string;
+  file_id: string;
+  first_day: Timestamp;
+  id: string;
+  imported_at: Generated<Timestamp>;
+  last_day: Timestamp;
+  merchant_id: string;
+  number: string;
+  source: string;
+  type: string;
+}
+
 export interface OnceKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -827,6 +840,49 @@ export interface StaffLogin {
   staff_id: string;
 }
 
+export interface Statement {
+  closing_minor: Numeric | null;
+  created_at: Generated<Timestamp>;
+  credits_minor: Numeric | null;
+  currency: string;
+  debits_minor: Numeric | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  file_id: string | null;
+  first_day: Timestamp;
+  id: string;
+  language: string;
+  last_day: Timestamp;
+  merchant_id: string;
+  number: string;
+  opening_minor: Numeric | null;
+  person_id: string | null;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  schedule_id: string | null;
+  sha256: Buffer | null;
+  state: string;
+  type: string;
+}
+
+export interface StatementFile {
+  file_id: string;
+  format: string;
+  language: string;
+  statement_id: string;
+}
+
+export interface StatementSchedule {
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  person_id: string;
+  since: Generated<Timestamp>;
+  type: string;
+}
+
 export interface StepUpGrant {
   expires_at: Timestamp;
   input_hash: Buffer;
@@ -1035,6 +1091,7 @@ export interface DB {
   merchant_terms: MerchantTerms;
   message: Message;
   notice_preference: NoticePreference;
+  old_statement: OldStatement;
   once_key: OnceKey;
   outbox: Outbox;
   page_grant: PageGrant;
@@ -1060,6 +1117,9 @@ export interface DB {
   sms_code: SmsCode;
   staff: Staff;
   staff_login: StaffLogin;
+  statement: Statement;
+  statement_file: StatementFile;
+  statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
   taking: Taking;
   throttle: Throttle;
