@@ -135,6 +135,8 @@ const ownRoutes: readonly Path[] = [
   // Where one is signed in; and the phone's side of a QR login.
   '/settings/sessions',
   '/settings/qr-login',
+  // Where the QR code of a payout certificate leads.
+  '/verify/{code}',
   // Who must approve what.
   '/management/auth/policy',
 ]

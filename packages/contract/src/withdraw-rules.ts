@@ -6,6 +6,8 @@ import { products, vatBps } from './products.ts'
 /** Money leaves in the currency it is in: whoever wants another exchanges first. */
 export const withdrawCurrencies = bankCurrencies
 export type WithdrawCurrency = BankCurrency
+export const isWithdrawCurrency = (text: string): text is WithdrawCurrency =>
+  (withdrawCurrencies as readonly string[]).includes(text)
 
 interface Rail {
   /** In Dubai; what comes later goes with the next banking day. */

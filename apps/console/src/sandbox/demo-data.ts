@@ -40,7 +40,7 @@ export interface Settled {
   readonly netMinor: string
 }
 
-const ask = async <Body>(path: string, input?: unknown): Promise<Body> => {
+export const ask = async <Body>(path: string, input?: unknown): Promise<Body> => {
   const response = await fetch(path, {
     headers: standardHeaders(),
     ...(input === undefined ? {} : { method: 'POST', body: JSON.stringify(input) }),

@@ -7,6 +7,7 @@ import { BankRules } from './demo-bank.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { Inbox } from './demo-inbox.tsx'
 import { DemoMoney } from './demo-money.tsx'
+import { DemoPayouts } from './demo-payouts.tsx'
 import { People } from './demo-people.tsx'
 import { demoWords } from './demo-words.ts'
 import './demo-world.css'
@@ -38,6 +39,7 @@ export default function DemoWorld() {
           <AutopilotSwitch />
           <BankRules />
           <DemoMoney people={data?.people ?? []} />
+          <DemoPayouts people={data?.people ?? []} />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />
         </div>
       </div>

@@ -23,6 +23,7 @@ export const eventKinds = [
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',
+  'withdraw.changed',
   'staff.changed',
   'profile.changed',
   resetKind,

@@ -42,7 +42,7 @@ export const prerequisite = async (
     daily: terms.daily,
     monthly: terms.monthly,
     arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() },
-    accounts: accounts.map(({ currency: _, ...account }) => account),
+    accounts: [...accounts],
     prerequisites: [
       need(
         'bank-account',

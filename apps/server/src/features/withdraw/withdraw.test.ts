@@ -127,7 +127,7 @@ describe('the bank', () => {
     const at = new Date()
     const paid = { kind: 'paid', at } as const
     const both = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
-    expect(both.toSorted()).toEqual([false, false, true])
+    expect(both.filter(Boolean)).toHaveLength(1)
     expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
     expect(await conclude(world.db, world.settings, id, back)).toBe(true)
@@ -194,7 +194,7 @@ describe('only once', () => {
     const most = `${(available * 2n) / 3n / 100n}.00`
     const both = [await ready(world, maker, wanted(most, main)), await ready(world, maker, wanted(most, main))]
     const answers = await Promise.all(both.map(({ input, headers }) => maker.client.call(withdraw.add, input, headers)))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     const { requestId } = answers.find(({ code }) => code === 200)!.body
     await maker.client.call(approval.recall, { id: requestId! }, once())
   })

@@ -1,0 +1,166 @@
+// Amount, account and the bank's line; what is wrong stands under its field while it is typed.
+import { href } from '@falaj/contract/routes'
+import { withdrawCurrencies, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { toText } from '@falaj/money'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { FormField } from '../../blocks/form/form-field.tsx'
+import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useWords } from '../../words/language.tsx'
+import { shownMoney, type Withdrawing } from './use-withdrawing.ts'
+import { withdrawWords } from './words.ts'
+
+type Terms = NonNullable<Withdrawing['terms']>
+
+const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+  const t = useWords(withdrawWords)
+  const { draft, put, faults, terms, mostNow } = withdrawing
+  const { balances, withdrawable, daily, monthly, min } = terms ?? {}
+  const code = faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']
+  const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
+  const room = balances && withdrawable && daily && monthly && min && (
+    <span className="withdraw-room">
+      {code === 'AMOUNT_MIN' ? (
+        <span className="withdraw-most">{t('least', { min: shownMoney(min) })}</span>
+      ) : code && mostNow ? (
+        <span className="withdraw-most">{t('most', { most: shownMoney(mostNow) })}</span>
+      ) : (
+        <span>{t('canWithdraw', { amount: shownMoney(withdrawable) })}</span>
+      )}
+      {isLess && (
+        <span>
+          {t('whyLess', {
+            hold: shownMoney(balances.hold),
+            pending: shownMoney(balances.pending),
+            transit: shownMoney(balances.inTransit),
+          })}
+        </span>
+      )}
+      <span>{t('limitWhy', { daily: shownMoney(daily.left), monthly: shownMoney(monthly.left) })}</span>
+    </span>
+  )
+  return (
+    <div>
+      <AmountInput
+        label={t('amount')}
+        choices={withdrawCurrencies}
+        value={{ amount: draft.amount, currency: draft.currency }}
+        onChange={({ amount, currency }) =>
+          put({
+            amount,
+            currency: currency as WithdrawCurrency,
+            ...(currency === draft.currency ? {} : { accountId: '' }),
+          })
+        }
+        fault={code}
+        hint={room}
+        after={
+          withdrawable &&
+          withdrawable.minor > 0n && (
+            <button type="button" className="button withdraw-all" onClick={() => put({ amount: toText(withdrawable) })}>
+              {t('all')}
+            </button>
+          )
+        }
+      />
+      {/* A fault takes the hint's place. */}
+      {code && <div className="small quiet">{room}</div>}
+    </div>
+  )
+}
+
+const useWhyNot = () => {
+  const t = useWords(withdrawWords)
+  const zone = useZone()
+  return ({ whyNot, coolingUntil }: Terms['accounts'][number]): string => {
+    switch (whyNot) {
+      case 'in-review':
+        return t('inReview')
+      case 'cooling-off':
+        return t('coolingOff', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' })
+      case 'frozen':
+        return t('frozen')
+      case 'removed':
+      case 'rejected':
+      case null:
+        return t('notThere')
+    }
+  }
+}
+const Accounts = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+  const t = useWords(withdrawWords)
+  const whyNot = useWhyNot()
+  const { draft, put, faults, terms } = withdrawing
+  const accounts = terms?.accounts ?? []
+  return (
+    <FormField label={t('to')} fault={faults['accountId']} native={false}>
+      {({ id, ...control }) => (
+        <div role="radiogroup" className="withdraw-accounts" aria-labelledby={control['aria-labelledby']}>
+          {accounts.map((account, at) => (
+            <label key={account.id} className="withdraw-account" data-off={account.whyNot !== null}>
+              <input
+                type="radio"
+                name="withdraw-account"
+                id={at === 0 ? id : undefined}
+                checked={draft.accountId === account.id}
+                disabled={account.whyNot !== null}
+                onChange={() => put({ accountId: account.id })}
+              />
+              <span className="withdraw-account-text">
+                <span>
+                  {account.alias} {account.isDefault && <span className="quiet small">{t('isDefault')}</span>}
+                </span>
+                <span className="quiet small">
+                  {account.bankName} <span className="digits">{account.number}</span>
+                </span>
+                {account.whyNot && <span className="small">{whyNot(account)}</span>}
+              </span>
+            </label>
+          ))}
+          {terms && accounts.length === 0 && (
+            <p className="quiet">
+              {t('noAccount', { currency: draft.currency })}{' '}
+              <a href={href('/settings/add-bankcard')}>{t('addAccount')}</a>
+            </p>
+          )}
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+export const WithdrawForm = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+  const t = useWords(withdrawWords)
+  const { draft, put, faults, form, submit, isBusy } = withdrawing
+  return (
+    <section className="card card-body">
+      <form
+        ref={form}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="quiet">{t('lead')}</p>
+        <AmountField withdrawing={withdrawing} />
+        <Accounts withdrawing={withdrawing} />
+        <TextField
+          label={t('line')}
+          hint={t('lineHint')}
+          optional
+          value={draft.line}
+          fault={faults['line']}
+          onChange={(line) => put({ line: line.slice(0, 35) })}
+        />
+        <div className="withdraw-act">
+          <span className="quiet small">{t('next')}</span>
+          <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+// The form's state: what is typed, what the server says to it while it is typed, and the way from the password to the answer.
+import { useEffect, useRef, useState } from 'react'
+import type { Output } from '@falaj/contract/endpoint'
+import { withdraw } from '@falaj/contract/withdraw'
+import { fromText, toDisplay, type Money } from '@falaj/money'
+import { call } from '../../api/call.ts'
+import { fetchSalt, keepSalt, type Salt } from '../../api/salt.ts'
+import { useAction, useQuery } from '../../api/use.ts'
+import { readDraft, serverFaults, type Faults } from '../../blocks/form/faults.ts'
+import { focusFirstFault } from '../../light/field.tsx'
+import { toast } from '../../light/messages.tsx'
+import { sealPassword } from '../../light/seal.ts'
+import { report } from '../../api/report.ts'
+import { useWords } from '../../words/language.tsx'
+import { keepDraft, keptDraft, newDraft, type Draft } from './draft.ts'
+import { shown } from './live.ts'
+import { withdrawWords } from './words.ts'
+
+export type Asked = Output<typeof withdraw.add>
+const waitMs = 350
+
+/** The draft as it was when nobody had typed for a moment. */
+const useSettled = (draft: Draft): { readonly settled: Draft; readonly isSettled: boolean } => {
+  const text = JSON.stringify(draft)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { settled: JSON.parse(settled) as Draft, isSettled: settled === text }
+}
+const wireOf = ({ amount, currency, accountId, line }: Draft) => ({
+  amount: { amount, currency },
+  accountId,
+  line: line.trim(),
+})
+const saltKeeper = () => {
+  let kept: Salt | null = null
+  return keepSalt(() => fetchSalt(withdraw.generateSalt), { get: () => kept, set: (salt) => (kept = salt) })
+}
+export const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+
+export const useWithdrawing = (repeated: Partial<Draft> | null) => {
+  const t = useWords(withdrawWords)
+  const [typed, setTyped] = useState<Draft>(() => (repeated ? newDraft(repeated) : (keptDraft() ?? newDraft())))
+  const [blamed, setBlamed] = useState<Faults>({})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isReview, setIsReview] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [salts] = useState(saltKeeper)
+  const form = useRef<HTMLFormElement>(null)
+  const terms = useQuery(
+    withdraw.prerequisite,
+    { currency: typed.currency, draftId: typed.draftId },
+    { keepPrevious: true },
+  )
+  // The default account is chosen until somebody chooses another.
+  const first = terms.data?.accounts.find(({ whyNot }) => whyNot === null)?.id ?? ''
+  const draft = { ...typed, accountId: typed.accountId || first }
+  const { settled, isSettled } = useSettled(draft)
+  const read = readDraft(withdraw.whatIf, wireOf(settled))
+  // What cannot be asked is not: the input is a stand-in then.
+  const whatIf = useQuery(
+    withdraw.whatIf,
+    read.input ?? { amount: { minor: 1n, currency: 'AED' }, accountId: 'none' },
+    { enabled: read.input !== undefined },
+  )
+  const add = useAction(withdraw.add, {
+    stale: shown,
+    confirms: ({ amount, accountId }) => {
+      const account = terms.data?.accounts.find(({ id }) => id === accountId)
+      return [
+        { name: t('amount'), value: shownMoney(amount) },
+        { name: t('to'), value: account ? `${account.alias} ${account.number}` : '' },
+      ]
+    },
+  })
+  const put = (part: Partial<Draft>): void => {
+    const next = { ...draft, ...part }
+    setTyped(next)
+    keepDraft(next)
+    setBlamed({})
+  }
+  const live: Faults =
+    isSettled && read.input && whatIf.error ? (serverFaults(whatIf.error.failure as never) ?? {}) : {}
+  const early = isSettled && draft.amount !== '' && read.faults?.['amount'] ? { amount: read.faults['amount'] } : {}
+  const blame = (faults: Faults): void => {
+    setBlamed(faults)
+    requestAnimationFrame(() => form.current && focusFirstFault(form.current))
+  }
+  const review = async (): Promise<void> => {
+    const now = readDraft(withdraw.whatIf, wireOf(draft))
+    if (now.faults) return blame(now.faults)
+    const result = await call(withdraw.whatIf, now.input)
+    if (result.kind === 'success') return setIsReview(true)
+    const faults = serverFaults(result)
+    if (faults) blame(faults)
+    else report(result)
+  }
+  /** What is wrong with the password, or null. */
+  const send = async (digits: string): Promise<string | null> => {
+    const now = readDraft(withdraw.whatIf, wireOf(draft))
+    const salt = now.input ? await salts.spend() : null
+    if (!now.input || !salt) return 'SERVICE_RANDOM'
+    const password = await sealPassword(digits, salt.value, salt.publicKey).catch(() => null)
+    if (!password) {
+      toast('error', t('sealFailed'))
+      return null
+    }
+    const proof = await call(withdraw.verifyPassword, { ...now.input, password, salt: salt.value })
+    if (proof.kind !== 'success') {
+      salts.renew(0)
+      if (serverFaults(proof)?.['password']) return 'PASSWORD_WRONG'
+      report(proof)
+      return null
+    }
+    const result = await add.run({ ...now.input, draftId: draft.draftId, passwordProof: proof.body.passwordProof })
+    if (result.kind === 'success') {
+      setIsReview(false)
+      setAsked(result.body)
+      keepDraft(null)
+    } else {
+      const faults = serverFaults(result)
+      if (faults) {
+        setIsReview(false)
+        blame(faults)
+      }
+    }
+    return null
+  }
+  return {
+    draft,
+    put,
+    form,
+    faults: { ...early, ...live, ...blamed } as Faults,
+    terms: terms.data,
+    termsFailed: terms.error,
+    retry: () => void terms.refetch(),
+    whatIf: isSettled && read.input ? whatIf.data : undefined,
+    isLooking: !isSettled || (read.input !== undefined && whatIf.isFetching && !whatIf.data),
+    /** What the server said beside the fault: the most that would go. */
+    mostNow: mostOf(whatIf.error?.failure),
+    isReview,
+    closeReview: () => setIsReview(false),
+    wantSalt: () => void salts.want(),
+    isBusy,
+    submit: () => {
+      if (isBusy) return
+      setIsBusy(true)
+      void review().finally(() => setIsBusy(false))
+    },
+    send,
+    /** Sent in this form, or before the page was loaded again. */
+    asked: asked ?? terms.data?.asked ?? null,
+    wasSentBefore: asked === null && Boolean(terms.data?.asked),
+    again: () => {
+      setAsked(null)
+      const next = newDraft({ currency: draft.currency })
+      keepDraft(null)
+      setTyped(next)
+    },
+  }
+}
+export type Withdrawing = ReturnType<typeof useWithdrawing>
+
+const mostOf = (failure: unknown): Money | null => {
+  const { most } = ((failure as { body?: unknown } | undefined)?.body ?? {}) as {
+    most?: { amount: string; currency: Money['currency'] }
+  }
+  return most ? fromText(most.amount, most.currency) : null
+}

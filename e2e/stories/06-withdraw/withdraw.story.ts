@@ -1,0 +1,191 @@
+// Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
+import { request as http, type Browser, type Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
+
+const chen = { key: 'multi-financial', mobile: '+971-501004426' }
+const dana = { key: 'multi-admin', mobile: '+971-501004421' }
+const path = '/fiat/transaction/withdraw'
+const souk = '20000002'
+
+const sandbox = async (baseURL: string | undefined, address: string, data: unknown): Promise<void> => {
+  const context = await http.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
+  })
+  expect((await context.post(address, { data })).ok()).toBe(true)
+  await context.dispose()
+}
+const give = (baseURL: string | undefined, amount: string): Promise<void> =>
+  sandbox(baseURL, '/sandbox/deposit', { mid: souk, currency: 'AED', amount })
+
+const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  await cookiesOf(context, baseURL ?? '', {})
+  await signIn(context, baseURL ?? '', person)
+  const page = await context.newPage()
+  await page.goto(at)
+  return page
+}
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+/** Everything up to the second factor. */
+const review = async (page: Page, text: string): Promise<void> => {
+  await amount(page).fill(text)
+  await expect(page.getByText('Dry run, nothing moved')).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Withdraw AED/ })
+const typePassword = async (page: Page): Promise<void> => {
+  await dialog(page).getByRole('textbox', { name: 'Password' }).focus()
+  await page.keyboard.type(password)
+}
+const approveFirst = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<void> => {
+  const checker = await enter(browser, baseURL, dana.key, '/management/auth/history?mine=waiting')
+  await passDoor(checker, baseURL, dana.mobile)
+  await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await checker.context().close()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('maker asks, checker approves, the money arrives, and the certificate agrees to the cent', async ({
+  browser,
+  baseURL,
+  page: stranger,
+}) => {
+  test.slow()
+  await give(baseURL, '20000.00')
+  const maker = await enter(browser, baseURL, chen.key, path)
+  await settled(maker)
+  await amount(maker).fill('99999999')
+  await expect(maker.getByText('This is more than is available.')).toBeVisible()
+  await expect(maker.getByText(/^At most AED [\d,.]+ now\.$/)).toBeVisible()
+  await review(maker, '1500.00')
+  await expect(dialog(maker).getByText('1,495.80')).toHaveCount(2)
+  await typePassword(maker)
+  await dialog(maker).getByRole('button', { name: 'Withdraw AED 1,500.00' }).click()
+  await expect(stepUpDialog(maker).getByText('AED 1,500.00')).toBeVisible()
+  await stepUpBySms(maker, baseURL, chen.mobile)
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
+  const drawer = maker.getByRole('dialog')
+  await expect(drawer.getByText('Waits for approval. The money is on hold.')).toBeVisible()
+
+  await approveFirst(browser, baseURL, /Withdraw AED 1,500\.00/)
+  // Without a reload.
+  await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText('Balanced. Added up in your browser.')).toBeVisible()
+  await expectAccessible(maker)
+
+  const [sheet] = await Promise.all([
+    maker.context().waitForEvent('page'),
+    drawer.getByRole('link', { name: 'Payout certificate' }).click(),
+  ])
+  await expect(sheet.getByRole('heading', { name: 'Payout certificate' })).toBeVisible()
+  await expect(sheet.getByText('AED 1,495.80').first()).toBeVisible()
+  await expect(sheet.getByText('One thousand four hundred ninety-five dirhams and eighty fils')).toBeVisible()
+  await expect(sheet.getByRole('navigation')).toHaveCount(0)
+  await expectAccessible(sheet)
+  await sheet.getByRole('combobox').selectOption('zh')
+  await expect(sheet.getByText('壹仟肆佰玖拾伍迪拉姆捌拾费尔')).toBeVisible()
+  const verify = await sheet.getByRole('link', { name: /\/verify\// }).getAttribute('href')
+  await sheet.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden()
+
+  // Whoever holds the paper, signed in to nothing.
+  await stranger.goto(verify ?? '')
+  await expect(stranger.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible()
+  await expect(stranger.getByText(/^AED 1,495\.80 was paid on \d\d-\d\d-\d{4}\.$/)).toBeVisible()
+  await expect(stranger.getByText(/Souk/)).toHaveCount(0)
+  await expectAccessible(stranger)
+  await stranger.goto(`${verify ?? ''}x`)
+  await expect(stranger.getByRole('heading', { name: 'No certificate has this code' })).toBeVisible()
+})
+
+test('double click, back button and a reload in the middle: one withdrawal', async ({ browser, baseURL }) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, chen.key, path)
+  await settled(maker)
+  await review(maker, '77.70')
+  await typePassword(maker)
+  await dialog(maker).getByRole('button', { name: 'Withdraw AED 77.70' }).dblclick()
+  // The answer is lost: the page is loaded again while the call is on its way.
+  await maker.route('**/withdraw/add', async (route) => {
+    const answer = await route.fetch()
+    if (route.request().headers()['x-step-up']) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await expect(stepUpDialog(maker)).toHaveCount(1)
+  await stepUpBySms(maker, baseURL, chen.mobile)
+  await maker.unroute('**/withdraw/add')
+  await maker.reload()
+  await expect(maker.getByText('This form was sent before: it is one withdrawal, not two.')).toBeVisible()
+  await maker.goto('/home')
+  await maker.goBack()
+  await expect(maker.getByText('This form was sent before: it is one withdrawal, not two.')).toBeVisible()
+  await maker.getByRole('button', { name: 'Another withdrawal' }).click()
+  await expect(amount(maker)).toHaveValue('')
+  await maker.goto(`${path}?status=APPLIED`)
+  await settled(maker)
+  await expect(maker.getByRole('row', { name: /77\.70/ })).toHaveCount(1)
+})
+
+test('keeps what was typed: after a wrong password, and over a reload', async ({ browser, baseURL }) => {
+  const maker = await enter(browser, baseURL, chen.key, path)
+  await settled(maker)
+  await maker.getByRole('textbox', { name: 'On the bank line' }).fill('RENT 11')
+  await review(maker, '88.80')
+  await dialog(maker).getByRole('textbox', { name: 'Password' }).focus()
+  await maker.keyboard.type('000111')
+  await dialog(maker).getByRole('button', { name: 'Withdraw AED 88.80' }).click()
+  await expect(dialog(maker).getByText('The present password is not right.')).toBeVisible()
+  await maker.reload()
+  await settled(maker)
+  await expect(amount(maker)).toHaveValue('88.80')
+  await expect(maker.getByRole('textbox', { name: 'On the bank line' })).toHaveValue('RENT 11')
+})
+
+test('the bank returns the money days later: the withdrawal and its certificate say so', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, chen.key, `${path}?status=SUCCESS`)
+  await settled(maker)
+  await maker
+    .getByRole('link', { name: /W-\w{7}/ })
+    .first()
+    .click()
+  const drawer = maker.getByRole('dialog')
+  await expect(drawer.getByText(/Nothing left to do/)).toBeVisible()
+  const reference = new URL(maker.url()).searchParams.get('open')
+  await sandbox(baseURL, '/sandbox/payouts/answer', { reference, answer: 'return' })
+  await expect(drawer.getByText(/Your bank sent it back/)).toBeVisible({ timeout: 20_000 })
+  const [sheet] = await Promise.all([
+    maker.context().waitForEvent('page'),
+    drawer.getByRole('link', { name: 'Payout certificate' }).click(),
+  ])
+  await expect(sheet.getByText(/no longer proves a payment/)).toBeVisible()
+  await page.goto((await sheet.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { name: 'The certificate is genuine, but the money came back' })).toBeVisible()
+})
+
+for (const [at, address] of [path, '/verify/nobody-knows-this-one'].entries())
+  test(`${address} in every look`, async ({ browser, baseURL }) => {
+    test.slow()
+    const page = await enter(browser, baseURL, chen.key, address)
+    for (const [number, each] of looks.entries()) {
+      await page.setViewportSize({ width: each.width, height: 900 })
+      await cookiesOf(page.context(), baseURL ?? '', each)
+      await page.goto(address)
+      await settled(page)
+      await expectNoSidewaysScroll(page)
+      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
+    }
+  })
