@@ -119,8 +119,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/staff/2fa/reset': 'needs a second factor first: staff.test, and detail above',
   'POST secure/staff/handOver': 'needs a second factor first: staff.test, and detail above',
   'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
-  'POST secure/exchange/detail':
-    'currency-exchange.test: another merchant’s exchange answers as one that never was',
+  'POST secure/exchange/detail': 'currency-exchange.test: another merchant’s exchange answers as one that never was',
   'POST secure/hold/detail': 'balance.test: another merchant’s hold answers as one that never was',
   'POST secure/bankcard/detail':
     'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
@@ -158,6 +157,24 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/merchant/withdraw/certificate/file':
     'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
   'POST common/certificate/verify': 'whoever holds the paper may ask: withdraw/certificate.test',
+  'POST secure/single/add':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/submit':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/cancel':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/whatIf':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/whatIf/submit':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/payee/remove':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/request':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/single/{id}':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/trade/transfer/detail/{id}':
+    'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
 

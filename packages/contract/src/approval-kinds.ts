@@ -84,6 +84,7 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     isMoney: true,
+    editPath: '/fiat/transaction/transfer',
   },
   'transfer-to-bank': {
     en: 'Transfer to bank',

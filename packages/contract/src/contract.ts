@@ -21,6 +21,7 @@ import { rights } from './rights.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { transfer } from './transfer.ts'
 import { twoFactor } from './two-factor.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -45,6 +46,7 @@ export const contract = {
   rights,
   session,
   staff,
+  transfer,
   'two-factor': twoFactor,
   withdraw,
 } satisfies Record<string, Endpoints>

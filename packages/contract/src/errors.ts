@@ -239,6 +239,18 @@ export const errors = table({
     zh: '银行付款成功后方可出具凭证。',
   },
 
+  // Transfers.
+  TRANSFER_STATE: {
+    code: 40971,
+    en: 'This cannot be done with the transfer as it stands now.',
+    zh: '转账的当前状态不允许此操作。',
+  },
+  NOT_THE_PAYER: {
+    code: 40321,
+    en: 'Only whoever is asked to pay can do this.',
+    zh: '只有付款方可以执行此操作。',
+  },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -371,6 +383,11 @@ export const fieldFaults = {
   },
   CURRENCY_DIFFERS: { en: 'This is another currency.', zh: '币种不一致。' },
   TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
+  AMOUNT_MAX: { en: 'This is more than one transfer may be.', zh: '超过单笔最高金额。' },
+  CURRENCY_NOT_SENT: { en: 'This currency cannot be sent.', zh: '该币种不能转账。' },
+  PAYEE_MID: { en: 'A merchant ID has 8 to 16 digits.', zh: '商户号为 8 至 16 位数字。' },
+  PAYEE_NOT_FOUND: { en: 'There is no merchant with this ID.', zh: '没有该商户号对应的商户。' },
+  PAYEE_SELF: { en: 'This is your own merchant ID.', zh: '这是您自己的商户号。' },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },

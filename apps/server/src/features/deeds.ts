@@ -7,6 +7,7 @@ import { exchangeDeed } from './currency-exchange/exchange-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
 import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
+import { transferDeed } from './transfer/transfer-deed.ts'
 import { withdrawDeed } from './withdraw/withdraw-deed.ts'
 
 export const deeds: Deeds = [
@@ -18,4 +19,5 @@ export const deeds: Deeds = [
   staffDeed,
   profileDeed,
   withdrawDeed,
+  transferDeed,
 ]

@@ -22,6 +22,7 @@ import { passwordFeature } from './password/handlers.ts'
 import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
+import { transferFeature } from './transfer/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
 import { withdrawFeature } from './withdraw/handlers.ts'
 
@@ -46,6 +47,7 @@ export const features = {
   rights: rightsFeature,
   session: sessionFeature,
   staff: staffFeature(deeds),
+  transfer: transferFeature(deeds),
   'two-factor': twoFactorFeature,
   withdraw: withdrawFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

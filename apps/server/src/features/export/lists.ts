@@ -8,6 +8,7 @@ import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
+import { transferExport, transferTradeExport } from '../transfer/read.ts'
 import { withdrawExport, withdrawTradeExport } from '../withdraw/read.ts'
 
 const lists = new Map<string, Offered>()
@@ -24,6 +25,8 @@ offerList(requestsExport)
 offerList(authorizationsExport)
 offerList(withdrawExport)
 offerList(withdrawTradeExport)
+offerList(transferExport)
+offerList(transferTradeExport)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
 export const listNamed = (name: string): Offered | undefined => lists.get(name)

@@ -1,0 +1,47 @@
+// For others: a list of theirs as a file, asked for as from the export itself.
+import * as z from 'zod/mini'
+import { mayEnter, type Visitor } from '@falaj/contract/access'
+import type { Input } from '@falaj/contract/endpoint'
+import type { ExportJob, exportJobs } from '@falaj/contract/export'
+import type { Offered } from '../../platform/csv/exportable.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import type { Call, Me } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { listNamed } from './lists.ts'
+import { columnsOf, fileNameOf, isZone, runningMax } from './rules.ts'
+import * as store from './store.ts'
+
+/** Who may see the list may have it as a file, and nobody else. */
+export const permitted = (name: string, visitor: Visitor): Offered => {
+  const list = listNamed(name)
+  if (!list) throw fail('NOT_FOUND')
+  if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
+  return list
+}
+export const found = async (tx: Store, me: Me, id: string) => {
+  const row = isUuid(id) ? await store.job(tx, me, id) : undefined
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+
+export const askForFile = async (
+  { tx, me, visitor, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'emit' | 'note'>,
+  input: Input<typeof exportJobs.add>,
+): Promise<ExportJob> => {
+  const list = permitted(input.list, visitor)
+  const filters = z.safeParse(list.endpoint.filters, input.filters)
+  if (!filters.success) throw failFields({ path: 'filters', code: 'INVALID' })
+  const columns = columnsOf(list, input.columns)
+  if (!columns) throw failFields({ path: 'columns', code: 'INVALID' })
+  if (!isZone(input.timezone)) throw failFields({ path: 'timezone', code: 'INVALID' })
+  const owner = me()
+  if ((await store.runningCount(tx, owner.staffId)) >= runningMax) throw fail('RATE_LIMITED')
+  const fileName = fileNameOf(list, input.language, today(input.timezone))
+  const id = await store.insert(tx, owner, { ...input, fileName, columns })
+  const { merchantId, personId } = owner
+  await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { id } })
+  note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })
+  return store.jobOf(await found(tx, owner, id))
+}

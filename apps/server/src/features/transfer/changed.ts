@@ -1,0 +1,12 @@
+// Open consoles of both merchants hear that a transfer is not what it was.
+import type { Own } from '../../platform/approval/deed.ts'
+import type { Transfer } from './store.ts'
+
+export const tellChanged = async (
+  { emit }: Pick<Own, 'emit'>,
+  { merchant_id, payee_merchant_id, id, type, state }: Transfer,
+): Promise<void> => {
+  const isTheirs = type === 'COLLECT' || state === 'SUCCESS'
+  for (const merchantId of isTheirs ? [merchant_id, payee_merchant_id] : [merchant_id])
+    await emit({ kind: 'transfer.changed', merchantId, audience: 'fiatTransactions', payload: { id } })
+}

@@ -1,0 +1,91 @@
+import { nameOf, type Input } from '@falaj/contract/endpoint'
+import { neededFor } from '@falaj/contract/approval-policy'
+import { transfer } from '@falaj/contract/transfer'
+import { maskedName } from '@falaj/contract/transfer-rules'
+import type { Deeds } from '../../platform/approval/deed.ts'
+import { policyOf } from '../../platform/approval/policy.ts'
+import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { colleaguesOf } from '../../platform/http/session.ts'
+import { mayTry } from '../../platform/identity/throttle.ts'
+import { approversOf } from '../approval/read.ts'
+import { askForFile } from '../export/read.ts'
+import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
+import { payeeOf } from './check.ts'
+import { add } from './saving.ts'
+import * as store from './store.ts'
+import { detailOf, rowOf } from './view.ts'
+
+/** Whoever tries numbers to learn names is soon stopped. */
+const payeeTries = (personId: string) =>
+  ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
+
+const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof transfer.query> }) => {
+  const { input, tx } = call
+  const { merchantId, personId } = call.me()
+  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
+  const found = store.transfers(merchantId, input.filters, zone)
+  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, {
+    currency: 'currency',
+    columns: { amount: 'effect_minor', fee: 'charge_minor' },
+  })
+  return { rows: rows.map(rowOf), ...totals }
+}
+const detail = async ({
+  tx,
+  me,
+  visitor,
+  input,
+}: Pick<Call, 'tx' | 'me' | 'visitor'> & { readonly input: { readonly id: string } }) => {
+  const { merchantId, personId } = me()
+  return detailOf(tx, await store.seen(tx, merchantId, input.id), { merchantId, personId, visitor })
+}
+
+export const transferFeature = (deeds: Deeds): readonly Bound[] =>
+  bind(transfer, {
+    add,
+    submit,
+    cancel: canceller(deeds),
+    whatIf,
+    whatIfSubmitted,
+    async auditor({ tx, me, visitor, settings }) {
+      const { merchantId, personId } = me()
+      const { rules } = await policyOf(tx, merchantId, 'transfer')
+      const colleagues = await colleaguesOf(tx, merchantId, settings)
+      return {
+        needed: neededFor(rules, null),
+        ...approversOf('transfer', colleagues, visitor, new Set([personId])),
+      }
+    },
+    async payee({ tx, me, input }) {
+      const { merchantId, personId } = me()
+      if (!(await mayTry(tx, payeeTries(personId)))) throw fail('RATE_LIMITED')
+      const { mid, shown } = await payeeOf(tx, merchantId, input.mid)
+      return { mid, name: shown }
+    },
+    async payees({ tx, me }) {
+      const found = await store.payees(tx, me().merchantId)
+      return {
+        payees: found.map(({ id, alias, mid, name_en, last_used_at }) => ({
+          id,
+          alias,
+          mid,
+          name: maskedName(name_en),
+          lastUsedAt: last_used_at?.toISOString() ?? null,
+        })),
+      }
+    },
+    async removePayee({ tx, me, input, note }) {
+      note({ object: `payee ${await store.removePayee(tx, me().merchantId, input.id)}` })
+      return {}
+    },
+    async ofRequest({ tx, me, input }) {
+      return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
+    },
+    query,
+    detail,
+    export: (call) => askForFile(call, { ...call.input, list: nameOf(transfer.query) }),
+    tradeQuery: query,
+    tradeDetail: detail,
+  })

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
+import type { transfer } from '@falaj/contract/transfer'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import type { Moved } from './postings.ts'
+
+type Filters = Input<typeof transfer.query>['filters']
+
+export interface Listed {
+  readonly id: string
+  readonly created_at: Date
+  readonly number: string
+  readonly role: 'Initiator' | 'Payee'
+  readonly sign: '+' | '-'
+  readonly counterparty: string
+  readonly counterparty_mid: string
+  readonly type: string
+  readonly status: string
+  readonly currency: TransferCurrency
+  /** Below zero where it leaves the reader's balance. */
+  readonly effect_minor: string
+  readonly charge_minor: string
+  readonly note: string | null
+  readonly maker: string | null
+  readonly auditor: string | null
+  readonly ended_at: Date | null
+}
+export interface Transfer extends Listed {
+  readonly merchant_id: string
+  readonly payee_merchant_id: string
+  readonly payer_merchant_id: string
+  readonly draft_id: string
+  readonly amount_minor: string
+  readonly fee_minor: string
+  readonly vat_minor: string
+  readonly state: string
+  readonly holds: number
+  readonly maker_person_id: string
+  readonly submitted_at: Date | null
+  readonly why: string | null
+  readonly payee_mid: string
+  readonly payee_shown: string
+  readonly request_id: string | null
+  readonly request_number: string | null
+  readonly request_maker: string | null
+}
+
+/** As one of its two merchants reads it. */
+const listed = (reader: string) => sql`t.id, t.created_at, t.number,
+  case when t.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end as role,
+  case when t.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
+  case when t.merchant_id <> ${reader}::uuid then i.name_en when t.state = 'SUCCESS' then o.name_en else t.payee_shown end as counterparty,
+  case when t.merchant_id = ${reader}::uuid then o.mid else i.mid end as counterparty_mid,
+  t.type, coalesce(r.state, t.state) as status, t.currency,
+  case when t.payer_merchant_id = ${reader}::uuid then -t.amount_minor else t.amount_minor end as effect_minor,
+  case when t.payer_merchant_id = ${reader}::uuid then t.fee_minor + t.vat_minor else 0 end as charge_minor,
+  t.note, case when t.merchant_id = ${reader}::uuid then p.name end as maker,
+  case when t.payer_merchant_id = ${reader}::uuid then c.name end as auditor,
+  coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as ended_at`
+const tables = sql`transfer t join merchant i on i.id = t.merchant_id join merchant o on o.id = t.payee_merchant_id
+  join person p on p.id = t.maker_person_id
+  left join approval_request r on r.id = t.request_id
+  left join lateral (
+    select q.name from approval_step s join person q on q.id = s.person_id
+    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
+  ) c on true`
+/** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
+const seenBy = (reader: string) =>
+  sql`(t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS'))`
+
+export const transfers = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
+  select l.* from (select ${listed(merchantId)} from ${tables} where ${seenBy(merchantId)}) l
+  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
+    and ${oneOf(sql.ref<string>('l.type'), filters.type)}
+    and ${oneOf(sql.ref<string>('l.role'), filters.role && [filters.role])}
+    and ${oneOf(sql.ref<string>('l.sign'), filters.sign && [filters.sign])}
+    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
+    and ${contains(
+      ['number', 'counterparty', 'counterparty_mid', 'note'].map((name) => sql.ref<string>(`l.${name}`)),
+      filters.text,
+    )}`
+export const newestFirst = ['created_at', 'id'] as const
+
+const whole = (
+  reader: string,
+) => sql`${listed(reader)}, t.merchant_id, t.payee_merchant_id, t.payer_merchant_id, t.draft_id,
+  t.amount_minor::text, t.fee_minor::text, t.vat_minor::text, t.state, t.holds, t.maker_person_id, t.submitted_at,
+  coalesce(t.why, r.outcome) as why, o.mid as payee_mid, t.payee_shown, t.request_id, r.number as request_number,
+  r.maker_person_id as request_maker`
+
+const one = async (tx: Store, reader: string, by: 'id' | 'draft_id' | 'request_id', value: string) =>
+  isUuid(value)
+    ? (
+        await sql<Transfer>`
+          select ${whole(reader)} from ${tables} where ${seenBy(reader)} and ${sql.ref(`t.${by}`)} = ${value}::uuid`.execute(
+          tx,
+        )
+      ).rows[0]
+    : undefined
+
+/** Another merchant's answers exactly as one that never was. */
+export const seen = async (tx: Store, reader: string, id: string): Promise<Transfer> => {
+  const found = await one(tx, reader, 'id', id)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+/** Whoever holds it decides what becomes of it, alone. */
+export const locked = async (tx: Store, reader: string, id: string): Promise<Transfer> => {
+  if (isUuid(id)) await sql`select from transfer where id = ${id}::uuid for update`.execute(tx)
+  return seen(tx, reader, id)
+}
+export const ofDraft = async (tx: Store, merchantId: string, draftId: string): Promise<Transfer | undefined> => {
+  const found = await one(tx, merchantId, 'draft_id', draftId)
+  return found?.merchant_id === merchantId ? found : undefined
+}
+export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
+  one(tx, merchantId, 'request_id', requestId)
+
+/** Held until the transaction ends, by one at a time: the limit is counted by whoever has it. */
+export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${merchantId}`}, 0))`.execute(tx)
+}
+/** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
+export const countedToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
+  const { rows } = await sql<{ minor: string }>`
+    select coalesce(sum(counted_minor), 0)::text as minor from transfer
+    where payer_merchant_id = ${payerId}::uuid and state in ('ASKED', 'SUCCESS')
+      and submitted_at >= ${dubaiTime(dubaiDay(new Date()))} and id <> ${exceptId}::uuid`.execute(tx)
+  return BigInt(rows[0]?.minor ?? 0)
+}
+
+export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
+  row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id
+export const movedOf = (row: Transfer): Moved => ({
+  id: row.id,
+  payerId: row.payer_merchant_id,
+  receiverId: receiverOf(row),
+  isCollect: row.type === 'COLLECT',
+  currency: row.currency,
+  amount: BigInt(row.amount_minor),
+  fee: BigInt(row.fee_minor),
+  vat: BigInt(row.vat_minor),
+})
+
+export interface Written {
+  readonly type: string
+  readonly payee_merchant_id: string
+  readonly payer_merchant_id: string
+  readonly payee_shown: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly fee_minor: string
+  readonly vat_minor: string
+  readonly counted_minor: string
+  readonly note: string | null
+}
+export const set = async (
+  tx: Store,
+  id: string,
+  values: Readonly<
+    Partial<
+      Written & {
+        state: string
+        holds: number
+        request_id: string
+        submitter_person_id: string
+        submitted_at: Date
+        ended_at: Date
+        why: string
+      }
+    >
+  >,
+): Promise<void> => {
+  await tx.updateTable('transfer').set(values).where('id', '=', id).execute()
+}
+
+export interface Merchant {
+  readonly id: string
+  readonly mid: string
+  readonly name_en: string
+}
+/** One that can be paid. */
+export const merchantByMid = (tx: Store, mid: string): Promise<Merchant | undefined> =>
+  tx
+    .selectFrom('merchant')
+    .select(['id', 'mid', 'name_en'])
+    .where('mid', '=', mid)
+    .where('status', '=', 'ENABLED')
+    .executeTakeFirst()
+
+export const payees = async (tx: Store, merchantId: string) =>
+  tx
+    .selectFrom('transfer_payee as k')
+    .innerJoin('merchant as m', 'm.id', 'k.payee_merchant_id')
+    .select(['k.id', 'k.alias', 'm.mid', 'm.name_en', 'k.last_used_at'])
+    .where('k.merchant_id', '=', merchantId)
+    .orderBy(sql`k.last_used_at desc nulls last`)
+    .orderBy('k.alias')
+    .limit(500)
+    .execute()
+export const keepPayee = async (
+  tx: Store,
+  { id, merchantId, payeeId, alias }: { id: string; merchantId: string; payeeId: string; alias: string },
+): Promise<void> => {
+  await tx
+    .insertInto('transfer_payee')
+    .values({ id, merchant_id: merchantId, payee_merchant_id: payeeId, alias })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'payee_merchant_id']).doUpdateSet({ alias }))
+    .execute()
+}
+export const usePayee = async (tx: Store, merchantId: string, payeeId: string): Promise<void> => {
+  await tx
+    .updateTable('transfer_payee')
+    .set({ last_used_at: new Date() })
+    .where('merchant_id', '=', merchantId)
+    .where('payee_merchant_id', '=', payeeId)
+    .execute()
+}
+export const removePayee = async (tx: Store, merchantId: string, id: string): Promise<string> => {
+  const gone = isUuid(id)
+    ? await tx
+        .deleteFrom('transfer_payee')
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .returning('alias')
+        .executeTakeFirst()
+    : undefined
+  if (!gone) throw fail('NOT_FOUND')
+  return gone.alias
+}
+
+export const stepsOf = async (tx: Store, requestId: string) =>
+  tx
+    .selectFrom('approval_step as s')
+    .leftJoin('person as p', 'p.id', 's.person_id')
+    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
+    .where('s.request_id', '=', requestId)
+    .orderBy('s.position')
+    .execute()

@@ -1,0 +1,130 @@
+// A transfer as its payer's colleagues decide on it: held while they do, with the other merchant once they have agreed.
+import * as z from 'zod/mini'
+import { transferTypeWords } from '@falaj/contract/transfer'
+import { transferTypes } from '@falaj/contract/enumerations'
+import { money } from '@falaj/contract/scalars'
+import { countedDirhams } from '@falaj/contract/transfer-rules'
+import { toDisplay, type Money } from '@falaj/money'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import { tellChanged } from './changed.ts'
+import { checkPayable, sent } from './check.ts'
+import { held, paid, released } from './postings.ts'
+import * as store from './store.ts'
+
+const payload = z.object({
+  transferId: z.string(),
+  number: z.string(),
+  type: z.enum(transferTypes),
+  /** The other merchant: who receives it. */
+  receiverMid: z.string(),
+  receiverId: z.string(),
+  receiverName: z.string(),
+  amount: money,
+  fee: money,
+  vat: money,
+  total: money,
+  note: z.nullable(z.string()),
+})
+export type TransferPayload = z.output<typeof payload>
+type TransferAsked = Asked<TransferPayload>
+
+/** What is asked for is what the transfer is: an older wording that comes again takes its words back. */
+const write = async (
+  { tx }: Own,
+  { id, merchantId, maker, payload: wanted }: TransferAsked,
+): Promise<store.Transfer> => {
+  const row = await store.locked(tx, merchantId, wanted.transferId)
+  if (row.payer_merchant_id !== merchantId || row.state === 'SUCCESS' || row.state === 'FAILURE')
+    throw fail('TRANSFER_STATE')
+  const minor = (value: Money): string => value.minor.toString()
+  await store.set(tx, row.id, {
+    ...(id ? { request_id: id } : {}),
+    ...(wanted.type === 'COLLECT'
+      ? {}
+      : { type: wanted.type, payee_merchant_id: wanted.receiverId, payee_shown: wanted.receiverName }),
+    currency: wanted.amount.currency,
+    amount_minor: minor(wanted.amount),
+    fee_minor: minor(wanted.fee),
+    vat_minor: minor(wanted.vat),
+    counted_minor: minor(countedDirhams(sent(wanted.amount))),
+    note: wanted.note,
+    submitter_person_id: maker.personId,
+    submitted_at: new Date(),
+  })
+  return store.locked(tx, merchantId, row.id)
+}
+const finished = async (own: Own, row: store.Transfer): Promise<'SUCCESS'> => {
+  await store.set(own.tx, row.id, { state: 'SUCCESS', ended_at: new Date() })
+  await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
+  await tellChanged(own, { ...row, state: 'SUCCESS' })
+  return 'SUCCESS'
+}
+
+export const transferDeed = deed({
+  kind: 'transfer',
+  payload,
+  async hold(own, asked) {
+    const { amount, fee, vat, total, transferId } = asked.payload
+    await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
+    const row = await write(own, asked)
+    const holds = row.holds + 1
+    await moveMoney(own, held(store.movedOf(row), holds))
+    await store.set(own.tx, row.id, { state: 'ASKED', holds })
+    await tellChanged(own, row)
+  },
+  async release(own, { merchantId, payload: { transferId } }) {
+    const row = await store.locked(own.tx, merchantId, transferId)
+    if (row.state !== 'ASKED') return
+    await moveMoney(own, released(store.movedOf(row), row.holds))
+    await store.set(own.tx, row.id, { state: 'RELEASED' })
+    await tellChanged(own, row)
+  },
+  async place(own, asked) {
+    const { amount, fee, vat, total, transferId } = asked.payload
+    if (asked.id === null) {
+      await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
+      const row = await write(own, asked)
+      await moveMoney(own, paid(store.movedOf(row), 'available'))
+      return finished(own, row)
+    }
+    const row = await store.locked(own.tx, asked.merchantId, transferId)
+    if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
+    await moveMoney(own, paid(store.movedOf(row), 'hold'))
+    return finished(own, row)
+  },
+  async effects(tx, { merchantId, payload: { total } }) {
+    const { available, hold } = await balancesNow(tx, merchantId, total.currency)
+    return [
+      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
+      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: { ...hold, minor: hold.minor - total.minor } },
+    ]
+  },
+})
+
+const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+export const transferSays = ({ amount, receiverMid, receiverName: name, type }: TransferPayload): Said =>
+  type === 'COLLECT'
+    ? {
+        en: `Pay ${shownMoney(amount)} that ${name} (MID ${receiverMid}) asked for`,
+        zh: `支付 ${name}（商户号 ${receiverMid}）请求的 ${shownMoney(amount)}`,
+      }
+    : {
+        en: `Transfer ${shownMoney(amount)} to ${name} (MID ${receiverMid})`,
+        zh: `向 ${name}（商户号 ${receiverMid}）转账 ${shownMoney(amount)}`,
+      }
+export const transferShown = (wanted: TransferPayload): ShownChange[] => {
+  const line = (en: string, zh: string, after: Said): ShownChange => ({ label: { en, zh }, before: null, after })
+  return [
+    line('Transfer no', '转账单号', same(wanted.number)),
+    line('Type', '类型', transferTypeWords[wanted.type]),
+    line('To', '收款商户', same(`${wanted.receiverName} (MID ${wanted.receiverMid})`)),
+    line('Amount', '金额', same(shownMoney(wanted.amount))),
+    line('Fee', '手续费', same(shownMoney(wanted.fee))),
+    line('VAT on the fee', '手续费增值税', same(shownMoney(wanted.vat))),
+    line('Leaves the balance', '余额减少', same(shownMoney(wanted.total))),
+    ...(wanted.note ? [line('Note', '备注', same(wanted.note))] : []),
+  ]
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selfCheck } from '@falaj/ledger/check'
+import { money, toText } from '@falaj/money'
+import { approval } from '@falaj/contract/approval'
+import { defaultRules } from '@falaj/contract/approval-policy'
+import { errors } from '@falaj/contract/errors'
+import { transfer } from '@falaj/contract/transfer'
+import { storable } from '../../platform/approval/policy.ts'
+import { approve, member, once, type Member } from '../../testing/bank-account.ts'
+import { detailOf, heldBy, prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
+import { deposit } from '../../testing/withdraw.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let maker: Member, checker: Member, theirs: Member, theirChecker: Member
+const mine = '20000001'
+const souk = '20000002'
+beforeAll(async () => {
+  world = await openWorld()
+  maker = await member(world, 'financial')
+  checker = await member(world, 'admin')
+  theirs = await member(world, 'multi-financial')
+  theirChecker = await member(world, 'multi-admin')
+  await deposit(world, '20000.00')
+  await deposit(world, '5000.00', 'AED', souk)
+})
+afterAll(async () => {
+  await expectSound()
+  await world.close()
+})
+const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
+const both = async () => {
+  const [ours, other] = [await since(world, mine), await since(world, souk)]
+  return async () => ({ ours: await ours(), other: await other() })
+}
+const decide = async (how: 'reject' | 'sendBack', { client }: Member, id: string) => {
+  const { canonical } = (await client.call(approval.detail, { id })).body
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  return client.call(approval[how], { id, hash, reason: 'Not like this' }, once())
+}
+const ask = async (amount: string, more = {}) => send(maker, sending(amount, more))
+
+describe('a transfer', () => {
+  it('moves nothing when it is prepared, holds when it is submitted, arrives to the cent when it is approved', async () => {
+    const moved = await both()
+    const { body } = await prepare(maker, sending('1000.00', { note: 'Stall 7,  November' }))
+    expect(body).toMatchObject({ state: 'CREATED', requestId: null, number: expect.stringMatching(/^T-\w{7}$/) })
+    expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
+    const asked = (await submitIt(maker, body.id)).body
+    expect(asked).toMatchObject({ state: 'APPLIED', requestNumber: expect.stringMatching(/^A-/) })
+    // 1.00 AED of fee and 5 % of VAT on it.
+    const total = 100_105n
+    expect(await moved()).toEqual({ ours: { ...unmoved, available: -total, hold: total }, other: unmoved })
+    expect((await approve(checker, asked.requestId!)).code).toBe(200)
+    expect(await moved()).toEqual({
+      ours: { ...unmoved, available: -total },
+      other: { ...unmoved, available: 100_000n },
+    })
+
+    const ours = await detailOf(maker, body.id)
+    expect(ours).toMatchObject({
+      status: 'SUCCESS',
+      role: 'Initiator',
+      sign: '-',
+      counterparty: 'Souk Group',
+      note: 'Stall 7, November',
+      maker: 'Omar Nasser',
+      auditor: 'Layla Haddad',
+    })
+    expect([ours.amount.minor, ours.fee.minor, ours.vat.minor, ours.total.minor]).toEqual([-100_000n, 100n, 5n, total])
+    expect(ours.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
+      'hold: available → hold',
+      'transfer: hold → available',
+      'fee: hold → fee-income',
+      'fee: hold → fee-income',
+    ])
+    const other = await detailOf(theirs, body.id)
+    expect(other).toMatchObject({
+      role: 'Payee',
+      sign: '+',
+      counterparty: 'Marina Walk Trading',
+      maker: null,
+      request: null,
+    })
+    expect(other.entries).toMatchObject([{ reason: 'transfer', mine: { debit: false, credit: true } }])
+    const { before, own, after } = other.explained!
+    expect([own.minor, before.minor + own.minor]).toEqual([100_000n, after.minor])
+  })
+
+  it('is not the payee’s business, nor named whole, before it has arrived', async () => {
+    const { body } = await prepare(maker, sending('12.00'))
+    expect((await detailOf(maker, body.id)).counterparty).toBe('So•• Gr•••')
+    expect((await theirs.client.call(transfer.detail, { id: body.id })).code).toBe(errors.NOT_FOUND.code)
+    const { rows } = (await theirs.client.call(transfer.query, { filters: {}, pageParam: { number: 1, size: 40 } }))
+      .body
+    expect(rows.map(({ id }) => id)).not.toContain(body.id)
+    await maker.client.call(transfer.cancel, { id: body.id }, once())
+    expect(await detailOf(maker, body.id)).toMatchObject({ status: 'FAILURE', why: 'cancelled' })
+  })
+
+  it('shows its approver what it does to the balances', async () => {
+    const { requestId, id } = await ask('20.00')
+    const { effects, says } = (await checker.client.call(approval.detail, { id: requestId! })).body
+    expect(says.en).toBe('Transfer AED 20.00 to So•• Gr••• (MID 20000002)')
+    expect(effects.map(({ before, after }) => after.minor - before.minor)).toEqual([0n, -2105n])
+    await maker.client.call(transfer.cancel, { id }, once())
+  })
+
+  it('gives the money back after it was rejected, and after it was cancelled', async () => {
+    const moved = await both()
+    const rejected = await ask('50.00')
+    await decide('reject', checker, rejected.requestId!)
+    const cancelled = await ask('60.00')
+    await maker.client.call(transfer.cancel, { id: cancelled.id }, once())
+    expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
+    expect(await detailOf(maker, rejected.id)).toMatchObject({ status: 'FAILURE', why: 'rejected' })
+    expect(await detailOf(maker, cancelled.id)).toMatchObject({ status: 'FAILURE', why: 'recalled' })
+    expect((await submitIt(maker, cancelled.id)).code).toBe(errors.TRANSFER_STATE.code)
+  })
+
+  it('sent back, it is changed and comes again as the same request', async () => {
+    const moved = await both()
+    const { id, requestId, number } = await ask('70.00')
+    await decide('sendBack', checker, requestId!)
+    expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
+    expect(await detailOf(maker, id)).toMatchObject({
+      status: 'CREATED',
+      actions: ['submit', 'edit', 'cancel', 'repeat'],
+    })
+    expect((await maker.client.call(transfer.ofRequest, { requestId: requestId! })).body.id).toBe(id)
+    await prepare(maker, sending('75.00', { id }))
+    const again = (await submitIt(maker, id)).body
+    expect(again).toMatchObject({ id, requestId, number })
+    await approve(checker, requestId!)
+    expect(await moved()).toEqual({ ours: { ...unmoved, available: -7605n }, other: { ...unmoved, available: 7500n } })
+  })
+
+  it('needs nobody where the policy says so', async () => {
+    const moved = await both()
+    await world.owner.query(
+      `insert into approval_policy (merchant_id, kind, version, rules, request_id)
+       select id, 'transfer', 1, $1, null from merchant where mid = $2`,
+      [storable({ ...defaultRules('transfer'), otherwise: 0 }), mine],
+    )
+    const done = await ask('5.00')
+    expect(done).toMatchObject({ state: 'SUCCESS', requestId: null })
+    expect(await moved()).toEqual({ ours: { ...unmoved, available: -605n }, other: { ...unmoved, available: 500n } })
+    await world.owner.query(`delete from approval_policy where kind = 'transfer'`)
+  })
+})
+
+describe('a collect', () => {
+  it('asks the other side: only they pay it, and it is they whose colleagues decide', async () => {
+    const moved = await both()
+    const { body } = await prepare(maker, sending('300.00', { type: 'COLLECT', note: 'Shared stall' }))
+    expect(await detailOf(theirs, body.id)).toMatchObject({
+      status: 'CREATED',
+      role: 'Payee',
+      sign: '-',
+      counterparty: 'Marina Walk Trading',
+      actions: ['submit', 'cancel'],
+    })
+    expect((await detailOf(maker, body.id)).actions).toEqual(['edit', 'cancel', 'repeat'])
+    expect((await submitIt(maker, body.id)).code).toBe(errors.NOT_THE_PAYER.code)
+    const asked = (await submitIt(theirs, body.id)).body
+    expect(asked.state).toBe('APPLIED')
+    expect(await moved()).toEqual({ ours: unmoved, other: { ...unmoved, available: -30_084n, hold: 30_084n } })
+    // Their request is theirs.
+    expect((await approve(checker, asked.requestId!).catch(() => ({ code: 0 }))).code).not.toBe(200)
+    expect((await maker.client.call(transfer.cancel, { id: body.id }, once())).code).toBe(errors.TRANSFER_STATE.code)
+    expect((await approve(theirChecker, asked.requestId!)).code).toBe(200)
+    expect(await moved()).toEqual({
+      ours: { ...unmoved, available: 30_000n },
+      other: { ...unmoved, available: -30_084n },
+    })
+    expect(await detailOf(maker, body.id)).toMatchObject({ status: 'SUCCESS', sign: '+', counterparty: 'Souk Group' })
+  })
+  it('is declined by them, or taken back before they have submitted it', async () => {
+    const { body: one } = await prepare(maker, sending('30.00', { type: 'COLLECT' }))
+    await theirs.client.call(transfer.cancel, { id: one.id }, once())
+    expect(await detailOf(maker, one.id)).toMatchObject({ status: 'FAILURE', why: 'declined' })
+    const { body: other } = await prepare(maker, sending('31.00', { type: 'COLLECT' }))
+    await maker.client.call(transfer.cancel, { id: other.id }, once())
+    expect((await submitIt(theirs, other.id)).code).toBe(errors.TRANSFER_STATE.code)
+  })
+})
+
+describe('only once', () => {
+  it('the same key twice is one transfer, with the first answer', async () => {
+    const moved = await both()
+    const wanted = sending('15.00')
+    const [key, submitKey] = [once(), once()]
+    const first = await maker.client.call(transfer.add, wanted, key)
+    expect((await maker.client.call(transfer.add, wanted, key)).body).toEqual(first.body)
+    const asked = await maker.client.call(transfer.submit, { id: first.body.id }, submitKey)
+    expect((await maker.client.call(transfer.submit, { id: first.body.id }, submitKey)).body).toEqual(asked.body)
+    expect((await moved()).ours).toEqual({ ...unmoved, available: -1605n, hold: 1605n })
+  })
+  it('the same form with another key, as after a reload, is the same transfer; changed, it is refused', async () => {
+    const moved = await both()
+    const wanted = sending('16.00')
+    const first = (await prepare(maker, wanted)).body
+    expect((await prepare(maker, wanted)).body).toEqual(first)
+    const asked = (await submitIt(maker, first.id)).body
+    expect((await submitIt(maker, first.id)).body).toEqual(asked)
+    expect((await prepare(maker, { ...sending('17.00'), draftId: wanted.draftId })).code).toBe(errors.KEY_REUSED.code)
+    expect((await moved()).ours).toEqual({ ...unmoved, available: -1705n, hold: 1705n })
+  })
+  it('of two presses at once one goes through, and of two transfers for what is there once, one', async () => {
+    const moved = await both()
+    const { body } = await prepare(maker, sending('18.00'))
+    const presses = await Promise.all([1, 2, 3].map(() => submitIt(maker, body.id)))
+    expect(new Set(presses.map((each) => each.body.requestId)).size).toBe(1)
+    expect((await moved()).ours).toEqual({ ...unmoved, available: -1905n, hold: 1905n })
+    await deposit(world, '100.00', 'EUR')
+    const most = toText(money(((await heldBy(world, mine, 'EUR')).available * 2n) / 3n, 'EUR'))
+    const ids = [await prepare(maker, sending(most, {}, 'EUR')), await prepare(maker, sending(most, {}, 'EUR'))]
+    const answers = await Promise.all(ids.map((each) => submitIt(maker, each.body.id)))
+    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+      200,
+      errors.INPUT_INVALID.code,
+    ])
+    const through = answers.findIndex(({ code }) => code === 200)
+    await maker.client.call(transfer.cancel, { id: ids[through]!.body.id }, once())
+  })
+  it('a server that dies half way has moved nothing, and the same press goes through then', async () => {
+    const moved = await both()
+    const { body } = await prepare(maker, sending('19.00'))
+    const key = once()
+    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'transfer.changed') not valid`)
+    expect((await maker.client.call(transfer.submit, { id: body.id }, key)).code).toBe(errors.INTERNAL.code)
+    await world.owner.query('alter table outbox drop constraint dies')
+    expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
+    expect((await maker.client.call(transfer.submit, { id: body.id }, key)).code).toBe(200)
+    expect((await moved()).ours).toEqual({ ...unmoved, available: -2005n, hold: 2005n })
+  })
+})

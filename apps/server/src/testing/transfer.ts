@@ -1,0 +1,54 @@
+// What members do on the way to a transfer, and what both merchants have then.
+import { fromText, type Currency } from '@falaj/money'
+import { balanceOf } from '@falaj/ledger/balance'
+import { available, hold, inTransit } from '@falaj/ledger/accounts'
+import type { Input } from '@falaj/contract/endpoint'
+import { transfer } from '@falaj/contract/transfer'
+import { newId } from '../platform/ids.ts'
+import { once, type Member } from './bank-account.ts'
+import { merchantOf } from './withdraw.ts'
+import type { World } from './world.ts'
+
+type Wanted = Input<typeof transfer.add>
+export const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency = 'AED'): Wanted => ({
+  payeeMid: '20000002',
+  type: 'TRANSFER',
+  amount: fromText(amount, currency)!,
+  draftId: newId(),
+  ...more,
+})
+export const prepare = ({ client }: Member, wanted: Wanted) => client.call(transfer.add, wanted, once())
+export const submitIt = ({ client }: Member, id: string) => client.call(transfer.submit, { id }, once())
+/** Prepared and submitted; `id` of the transfer, `requestId` of what colleagues decide on. */
+export const send = async (who: Member, wanted: Wanted) => {
+  const { body } = await prepare(who, wanted)
+  return (await submitIt(who, body.id)).body
+}
+export const detailOf = async ({ client }: Member, id: string) => (await client.call(transfer.detail, { id })).body
+
+export interface Held {
+  readonly available: bigint
+  readonly hold: bigint
+  readonly inTransit: bigint
+}
+export const heldBy = async (world: World, mid: string, currency: Currency = 'AED'): Promise<Held> => {
+  const merchantId = await merchantOf(world, mid)
+  return {
+    available: await balanceOf(world.db, available(merchantId, currency)),
+    hold: await balanceOf(world.db, hold(merchantId, currency)),
+    inTransit: await balanceOf(world.db, inTransit(merchantId, currency)),
+  }
+}
+/** What moved since, of one merchant. */
+export const since = async (world: World, mid: string, currency: Currency = 'AED') => {
+  const before = await heldBy(world, mid, currency)
+  return async (): Promise<Held> => {
+    const now = await heldBy(world, mid, currency)
+    return {
+      available: now.available - before.available,
+      hold: now.hold - before.hold,
+      inTransit: now.inTransit - before.inTransit,
+    }
+  }
+}
+export const unmoved: Held = { available: 0n, hold: 0n, inTransit: 0n }

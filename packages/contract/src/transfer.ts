@@ -1,0 +1,232 @@
+// Money from one merchant to another: sent, or asked for from whoever is to pay it.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { requestStates } from './approval-states.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { transferRoles, transferTypes } from './enumerations.ts'
+import { exportJobs } from './export.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { isTransferCurrency, transferCurrencies } from './transfer-rules.ts'
+import { words } from './words.ts'
+
+const movers = areas.fiatMoneyMovement
+const readers = areas.transfer
+
+export const transferTypeWords = words({
+  TOPUP: { en: 'Top-up', zh: '充值' },
+  SETTLEMENT: { en: 'Settlement', zh: '结算' },
+  COLLECT: { en: 'Collect', zh: '收款' },
+  TRANSFER: { en: 'Transfer', zh: '转账' },
+})
+export const transferRoleWords = words({
+  Initiator: { en: 'Initiator', zh: '发起方' },
+  Payee: { en: 'Payee', zh: '对方' },
+})
+export const directionSigns = ['+', '-'] as const
+
+/** Zero and less are no amounts here; points are not sent. */
+export const transferAmount = money.check(
+  z.check((context) => {
+    const { value, issues } = context
+    if (!isTransferCurrency(value.currency))
+      issues.push({ code: 'custom', message: 'CURRENCY_NOT_SENT', input: value, path: ['currency'] })
+    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
+  }),
+)
+const mid = z.string().check(
+  z.overwrite((text) => text.replace(/\s+/g, '')),
+  z.regex(/^\d{8,16}$/, { error: 'PAYEE_MID' }),
+)
+/** One line of text that people read; no control characters. */
+export const noteText = z.string().check(
+  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+  z.maxLength(140, { error: 'TOO_LONG' }),
+)
+export const draftId = z.uuid({ error: 'INVALID' })
+const wanted = { payeeMid: mid, type: z.enum(transferTypes), amount: transferAmount, note: z.optional(noteText) }
+
+const sum = { amount: money, fee: money, vat: money, total: money }
+export const transferBalances = z.object({ available: money, hold: money, inTransit: money })
+export const transferApprovals = z.object({
+  needed: z.int(),
+  roles: z.array(z.string()),
+  /** Names for those who manage staff. */
+  people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
+})
+export const transferAsked = z.object({
+  id,
+  number: z.string(),
+  /** Null: the policy asked nobody, or nobody was asked yet. */
+  requestId: z.nullable(id),
+  requestNumber: z.nullable(z.string()),
+  state: open(requestStates),
+})
+export type TransferAsked = z.output<typeof transferAsked>
+const effect = z.object({
+  ...sum,
+  payee: z.object({ mid: z.string(), name: z.string() }),
+  /** False: the other side is asked, and nothing moves until they pay. */
+  moves: z.boolean(),
+  now: transferBalances,
+  whileAsked: transferBalances,
+  after: transferBalances,
+  approvals: transferApprovals,
+})
+export type TransferEffect = z.output<typeof effect>
+
+const row = z.object({
+  id,
+  createdAt: instant,
+  number: z.string(),
+  role: open(transferRoles),
+  sign: open(directionSigns),
+  counterparty: z.string(),
+  counterpartyMid: z.string(),
+  type: open(transferTypes),
+  status: open(requestStates),
+  /** Below zero where it leaves the reader's balance. */
+  amount: money,
+  /** With VAT; nothing for whoever receives. */
+  fee: money,
+  note: z.nullable(z.string()),
+  /** Of the reader's own merchant; null: the other side's. */
+  maker: z.nullable(z.string()),
+  auditor: z.nullable(z.string()),
+  completedAt: z.nullable(instant),
+})
+export type TransferRow = z.output<typeof row>
+const filters = z.object({
+  /** Number, counterparty, its MID or the note. */
+  text: z.optional(shortText),
+  role: z.optional(z.enum(transferRoles)),
+  sign: z.optional(z.enum(directionSigns)),
+  type: z.optional(z.array(z.enum(transferTypes))),
+  status: z.optional(z.array(z.enum(requestStates))),
+  currency: z.optional(z.enum(transferCurrencies)),
+  createdAt: z.optional(dateRange),
+})
+const titles = words({
+  id: { en: 'Id', zh: '编号' },
+  createdAt: { en: 'Created', zh: '创建时间' },
+  number: { en: 'Transfer no', zh: '转账单号' },
+  role: { en: 'Role', zh: '角色' },
+  sign: { en: 'Direction', zh: '方向' },
+  counterparty: { en: 'Counterparty', zh: '对方商户' },
+  counterpartyMid: { en: 'Counterparty MID', zh: '对方商户号' },
+  type: { en: 'Type', zh: '类型' },
+  status: { en: 'Status', zh: '状态' },
+  amount: { en: 'Amount', zh: '金额' },
+  fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
+  note: { en: 'Note', zh: '备注' },
+  maker: { en: 'Maker', zh: '经办人' },
+  auditor: { en: 'Auditor', zh: '复核人' },
+  completedAt: { en: 'Completed', zh: '完成时间' },
+  text: { en: 'Number, counterparty, MID or note', zh: '单号、对方、商户号或备注' },
+  currency: { en: 'Currency', zh: '币种' },
+})
+const listed = {
+  filters,
+  row,
+  titles,
+  labels: {
+    status: statuses,
+    type: transferTypeWords,
+    role: transferRoleWords,
+    sign: words({ '+': { en: 'In (+)', zh: '转入（+）' }, '-': { en: 'Out (−)', zh: '转出（−）' } }),
+  },
+}
+
+export const transferEntries = z.array(
+  z.object({
+    at: instant,
+    reason: z.string(),
+    debit: z.string(),
+    credit: z.string(),
+    amount: money,
+    /** Whether a side is the reader's own merchant's. */
+    mine: z.object({ debit: z.boolean(), credit: z.boolean() }),
+  }),
+)
+/** The available balance right before and after its entries; null until it touched it. */
+export const transferExplained = z.nullable(z.object({ before: money, own: money, after: money }))
+export const transferSteps = z.array(
+  z.object({ at: instant, step: z.string(), who: z.nullable(z.string()), reason: z.nullable(z.string()) }),
+)
+export const transferRequest = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
+const detail = z.extend(row, {
+  vat: money,
+  total: money,
+  /** Why it ended, where it did not succeed. */
+  why: z.nullable(z.string()),
+  request: transferRequest,
+  steps: transferSteps,
+  entries: transferEntries,
+  explained: transferExplained,
+  /** What the reader may do now. */
+  actions: z.array(z.enum(['submit', 'edit', 'cancel', 'repeat'])),
+})
+export type TransferDetail = z.output<typeof detail>
+const byId = z.object({ id })
+const payee = z.object({ mid: z.string(), name: z.string() })
+
+export const transfer = {
+  /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
+  add: change('POST secure/single/add', {
+    access: movers,
+    once: true,
+    input: z.object({
+      ...wanted,
+      id: z.optional(id),
+      /** Made when the form is opened: sent twice, it is one transfer. */
+      draftId,
+      /** Keeps the payee in the book, under this name. */
+      saveAs: z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' }))),
+    }),
+    output: transferAsked,
+  }),
+  /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
+  submit: change('POST secure/single/submit', { access: movers, once: true, input: byId, output: transferAsked }),
+  cancel: change('POST secure/single/cancel', { access: movers, once: true, input: byId, output: transferAsked }),
+  whatIf: read('POST secure/single/whatIf', {
+    access: movers,
+    input: z.object({ ...wanted, id: z.optional(id) }),
+    output: effect,
+  }),
+  /** Of one that is there: before it is paid. */
+  whatIfSubmitted: read('POST secure/single/whatIf/submit', { access: movers, input: byId, output: effect }),
+  /** Who could approve it. */
+  auditor: read('POST secure/single/auditor', {
+    access: readers,
+    input: nothing,
+    output: z.object({ needed: z.int(), roles: z.array(z.string()), people: transferApprovals.def.shape.people }),
+  }),
+  /** The name behind a MID, as far as a stranger may know it. */
+  payee: read('POST secure/single/payee', { access: movers, input: z.object({ mid }), output: payee }),
+  payees: read('POST secure/single/payee/query', {
+    access: movers,
+    input: nothing,
+    output: z.object({ payees: z.array(z.extend(payee, { id, alias: z.string(), lastUsedAt: z.nullable(instant) })) }),
+  }),
+  removePayee: change('POST secure/single/payee/remove', { access: movers, input: byId, output: nothing }),
+  /** The transfer behind a request that was sent back. */
+  ofRequest: read('POST secure/single/request', {
+    access: movers,
+    input: z.object({ requestId: id }),
+    output: z.object({ id: z.nullable(id) }),
+  }),
+  query: list('POST secure/single/query', { access: readers, ...listed }),
+  detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
+  export: change('POST secure/single/export', {
+    access: readers,
+    once: true,
+    input: z.omit(exportJobs.add.input, { list: true }),
+    output: exportJobs.add.output,
+  }),
+  tradeQuery: list('POST secure/trade/transfer/query', { access: areas.fiatTransactions, ...listed }),
+  tradeDetail: read('POST secure/trade/transfer/detail/{id}', {
+    access: areas.fiatTransactions,
+    input: byId,
+    output: detail,
+  }),
+}
