@@ -84,7 +84,7 @@ export const Performance = ({ currency }: { readonly currency: HomeCurrency }) =
               <span className="quiet small">{nameOf(each.name)}</span>
               <Amount of={each.now.amount} as="balance" />
               <span className="quiet small">
-                {t('count', { n: each.now.count })}
+                {t(`count-${each.name}` as 'count-transaction', { n: each.now.count })}
                 {change !== null && (
                   <span className="performance-change" data-up={change >= 0}>
                     {' '}

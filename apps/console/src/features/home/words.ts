@@ -44,7 +44,8 @@ export const homeWords = words({
   currency: { en: 'Currency', zh: '币种' },
   metric: { en: 'Figure', zh: '指标' },
   before: { en: 'The period before', zh: '上一周期' },
-  count: { en: { one: '{n} time', other: '{n} times' }, zh: '{n} 笔' },
+  'count-transaction': { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
+  'count-settlement': { en: { one: '{n} settlement', other: '{n} settlements' }, zh: '{n} 次结算' },
   rose: {
     en: '{name}: {amount}, {percent} more than in the period before.',
     zh: '{name}：{amount}，较上一周期增加 {percent}。',

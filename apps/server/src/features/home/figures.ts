@@ -56,13 +56,13 @@ export interface Pending {
   readonly fee: bigint
   readonly vat: bigint
 }
-/** What is not settled yet, by the day it is due. */
+/** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
   const { rows } = await sql<{ due_on: string; takings: number; gross: string; fee: string; vat: string }>`
-    select due_on::text, count(*)::int as takings, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
+    select greatest(due_on, (now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as takings, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
       sum(vat_minor)::text as vat
     from taking where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
-    group by due_on order by due_on`.execute(tx)
+    group by 1 order by 1`.execute(tx)
   return rows.map((row) => ({
     dueOn: row.due_on,
     takings: row.takings,
