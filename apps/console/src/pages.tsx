@@ -19,6 +19,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/management/auth/policy': () => import('./features/approval/policy.tsx'),
   '/fiat/balance/record': () => import('./features/balance/page.tsx'),
   '/fiat/balance/amount-on-hold': () => import('./features/balance/holds.tsx'),
+  '/fiat/balance/currency-exchange': () => import('./features/currency-exchange/page.tsx'),
   '/fiat/balance/add-currency': () => import('./features/balance/add-currency.tsx'),
   '/fiat/transaction/automatic-settlement': () => import('./features/automatic-settlement/page.tsx'),
   '/management/main/staff': () => import('./features/staff/page.tsx'),

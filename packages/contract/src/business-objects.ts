@@ -13,10 +13,13 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   deposit: { en: 'Deposit', zh: '存入' },
   exchange: { en: 'Currency exchange', zh: '货币兑换', path: '/fiat/balance/currency-exchange' },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', path: '/fiat/balance/amount-on-hold' },
+  payment: { en: 'Sale', zh: '收款' },
+  payout: { en: 'Payout', zh: '付款' },
   settlement: { en: 'Settlement', zh: '结算' },
   withdraw: { en: 'Withdrawal', zh: '提现', path: '/fiat/transaction/withdraw' },
   transfer: { en: 'Transfer', zh: '转账', path: '/fiat/transaction/transfer' },
   'transfer-to-bank': { en: 'Transfer to bank', zh: '转账到银行', path: '/fiat/transaction/transfer' },
+  batch: { en: 'Batch transfer', zh: '批量转账', path: '/fiat/transaction/transfer' },
   'batch-transfer': { en: 'Batch transfer', zh: '批量转账', path: '/fiat/transaction/transfer' },
 }
 export const businessObjectOf = (kind: string): BusinessObject | undefined =>

@@ -26,6 +26,8 @@ export const rateText = (scaled: bigint): string => {
   const digits = scaled.toString().padStart(rateDecimals + 1, '0')
   return `${digits.slice(0, -rateDecimals)}.${digits.slice(-rateDecimals)}`
 }
+/** The same rate seen from the other side, cut off: to be read, not to be calculated with. */
+export const inverseRate = (rate: string): string => rateText((one * one) / known(rate))
 const known = (text: string): bigint => {
   const scaled = rateOf(text)
   if (scaled === null) throw new Error(`${text} is no rate`)

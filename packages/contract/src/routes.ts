@@ -86,7 +86,7 @@ export const routes = table({
   '/fiat/balance/record': { access: areas.fiatAccounts, title: { en: 'Balance', zh: '余额' }, menu: { section: 'accounts', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/balance/amount-on-hold': { access: areas.fiatAccounts, title: { en: 'Amount on hold', zh: '冻结金额' }, under: '/fiat/balance/record' },
   '/fiat/balance/add-currency': { access: areas.fiatAccounts, title: { en: 'Add Currency', zh: '添加币种' }, under: '/fiat/balance/record' },
-  '/fiat/balance/currency-exchange': { access: areas.fiatAccounts, title: { en: 'Currency Exchange', zh: '货币兑换' }, under: '/fiat/balance/record', later: true },
+  '/fiat/balance/currency-exchange': { access: areas.fiatAccounts, title: { en: 'Currency Exchange', zh: '货币兑换' }, under: '/fiat/balance/record' },
   '/fiat/transaction/withdraw': { access: areas.fiatMoneyMovement, title: { en: 'Withdraw', zh: '提现' }, under: '/fiat/balance/record' },
   '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record', later: true },
   '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record' },

@@ -5,6 +5,7 @@ import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
+import { DemoHolds, DemoMarket } from './demo-holds.tsx'
 import { Inbox } from './demo-inbox.tsx'
 import { DemoMoney } from './demo-money.tsx'
 import { DemoPayouts } from './demo-payouts.tsx'
@@ -40,6 +41,8 @@ export default function DemoWorld() {
           <BankRules />
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />
+          <DemoHolds people={data?.people ?? []} />
+          <DemoMarket />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
 import { historyRoute } from './history.ts'
+import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { settleRoute } from './settle-now.ts'
 
@@ -23,6 +24,7 @@ export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
   historyRoute(app, spine)
   settleRoute(app, spine)
   moneyRoutes(app, spine)
+  holdRoutes(app, spine)
   app.get('/sandbox/people', async () =>
     envelope({
       people: people.map((person) => ({

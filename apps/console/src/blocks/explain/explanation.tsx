@@ -13,7 +13,13 @@ import { inputOf, spanNames, type AsOf, type Span, type Subject } from './period
 import { explainWords } from './words.ts'
 import './explain.css'
 
-export const Explanation = ({ of, asOf: given }: { readonly of: Subject; readonly asOf: AsOf }) => {
+export interface ExplanationProps {
+  readonly of: Subject
+  readonly asOf: AsOf
+  /** The moment is chosen elsewhere. */
+  readonly fixed?: boolean
+}
+export const Explanation = ({ of, asOf: given, fixed = false }: ExplanationProps) => {
   const t = useWords(explainWords)
   const [asOf, setAsOf] = useState(given)
   const [span, setSpan] = useState<Span>('last-month')
@@ -32,7 +38,7 @@ export const Explanation = ({ of, asOf: given }: { readonly of: Subject; readonl
             </button>
           ))}
         </div>
-        <AsOfPicker value={asOf} onChange={setAsOf} />
+        {!fixed && <AsOfPicker value={asOf} onChange={setAsOf} />}
       </div>
       {found.error ? (
         <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />

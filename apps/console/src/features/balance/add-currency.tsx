@@ -13,6 +13,7 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { balanceWords } from './words.ts'
+import '../../blocks/balance-card/balance-card.css'
 import './balance.css'
 
 const offered = balanceCurrencies.filter((currency) => currency !== 'GP')

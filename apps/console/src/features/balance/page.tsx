@@ -90,6 +90,7 @@ export default function Balances() {
               key={`${account} ${currency} ${asOf.at} ${asOf.clock}`}
               of={{ account, currency }}
               asOf={asOf}
+              fixed
             />
           </Tabs>
         </section>

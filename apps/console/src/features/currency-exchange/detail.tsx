@@ -1,0 +1,130 @@
+// One exchange: quoted and executed side by side, what it cost, and every movement of money.
+import { currencyExchange } from '@falaj/contract/currency-exchange'
+import type { Output } from '@falaj/contract/endpoint'
+import { accountWords, reasonWords } from '@falaj/contract/money-words'
+import { href } from '@falaj/contract/routes'
+import { say } from '@falaj/contract/words'
+import { toDisplay, type Money } from '@falaj/money'
+import { useQuery } from '../../api/use.ts'
+import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { exchangeWords } from './words.ts'
+
+type Found = Output<typeof currencyExchange.detail>
+const textOf = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+
+const useSentence = () => {
+  const t = useWords(exchangeWords)
+  return ({ status, sold, bought, rate, why }: Found): string => {
+    if (status === 'SUCCESS') return t('sayDone', { sold: textOf(sold), bought: textOf(bought), rate })
+    if (status === 'PLACED') return t('sayPlaced')
+    if (status === 'APPLIED' || status === 'AUDITED') return t('sayWaits')
+    return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')
+  }
+}
+const worded = (table: Readonly<Record<string, { en: string; zh: string }>>, code: string, language: 'en' | 'zh') =>
+  table[code]?.[language] ?? code
+
+export const ExchangeDetail = ({ id }: { readonly id: string }) => {
+  const t = useWords(exchangeWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const sentence = useSentence()
+  const found = useQuery(currencyExchange.detail, { id })
+  if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton lines={6} />
+  const one = found.data
+  const { titles } = currencyExchange.query
+  const title = (field: keyof typeof titles): string => say(titles[field], language)
+  const when = (at: string | null): string => (at === null ? '–' : dateTimeOf(at, zone))
+  const isDone = one.doneAt !== null
+  return (
+    <Detail
+      sum={
+        <>
+          <Amount of={one.bought} as="hero" />
+          <StatusPill code={one.status} />
+        </>
+      }
+      say={sentence(one)}
+      rail={
+        <Facts
+          facts={[
+            { name: title('number'), value: <span className="digits">{one.number}</span> },
+            { name: title('maker'), value: one.maker },
+            { name: title('createdAt'), value: when(one.createdAt) },
+            { name: title('doneAt'), value: when(one.doneAt) },
+            ...(one.request
+              ? [
+                  {
+                    name: t('request'),
+                    value: (
+                      <a
+                        className="digits"
+                        href={`${href(one.request.mine ? '/management/auth/pending' : '/management/auth/history')}?open=${one.request.id}`}
+                      >
+                        {one.request.number}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      }
+    >
+      <DetailPart title={t('numbers')}>
+        <Facts
+          as="rows"
+          facts={[
+            { name: title('sold'), value: <Amount of={one.sold} /> },
+            { name: title('fee'), value: <Amount of={one.fee} /> },
+            { name: title('bought'), value: <Amount of={one.bought} /> },
+            { name: t('markup', { bps: one.markupBps }), value: <Amount of={one.markup} /> },
+            { name: t('quotedRate'), value: <span className="digits">{one.quoted.rate}</span> },
+            { name: t('quotedBought'), value: <Amount of={one.quoted.bought} /> },
+            { name: t('quotedAt'), value: when(one.quoted.at) },
+            ...(isDone
+              ? [
+                  {
+                    name: t('executedRate'),
+                    value: (
+                      <span className="digits">
+                        {one.rate}
+                        {one.rate === one.quoted.rate && <span className="quiet"> · {t('asQuoted')}</span>}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(one.least ? [{ name: t('least'), value: <Amount of={one.least} /> }] : []),
+          ]}
+        />
+      </DetailPart>
+      {one.transfers.length > 0 && (
+        <DetailPart title={t('moved')}>
+          <ul className="exchange-moved">
+            {one.transfers.map(({ at, from, to, reason, amount }, place) => (
+              <li key={`${at} ${place}`}>
+                <span>
+                  {worded(accountWords, from, language)} → {worded(accountWords, to, language)}
+                  <span className="quiet small">
+                    {worded(reasonWords, reason, language)} · {when(at)}
+                  </span>
+                </span>
+                <Amount of={amount} />
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+    </Detail>
+  )
+}

@@ -1,0 +1,79 @@
+// Which currencies, and how much of either.
+import { href } from '@falaj/contract/routes'
+import { toDisplay } from '@falaj/money'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { useWords } from '../../words/language.tsx'
+import type { ExchangeCurrency } from '@falaj/contract/exchange-rules'
+import type { Exchanging } from './use-exchanging.ts'
+import { exchangeWords } from './words.ts'
+
+export const ExchangeForm = ({ exchanging }: { readonly exchanging: Exchanging }) => {
+  const t = useWords(exchangeWords)
+  const { held, choices, form, change, isAsking } = exchanging
+  const { draft, faults } = form
+  const options = choices.map((currency) => ({ value: currency, label: currency }))
+  const there = held.data?.rows.find(({ currency }) => currency === draft.sell)?.available
+  const put = (side: 'sell' | 'buy', value: string): void => {
+    if (value === '') return
+    const other = side === 'sell' ? 'buy' : 'sell'
+    const currency = value as ExchangeCurrency
+    // The same currency twice means: the other way round.
+    change(draft[other] === currency ? { [side]: currency, [other]: draft[side] } : { [side]: currency })
+  }
+  return (
+    <section className="card card-body" aria-labelledby="exchange-form">
+      <h2 id="exchange-form">{t('form')}</h2>
+      {held.data && choices.length < 2 ? (
+        <p className="exchange-one">
+          {t('oneOnly')} <a href={href('/fiat/balance/add-currency')}>{t('addOne')}</a>
+        </p>
+      ) : (
+        <form className="form exchange-form" noValidate onSubmit={form.onSubmit}>
+          <div className="exchange-pair">
+            <SelectField
+              label={t('sell')}
+              choices={options}
+              value={draft.sell}
+              fault={faults['sell']}
+              hint={there && t('available', { amount: `${there.currency} ${toDisplay(there)}` })}
+              onChange={(value) => put('sell', value)}
+            />
+            <button
+              type="button"
+              className="button exchange-swap"
+              aria-label={t('swap')}
+              title={t('swap')}
+              onClick={() => put('sell', draft.buy)}
+            >
+              <Icon name="transactions" />
+            </button>
+            <SelectField
+              label={t('buy')}
+              choices={options}
+              value={draft.buy}
+              fault={faults['buy']}
+              onChange={(value) => put('buy', value)}
+            />
+          </div>
+          <AmountInput
+            label={t('amount')}
+            hint={t('amountHint')}
+            choices={[draft.sell, draft.buy]}
+            value={draft.amount}
+            fault={faults['amount']}
+            onChange={(amount) => change({ amount })}
+          />
+          <div className="form-foot">
+            <WhyNot label={t('getQuote')} area="fiatMoneyMovement">
+              <BusyButton text={t('getQuote')} working={t('asking')} busy={isAsking} />
+            </WhyNot>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+// Currency exchange: what is wanted, a quote beside it, and everything exchanged before.
+import { currencyExchange } from '@falaj/contract/currency-exchange'
+import { href } from '@falaj/contract/routes'
+import { toDisplay, type Money } from '@falaj/money'
+import { useLiveBalances } from '../../blocks/explain/live.ts'
+import { Glyph } from '../../blocks/glyph.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { ExchangeDetail } from './detail.tsx'
+import { ExchangeForm } from './form.tsx'
+import { useLiveExchanges } from './live.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { useExchanging, type Result } from './use-exchanging.ts'
+import { exchangeWords } from './words.ts'
+import '../../blocks/explain/explain.css'
+import './exchange.css'
+
+const textOf = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+const path = '/fiat/balance/currency-exchange'
+
+const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
+  const t = useWords(exchangeWords)
+  return (
+    <p className="card exchange-done" role="status">
+      <Glyph name={answer.requestId ? 'hourglass' : 'done'} />
+      <span>
+        {answer.requestNumber
+          ? t('waits', { number: answer.requestNumber })
+          : t('done', { number: answer.number, sold: textOf(quote.sold), bought: textOf(quote.bought) })}
+      </span>
+      <a
+        href={
+          answer.requestId
+            ? `${href('/management/auth/pending')}?open=${answer.requestId}`
+            : `${href(path)}?open=${answer.id}`
+        }
+      >
+        {t('see')}
+      </a>
+    </p>
+  )
+}
+
+export default function CurrencyExchange() {
+  const t = useWords(exchangeWords)
+  const exchanging = useExchanging()
+  const { quote, result } = exchanging
+  useLiveBalances()
+  useLiveExchanges()
+  return (
+    <Page>
+      {result && <Done result={result} />}
+      <div className="exchange">
+        <ExchangeForm exchanging={exchanging} />
+        {quote ? (
+          <QuoteCard quote={quote} exchanging={exchanging} />
+        ) : (
+          <section className="card card-body exchange-none">
+            <h2>{t('quote')}</h2>
+            <p className="quiet">{t('none')}</p>
+          </section>
+        )}
+      </div>
+      <h2 className="exchange-history">{t('history')}</h2>
+      <RecordList
+        of={currencyExchange.query}
+        columns={(c) => [
+          c.time('createdAt'),
+          c.text('number'),
+          c.status('status'),
+          c.money('sold'),
+          c.cell('bought', ({ bought }) => <Amount of={bought} as="cell" />),
+          c.money('fee'),
+          c.text('rate'),
+          c.cell('markup', ({ markup }) => <Amount of={markup} as="cell" />),
+          c.text('maker'),
+          c.time('doneAt'),
+        ]}
+        filters={(f) => [f.text('text'), f.choice('status'), f.choice('sell'), f.choice('buy'), f.dates('createdAt')]}
+        drawer={(id) => <ExchangeDetail id={id} />}
+        exportable
+      />
+    </Page>
+  )
+}
