@@ -71,8 +71,8 @@ export const profileWords = words({
   send: { en: 'Send the change', zh: '提交修改' },
   working: { en: 'Sending', zh: '正在提交' },
   confirmedNote: {
-    en: 'Your provider confirms this after your colleagues: {names}. The rest applies at once.',
-    zh: '同事批准后，以下内容还须服务商确认：{names}。其余立即生效。',
+    en: 'Your provider confirms this after your colleagues: {names}. The rest applies as soon as they agree.',
+    zh: '同事批准后，以下内容还须服务商确认：{names}。其余在同事批准后立即生效。',
   },
   confirmedAll: {
     en: 'Your provider confirms this after your colleagues. Until then nothing changes.',
