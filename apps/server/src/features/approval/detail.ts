@@ -57,7 +57,8 @@ export const detailOf = async (
   // Whoever neither asked nor decides nor manages staff does not learn that it exists.
   if (!isMaker && !hadPart && !mayEnter(kind.checker, visitor) && !mayEnter(staffCheckers, visitor))
     throw fail('NOT_FOUND')
-  const fault = await decisionFault(own, row, me)
+  // Whoever looks through another role decides nothing.
+  const fault = visitor.who?.viewedBy ? 'VIEWING_AS' : await decisionFault(own, row, me)
   const { standing, approvals } = await store.standingOf(tx, row.id)
   const waiting = row.state === 'APPLIED'
   const spent = new Set(
@@ -71,6 +72,7 @@ export const detailOf = async (
     : { roles: [...kind.checker.roles], people: [] }
   const deed = deedOf(deeds, row.kind)
   const open = row.state === 'CREATED' || waiting
+  const acts = isMaker && !visitor.who?.viewedBy
   return {
     id: row.id,
     number: row.number,
@@ -104,9 +106,9 @@ export const detailOf = async (
     revision: row.revision,
     actions: [
       ...(fault === null ? (['approve', 'reject', 'send-back'] as const) : []),
-      ...(isMaker && open ? (['recall'] as const) : []),
-      ...(isMaker && row.state === 'CREATED' ? (['submit'] as const) : []),
-      ...(isMaker && open && kind.editPath ? (['edit'] as const) : []),
+      ...(acts && open ? (['recall'] as const) : []),
+      ...(acts && row.state === 'CREATED' ? (['submit'] as const) : []),
+      ...(acts && open && kind.editPath ? (['edit'] as const) : []),
     ],
     editPath: kind.editPath ?? null,
     whyNot: fault && open ? errors[fault].code : null,
