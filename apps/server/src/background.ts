@@ -7,6 +7,7 @@ import { exchangeTask } from './features/currency-exchange/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
 import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
+import { toBankPollTask, toBankTask } from './features/transfer-to-bank/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
@@ -46,6 +47,8 @@ const everyTask = (
   automaticSettlementTask(settings, startAutomatic),
   payoutTask(settings, payout),
   payoutPollTask(settings, payout),
+  toBankTask(settings, payout),
+  toBankPollTask(settings, payout),
   checkLedgerTask,
   makeMonthsTask,
 ]

@@ -175,6 +175,22 @@ const elsewhere: Readonly<Record<string, string>> = {
     'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
   'POST secure/trade/transfer/detail/{id}':
     'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',
+  'POST secure/transfertobank/add':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/submit':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/cancel':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/whatIf':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/payee/remove':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/request':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/transfertobank/detail':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
+  'POST secure/trade/transfertobank/detail/{id}':
+    'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
   'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
 

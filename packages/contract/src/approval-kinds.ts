@@ -94,6 +94,7 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     isMoney: true,
+    editPath: '/fiat/transaction/transfer',
   },
   'batch-transfer': {
     en: 'Batch transfer',

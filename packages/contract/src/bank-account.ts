@@ -70,7 +70,7 @@ const name = (max: number) =>
   )
 /** Pasted with blanks and hyphens, it is the same number. */
 const code = (max: number) => z.string().check(z.overwrite(plainNumber), z.maxLength(max, { error: 'TOO_LONG' }))
-const facts = {
+export const bankFacts = {
   country: z.enum(bankCountries),
   type: z.enum(bankAccountTypes),
   currency: z.enum(bankCurrencies),
@@ -80,7 +80,7 @@ const facts = {
   /** Only for a bank whose code is not known. */
   bankName: z.optional(name(80)),
 }
-const fitTogether = z.check<AccountFacts>((context) => {
+export const fitTogether = z.check<AccountFacts>((context) => {
   for (const { path, code: message } of accountFaults(context.value))
     context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
 })
@@ -177,7 +177,7 @@ export const bankAccount = {
     access,
     input: z.object({ requestId: id }),
     output: z.object({
-      ...facts,
+      ...bankFacts,
       alias: z.string(),
       holder: z.string(),
       letter: z.object({ path: id, name: z.string() }),
@@ -194,13 +194,13 @@ export const bankAccount = {
 
   sendBindCode: change('POST secure/bankcard/sendBindCardSms', {
     access,
-    input: z.object({ ...facts, requestId: z.optional(id) }).check(fitTogether),
+    input: z.object({ ...bankFacts, requestId: z.optional(id) }).check(fitTogether),
     output: nothing,
   }),
   proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
     access,
     apart: true,
-    input: z.object({ ...facts, smsCode }).check(fitTogether),
+    input: z.object({ ...bankFacts, smsCode }).check(fitTogether),
     output: proof,
   }),
   add: change('POST secure/bankcard/add', {
@@ -208,7 +208,7 @@ export const bankAccount = {
     scene,
     once: true,
     input: z
-      .object({ ...facts, alias: name(40), holder: name(100), letter: id, smsProof, requestId: z.optional(id) })
+      .object({ ...bankFacts, alias: name(40), holder: name(100), letter: id, smsProof, requestId: z.optional(id) })
       .check(fitTogether),
     output: asked,
   }),

@@ -22,6 +22,7 @@ import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
 import { transfer } from './transfer.ts'
+import { transferToBank } from './transfer-to-bank.ts'
 import { twoFactor } from './two-factor.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -47,6 +48,7 @@ export const contract = {
   session,
   staff,
   transfer,
+  'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,
   withdraw,
 } satisfies Record<string, Endpoints>

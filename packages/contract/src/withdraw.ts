@@ -35,7 +35,7 @@ const amount = money.check(
   }),
 )
 /** What banks print: no line breaks, no letters they cannot write. */
-const bankLine = z
+export const bankLine = z
   .string()
   .check(z.maxLength(35, { error: 'TOO_LONG' }), z.regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, { error: 'BANK_LINE' }))
 const wanted = { amount, accountId: id, line: z.optional(bankLine) }

@@ -23,6 +23,7 @@ import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
 import { transferFeature } from './transfer/handlers.ts'
+import { transferToBankFeature } from './transfer-to-bank/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
 import { withdrawFeature } from './withdraw/handlers.ts'
 
@@ -48,6 +49,7 @@ export const features = {
   session: sessionFeature,
   staff: staffFeature(deeds),
   transfer: transferFeature(deeds),
+  'transfer-to-bank': transferToBankFeature(deeds),
   'two-factor': twoFactorFeature,
   withdraw: withdrawFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

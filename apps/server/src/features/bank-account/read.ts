@@ -97,6 +97,17 @@ export const destinationOf = async (
   merchantId: string,
   id: string,
 ): Promise<Destination> => {
-  const { holder, bank_name: bankName, country, type, currency, swift, number_sealed } = await account(tx, merchantId, id)
+  const {
+    holder,
+    bank_name: bankName,
+    country,
+    type,
+    currency,
+    swift,
+    number_sealed,
+  } = await account(tx, merchantId, id)
   return { holder, bankName, country, type, currency, swift, number: wholeNumber(secret, number_sealed) }
 }
+
+/** Somebody else's account is kept as one's own is: encrypted, hashed, its last digits in clear. */
+export { keepNumber, wholeNumber } from './number.ts'

@@ -9,6 +9,7 @@ import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
 import { transferExport, transferTradeExport } from '../transfer/read.ts'
+import { toBankExport, toBankTradeExport } from '../transfer-to-bank/read.ts'
 import { withdrawExport, withdrawTradeExport } from '../withdraw/read.ts'
 
 const lists = new Map<string, Offered>()
@@ -27,6 +28,8 @@ offerList(withdrawExport)
 offerList(withdrawTradeExport)
 offerList(transferExport)
 offerList(transferTradeExport)
+offerList(toBankExport)
+offerList(toBankTradeExport)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
 export const listNamed = (name: string): Offered | undefined => lists.get(name)

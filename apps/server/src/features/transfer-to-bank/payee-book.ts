@@ -1,0 +1,117 @@
+// The beneficiaries a merchant keeps, and whom a transfer is for: somebody new, somebody of the book, or whoever an earlier one went to.
+import { sql } from 'kysely'
+import { bankOf, maskedNumber, type BankCurrency } from '@falaj/contract/bank-account-rules'
+import { plainNumber } from '@falaj/contract/iban'
+import type { Input } from '@falaj/contract/endpoint'
+import type { transferToBank } from '@falaj/contract/transfer-to-bank'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { keepNumber } from '../bank-account/read.ts'
+import * as store from './store.ts'
+
+type Wanted = Pick<Input<typeof transferToBank.add>, 'beneficiary' | 'payeeId' | 'sameAs'>
+const columns = [
+  'holder',
+  'bank_name',
+  'country',
+  'type',
+  'currency',
+  'swift',
+  'number_sealed',
+  'number_last4',
+  'number_hash',
+] as const
+
+const ofBook = async (tx: Store, merchantId: string, id: string): Promise<store.Kept> => {
+  const found = isUuid(id)
+    ? await tx
+        .selectFrom('bank_payee')
+        .select(columns)
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw failFields({ path: 'payeeId', code: 'INVALID' })
+  return { ...found, currency: found.currency as BankCurrency }
+}
+export const beneficiaryOf = async (
+  tx: Store,
+  { secret }: Settings,
+  merchantId: string,
+  { beneficiary, payeeId, sameAs }: Wanted,
+): Promise<store.Kept> => {
+  if (payeeId) return ofBook(tx, merchantId, payeeId)
+  if (sameAs) {
+    const row = await store.seen(tx, merchantId, sameAs)
+    const { holder, bank_name, country, type, currency, swift, number_sealed, number_last4, number_hash } = row
+    return { holder, bank_name, country, type, currency, swift, number_sealed, number_last4, number_hash }
+  }
+  if (!beneficiary) throw failFields({ path: 'beneficiary', code: 'REQUIRED' })
+  const { sealed, last4, hash } = keepNumber(secret, merchantId, beneficiary)
+  return {
+    holder: beneficiary.holder,
+    bank_name: bankOf(beneficiary) ?? beneficiary.bankName ?? '',
+    country: beneficiary.country,
+    type: beneficiary.type,
+    currency: beneficiary.currency,
+    swift: beneficiary.swift ? plainNumber(beneficiary.swift) : null,
+    number_sealed: sealed,
+    number_last4: last4,
+    number_hash: hash,
+  }
+}
+
+export const payees = async (tx: Store, merchantId: string) => {
+  const rows = await tx
+    .selectFrom('bank_payee')
+    .select(['id', 'alias', 'holder', 'bank_name', 'country', 'number_last4', 'currency', 'last_used_at'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy(sql`last_used_at desc nulls last`)
+    .orderBy('alias')
+    .limit(500)
+    .execute()
+  return rows.map(({ id, alias, holder, bank_name, country, number_last4, currency, last_used_at }) => ({
+    id,
+    alias,
+    holder,
+    bankName: bank_name,
+    number: maskedNumber(country, number_last4),
+    currency,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }))
+}
+export const keepPayee = async (
+  tx: Store,
+  values: store.Kept & { readonly id: string; readonly merchant_id: string; readonly alias: string },
+): Promise<void> => {
+  const { alias, holder, bank_name, currency, type, swift } = values
+  await tx
+    .insertInto('bank_payee')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'number_hash']).doUpdateSet({ alias, holder, bank_name, currency, type, swift }),
+    )
+    .execute()
+}
+export const usePayee = async (tx: Store, merchantId: string, hash: Buffer): Promise<void> => {
+  await tx
+    .updateTable('bank_payee')
+    .set({ last_used_at: new Date() })
+    .where('merchant_id', '=', merchantId)
+    .where('number_hash', '=', hash)
+    .execute()
+}
+export const removePayee = async (tx: Store, merchantId: string, id: string): Promise<string> => {
+  const gone = isUuid(id)
+    ? await tx
+        .deleteFrom('bank_payee')
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .returning('alias')
+        .executeTakeFirst()
+    : undefined
+  if (!gone) throw fail('NOT_FOUND')
+  return gone.alias
+}

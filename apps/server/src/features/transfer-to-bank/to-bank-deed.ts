@@ -1,0 +1,158 @@
+// A transfer to a bank from asking to the bank's door: on hold while others decide, in transit once the bank has it.
+import * as z from 'zod/mini'
+import { bankAccountTypeWords, bankCountryWords, maskedNumber } from '@falaj/contract/bank-account-rules'
+import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import { grouped } from '@falaj/contract/iban'
+import { money } from '@falaj/contract/scalars'
+import { chargesNames, chargesWords, purposeNames, purposeWords } from '@falaj/contract/transfer-to-bank'
+import { toDisplay, type Money } from '@falaj/money'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { sealedText } from '../../platform/approval/sealed-text.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { wholeNumber } from '../bank-account/read.ts'
+import { arrivalOf } from '../withdraw/read.ts'
+import { tellChanged } from './changed.ts'
+import { checkPayable, counted } from './check.ts'
+import { usePayee } from './payee-book.ts'
+import { held, released, sent } from './postings.ts'
+import * as store from './store.ts'
+
+const payload = z.object({
+  transferId: z.string(),
+  number: z.string(),
+  holder: z.string(),
+  bankName: z.string(),
+  country: z.string(),
+  type: z.string(),
+  swift: z.nullable(z.string()),
+  /** Base64: the request keeps it encrypted, too. */
+  numberSealed: z.string(),
+  numberHash: z.string(),
+  last4: z.string(),
+  net: money,
+  fee: money,
+  vat: money,
+  total: money,
+  charges: z.enum(chargesNames),
+  purpose: z.enum(purposeNames),
+  line: z.nullable(z.string()),
+})
+export type ToBankPayload = z.output<typeof payload>
+type ToBankAsked = Asked<ToBankPayload>
+
+/** What is asked for is what the transfer is: an older wording that comes again takes its words back. */
+const write = async ({ tx }: Own, { id, merchantId, payload: wanted }: ToBankAsked): Promise<store.ToBank> => {
+  const row = await store.locked(tx, merchantId, wanted.transferId)
+  if (!['CREATED', 'RELEASED'].includes(row.state)) throw fail('TRANSFER_STATE')
+  const minor = (value: Money): string => value.minor.toString()
+  await store.set(tx, row.id, {
+    ...(id ? { request_id: id } : {}),
+    holder: wanted.holder,
+    bank_name: wanted.bankName,
+    country: wanted.country,
+    type: wanted.type,
+    swift: wanted.swift,
+    number_sealed: Buffer.from(wanted.numberSealed, 'base64'),
+    number_hash: Buffer.from(wanted.numberHash, 'base64'),
+    number_last4: wanted.last4,
+    currency: wanted.total.currency as BankCurrency,
+    total_minor: minor(wanted.total),
+    fee_minor: minor(wanted.fee),
+    vat_minor: minor(wanted.vat),
+    net_minor: minor(wanted.net),
+    counted_minor: minor(counted(wanted.net)),
+    charges: wanted.charges,
+    purpose: wanted.purpose,
+    line: wanted.line,
+    submitted_at: new Date(),
+  })
+  return store.locked(tx, merchantId, row.id)
+}
+const handOver = async (own: Own, row: store.ToBank): Promise<'PLACED'> => {
+  const now = new Date()
+  const { by } = arrivalOf(row.currency, now, own.settings.bankHolidays)
+  await store.set(own.tx, row.id, { state: 'PLACED', placed_at: now, arrives_by: by })
+  await usePayee(own.tx, row.merchant_id, row.number_hash)
+  await own.emit({
+    kind: 'transfer-to-bank.placed',
+    merchantId: row.merchant_id,
+    audience: 'none',
+    payload: { id: row.id },
+  })
+  await tellChanged(own, row)
+  return 'PLACED'
+}
+
+export const toBankDeed = deed({
+  kind: 'transfer-to-bank',
+  payload,
+  async hold(own, asked) {
+    await checkPayable(own.tx, asked.merchantId, asked.payload.transferId, asked.payload)
+    const row = await write(own, asked)
+    const holds = row.holds + 1
+    await moveMoney(own, held(store.movedOf(row), holds))
+    await store.set(own.tx, row.id, { state: 'ASKED', holds })
+    await tellChanged(own, row)
+  },
+  async release(own, { merchantId, payload: { transferId } }) {
+    const row = await store.locked(own.tx, merchantId, transferId)
+    if (row.state !== 'ASKED') return
+    await moveMoney(own, released(store.movedOf(row), row.holds))
+    await store.set(own.tx, row.id, { state: 'RELEASED' })
+    await tellChanged(own, row)
+  },
+  async place(own, asked) {
+    const { merchantId, payload: wanted } = asked
+    if (asked.id === null) {
+      await checkPayable(own.tx, merchantId, wanted.transferId, wanted)
+      const row = await write(own, asked)
+      await moveMoney(own, sent(store.movedOf(row), 'available'))
+      return handOver(own, row)
+    }
+    const row = await store.locked(own.tx, merchantId, wanted.transferId)
+    if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
+    await moveMoney(own, sent(store.movedOf(row), 'hold'))
+    return handOver(own, row)
+  },
+  async effects(tx, { merchantId, payload: { total } }) {
+    const { available, hold, inTransit } = await balancesNow(tx, merchantId, total.currency)
+    const plus = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor + minor })
+    return [
+      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
+      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: plus(hold, -total.minor) },
+      { account: { en: 'In transit', zh: '在途' }, before: inTransit, after: plus(inTransit, total.minor) },
+    ]
+  },
+})
+
+const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+const masked = ({ country, last4 }: ToBankPayload): string => maskedNumber(country, last4)
+export const toBankSays = (wanted: ToBankPayload): Said => ({
+  en: `Transfer ${shownMoney(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
+  zh: `转账 ${shownMoney(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+})
+/** Whoever decides reads the number whole, as with one's own accounts. */
+export const toBankShown = (settings: Settings, wanted: ToBankPayload): ShownChange[] => {
+  const line = (en: string, zh: string, after: Said): ShownChange => ({ label: { en, zh }, before: null, after })
+  const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
+  const word = (table: Readonly<Record<string, Said>>, code: string): Said => table[code] ?? same(code)
+  return [
+    line('Transfer no', '转账单号', same(wanted.number)),
+    line('Beneficiary', '收款人', same(wanted.holder)),
+    line('Bank', '银行', same(wanted.bankName)),
+    line('Country', '国家或地区', word(bankCountryWords, wanted.country)),
+    line('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
+    line('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
+    ...(wanted.swift ? [line('SWIFT', 'SWIFT', same(wanted.swift))] : []),
+    line('Bank pays', '到账金额', same(shownMoney(wanted.net))),
+    line('Fee', '手续费', same(shownMoney(wanted.fee))),
+    line('VAT on the fee', '手续费增值税', same(shownMoney(wanted.vat))),
+    line('Leaves the balance', '余额减少', same(shownMoney(wanted.total))),
+    line('Charges', '费用承担', chargesWords[wanted.charges]),
+    line('Purpose', '用途', purposeWords[wanted.purpose]),
+    ...(wanted.line ? [line('On the bank line', '银行附言', same(wanted.line))] : []),
+  ]
+}
