@@ -1,6 +1,8 @@
 // npm run bench [-- --only A1] [-- --json]. Ratios inside one run; never part of the tests.
 import { jsonOf, lineOf, type Bench } from './budget.ts'
 import { firstLoad } from './first-load.ts'
+import { history } from './history.ts'
+import { ledger } from './ledger.ts'
 import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
@@ -10,6 +12,8 @@ import { streams } from './streams.ts'
 const benches: Readonly<Record<string, Bench>> = {
   T1: start,
   A1: list,
+  L2: ledger,
+  Q1: history,
   S1: streams,
   I1: logins,
   F0: openSide,

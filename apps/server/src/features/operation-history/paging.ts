@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { operationHistory } from '@falaj/contract/operation-history'
-import { idsAfter, measure, type Span } from '../../platform/audit/ruler.ts'
+import { linesAfter, measure, type Span } from '../../platform/audit/ruler.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import * as store from './store.ts'
@@ -18,8 +18,8 @@ const nearRows = 200
 
 interface List {
   count(): Promise<number>
-  /** So many rows after the first `skipped`, newest first, of `total`. */
-  far(skipped: number, limit: number, total: number): Promise<store.Row[]>
+  /** So many rows after the first `skipped`, newest first, and the count. */
+  far(skipped: number, limit: number): Promise<Required<Answered>>
 }
 
 /** No filter, or days only. */
@@ -41,23 +41,30 @@ const ruled = (tx: Store, merchantId: string, filters: store.Filters, zone: stri
     },
     far: async (skipped, limit) => {
       const { before, until } = await measure(tx, merchantId, span)
+      const total = until - before
       const last = until - skipped
       const first = Math.max(before, last - limit)
-      return last <= first ? [] : store.linesOf(tx, merchantId, await idsAfter(tx, merchantId, first, last - first))
+      if (last <= first) return { rows: [], total }
+      return { rows: await store.linesOf(tx, linesAfter(merchantId, first, last - first)), total }
     },
   }
 }
-const scanned = (tx: Store, merchantId: string, filters: store.Filters, zone: string): List => ({
-  count: () => countOf(tx, store.lines(merchantId, filters, zone)),
-  far: async (skipped, limit, total) => {
-    const left = total - skipped
-    const read = async (direction: 'asc' | 'desc', rows: number, offset: number): Promise<store.Row[]> =>
-      (await store.page(merchantId, filters, zone, { direction, limit: rows, offset }).execute(tx)).rows
-    // From the nearer end.
-    if (left > total / 2) return read('desc', limit, skipped)
-    return left <= 0 ? [] : (await read('asc', Math.min(limit, left), Math.max(0, left - limit))).reverse()
-  },
-})
+const scanned = (tx: Store, merchantId: string, filters: store.Filters, zone: string): List => {
+  const count = (): Promise<number> => countOf(tx, store.lines(merchantId, filters, zone))
+  const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<store.Row[]> =>
+    (await store.page(merchantId, filters, zone, { direction, limit, offset }).execute(tx)).rows
+  return {
+    count,
+    far: async (skipped, limit) => {
+      const total = await count()
+      const left = total - skipped
+      if (left <= 0) return { rows: [], total }
+      // From the nearer end.
+      if (left > total / 2) return { rows: await read('desc', limit, skipped), total }
+      return { rows: (await read('asc', Math.min(limit, left), Math.max(0, left - limit))).reverse(), total }
+    },
+  }
+}
 
 export const answer = async (
   tx: Store,
@@ -69,10 +76,7 @@ export const answer = async (
   const list = (isPlain(filters) ? ruled : scanned)(tx, merchantId, filters, zone)
   if (ask === 'totals') return { rows: [], total: await list.count() }
   const skipped = (number - 1) * size
-  if (skipped > nearRows) {
-    const total = await list.count()
-    return { rows: await list.far(skipped, size, total), total }
-  }
+  if (skipped > nearRows) return list.far(skipped, size)
   const near = store.page(merchantId, filters, zone, { direction: 'desc', limit: size, offset: skipped })
   const { rows } = await near.execute(tx)
   // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { operationHistory } from '@falaj/contract/operation-history'
 import { contains, within } from '../../platform/db/page.ts'
@@ -122,11 +122,11 @@ export const page = (
     order by ${sql.raw(`asked.at ${direction}, asked.id ${direction}`)}`
 }
 
-/** Those that are this merchant's, newest first. */
-export const linesOf = async (tx: Store, merchantId: string, ids: readonly string[]): Promise<Row[]> => {
+/** The lines behind ids that a query has found among this merchant's, newest first. */
+export const linesOf = async (tx: Store, found: Expression<{ id: string; at: Date }>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${fields} from audit_line l left join person p on p.id = l.person_id
-    where l.merchant_id = ${merchantId}::uuid and l.id = any(${ids}::uuid[]) order by l.at desc, l.id desc`.execute(tx)
+    select ${fields} from (${found}) found join audit_line l on l.id = found.id left join person p on p.id = l.person_id
+    order by found.at desc, found.id desc`.execute(tx)
   return rows
 }
 

@@ -51,8 +51,11 @@ const countBefore = (merchantId: string, time: Time) => sql<bigint>`(
   from (select ${time} as time) asked
   left join lateral (select at, id, nth from audit_mark where merchant_id = ${merchantId} and at < asked.time
                      order by at desc, id desc limit 1) mark on true,
-  lateral (select count(*) from audit_line l where l.merchant_id = ${merchantId} and l.at < asked.time
-           and (l.at, l.id) > (coalesce(mark.at, '-infinity'), coalesce(mark.id, '00000000-0000-0000-0000-000000000000'))) after,
+  -- Ordered, although it is only counted: of all indexes it must be the one in this order.
+  lateral (select count(*) from (
+             select from audit_line l where l.merchant_id = ${merchantId} and l.at < asked.time
+               and (l.at, l.id) > (coalesce(mark.at, '-infinity'), coalesce(mark.id, '00000000-0000-0000-0000-000000000000'))
+             order by l.at, l.id) line) after,
   lateral (select count(*) from audit_unsealed u join audit_line l on l.id = u.line_id
            where u.merchant_id = ${merchantId} and (l.at, l.id) <= (mark.at, mark.id)) waiting)`
 
@@ -63,17 +66,14 @@ export const measure = async (tx: Store, merchantId: string, { from = never, unt
   return { before: Number(rows[0]?.before ?? 0n), until: Number(rows[0]?.until ?? 0n) }
 }
 
-/** The ids of so many lines after the first `skipped` ones, oldest first. */
-export const idsAfter = async (tx: Store, merchantId: string, skipped: number, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    with waiting as (select l.at, l.id from audit_unsealed u join audit_line l on l.id = u.line_id where u.merchant_id = ${merchantId}),
-    mark as (select at, id, nth + (select count(*) from waiting where (waiting.at, waiting.id) <= (m.at, m.id)) as place
-             from audit_mark m where merchant_id = ${merchantId} and nth <= ${skipped} - (select count(*) from waiting)
-             order by nth desc limit 1)
-    select l.id from audit_line l
-    where l.merchant_id = ${merchantId}
-      and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
-                          coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))
-    order by l.at, l.id limit ${limit} offset ${skipped} - coalesce((select place from mark), 0)`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** So many lines after the first `skipped` ones, oldest first, as a query of their ids and times. */
+export const linesAfter = (merchantId: string, skipped: number, limit: number) => sql<{ id: string; at: Date }>`
+  with waiting as (select l.at, l.id from audit_unsealed u join audit_line l on l.id = u.line_id where u.merchant_id = ${merchantId}),
+  mark as (select at, id, nth + (select count(*) from waiting where (waiting.at, waiting.id) <= (m.at, m.id)) as place
+           from audit_mark m where merchant_id = ${merchantId} and nth <= ${skipped} - (select count(*) from waiting)
+           order by nth desc limit 1)
+  select l.id, l.at from audit_line l
+  where l.merchant_id = ${merchantId}
+    and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
+                        coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))
+  order by l.at, l.id limit ${limit} offset ${skipped} - coalesce((select place from mark), 0)`
