@@ -21,9 +21,9 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
   const merchants = [...new Map(people.flatMap((person) => person.merchants.map((each) => [each.mid, each]))).values()]
   const [draft, setDraft] = useState({ mid: '', currency: 'AED', amount: '100.00' })
   const [said, setSaid] = useState('')
-  const act = (path: string, input: unknown, done: string): void => {
+  const act = (path: string, input: unknown, text: string): void => {
     ask(path, input)
-      .then(() => setSaid(done))
+      .then(() => setSaid(text))
       .catch((error: unknown) => setSaid(error instanceof Error ? error.message : ''))
       .finally(() => void look())
   }

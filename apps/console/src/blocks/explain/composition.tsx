@@ -69,9 +69,9 @@ export const Composition = ({
                     type="button"
                     className="explain-class"
                     aria-pressed={chosen === code}
-                    aria-label={t('show', { what: reason(code) })}
                     onClick={() => onChoose(chosen === code ? 'all' : (code as Reason))}
                   >
+                    <span className="visually-hidden">{t('show')}</span>
                     {reason(code)}
                     <span className="quiet small"> × {entries.toLocaleString('en')}</span>
                   </button>

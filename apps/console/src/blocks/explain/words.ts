@@ -29,7 +29,7 @@ export const explainWords = words({
     zh: '浏览器加总结果为 {sum}，请联系服务商。',
   },
   nothingMoved: { en: 'Nothing moved in this period.', zh: '此期间无变动。' },
-  show: { en: 'Show entries: {what}', zh: '查看明细：{what}' },
+  show: { en: 'Show entries: ', zh: '查看明细：' },
   all: { en: 'All movements', zh: '全部变动' },
   entries: { en: 'Entries', zh: '明细' },
   entriesOf: { en: 'Entries: {what}', zh: '明细：{what}' },

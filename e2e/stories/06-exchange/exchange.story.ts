@@ -1,0 +1,96 @@
+// One currency for another: a quote with its seconds, exactly what it said, and a new one when the seconds are over.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+
+const path = '/fiat/balance/currency-exchange'
+const give = async (request: APIRequestContext, currency: string, amount: string): Promise<void> => {
+  const headers = { 'x-host-app': 'falaj-console' }
+  await request.post('/sandbox/deposit', { headers, data: { mid: '20000004', currency, amount } })
+}
+const ask = async (page: Page, amount: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: 'Get a quote' }).click()
+}
+const quote = (page: Page) => page.getByRole('region', { name: 'Quote' })
+
+test.beforeEach(async ({ as, request }) => {
+  await give(request, 'AED', '500.00')
+  await give(request, 'USD', '1.00')
+  await as('taxi-admin')
+})
+
+test('what was quoted is what is exchanged, to the last unit', async ({ page }) => {
+  await page.goto(path)
+  await ask(page, '100')
+  await expect(quote(page)).toContainText('Recalculated in your browser: the same')
+  await expect(quote(page).getByRole('timer')).toHaveText(/Holds for \d+ s/)
+  await expect(quote(page)).toContainText('Dry run, nothing moved')
+  const bought = await quote(page).locator('.amount[data-as="hero"]').innerText()
+  await page.getByRole('button', { name: 'Exchange AED 100.00' }).dblclick()
+  const done = page.getByText(/^Done: X-/)
+  await expect(done).toContainText(`AED 100.00 became ${bought.replace(/\s+/g, ' ')}`)
+  const number = /X-\w{7}/.exec((await done.textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1)
+  await page.getByRole('link', { name: 'See it' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('exactly as quoted')
+  await expect(drawer).toContainText('Exchange → Available')
+})
+
+test('a quote that ran out can only be asked for again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(path)
+  await ask(page, '50')
+  await expect(quote(page).getByRole('timer')).toHaveText(/Holds for/)
+  await page.clock.fastForward(31_000)
+  await expect(quote(page).getByRole('timer')).toHaveText('Expired')
+  await expect(page.getByRole('button', { name: /^Exchange AED/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'New quote' }).click()
+  await expect(quote(page).getByRole('timer')).toHaveText(/Holds for/)
+  await expect(page.getByRole('button', { name: 'Exchange AED 50.00' })).toBeVisible()
+})
+
+test('more than there is, and a market that cannot be reached, are told before anything moves', async ({
+  page,
+  request,
+}) => {
+  await page.goto(path)
+  await ask(page, '99999999')
+  await expect(quote(page).getByRole('alert')).toContainText('Not enough: AED')
+  await expect(page.getByRole('button', { name: /^Exchange AED/ })).toHaveCount(0)
+  const mood = (name: string) =>
+    request.post('/sandbox/fx', { headers: { 'x-host-app': 'falaj-console' }, data: { mood: name } })
+  await mood('fails')
+  try {
+    await ask(page, '10')
+    await expect(page.getByText('There is no exchange rate at the moment. Try again.').first()).toBeVisible()
+  } finally {
+    await mood('calm')
+  }
+})
+
+test('an amount of the other currency is bought exactly; swapping swaps', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
+  await ask(page, '10')
+  await expect(quote(page).locator('.amount[data-as="hero"]')).toContainText('10.00')
+  await page.getByRole('button', { name: 'Swap the currencies' }).click()
+  await expect(page.getByRole('combobox', { name: 'You sell' })).toHaveValue('USD')
+  await expect(page.getByRole('combobox', { name: 'You buy' })).toHaveValue('AED')
+})
+
+test('in every look, with a quote', async ({ page, baseURL }) => {
+  test.slow()
+  for (const [number, each] of looks.entries()) {
+    await page.setViewportSize({ width: each.width, height: 900 })
+    await cookiesOf(page.context(), baseURL ?? '', each)
+    await page.goto(path)
+    await settled(page)
+    await page.getByRole('textbox', { name: /^(Amount|金额)$/ }).fill('10')
+    await page.getByRole('button', { name: /^(Get a quote|获取报价)$/ }).click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    if (axeReads(1, number)) await test.step(lookName(each), () => expectAccessible(page))
+  }
+})
