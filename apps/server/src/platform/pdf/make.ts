@@ -2,9 +2,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
+import type { LedgerSheet } from './ledger-sheet.ts'
 import type { Slip } from './slip.ts'
 
-export type PdfOrder = ({ readonly paper: Printable } | { readonly slip: Slip }) & { readonly language: Language }
+export type PdfOrder = ({ readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerSheet }) & {
+  readonly language: Language
+}
 
 const run = (order: PdfOrder): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -1,9 +1,15 @@
 // Runs beside the server: parsing a font of 10 MB must not keep calls waiting. One paper, one answer, then it ends.
 import { parentPort, workerData } from 'node:worker_threads'
+import { ledgerPdf } from './ledger-sheet.ts'
 import { paperPdf } from './paper.ts'
 import { slipPdf } from './slip.ts'
 import type { PdfOrder } from './make.ts'
 
 const order = workerData as PdfOrder
-const bytes = await ('slip' in order ? slipPdf(order.slip, order.language) : paperPdf(order.paper, order.language))
+const draw = (): Promise<Buffer> => {
+  if ('slip' in order) return slipPdf(order.slip, order.language)
+  if ('ledger' in order) return ledgerPdf(order.ledger, order.language)
+  return paperPdf(order.paper, order.language)
+}
+const bytes = await draw()
 parentPort?.postMessage(bytes)

@@ -1,0 +1,70 @@
+// A statement's file in one format: made from the snapshot at the first asking, then given again.
+import { Readable } from 'node:stream'
+import type { StatementFormat } from '@falaj/contract/statement'
+import type { Language } from '@falaj/contract/words'
+import type { Store } from '../../platform/db/pool.ts'
+import { receive, settle } from '../../platform/files/disk.ts'
+import type { Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { camtPieces } from './camt053.ts'
+import { csvPieces } from './csv.ts'
+import { statementPdf } from './pdf.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import * as store from './store.ts'
+import { xlsxPieces } from './xlsx.ts'
+
+interface Made {
+  readonly ending: string
+  readonly mime: string
+  readonly pieces: (
+    snapshot: Snapshot,
+    language: Language,
+    sha256: string,
+  ) => AsyncIterable<string | Buffer> | Promise<Buffer>
+}
+/** The snapshot is a file already. */
+const formats: Readonly<Record<Exclude<StatementFormat, 'jsonl'>, Made>> = {
+  csv: { ending: 'csv', mime: 'text/csv', pieces: csvPieces },
+  xlsx: {
+    ending: 'xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pieces: xlsxPieces,
+  },
+  pdf: {
+    ending: 'pdf',
+    mime: 'application/pdf',
+    pieces: (snapshot, language, sha256) => statementPdf(snapshot, sha256, language),
+  },
+  camt053: { ending: 'camt.053.xml', mime: 'application/xml', pieces: camtPieces },
+}
+const read = async function* (made: ReturnType<Made['pieces']>): AsyncGenerator<string | Buffer> {
+  if (made instanceof Promise) yield await made
+  else yield* made
+}
+
+/** What writes it down, given a transaction; the bytes are on the disk already. */
+export const fileOf = async (
+  { tx, settings }: Pick<Call, 'tx' | 'settings'>,
+  row: store.Statement,
+  format: StatementFormat,
+  language: Language,
+): Promise<(tx: Store) => Promise<string>> => {
+  const { file_id: snapshotId, sha256 } = row
+  if (!snapshotId || !sha256) throw fail('NOT_FOUND')
+  if (format === 'jsonl') return () => Promise.resolve(snapshotId)
+  const before = await store.madeFile(tx, row.id, format, language)
+  if (before) return () => Promise.resolve(before.file_id)
+  const { ending, mime, pieces } = formats[format]
+  const snapshot = await openSnapshot(settings.dataDir, snapshotId)
+  const id = newId()
+  const name = `${row.number}-${row.currency}-${row.first_day}.${language}.${ending}`
+  const bytes = read(pieces(snapshot, language, sha256.toString('hex')))
+  const arrived = await receive(settings.dataDir, id, name, Readable.from(bytes, { objectMode: false }))
+  await settle(settings.dataDir, id, arrived.temporary)
+  return async (own) => {
+    await store.insertFile(own, row.merchant_id, { id, name, mime, size: arrived.size, sha256: arrived.sha256 })
+    await store.keepFile(own, row.id, format, language, id)
+    return (await store.madeFile(own, row.id, format, language))?.file_id ?? id
+  }
+}

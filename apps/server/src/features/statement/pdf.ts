@@ -1,0 +1,75 @@
+// A statement as sheets of paper, in the asked language.
+import { dayText } from '@falaj/contract/papers/paper'
+import { speak, words, type Language } from '@falaj/contract/words'
+import { fromText, isCurrency, toDisplay } from '@falaj/money'
+import { makePdf } from '../../platform/pdf/make.ts'
+import type { LedgerSheet } from '../../platform/pdf/ledger-sheet.ts'
+import { edgeWords, headingsIn, rowsOf, titleOf } from './columns.ts'
+import type { Head, Snapshot } from './snapshot.ts'
+
+/** More rows are for programs, not for paper. */
+export const pdfRowsMax = 5000
+const pdfWords = words({
+  number: { en: 'Statement no', zh: '对账单号' },
+  merchant: { en: 'Merchant', zh: '商户' },
+  period: { en: 'Period', zh: '期间' },
+  account: { en: 'Currency', zh: '币种' },
+  credits: { en: 'Credits', zh: '贷方合计' },
+  debits: { en: 'Debits', zh: '借方合计' },
+  rows: { en: 'Rows', zh: '行数' },
+  hash: { en: 'SHA-256', zh: 'SHA-256' },
+  shortened: {
+    en: 'The first {n} rows of {rows}. The whole statement is in the CSV, XLSX and JSON files.',
+    zh: '共 {rows} 行，此处为前 {n} 行。完整内容见 CSV、XLSX 与 JSON 文件。',
+  },
+  until: { en: 'Contains what was booked until {until} (Dubai).', zh: '包含截至 {until}（迪拜时间）的记账。' },
+})
+
+const shown = (text: string, currency: string): string => {
+  const value = isCurrency(currency) ? fromText(text, currency) : null
+  return value ? toDisplay(value) : text
+}
+const period = ({ firstDay, lastDay }: Head): string => `${dayText(firstDay)} – ${dayText(lastDay)}`
+
+export const statementPdf = async (snapshot: Snapshot, sha256: string, language: Language): Promise<Buffer> => {
+  const { head } = snapshot
+  const t = speak(pdfWords, language)
+  const money = (text: string): string => (text === '' ? '' : shown(text, head.currency))
+  const rows: (readonly string[])[] = []
+  for await (const { n, at, reason, reference, detail, debit, credit, balance } of rowsOf(snapshot, language)) {
+    // The opening is the first and the closing the last of them.
+    if (rows.length > pdfRowsMax && n !== '') continue
+    rows.push([at, reason, reference, detail, money(debit), money(credit), money(balance)])
+  }
+  const [opening, closing] = edgeWords(head, language)
+  const sheet: LedgerSheet = {
+    title: titleOf(head, language),
+    number: head.statement,
+    facts: [
+      [t('number'), head.statement],
+      [t('merchant'), `${(language === 'zh' && head.merchant.nameZh) || head.merchant.name} (${head.merchant.mid})`],
+      [t('period'), period(head)],
+      [t('account'), head.currency],
+      [opening, money(head.opening)],
+      [t('credits'), money(head.credits)],
+      [t('debits'), money(head.debits)],
+      [closing, money(head.closing)],
+      [t('rows'), String(head.rows)],
+      [t('hash'), sha256],
+    ],
+    notes: [
+      t('until', { until: clock(head.until) }),
+      ...(head.rows > pdfRowsMax ? [t('shortened', { n: String(pdfRowsMax), rows: String(head.rows) })] : []),
+    ],
+    head: headingsIn(language).slice(1, 8),
+    shares: [0.17, 0.11, 0.12, 0.24, 0.11, 0.11, 0.14],
+    numeric: [4, 5, 6],
+    rows,
+    date: head.until.slice(0, 10),
+  }
+  return makePdf({ ledger: sheet, language })
+}
+const clock = (instant: string): string => {
+  const text = new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
+  return `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)} ${text.slice(11, 16)}`
+}

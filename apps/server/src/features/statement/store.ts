@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
+import type { statement } from '@falaj/contract/statement'
+import { typesOf, type StatementGroup, type StatementTypeName } from '@falaj/contract/statement-types'
+import type { Currency } from '@falaj/money'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid, newId, newNumber } from '../../platform/ids.ts'
+
+export interface Listed {
+  readonly id: string
+  readonly number: string
+  readonly created_at: Date
+  readonly state: string
+  readonly type: StatementTypeName
+  readonly currency: Currency
+  readonly first_day: string
+  readonly last_day: string
+  readonly opening_minor: string | null
+  readonly credits_minor: string | null
+  readonly debits_minor: string | null
+  readonly closing_minor: string | null
+  readonly rows_done: number
+  readonly rows_total: number | null
+  readonly failure: string | null
+  readonly by: string | null
+}
+export interface Statement extends Listed {
+  readonly merchant_id: string
+  readonly language: string
+  readonly file_id: string | null
+  readonly sha256: Buffer | null
+  readonly ended_at: Date | null
+  readonly mid: string
+  readonly name_en: string
+  readonly name_zh: string | null
+}
+const columns = sql`s.id, s.number, s.created_at, s.state, s.type, s.currency, s.first_day::text as first_day,
+  s.last_day::text as last_day, s.opening_minor, s.credits_minor, s.debits_minor, s.closing_minor, s.rows_done,
+  s.rows_total, s.failure, p.name as by`
+type Filters = Input<typeof statement.balance>['filters']
+export const statements = (group: StatementGroup) => (merchantId: string, filters: Filters, zone: string) =>
+  sql<Listed>`
+  select ${columns} from statement s left join person p on p.id = s.person_id
+  where s.merchant_id = ${merchantId}::uuid and s.type in (${sql.join(typesOf(group))})
+    and ${within(sql.ref<Date>('s.created_at'), filters.createdAt, zone)}
+    and ${oneOf(sql.ref<string>('s.type'), filters.type)} and ${oneOf(sql.ref<string>('s.currency'), filters.currency)}
+    and ${oneOf(sql.ref<string>('s.state'), filters.status)} and ${contains([sql.ref<string>('s.number')], filters.text)}`
+export const newestFirst = ['created_at', 'id'] as const
+
+const whole = sql`select ${columns}, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
+  from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
+/** Another merchant's answers exactly as one that never was. */
+export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
+  const { rows } = isUuid(id)
+    ? await sql<Statement>`${whole} where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+export const unfinished = async (tx: Store, id: string): Promise<Statement | undefined> =>
+  (
+    await sql<Statement>`${whole} where s.id = ${id}::uuid and s.state in ('IN_REVIEW', 'PROCESSING', 'ANALYZING')`.execute(
+      tx,
+    )
+  ).rows[0]
+
+export interface NewStatement {
+  readonly type: string
+  readonly currency: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly language: string
+  readonly personId: string | null
+  readonly scheduleId?: string
+}
+/** Null when the schedule has made this one already. */
+export const insert = async (tx: Store, merchantId: string, given: NewStatement) => {
+  const [id, number] = [newId(), newNumber('ST')]
+  const made = await tx
+    .insertInto('statement')
+    .values({
+      id,
+      merchant_id: merchantId,
+      number,
+      type: given.type,
+      currency: given.currency,
+      first_day: given.firstDay,
+      last_day: given.lastDay,
+      language: given.language,
+      state: 'IN_REVIEW',
+      person_id: given.personId,
+      schedule_id: given.scheduleId ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made ? { id, number } : null
+}
+export const set = async (
+  tx: Store,
+  id: string,
+  values: Partial<{
+    state: string
+    failure: string | null
+    rows_done: number
+    rows_total: number | null
+    opening_minor: string
+    credits_minor: string
+    debits_minor: string
+    closing_minor: string
+    file_id: string
+    sha256: Buffer
+    ended_at: Date | null
+  }>,
+) => {
+  await tx.updateTable('statement').set(values).where('id', '=', id).execute()
+}
+
+export const insertFile = (
+  tx: Store,
+  merchantId: string,
+  file: {
+    readonly id: string
+    readonly name: string
+    readonly mime: string
+    readonly size: number
+    readonly sha256: Buffer
+  },
+) =>
+  tx
+    .insertInto('file')
+    .values({
+      id: file.id,
+      merchant_id: merchantId,
+      purpose: 'statement',
+      name: file.name,
+      mime: file.mime,
+      size_bytes: BigInt(file.size),
+      sha256: file.sha256,
+    })
+    .execute()
+export const madeFile = (tx: Store, statementId: string, format: string, language: string) =>
+  tx
+    .selectFrom('statement_file')
+    .select('file_id')
+    .where('statement_id', '=', statementId)
+    .where('format', '=', format)
+    .where('language', '=', language)
+    .executeTakeFirst()
+export const keepFile = (tx: Store, statementId: string, format: string, language: string, fileId: string) =>
+  tx
+    .insertInto('statement_file')
+    .values({ statement_id: statementId, format, language, file_id: fileId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export interface OldListed {
+  readonly id: string
+  readonly number: string
+  readonly type: string
+  readonly currency: string
+  readonly first_day: string
+  readonly last_day: string
+  readonly source: string
+  readonly sha256: string
+  readonly imported_at: Date
+}
+export const oldStatements = (merchantId: string, filters: Input<typeof statement.old>['filters']) => sql<OldListed>`
+  select o.id, o.number, o.type, o.currency, o.first_day::text as first_day, o.last_day::text as last_day, o.source,
+    encode(f.sha256, 'hex') as sha256, o.imported_at
+  from old_statement o join file f on f.id = o.file_id
+  where o.merchant_id = ${merchantId}::uuid and ${oneOf(sql.ref<string>('o.type'), filters.type)}
+    and ${contains([sql.ref<string>('o.number')], filters.text)}`
+export const oldFile = async (tx: Store, merchantId: string, id: string): Promise<string> => {
+  const row = isUuid(id)
+    ? await tx
+        .selectFrom('old_statement')
+        .select('file_id')
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw fail('NOT_FOUND')
+  return row.file_id
+}
+
+export interface Scheduled {
+  readonly id: string
+  readonly merchant_id: string
+  readonly type: string
+  readonly currency: string
+  readonly language: string
+  readonly person_id: string
+  readonly since: Date
+  readonly by: string
+}
+export const schedules = async (tx: Store, merchantId: string | null): Promise<readonly Scheduled[]> =>
+  (
+    await sql<Scheduled>`select c.id, c.merchant_id, c.type, c.currency, c.language, c.person_id, c.since, p.name as by
+      from statement_schedule c join person p on p.id = c.person_id
+      where c.ended_at is null and (${merchantId}::uuid is null or c.merchant_id = ${merchantId}::uuid)
+      order by c.since, c.id`.execute(tx)
+  ).rows
+/** Null when there is one already. */
+export const addSchedule = async (
+  tx: Store,
+  merchantId: string,
+  personId: string,
+  { type, currency, language }: Pick<Scheduled, 'type' | 'currency' | 'language'>,
+): Promise<string | null> => {
+  const id = newId()
+  const made = await tx
+    .insertInto('statement_schedule')
+    .values({ id, merchant_id: merchantId, type, currency, language, person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made ? id : null
+}
+export const endSchedule = async (tx: Store, merchantId: string, id: string): Promise<void> => {
+  const ended = isUuid(id)
+    ? await tx
+        .updateTable('statement_schedule')
+        .set({ ended_at: new Date() })
+        .where('id', '=', id)
+        .where('merchant_id', '=', merchantId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+    : undefined
+  if (!ended) throw fail('NOT_FOUND')
+}

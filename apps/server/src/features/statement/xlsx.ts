@@ -1,0 +1,22 @@
+// A statement as a workbook: amounts are numbers, everything else is text and stays text.
+import type { Language } from '@falaj/contract/words'
+import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
+import { headingsIn, rowsOf, titleOf } from './columns.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const widths = [7, 20, 18, 14, 34, 14, 14, 16, 9] as const
+const number = (text: string): Cell => (text === '' ? null : { number: text })
+
+export const xlsxPieces = (snapshot: Snapshot, language: Language): AsyncGenerator<Buffer> =>
+  xlsxStream({
+    name: titleOf(snapshot.head, language),
+    widths,
+    rows: (async function* (): AsyncGenerator<readonly Cell[]> {
+      yield headingsIn(language)
+      for await (const { n, at, reason, reference, detail, debit, credit, balance, currency } of rowsOf(
+        snapshot,
+        language,
+      ))
+        yield [n, at, reason, reference, detail, number(debit), number(credit), number(balance), currency]
+    })(),
+  })

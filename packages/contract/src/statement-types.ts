@@ -1,0 +1,82 @@
+// Which statements there are: of which account, and which of its movements. A type whose data does not exist yet is not here.
+import type { Word } from './words.ts'
+
+export const statementGroups = ['balance', 'settlement', 'charge', 'purchase', 'transaction'] as const
+export type StatementGroup = (typeof statementGroups)[number]
+
+interface StatementType extends Word {
+  readonly en: string
+  readonly zh: string
+  readonly group: StatementGroup
+  /** Whose entries they are. */
+  readonly account: 'available' | 'pending'
+  /** Only movements for these reasons; none: all of them, and then opening and closing are the account's balance. */
+  readonly reasons?: readonly string[]
+  /** Only movements about these. */
+  readonly business?: readonly string[]
+}
+const table = <const Name extends string>(rows: Record<Name, StatementType>): Readonly<Record<Name, StatementType>> =>
+  rows
+export const statementTypeTable = table({
+  balance: { en: 'Balance', zh: '余额', group: 'balance', account: 'available' },
+  'pending settlements': { en: 'Pending settlements', zh: '待结算', group: 'balance', account: 'pending' },
+  settlement: { en: 'Settlement', zh: '结算', group: 'settlement', account: 'available', reasons: ['settlement'] },
+  charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return'] },
+  purchase: { en: 'Purchase', zh: '收款', group: 'purchase', account: 'pending', reasons: ['payment', 'fee'] },
+  withdraw: {
+    en: 'Withdraw',
+    zh: '提现',
+    group: 'transaction',
+    account: 'available',
+    business: ['withdraw', 'payout'],
+  },
+  'single/batch transfer': {
+    en: 'Transfer',
+    zh: '转账',
+    group: 'transaction',
+    account: 'available',
+    business: ['transfer', 'batch-transfer'],
+  },
+  'transfer to bank': {
+    en: 'Transfer to bank',
+    zh: '转账到银行',
+    group: 'transaction',
+    account: 'available',
+    business: ['transfer-to-bank'],
+  },
+  exchange: {
+    en: 'Currency exchange',
+    zh: '货币兑换',
+    group: 'transaction',
+    account: 'available',
+    reasons: ['exchange'],
+  },
+})
+export type StatementTypeName = keyof typeof statementTypeTable
+export const statementTypeNames = Object.keys(statementTypeTable) as [StatementTypeName, ...StatementTypeName[]]
+export const typesOf = (group: StatementGroup): readonly StatementTypeName[] =>
+  statementTypeNames.filter((name) => statementTypeTable[name].group === group)
+/** Opening and closing are the account's balance; of any other type they are what its movements add up to before and after. */
+export const isWhole = (name: StatementTypeName): boolean => {
+  const { reasons, business } = statementTypeTable[name] as StatementType
+  return !reasons && !business
+}
+
+/** A day more is another part: the lists' own rule of 30 days from the first to the last. */
+const partDaysMax = 30
+const dayMs = 86_400_000
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const monthsEnd = (day: string): string => dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0))
+
+export interface Part {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+/** A longer period in parts, cut at the ends of months. */
+export const partsOf = (firstDay: string, lastDay: string): readonly Part[] => {
+  if (lastDay < firstDay) return []
+  if ((msOf(lastDay) - msOf(firstDay)) / dayMs <= partDaysMax) return [{ firstDay, lastDay }]
+  const end = monthsEnd(firstDay)
+  return [{ firstDay, lastDay: end }, ...partsOf(dayAt(msOf(end) + dayMs), lastDay)]
+}
