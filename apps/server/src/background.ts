@@ -5,6 +5,7 @@ import { automaticSettlementTask } from './features/automatic-settlement/jobs.ts
 import { checkTask } from './features/bank-account/jobs.ts'
 import { exchangeTask } from './features/currency-exchange/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
+import { statementScheduleTask, statementTask } from './features/statement/jobs.ts'
 import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
 import { toBankPollTask, toBankTask } from './features/transfer-to-bank/jobs.ts'
@@ -44,6 +45,8 @@ const everyTask = (
   checkTask(settings, bank),
   exchangeTask(settings),
   settlementTask,
+  statementTask(settings),
+  statementScheduleTask,
   automaticSettlementTask(settings, startAutomatic),
   payoutTask(settings, payout),
   payoutPollTask(settings, payout),

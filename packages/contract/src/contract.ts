@@ -21,6 +21,7 @@ import { rights } from './rights.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
 import { transferToBank } from './transfer-to-bank.ts'
 import { twoFactor } from './two-factor.ts'
@@ -47,6 +48,7 @@ export const contract = {
   rights,
   session,
   staff,
+  statement,
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,

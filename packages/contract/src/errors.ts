@@ -231,6 +231,12 @@ export const errors = table({
     en: 'The rate fell below what was approved. Nothing was exchanged.',
     zh: '汇率低于获批水平，未进行兑换。',
   },
+  STATEMENT_EMPTY: {
+    code: 40957,
+    en: 'Nothing was booked in this period. Choose another.',
+    zh: '该期间没有任何记账，请选择其他期间。',
+  },
+  STATEMENT_STATE: { code: 40958, en: 'It is not in a state for that.', zh: '当前状态不支持此操作。' },
   BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
@@ -388,6 +394,7 @@ export const fieldFaults = {
   PAYEE_MID: { en: 'A merchant ID has 8 to 16 digits.', zh: '商户号为 8 至 16 位数字。' },
   PAYEE_NOT_FOUND: { en: 'There is no merchant with this ID.', zh: '没有该商户号对应的商户。' },
   PAYEE_SELF: { en: 'This is your own merchant ID.', zh: '这是您自己的商户号。' },
+  PERIOD_LONG: { en: 'Too many statements at once. Choose a shorter period.', zh: '一次生成过多，请选择较短期间。' },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },

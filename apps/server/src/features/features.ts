@@ -22,6 +22,7 @@ import { passwordFeature } from './password/handlers.ts'
 import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
+import { statementFeature } from './statement/handlers.ts'
 import { transferFeature } from './transfer/handlers.ts'
 import { transferToBankFeature } from './transfer-to-bank/handlers.ts'
 import { twoFactorFeature } from './two-factor/handlers.ts'
@@ -48,6 +49,7 @@ export const features = {
   rights: rightsFeature,
   session: sessionFeature,
   staff: staffFeature(deeds),
+  statement: statementFeature,
   transfer: transferFeature(deeds),
   'transfer-to-bank': transferToBankFeature(deeds),
   'two-factor': twoFactorFeature,
