@@ -6,13 +6,16 @@ import { productKeys, type ProductKey } from './products.ts'
 import { emailAddress, money } from './scalars.ts'
 import { words } from './words.ts'
 
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'))
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'))
 const isDay = (day: string): boolean => {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 /** YYYY-MM-DD, a date that exists. */
-export const day = z.string().check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, 'INVALID'), z.refine(isDay, { error: 'INVALID' }))
+export const day = z
+  .string()
+  .check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, 'INVALID'), z.refine(isDay, { error: 'INVALID' }))
 const fileId = z.uuid({ error: 'INVALID' })
 const documents = z.array(fileId).check(z.maxLength(5, 'TOO_LONG'))
 

@@ -107,11 +107,7 @@ export const openMerchant = async (tx: Store, personId: string, given: Answers) 
       .where('id', '=', personId)
       .where('name', '=', '')
       .execute()
-  const applicant = await tx
-    .selectFrom('person')
-    .select('mobile')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
+  const applicant = await tx.selectFrom('person').select('mobile').where('id', '=', personId).executeTakeFirstOrThrow()
   await takeOver(tx, id, given, applicant)
   return { id, mid }
 }
