@@ -1,15 +1,33 @@
-// The withdrawal's entries in pairs, added up again here: what left one account came to another.
+// A record's entries in pairs, added up again here: what left one account came to another.
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
-import type { WithdrawDetail } from '@falaj/contract/withdraw'
 import type { Word } from '@falaj/contract/words'
-import { Amount } from '../../blocks/money/amount.tsx'
-import { useZone } from '../../blocks/zone.ts'
+import type { Money } from '@falaj/money'
+import { Amount } from '../money/amount.tsx'
+import { useZone } from '../zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { detailWords } from './detail-words.ts'
+import { entriesWords } from './words.ts'
+import './entries.css'
+
+interface Entry {
+  readonly at: string
+  readonly reason: string
+  readonly debit: string
+  readonly credit: string
+  readonly amount: Money
+  /** Whether a side is the reader's own merchant's. */
+  readonly mine: { readonly debit: boolean; readonly credit: boolean }
+}
+interface Explanation {
+  readonly before: Money
+  readonly own: Money
+  readonly after: Money
+}
+/** Kinds that only merchants have: of another one, they are theirs. */
+const ofMerchants = new Set(['available', 'hold', 'in-transit', 'pending'])
 
 const useNames = () => {
-  const t = useWords(detailWords)
+  const t = useWords(entriesWords)
   const language = useLanguage()
   const word = (table: Readonly<Record<string, Word>>, code: string): string => {
     const found = Object.hasOwn(table, code) ? table[code]?.[language] : undefined
@@ -18,16 +36,20 @@ const useNames = () => {
   return {
     reason: (code: string) => word(reasonWords, code),
     account: (code: string, mine: boolean) =>
-      mine ? t('yours', { account: word(accountWords, code) }) : word(accountWords, code),
+      mine
+        ? t('yours', { account: word(accountWords, code) })
+        : ofMerchants.has(code)
+          ? t('theirs', { account: word(accountWords, code) })
+          : word(accountWords, code),
   }
 }
 
-export const Explained = ({ explained }: { readonly explained: NonNullable<WithdrawDetail['explained']> }) => {
-  const t = useWords(detailWords)
+export const Explained = ({ explained }: { readonly explained: Explanation }) => {
+  const t = useWords(entriesWords)
   const { before, own, after } = explained
   const isRight = before.minor + own.minor === after.minor
   return (
-    <div className="withdraw-explained">
+    <div className="entries-explained">
       <div>
         <span className="quiet small">{t('before')}</span>
         <Amount of={before} />
@@ -47,24 +69,24 @@ export const Explained = ({ explained }: { readonly explained: NonNullable<Withd
   )
 }
 
-export const Entries = ({ entries }: { readonly entries: WithdrawDetail['entries'] }) => {
-  const t = useWords(detailWords)
+export const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => {
+  const t = useWords(entriesWords)
   const names = useNames()
   const zone = useZone()
   const [first] = entries
   if (!first) return null
   const total = { ...first.amount, minor: entries.reduce((sum, { amount }) => sum + amount.minor, 0n) }
   return (
-    <div className="withdraw-scroll">
-      <table className="withdraw-entries">
+    <div className="entries-scroll">
+      <table className="entries">
         <thead>
           <tr>
             <th scope="col">{t('entry')}</th>
             <th scope="col">{t('account')}</th>
-            <th scope="col" className="withdraw-figure">
+            <th scope="col" className="entries-figure">
               {t('debit')}
             </th>
-            <th scope="col" className="withdraw-figure">
+            <th scope="col" className="entries-figure">
               {t('credit')}
             </th>
           </tr>
@@ -79,15 +101,15 @@ export const Entries = ({ entries }: { readonly entries: WithdrawDetail['entries
                 <time dateTime={at}>{dateTimeOf(at, zone)}</time>
               </th>
               <td>{names.account(debit, mine.debit)}</td>
-              <td className="withdraw-figure">
+              <td className="entries-figure">
                 <Amount of={amount} bare />
               </td>
-              <td className="withdraw-figure">–</td>
+              <td className="entries-figure">–</td>
             </tr>
             <tr>
               <td>{names.account(credit, mine.credit)}</td>
-              <td className="withdraw-figure">–</td>
-              <td className="withdraw-figure">
+              <td className="entries-figure">–</td>
+              <td className="entries-figure">
                 <Amount of={amount} bare />
               </td>
             </tr>
@@ -96,10 +118,10 @@ export const Entries = ({ entries }: { readonly entries: WithdrawDetail['entries
         <tfoot>
           <tr>
             <td colSpan={2}>{t('balanced')}</td>
-            <td className="withdraw-figure">
+            <td className="entries-figure">
               <Amount of={total} bare />
             </td>
-            <td className="withdraw-figure">
+            <td className="entries-figure">
               <Amount of={total} bare />
             </td>
           </tr>

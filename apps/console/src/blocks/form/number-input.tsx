@@ -1,7 +1,8 @@
 // A number in groups of four while it is typed or pasted; the caret stays where it was among the characters.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { grouped, plainNumber } from '@falaj/contract/iban'
-import { FormField, type FormFieldBasics } from '../../blocks/form/form-field.tsx'
+import { FormField, type FormFieldBasics } from './form-field.tsx'
+import './number-input.css'
 
 export interface NumberInputProps extends FormFieldBasics {
   readonly value: string

@@ -11,11 +11,11 @@ import {
 import { ibanFault, swiftFault } from '@falaj/contract/iban'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormField } from '../../blocks/form/form-field.tsx'
+import { NumberInput } from '../../blocks/form/number-input.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { Select } from '../../light/select.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { addWords } from './add-words.ts'
-import { NumberInput } from './number-input.tsx'
 import type { AddDraft, Adding } from './use-adding.ts'
 
 const whyOf = { IBAN: 'whyIBAN', Basic: 'whyBasic', 'WPS Account': 'whyWPS', SWIFT: 'whySWIFT' } as const
