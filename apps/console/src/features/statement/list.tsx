@@ -1,0 +1,84 @@
+// Statements of one group, and the way to a new one.
+import { useState } from 'react'
+import { statement } from '@falaj/contract/statement'
+import type { StatementGroup } from '@falaj/contract/statement-types'
+import { href } from '@falaj/contract/routes'
+import { Glyph } from '../../blocks/glyph.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { Tabs } from '../../light/tabs.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { StatementDetail } from './detail.tsx'
+import { dayOf, useLiveStatements } from './live.ts'
+import { Schedules } from './schedules.tsx'
+import { statementPageWords } from './words.ts'
+import './statement.css'
+
+const StatementList = ({ group }: { readonly group: StatementGroup }) => {
+  const t = useWords(statementPageWords)
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <RecordList
+        of={statement[group]}
+        columns={(c) => [
+          c.text('number'),
+          c.status('status'),
+          c.text('type'),
+          c.cell('firstDay', (row) => (
+            <span className="digits statement-period">
+              {dayOf(row.firstDay)} – {dayOf(row.lastDay)}
+            </span>
+          )),
+          c.money('opening'),
+          c.money('credits'),
+          c.money('debits'),
+          c.money('closing'),
+          c.cell('rows', (row) => <span className="digits">{row.rows.toLocaleString('en')}</span>),
+          c.time('createdAt'),
+          c.text('by'),
+        ]}
+        filters={(f) => [
+          f.text('text'),
+          f.choice('type'),
+          f.choice('currency'),
+          f.choice('status'),
+          f.dates('createdAt'),
+        ]}
+        drawer={(id) => <StatementDetail id={id} />}
+        actions={
+          <button type="button" className="button button-primary" onClick={() => setCreating(true)}>
+            <Glyph name="plus" size={14} />
+            {t('create')}
+          </button>
+        }
+      />
+      <CreateDialog group={group} open={creating} onClose={() => setCreating(false)} />
+      <Schedules group={group} />
+    </>
+  )
+}
+
+export const StatementPage = ({ groups }: { readonly groups: readonly [StatementGroup, ...StatementGroup[]] }) => {
+  const t = useWords(statementPageWords)
+  useLiveStatements()
+  const [group, setGroup] = useState<StatementGroup>(groups[0])
+  return (
+    <Page>
+      <div className="statement-page">
+        <p className="quiet statement-lead">
+          {t('balanceLead')} <a href={href('/fiat/balance/old-statements')}>{t('toOld')}</a>
+        </p>
+        <Tabs
+          label={t('kinds')}
+          tabs={groups.map((name) => ({ name, title: t(name) }))}
+          chosen={group}
+          onChoose={setGroup}
+        >
+          <StatementList key={group} group={group} />
+        </Tabs>
+      </div>
+    </Page>
+  )
+}

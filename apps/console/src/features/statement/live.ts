@@ -1,0 +1,27 @@
+// What the making of a statement tells shows within a second.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { statement } from '@falaj/contract/statement'
+import { cacheKey } from '../../api/use.ts'
+import { onEvent } from '../../session/events.ts'
+
+const shown = [
+  statement.balance,
+  statement.settlement,
+  statement.charge,
+  statement.purchase,
+  statement.transaction,
+  statement.detail,
+]
+export const useStale = () => {
+  const cache = useQueryClient()
+  return (): void => {
+    for (const each of shown) void cache.invalidateQueries({ queryKey: cacheKey(each) })
+  }
+}
+export const useLiveStatements = (): void => {
+  const stale = useStale()
+  useEffect(() => onEvent('statement.changed', stale))
+}
+/** 'DD-MM-YYYY' of 'YYYY-MM-DD'. */
+export const dayOf = (day: string): string => day.split('-').toReversed().join('-')
