@@ -99,9 +99,9 @@ export const routes = table({
   '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard', later: true },
   '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard', later: true },
   // Statements
-  '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' }, later: true },
-  '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements', later: true },
-  '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements', later: true },
+  '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
+  '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },
+  '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
   // Products
   '/products/main': { access: areas.productList, title: { en: 'Products', zh: '产品' }, menu: { section: 'products', label: { en: 'Product List', zh: '产品列表' } }, later: true },
   '/products/detail': { access: areas.productApplication, title: { en: 'Product Detail', zh: '产品详情' }, under: '/products/main', later: true },
