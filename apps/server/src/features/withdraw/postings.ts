@@ -1,4 +1,4 @@
-// Where the money of a withdrawal is, step by step. docs/withdraw.md says it in words.
+// Where the money of a withdrawal is, step by step. docs/decisions/0068 says it in words.
 import { available, bank, feeIncome, hold, inTransit } from '@falaj/ledger/accounts'
 import type { Posting, Transfer } from '@falaj/ledger/posting'
 import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
