@@ -7,6 +7,7 @@ import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedMoney } from './money.ts'
+import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedSample } from './sample.ts'
@@ -16,6 +17,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedBasicInformation(db, settings)
   await seedBankAccounts(db, settings)
   await seedMoney(db, settings)
+  await seedOldStatements(db, settings)
   await seedSample(db)
   await seedNotices(db)
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '@falaj/contract/endpoint'
+import type { Envelope } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { statement } from '@falaj/contract/statement'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
@@ -347,6 +348,31 @@ describe('making', () => {
     expect(rows).toHaveLength(1)
     expect((await detail(id)).status).toBe('READY')
   })
+})
+
+it('another merchant’s statement answers as one that never was, and nobody changes it', async () => {
+  const id = await made('balance')
+  const old = (await finance.call(statement.old, { filters: {}, pageParam: { number: 1, size: 10 } })).body.rows
+  expect(old.length).toBeGreaterThan(0)
+  const scheduled = await finance.call(
+    statement.schedule,
+    { type: 'purchase', currency: 'USD', language: 'en' },
+    once(),
+  )
+  const other = await world.as('multi-financial')
+  await openPages(world, other, 'statements')
+  const bare = ({ head, body }: Envelope) => ({ head, body: { ...(body as object), requestId: '' } })
+  const same = async (ask: (id: string) => Promise<{ readonly raw: Envelope }>, given: string) =>
+    expect(bare((await ask(given)).raw)).toEqual(bare((await ask(newId())).raw))
+  await same((given) => other.call(statement.detail, { id: given }), id)
+  await same((given) => other.call(statement.rows, { id: given, pageParam: { number: 1, size: 10 } }), id)
+  await same((given) => other.call(statement.download, { id: given, format: 'csv', language: 'en' }), id)
+  await same((given) => other.call(statement.retry, { id: given }, once()), id)
+  await same((given) => other.call(statement.oldDownload, { id: given }), old[0]!.id)
+  await same((given) => other.call(statement.unschedule, { id: given }, once()), scheduled.body.id)
+  expect((await detail(id)).status).toBe('READY')
+  expect((await finance.call(statement.oldDownload, { id: old[0]!.id })).body.url).toMatch(/^\/files\//)
+  expect((await finance.call(statement.unschedule, { id: scheduled.body.id }, once())).code).toBe(200)
 })
 
 describe('a schedule', () => {
