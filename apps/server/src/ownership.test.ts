@@ -120,6 +120,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/staff/handOver': 'needs a second factor first: staff.test, and detail above',
   'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
   'POST secure/exchange/detail': 'currency-exchange.test: another merchant’s exchange answers as one that never was',
+  'POST secure/settlement/automatic/edit': 'automatic-settlement.test: another merchant’s account',
+  'POST secure/statement/detail': 'statement.test: another merchant’s statement answers as one that never was',
+  'POST secure/statement/rows': 'statement.test: another merchant’s statement answers as one that never was',
+  'POST secure/statement/retry': 'statement.test: another merchant’s statement answers as one that never was',
+  'POST secure/statement/download': 'statement.test: another merchant’s statement answers as one that never was',
+  'POST secure/statement/old/download': 'statement.test: another merchant’s statement answers as one that never was',
+  'POST secure/statement/schedule/remove': 'statement.test: another merchant’s statement answers as one that never was',
   'POST secure/hold/detail': 'balance.test: another merchant’s hold answers as one that never was',
   'POST secure/bankcard/detail':
     'bank-account/refusals.test: another merchant’s account and request answer as ones that never were',
