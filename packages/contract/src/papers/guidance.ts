@@ -1,5 +1,6 @@
 // The user guide: one chapter per feature, each in a file of its own. A new feature brings its chapter and its line here.
 import type { Paper } from './paper.ts'
+import { balancesChapter } from './guide/balances.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
@@ -33,6 +34,7 @@ export const guidance: Paper = {
     home,
     lists,
     basicInformationChapter,
+    balancesChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,
