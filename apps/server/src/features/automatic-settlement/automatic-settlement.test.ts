@@ -13,7 +13,7 @@ import { consoleHeaders, openWorld, type Client, type World } from '../../testin
 import { moveMoney } from '../../platform/money/move.ts'
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../../platform/outbox/emit.ts'
-import { startAutomatic } from '../withdraw/start.ts'
+import { withdrawalsDoor } from '../../testing/payout.ts'
 import { runDue, runOne, type PayOut } from './jobs.ts'
 import { plannedBetween } from './schedule.ts'
 import { automaticRules } from './store.ts'
@@ -78,7 +78,7 @@ const pay = async (minor: bigint): Promise<void> => {
 const have = () => balanceOf(world.db, available(marina, 'AED'))
 const runs = async () =>
   (await maker.call(automaticSettlement.runs, { filters: {}, pageParam: { number: 1, size: 10 } })).body.rows
-const due = (payOut: PayOut = startAutomatic) => runDue(world.db, world.settings, payOut, new Date())
+const due = (payOut: PayOut = withdrawalsDoor) => runDue(world.db, world.settings, payOut, new Date())
 const lastPlanned = () =>
   plannedBetween(schedule, world.settings.bankHolidays, {
     after: new Date(Date.now() - 30 * 86_400_000),
@@ -193,7 +193,7 @@ describe('a run', () => {
     const [rule] = await automaticRules(world.db)
     const at = lastPlanned()
     const ran = await Promise.all(
-      Array.from({ length: 4 }, () => runOne(world.db, world.settings, startAutomatic, rule!, at)),
+      Array.from({ length: 4 }, () => runOne(world.db, world.settings, withdrawalsDoor, rule!, at)),
     )
     expect(ran.filter((each) => each !== null)).toHaveLength(1)
     expect(await runs()).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a run', () => {
     await pay(200_000n)
     const before = await have()
     const dying: PayOut = async (own, order) => {
-      await startAutomatic(own, order)
+      await withdrawalsDoor(own, order)
       throw new Error('the node died')
     }
     await expect(due(dying)).rejects.toThrow('the node died')
