@@ -79,7 +79,7 @@ export const routes = table({
   // Data Summary
   '/data-summary': { access: areas.dataSummary, title: { en: 'Data Summary', zh: '数据汇总' }, menu: { section: 'dataSummary' }, later: true },
   // Transactions
-  '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } }, later: true },
+  '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record', later: true },
   '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' }, later: true },
   // Accounts
@@ -88,7 +88,7 @@ export const routes = table({
   '/fiat/balance/add-currency': { access: areas.fiatAccounts, title: { en: 'Add Currency', zh: '添加币种' }, under: '/fiat/balance/record' },
   '/fiat/balance/currency-exchange': { access: areas.fiatAccounts, title: { en: 'Currency Exchange', zh: '货币兑换' }, under: '/fiat/balance/record' },
   '/fiat/transaction/withdraw': { access: areas.fiatMoneyMovement, title: { en: 'Withdraw', zh: '提现' }, under: '/fiat/balance/record' },
-  '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record', later: true },
+  '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record' },
   '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record' },
   '/fiat/transaction/merchant-payout-certificate': { access: areas.fiatMoneyMovement, title: { en: 'Merchant Payout Certificate', zh: '商户付款凭证' }, layout: 'full', under: '/fiat/balance/record' },
   '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } }, later: true },
@@ -149,7 +149,7 @@ export const routes = table({
   '/invoice/main': { access: areas.invoice, title: { en: 'Invoice', zh: '账单' }, menu: { section: 'products', label: { en: 'Invoice', zh: '账单' } }, later: true },
   '/invoice/creation': { access: areas.invoice, title: { en: 'Create Invoice', zh: '创建账单' }, under: '/invoice/main', later: true },
   '/invoice/detail': { access: areas.invoice, title: { en: 'Invoice Detail', zh: '账单详情' }, under: '/invoice/main', later: true },
-  '/products/transfer': { access: areas.transfer, title: { en: 'Transfer', zh: '转账' }, menu: { section: 'products', label: { en: 'Transfer', zh: '转账' } }, later: true },
+  '/products/transfer': { access: areas.transfer, title: { en: 'Transfer', zh: '转账' }, menu: { section: 'products', label: { en: 'Transfer', zh: '转账' } } },
   '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } }, later: true },
   '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main', later: true },
   // ISV

@@ -139,7 +139,7 @@ const Links = ({ found }: { readonly found: WithdrawDetail }) => {
   )
 }
 
-export const WithdrawDetailView = ({ id }: { readonly id: string }) => {
+export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => {
   const t = useWords(detailWords)
   const form = useWords(withdrawWords)
   const language = useLanguage()
@@ -147,7 +147,7 @@ export const WithdrawDetailView = ({ id }: { readonly id: string }) => {
   const sentence = useSentence()
   const stepsOf = useSteps()
   const momentsOf = useMoments()
-  const query = useQuery(withdraw.detail, { id })
+  const query = useQuery(trade ? withdraw.tradeDetail : withdraw.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
   const found = query.data

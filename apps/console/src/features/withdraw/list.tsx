@@ -3,9 +3,10 @@ import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { WithdrawDetailView } from './detail.tsx'
 
-export const WithdrawList = () => (
+/** `trade`: the same for those who see transactions and move none. */
+export const WithdrawList = ({ trade = false }: { readonly trade?: boolean }) => (
   <RecordList
-    of={withdraw.query}
+    of={trade ? withdraw.tradeQuery : withdraw.query}
     columns={(c) => [
       c.time('createdAt'),
       c.text('number'),
@@ -24,7 +25,7 @@ export const WithdrawList = () => (
       c.time('completedAt'),
     ]}
     filters={(f) => [f.text('text'), f.choice('status'), f.choice('currency'), f.choice('mode'), f.dates('createdAt')]}
-    drawer={(id) => <WithdrawDetailView id={id} />}
+    drawer={(id) => <WithdrawDetailView id={id} trade={trade} />}
     exportable
   />
 )
