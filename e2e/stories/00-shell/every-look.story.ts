@@ -9,7 +9,7 @@ const pages = [
   { who: null, path: '/nowhere', is: 'not found' },
   { who: null, path: '/home', is: 'unauthorized' },
   { who: 'sales', path: '/fiat/balance/record', is: 'denied' },
-  { who: 'admin', path: '/paylink/main', is: 'not built yet' },
+  { who: 'admin', path: '/marketing/redemption-records', is: 'not built yet' },
   { who: 'admin', path: '/home', is: 'home' },
   { who: 'admin', path: '/settings/navigation', is: 'settings' },
   { who: 'admin', path: '/settings/logout', is: 'sign-out dialog' },

@@ -107,12 +107,12 @@ test('the root page takes a member home and a pre-authorizer to all products', a
 
 test('a screen that is not built says so honestly and is not in the menu', async ({ page, as }) => {
   await as('admin')
-  await page.goto('/paylink/main')
+  await page.goto('/marketing/redemption-records')
   await expect(page.getByRole('heading', { name: 'This screen is not built yet' })).toBeVisible()
-  await expect(page).toHaveTitle('Paylink · Falaj Business')
+  await expect(page).toHaveTitle('Redemption Records · Falaj Business')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Products' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Marketing' })).toHaveCount(0)
 })
 
 test('a page that breaks says so, keeps the frame, and comes back to the same path', async ({
