@@ -23,6 +23,8 @@ export const eventKinds = [
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',
+  'transfer.changed',
+  'transfer-to-bank.changed',
   'withdraw.changed',
   'staff.changed',
   'profile.changed',

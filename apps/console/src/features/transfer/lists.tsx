@@ -1,0 +1,72 @@
+import { transfer } from '@falaj/contract/transfer'
+import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { SingleDetail } from './single-detail.tsx'
+import { ToBankDetailView } from './to-bank-detail.tsx'
+
+export const SingleList = () => (
+  <RecordList
+    of={transfer.query}
+    columns={(c) => [
+      c.time('createdAt'),
+      c.text('number'),
+      c.status('status'),
+      c.money('amount'),
+      c.money('fee'),
+      c.text('sign'),
+      c.text('role'),
+      c.cell('counterparty', (row) => (
+        <TwoLines main={row.counterparty} under={<span className="digits">{row.counterpartyMid}</span>} />
+      )),
+      c.text('type'),
+      c.text('note'),
+      c.text('maker'),
+      c.text('auditor'),
+      c.time('completedAt'),
+    ]}
+    filters={(f) => [
+      f.text('text'),
+      f.choice('status'),
+      f.choice('type'),
+      f.choice('sign'),
+      f.choice('role'),
+      f.choice('currency'),
+      f.dates('createdAt'),
+    ]}
+    drawer={(id) => <SingleDetail id={id} />}
+    exportable
+  />
+)
+export const ToBankList = () => (
+  <RecordList
+    of={transferToBank.query}
+    columns={(c) => [
+      c.time('createdAt'),
+      c.text('number'),
+      c.status('status'),
+      c.money('amount'),
+      c.money('fee'),
+      c.money('total'),
+      c.text('beneficiary'),
+      c.cell('bankName', (row) => (
+        <TwoLines main={row.bankName} under={<span className="digits">{row.account}</span>} />
+      )),
+      c.text('purpose'),
+      c.text('charges'),
+      c.text('maker'),
+      c.text('checker'),
+      c.text('bankReference'),
+      c.time('completedAt'),
+    ]}
+    filters={(f) => [
+      f.text('text'),
+      f.choice('status'),
+      f.choice('purpose'),
+      f.choice('currency'),
+      f.dates('createdAt'),
+    ]}
+    drawer={(id) => <ToBankDetailView id={id} />}
+    exportable
+  />
+)

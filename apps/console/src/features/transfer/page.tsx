@@ -1,0 +1,46 @@
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Tabs } from '../../light/tabs.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { SingleList, ToBankList } from './lists.tsx'
+import { useLiveTransfers } from './live.ts'
+import { Single } from './single.tsx'
+import { ToBank } from './to-bank.tsx'
+import { useTab } from './use-tab.ts'
+import { transferWords } from './words.ts'
+import './transfer.css'
+
+export default function Transfer() {
+  useLiveTransfers()
+  const t = useWords(transferWords)
+  const { tab, isSure, from, choose } = useTab()
+  return (
+    <Page>
+      <Tabs
+        label={t('kinds')}
+        tabs={[
+          { name: 'single', title: t('single') },
+          { name: 'to-bank', title: t('toBank') },
+        ]}
+        chosen={tab}
+        onChoose={choose}
+      >
+        {!isSure ? (
+          <Skeleton lines={6} />
+        ) : tab === 'single' ? (
+          <>
+            <Single from={from} />
+            <h2 className="transfer-list-title">{t('listSingle')}</h2>
+            <SingleList />
+          </>
+        ) : (
+          <>
+            <ToBank from={from} />
+            <h2 className="transfer-list-title">{t('listToBank')}</h2>
+            <ToBankList />
+          </>
+        )}
+      </Tabs>
+    </Page>
+  )
+}

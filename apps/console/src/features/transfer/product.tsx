@@ -1,0 +1,60 @@
+// The product's page: every transfer to read, and the way to the forms for those who move money.
+import { introductionOf, products } from '@falaj/contract/products'
+import { href } from '@falaj/contract/routes'
+import { money } from '@falaj/money'
+import { WhyNot } from '../../blocks/why-not/why-not.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Tabs } from '../../light/tabs.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { SingleList, ToBankList } from './lists.tsx'
+import { useLiveTransfers } from './live.ts'
+import { shownMoney } from './use-sending.ts'
+import { useTab, type TabName } from './use-tab.ts'
+import { transferWords } from './words.ts'
+import './transfer.css'
+
+const productOf = { single: 'transfer', 'to-bank': 'transfer-to-bank' } as const
+
+const About = ({ tab }: { readonly tab: TabName }) => {
+  const t = useWords(transferWords)
+  const key = productOf[tab]
+  const fee = shownMoney(products[key].fee.fixed ?? money(0n, 'AED'))
+  return (
+    <section className="card card-body transfer-about">
+      <p>{t(tab === 'single' ? 'aboutSingle' : 'aboutToBank', { fee })}</p>
+      <div className="transfer-actions">
+        <a className="button" href={href(introductionOf(key))}>
+          {t('about')}
+        </a>
+        <WhyNot label={t('newTransfer')} className="button button-primary" area="fiatMoneyMovement">
+          <a className="button button-primary" href={`${href('/fiat/transaction/transfer')}?tab=${tab}`}>
+            {t('newTransfer')}
+          </a>
+        </WhyNot>
+      </div>
+    </section>
+  )
+}
+
+export default function TransferProduct() {
+  useLiveTransfers()
+  const t = useWords(transferWords)
+  const { tab, isSure, choose } = useTab()
+  return (
+    <Page>
+      <Tabs
+        label={t('kinds')}
+        tabs={[
+          { name: 'single', title: t('single') },
+          { name: 'to-bank', title: t('toBank') },
+        ]}
+        chosen={tab}
+        onChoose={choose}
+      >
+        <About tab={tab} />
+        {!isSure ? <Skeleton lines={6} /> : tab === 'single' ? <SingleList /> : <ToBankList />}
+      </Tabs>
+    </Page>
+  )
+}

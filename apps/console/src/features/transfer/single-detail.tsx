@@ -1,0 +1,239 @@
+// One transfer between merchants, as one of the two sees it: where the money is, what can be done, its entries, and what happened.
+import { useState } from 'react'
+import { href } from '@falaj/contract/routes'
+import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
+import { say, type Word } from '@falaj/contract/words'
+import { useQuery } from '../../api/use.ts'
+import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
+import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
+import { Entries, Explained } from '../../blocks/entries/entries.tsx'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Stepper, type Step } from '../../blocks/stepper/stepper.tsx'
+import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { CancelButton, useMoments, useRequestFact, useSubmit, useWhy } from './detail-shared.tsx'
+import { detailWords } from './detail-words.ts'
+import { useSingleFacts } from './single.tsx'
+import { shownMoney } from './use-sending.ts'
+import { transferWords } from './words.ts'
+import './transfer.css'
+
+type Told = Pick<TransferDetail, 'status' | 'type' | 'role' | 'sign' | 'counterparty' | 'request'>
+const useSentence = () => {
+  const t = useWords(detailWords)
+  return ({ status, type, role, sign, counterparty: name, request }: Told): string => {
+    const isPayer = sign === '-'
+    switch (status) {
+      case 'CREATED':
+        if (isPayer && request) return t('sayBack')
+        if (type !== 'COLLECT') return t('sayFresh')
+        return role === 'Payee' ? t('sayAsksYou', { name }) : t('sayAsked')
+      case 'APPLIED':
+      case 'AUDITED':
+        return t(isPayer ? 'sayAPPLIED' : 'sayTheirAPPLIED')
+      case 'SUCCESS':
+        return t(isPayer ? 'sayOut' : 'sayIn', { name })
+      case 'PLACED':
+      case 'FAILURE':
+      case 'REVERTED':
+      default:
+        return t('sayFAILURE')
+    }
+  }
+}
+const useSteps = () => {
+  const t = useWords(detailWords)
+  const why = useWhy()
+  return ({
+    createdAt,
+    completedAt,
+    status,
+    request,
+    steps,
+    auditor,
+    why: reason,
+  }: TransferDetail): readonly Step[] => {
+    const at = (name: string): string | null => steps.findLast(({ step }) => step === name)?.at ?? null
+    const isOver = status === 'FAILURE'
+    return [
+      { title: t('created'), state: 'done', at: createdAt },
+      ...(request
+        ? [{ title: t('asked'), state: status === 'CREATED' ? ('ahead' as const) : ('done' as const), at: at('asked') }]
+        : []),
+      ...(request && !isOver
+        ? [
+            {
+              title: t('approved'),
+              state: status === 'SUCCESS' ? ('done' as const) : ('ahead' as const),
+              at: at('passed'),
+              ...(auditor ? { note: auditor } : {}),
+            },
+          ]
+        : []),
+      isOver
+        ? { title: t('cancelledStep'), state: 'failed', at: completedAt, ...(reason ? { note: why(reason) } : {}) }
+        : { title: t('arrived'), state: status === 'SUCCESS' ? 'final' : 'ahead', at: completedAt },
+    ]
+  }
+}
+
+/** What would be is looked up when somebody is about to do it. */
+const SubmitButton = ({ found }: { readonly found: TransferDetail }) => {
+  const t = useWords(detailWords)
+  const form = useWords(transferWords)
+  const factsOf = useSingleFacts()
+  const submit = useSubmit(transfer.submit)
+  const [isOpen, setIsOpen] = useState(false)
+  const looked = useQuery(transfer.whatIfSubmitted, { id: found.id }, { enabled: isOpen })
+  const isAsked = found.role === 'Payee'
+  const amount = shownMoney({ ...found.amount, minor: -found.amount.minor })
+  const label = isAsked ? t('pay', { amount }) : t('submit')
+  const effect = looked.data
+  return (
+    <>
+      <button type="button" className="button button-primary" onClick={() => setIsOpen(true)}>
+        {label}
+      </button>
+      {isOpen && looked.error && <Failed failure={looked.error.failure} onRetry={() => void looked.refetch()} />}
+      {effect && (
+        <Confirm
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          title={t('payTitle', { amount, name: found.counterparty })}
+          hero={<Amount of={effect.amount} as="hero" />}
+          facts={[
+            { name: form('to'), value: `${found.counterparty}, MID ${found.counterpartyMid}` },
+            ...(found.note ? [{ name: form('note'), value: found.note }] : []),
+            ...factsOf(effect),
+          ]}
+          next={effect.approvals.needed === 0 ? form('nobody') : form('needs', { n: effect.approvals.needed })}
+          act={isAsked ? label : form('actSend', { amount })}
+          onConfirm={() => submit(found.id).then(() => setIsOpen(false))}
+        />
+      )}
+    </>
+  )
+}
+const Actions = ({ found }: { readonly found: TransferDetail }) => {
+  const t = useWords(detailWords)
+  const form = useWords(transferWords)
+  const { id, actions, number, role, request, status } = found
+  const may = (action: TransferDetail['actions'][number]): boolean => actions.includes(action)
+  const page = href('/fiat/transaction/transfer')
+  const cancelLabel = role === 'Payee' && !request ? t('decline') : status === 'APPLIED' ? t('recall') : t('cancel')
+  if (actions.length === 0) return null
+  return (
+    <div className="transfer-actions">
+      {may('submit') && <SubmitButton found={found} />}
+      {may('edit') && (
+        <a className="button" href={`${page}?tab=single&edit=${id}`}>
+          {t('edit')}
+        </a>
+      )}
+      {may('cancel') && (
+        <CancelButton
+          id={id}
+          number={number}
+          label={cancelLabel}
+          of={transfer.cancel}
+          facts={[{ name: form('amount'), value: <Amount of={found.amount} signed /> }]}
+        />
+      )}
+      {may('repeat') && (
+        <a className="button" href={`${page}?tab=single&repeat=${id}`}>
+          {t('repeat')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export const SingleDetail = ({ id }: { readonly id: string }) => {
+  const t = useWords(detailWords)
+  const form = useWords(transferWords)
+  const language = useLanguage()
+  const sentence = useSentence()
+  const stepsOf = useSteps()
+  const momentsOf = useMoments()
+  const requestFact = useRequestFact()
+  const query = useQuery(transfer.detail, { id })
+  if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton lines={8} />
+  const found = query.data
+  const { titles } = transfer.query
+  const title = (field: keyof typeof titles): string => say(titles[field], language)
+  const word = (table: Readonly<Record<string, Word>>, code: string): string => {
+    const one = Object.hasOwn(table, code) ? table[code] : undefined
+    return one ? say(one, language) : code
+  }
+  const isPayer = found.sign === '-'
+  const sentAmount = isPayer ? { ...found.amount, minor: -found.amount.minor } : found.amount
+  return (
+    <Detail
+      sum={
+        <>
+          <Amount of={found.amount} as="hero" signed />
+          <StatusPill code={found.status} />
+        </>
+      }
+      say={sentence(found)}
+      steps={
+        <>
+          <Stepper label={t('steps')} steps={stepsOf(found)} />
+          <Actions found={found} />
+        </>
+      }
+      rail={
+        <>
+          {found.request && (
+            <DetailPart title={t('linked')}>
+              <Facts facts={requestFact(found.request)} />
+            </DetailPart>
+          )}
+          <DetailPart title={t('facts')}>
+            <Facts
+              facts={[
+                { name: title('number'), value: <span className="digits">{found.number}</span> },
+                { name: title('type'), value: word(transferTypeWords, found.type) },
+                { name: title('role'), value: word(transferRoleWords, found.role) },
+                { name: title('counterparty'), value: found.counterparty },
+                { name: title('counterpartyMid'), value: <span className="digits">{found.counterpartyMid}</span> },
+                { name: title('note'), value: found.note ?? '–' },
+                { name: title('maker'), value: found.maker ?? '–' },
+                { name: title('auditor'), value: found.auditor ?? '–' },
+              ]}
+            />
+          </DetailPart>
+        </>
+      }
+    >
+      {isPayer && (
+        <DetailPart title={t('made')}>
+          <ChannelBar
+            label={t('made')}
+            parts={[
+              { channel: 'net', name: form('theyReceive'), amount: sentAmount },
+              { channel: 'fee', name: form('fee'), amount: found.fee },
+              { channel: 'tax', name: form('vat'), amount: found.vat, rule: t('vatRule') },
+            ]}
+          />
+        </DetailPart>
+      )}
+      {found.entries.length > 0 && (
+        <DetailPart title={t('explains')}>
+          <p className="quiet small">{t('explainsWhy', { currency: found.amount.currency })}</p>
+          {found.explained && <Explained explained={found.explained} />}
+          <Entries entries={found.entries} />
+        </DetailPart>
+      )}
+      <DetailPart title={t('history')}>
+        <Timeline label={t('history')} moments={momentsOf(found)} />
+      </DetailPart>
+    </Detail>
+  )
+}

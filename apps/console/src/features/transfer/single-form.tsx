@@ -1,0 +1,167 @@
+// To another merchant: whom, which way, how much, and what both read; the name is shown before anything is sent.
+import { transferTypes } from '@falaj/contract/enumerations'
+import { transfer, transferTypeWords } from '@falaj/contract/transfer'
+import { transferCurrencies } from '@falaj/contract/transfer-rules'
+import { useAction, useQuery } from '../../api/use.ts'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { FormField } from '../../blocks/form/form-field.tsx'
+import { serverFaults } from '../../blocks/form/faults.ts'
+import { NumberInput } from '../../blocks/form/number-input.tsx'
+import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { toast } from '../../light/messages.tsx'
+import { Select } from '../../light/select.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { SingleDraft } from './draft.ts'
+import { shown } from './live.ts'
+import { shownMoney, useSettled } from './use-sending.ts'
+import type { SingleSending } from './single.tsx'
+import { transferWords } from './words.ts'
+
+const TypeCards = ({ sending: { draft, put, faults } }: { readonly sending: SingleSending }) => {
+  const t = useWords(transferWords)
+  const language = useLanguage()
+  return (
+    <FormField label={t('type')} fault={faults['type']} native={false}>
+      {({ id, ...control }) => (
+        <div role="radiogroup" className="transfer-types" aria-labelledby={control['aria-labelledby']}>
+          {[...transferTypes].reverse().map((type, at) => (
+            <label key={type} className="transfer-type">
+              <input
+                type="radio"
+                name="transfer-type"
+                id={at === 0 ? id : undefined}
+                checked={draft.type === type}
+                onChange={() => put({ type })}
+              />
+              <span>
+                {transferTypeWords[type][language]} <span className="digits">{type === 'COLLECT' ? '(+)' : '(−)'}</span>
+                <span className="quiet small">{t(`type-${type}`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+const midForm = /^\d{8,16}$/
+/** The book, or a number whose name is looked up while it is typed. */
+const PayeeFields = ({ sending: { draft, put, faults } }: { readonly sending: SingleSending }) => {
+  const t = useWords(transferWords)
+  const book = useQuery(transfer.payees, {})
+  const remove = useAction(transfer.removePayee, { stale: shown })
+  const mid = useSettled(draft.payeeMid)
+  const found = useQuery(transfer.payee, { mid }, { enabled: midForm.test(mid) })
+  const isNow = mid === draft.payeeMid
+  const live = isNow && found.error ? (serverFaults(found.error.failure)?.['payeeMid'] ?? null) : null
+  const kept = book.data?.payees ?? []
+  const chosen = kept.find((payee) => payee.mid === draft.payeeMid)
+  return (
+    <>
+      {kept.length > 0 && (
+        <div className="transfer-book">
+          <Select
+            label={t('payee')}
+            value={chosen?.mid ?? ''}
+            choices={[
+              { value: '', label: t('newPayee') },
+              ...kept.map((payee) => ({ value: payee.mid, label: `${payee.alias} · ${payee.mid}` })),
+            ]}
+            onChange={(payeeMid) => put({ payeeMid, saveAs: '' })}
+          />
+          {chosen && (
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                void remove
+                  .run({ id: chosen.id })
+                  .then(({ kind }) => kind === 'success' && toast('success', t('removed')))
+              }
+            >
+              {t('removePayee')}
+            </button>
+          )}
+        </div>
+      )}
+      <NumberInput
+        label={t('mid')}
+        lengthMax={16}
+        inputMode="numeric"
+        value={draft.payeeMid}
+        fault={faults['payeeMid'] ?? live}
+        hint={
+          isNow && found.data ? (
+            <span className="number-good">
+              <Icon name="check" size={13} />
+              {t('isName', { name: found.data.name })}
+            </span>
+          ) : (
+            t('midHint')
+          )
+        }
+        onChange={(payeeMid) => put({ payeeMid })}
+      />
+      {!chosen && (
+        <TextField
+          label={t('saveAs')}
+          hint={t('saveAsHint')}
+          optional
+          value={draft.saveAs}
+          fault={faults['saveAs']}
+          onChange={(saveAs) => put({ saveAs: saveAs.slice(0, 60) })}
+        />
+      )}
+    </>
+  )
+}
+
+export const SingleForm = ({ sending }: { readonly sending: SingleSending }) => {
+  const t = useWords(transferWords)
+  const { draft, put, faults, form, review, save, isBusy, mostNow } = sending
+  const fault = faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']
+  return (
+    <section className="card card-body">
+      <form
+        ref={form}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          review()
+        }}
+      >
+        <p className="quiet">{t('leadSingle')}</p>
+        <TypeCards sending={sending} />
+        <PayeeFields sending={sending} />
+        <AmountInput
+          label={t('amount')}
+          choices={transferCurrencies}
+          value={{ amount: draft.amount, currency: draft.currency }}
+          onChange={({ amount, currency }) => put({ amount, currency: currency as SingleDraft['currency'] })}
+          fault={fault}
+        />
+        {fault && mostNow && <p className="transfer-most small">{t('most', { most: shownMoney(mostNow) })}</p>}
+        <TextField
+          label={t('note')}
+          hint={t('noteHint')}
+          optional
+          value={draft.note}
+          fault={faults['note']}
+          onChange={(note) => put({ note: note.slice(0, 140) })}
+        />
+        <div className="transfer-actions transfer-foot">
+          {draft.type !== 'COLLECT' && (
+            <button type="button" className="button" onClick={save}>
+              {t('save')}
+            </button>
+          )}
+          <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
+        </div>
+      </form>
+    </section>
+  )
+}
