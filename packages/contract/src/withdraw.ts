@@ -138,7 +138,6 @@ const detail = z.extend(row, {
   /** The available balance right before and after its entries; null until it touched it. */
   explained: z.nullable(z.object({ before: money, own: money, after: money })),
   hasCertificate: z.boolean(),
-  actions: z.array(z.enum(['recall', 'repeat', 'certificate'])),
 })
 export type WithdrawDetail = z.output<typeof detail>
 const byId = z.object({ id })

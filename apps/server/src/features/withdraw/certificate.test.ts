@@ -10,6 +10,7 @@ import { conclude } from './jobs.ts'
 let world: World
 let maker: Member
 let id = ''
+let early = 0
 beforeAll(async () => {
   world = await openWorld()
   maker = await member(world, 'financial')
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await deposit(world, '5000.00')
   const { body } = await askFor(world, maker, wanted('1234.56', await accountNamed(world, 'Main operating account')))
   id = body.id
-  expect((await maker.client.call(withdraw.certificate, { id })).code).toBe(errors.NOT_PAID_YET.code)
+  early = (await maker.client.call(withdraw.certificate, { id })).code
   await approve(checker, body.requestId!)
   while (!(await lookAtBank(world, id))) continue
 })
@@ -26,6 +27,10 @@ afterAll(() => world.close())
 const certificate = async () => (await maker.client.call(withdraw.certificate, { id })).body
 const codeOf = async () => (await certificate()).verifyPath.split('/').at(-1)!
 const verify = (code: string) => world.stranger.call(withdraw.verify, { code })
+
+it('is not there before the bank has paid', () => {
+  expect(early).toBe(errors.NOT_PAID_YET.code)
+})
 
 it('agrees with the withdrawal to the cent and is written out in both languages', async () => {
   const [paper, found] = [await certificate(), (await maker.client.call(withdraw.detail, { id })).body]

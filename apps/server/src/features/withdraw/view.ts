@@ -57,7 +57,6 @@ export const detailOf = async (
 ): Promise<WithdrawDetail> => {
   const transfers = await transfersOf(tx, row.merchant_id, { kind: 'withdraw', id: row.id })
   const steps = row.request_id ? await store.stepsOf(tx, row.request_id) : []
-  const hasCertificate = row.certificate_code !== null
   return {
     ...rowOf(row),
     accountId: row.account_id,
@@ -83,7 +82,6 @@ export const detailOf = async (
       mine: { debit: debit.merchantId !== house, credit: credit.merchantId !== house },
     })),
     explained: await explained(tx, row, transfers),
-    hasCertificate,
-    actions: hasCertificate ? ['certificate'] : [],
+    hasCertificate: row.certificate_code !== null,
   }
 }
