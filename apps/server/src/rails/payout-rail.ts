@@ -38,7 +38,7 @@ const answered = z.object({
   reason: z.optional(z.enum(payoutFaultNames)),
 })
 const gateway = (url: string, token: string | null): PayoutRail => {
-  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
   return {
     async submit(_db, { amount, ...order }, signal) {
       const response = await fetch(url, {
