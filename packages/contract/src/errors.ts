@@ -167,7 +167,7 @@ export const errors = table({
 
   // The team.
   OWN_ENTRY: {
-    code: 40315,
+    code: 40331,
     en: 'Nobody changes their own roles or switches themselves off. Ask a colleague.',
     zh: '不能修改自己的角色，也不能停用或删除自己，请由同事操作。',
   },
@@ -201,11 +201,11 @@ export const errors = table({
 
   // Bank accounts.
   BANK_ACCOUNT_STATE: {
-    code: 40941,
+    code: 40972,
     en: 'This cannot be done with the bank account as it stands now.',
     zh: '银行账户的当前状态不允许此操作。',
   },
-  BANK_ACCOUNT_KNOWN: { code: 40942, en: 'You have this bank account already.', zh: '您已添加该银行账户。' },
+  BANK_ACCOUNT_KNOWN: { code: 40973, en: 'You have this bank account already.', zh: '您已添加该银行账户。' },
 
   // Money. The body says how much there is and how much it takes.
   REQUEST_OPEN: {
@@ -237,7 +237,7 @@ export const errors = table({
     zh: '该期间没有任何记账，请选择其他期间。',
   },
   STATEMENT_STATE: { code: 40958, en: 'It is not in a state for that.', zh: '当前状态不支持此操作。' },
-  BALANCE_LOW: { code: 40941, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
+  BALANCE_LOW: { code: 40964, en: 'There is not enough money available for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
     code: 40955,
