@@ -382,87 +382,112 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   house constant uuid := '00000000-0000-0000-0000-000000000000';
   now_at timestamptz;
+  none constant numeric[] := array_fill(0::numeric, array[cardinality(p_of)]);
+  taken bigint;
   fresh boolean[];
+  locked record;
   each record;
 begin
   -- In the order of keys, or two batches with the same keys could wait for each other in a circle.
-  insert into ledger.key
-  select g.merchant_id, g.key, g.hash, g.posting_id, c.transfers
-  from unnest(p_merchants, p_keys, p_hashes, p_postings) with ordinality as g (merchant_id, key, hash, posting_id, n)
-  join (select o as n, count(*) as transfers from unnest(p_of) o group by o) c on c.n = g.n
-  order by g.merchant_id, g.key collate "C"
-  on conflict do nothing;
-  select array_agg(k.posting_id = g.posting_id order by g.n) into fresh
-  from unnest(p_merchants, p_keys, p_postings) with ordinality as g (merchant_id, key, posting_id, n)
-  join ledger.key k on k.merchant_id = g.merchant_id and k.key = g.key;
-  if false = any (fresh) then
+  with put as (
+    insert into ledger.key
+    select g.merchant_id, g.key, g.hash, g.posting_id, c.transfers
+    from unnest(p_merchants, p_keys, p_hashes, p_postings) with ordinality as g (merchant_id, key, hash, posting_id, n)
+    join (select o as n, count(*) as transfers from unnest(p_of) o group by o) c on c.n = g.n
+    order by g.merchant_id, g.key collate "C"
+    on conflict do nothing returning 1
+  )
+  select count(*) from put into taken;
+  if taken = cardinality(p_keys) then
+    fresh := array_fill(true, array[cardinality(p_keys)]);
+  else
+    select array_agg(k.posting_id = g.posting_id order by g.n) into fresh
+    from unnest(p_merchants, p_keys, p_postings) with ordinality as g (merchant_id, key, posting_id, n)
+    join ledger.key k on k.merchant_id = g.merchant_id and k.key = g.key;
     perform ledger.seen(g.merchant_id, g.key, g.hash)
     from unnest(p_merchants, p_keys, p_hashes, fresh) as g (merchant_id, key, hash, is_fresh) where not g.is_fresh;
   end if;
 
-  -- Every account that takes part is locked in order, but for those that only get and are hot. If one of them is new, they are opened
-  -- and locked one by one in the same order: opening first and locking then could make a circle with somebody else.
-  if exists (
-    select from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
-      unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of) s
-    where fresh[s.of] and not exists (
-      select from ledger.account a where a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency))
-  then
+  -- Every account that takes part is locked in order, but for those that only get and are hot, and the house's. If one of them turns
+  -- out to be new, the locks are given back and all of them are opened and locked one by one in the same order: opening with locks
+  -- in hand could make a circle with somebody else.
+  begin
+    select count(*) as found, coalesce(max(l.accounts), 0) as accounts, coalesce(bool_or(l.is_hot and l.debits > 0), false) as has_hot,
+      coalesce(bool_or(l.balance < l.debits), false) as may_be_low into locked
+    from (
+      select a.is_hot, a.balance, s.debits, s.accounts from ledger.account a join (
+        select s.merchant_id, s.kind, s.currency, sum(s.debit) as debits, count(*) over () as accounts
+        from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+          unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of, unnest(p_amounts || none) as debit) s
+        where fresh[s.of] and s.merchant_id <> house group by 1, 2, 3) s
+      on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
+      where s.debits > 0 or not a.is_hot
+      order by a.merchant_id, a.kind, a.currency for no key update of a) l;
+    -- Counted, not looked up: an account that was opened since the locking began is there now, and is not ours.
+    if (locked.found = 0 or locked.found < locked.accounts) and (
+      select locked.found + count(*) filter (where s.debits = 0 and a.is_hot) < count(*) from (
+        select s.merchant_id, s.kind, s.currency, sum(s.debit) as debits
+        from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+          unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of, unnest(p_amounts || none) as debit) s
+        where fresh[s.of] and s.merchant_id <> house group by 1, 2, 3) s
+      left join ledger.account a on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency)
+    or exists (
+      select from (
+        select s.kind, s.currency
+        from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+          unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of) s
+        where fresh[s.of] and s.merchant_id = house group by 1, 2) s
+      where not exists (
+        select from ledger.account a where a.merchant_id = house and a.kind = s.kind and a.currency = s.currency))
+    then
+      raise sqlstate 'LED04';
+    end if;
+  exception when sqlstate 'LED04' then
+    select 0 as found, 0 as accounts, true as has_hot, true as may_be_low into locked;
     for each in
-      select s.merchant_id, s.kind, s.currency, bool_or(s.is_debit) as is_debited
+      select s.merchant_id, s.kind, s.currency, bool_or(s.debit > 0) as is_debited
       from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
-        unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of,
-        unnest(array_fill(true, array[cardinality(p_of)]) || array_fill(false, array[cardinality(p_of)])) as is_debit) s
+        unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of, unnest(p_amounts || none) as debit) s
       where fresh[s.of] group by 1, 2, 3 order by s.merchant_id, s.kind collate "C", s.currency collate "C"
     loop
+      -- Opening may wait for somebody who opens it too: then it is there, and not ours before it is locked.
+      perform ledger.open(each.merchant_id, each.kind, each.currency);
       perform from ledger.account a
       where a.merchant_id = each.merchant_id and a.kind = each.kind and a.currency = each.currency
         and a.is_bounded and (each.is_debited or not a.is_hot) for no key update;
-      if not found then
-        perform ledger.open(each.merchant_id, each.kind, each.currency);
-        -- Somebody else may have opened it just now: then it is theirs no more, and not yet ours.
-        perform from ledger.account a
-        where a.merchant_id = each.merchant_id and a.kind = each.kind and a.currency = each.currency
-          and a.is_bounded and (each.is_debited or not a.is_hot) for no key update;
-      end if;
+    end loop;
+  end;
+  if locked.has_hot then
+    for each in
+      select s.merchant_id, s.kind, s.currency
+      from unnest(p_debit_merchants, p_debit_kinds, p_currencies, p_of) as s (merchant_id, kind, currency, of)
+      join ledger.account a on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
+      where fresh[s.of] and s.merchant_id <> house and a.is_hot group by 1, 2, 3
+    loop
+      perform ledger.fold(each.merchant_id, each.kind, each.currency);
     end loop;
   end if;
-  perform from ledger.account a join (
-    select s.merchant_id, s.kind, s.currency, bool_or(s.is_debit) as is_debited
-    from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
-      unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of,
-      unnest(array_fill(true, array[cardinality(p_of)]) || array_fill(false, array[cardinality(p_of)])) as is_debit) s
-    where fresh[s.of] and s.merchant_id <> house group by 1, 2, 3) s
-  on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
-  where s.is_debited or not a.is_hot
-  order by a.merchant_id, a.kind, a.currency for no key update of a;
-  for each in
-    select s.merchant_id, s.kind, s.currency
-    from unnest(p_debit_merchants, p_debit_kinds, p_currencies, p_of) as s (merchant_id, kind, currency, of)
-    join ledger.account a on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
-    where fresh[s.of] and s.merchant_id <> house and a.is_hot group by 1, 2, 3
-  loop
-    perform ledger.fold(each.merchant_id, each.kind, each.currency);
-  end loop;
 
   -- The first side that would take a bounded account below zero, in the order given.
-  for each in
-    select s.merchant_id, s.kind, s.currency, s.need, s.balance from (
-      select s.merchant_id, s.kind, s.currency, -s.amount as need, s.i,
-        a.balance + sum(s.amount) over (partition by s.merchant_id, s.kind, s.currency order by s.i, s.amount
-          rows unbounded preceding) as balance
-      from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
-        unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of,
-        unnest(array(select -v from unnest(p_amounts) with ordinality as x (v, o) order by o) || p_amounts) as amount,
-        unnest(array(select generate_series(1, cardinality(p_of))) || array(select generate_series(1, cardinality(p_of)))) as i) s
-      join ledger.account a on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
-      where fresh[s.of] and a.is_bounded) s
-    where s.balance < 0 and s.need > 0 order by s.i limit 1
-  loop
-    raise exception 'balance too low' using errcode = 'LED01',
-      detail = json_build_object('merchantId', each.merchant_id, 'kind', each.kind, 'currency', each.currency,
-        'have', (each.balance + each.need)::text, 'need', each.need::text)::text;
-  end loop;
+  if locked.may_be_low then
+    for each in
+      select s.merchant_id, s.kind, s.currency, s.need, s.balance from (
+        select s.merchant_id, s.kind, s.currency, s.debit as need, s.i,
+          a.balance + sum(s.credit - s.debit) over (partition by s.merchant_id, s.kind, s.currency order by s.i
+            rows unbounded preceding) as balance
+        from (select unnest(p_debit_merchants || p_credit_merchants) as merchant_id, unnest(p_debit_kinds || p_credit_kinds) as kind,
+          unnest(p_currencies || p_currencies) as currency, unnest(p_of || p_of) as of, unnest(p_amounts || none) as debit,
+          unnest(none || p_amounts) as credit,
+          unnest(array(select generate_series(1, cardinality(p_of))) || array(select generate_series(1, cardinality(p_of)))) as i) s
+        join ledger.account a on a.merchant_id = s.merchant_id and a.kind = s.kind and a.currency = s.currency
+        where fresh[s.of] and a.is_bounded) s
+      where s.balance < 0 and s.need > 0 order by s.i limit 1
+    loop
+      raise exception 'balance too low' using errcode = 'LED01',
+        detail = json_build_object('merchantId', each.merchant_id, 'kind', each.kind, 'currency', each.currency,
+          'have', (each.balance + each.need)::text, 'need', each.need::text)::text;
+    end loop;
+  end if;
 
   now_at := date_trunc('milliseconds', clock_timestamp());
   with posting as materialized (
@@ -478,31 +503,31 @@ begin
   ), written as (
     insert into ledger.transfer
     select merchant_id, business_kind, business_id, posting_id, place, key, reason, event_at, booked_at,
-      debit_merchant_id, debit_kind, credit_merchant_id, credit_kind, currency, amount from given order by i
+      debit_merchant_id, debit_kind, credit_merchant_id, credit_kind, currency, amount from given
   ), side as materialized (
-    select g.*, g.debit_merchant_id as owner_id, g.debit_kind as kind, -g.amount as signed from given g
+    select merchant_id, posting_id, business_kind, business_id, booked_at, event_at, place, reason, currency, i,
+      debit_merchant_id as owner_id, debit_kind as kind, -amount as signed from given
     union all
-    select g.*, g.credit_merchant_id, g.credit_kind, g.amount from given g
-  ), account as materialized (
-    select a.merchant_id as owner_id, a.kind, a.currency, a.seq, a.balance, s.net, s.sides,
-      a.is_bounded and (s.is_debited or not a.is_hot) as is_direct
+    select merchant_id, posting_id, business_kind, business_id, booked_at, event_at, place, reason, currency, i,
+      credit_merchant_id, credit_kind, amount from given
+  ), moved as (
+    update ledger.account a set balance = a.balance + s.net, seq = a.seq + s.sides
     from (select owner_id, kind, currency, sum(signed) as net, count(*) as sides, bool_or(signed < 0) as is_debited
       from side group by 1, 2, 3) s
-    join ledger.account a on a.merchant_id = s.owner_id and a.kind = s.kind and a.currency = s.currency
-  ), numbered as (
-    insert into ledger.entry
-    select s.owner_id, s.kind, s.currency, a.seq + row_number() over w, s.signed, a.balance + sum(s.signed) over w, s.reason,
-      s.event_at, s.booked_at, s.merchant_id, s.business_kind, s.business_id, s.posting_id, s.place
-    from side s join account a using (owner_id, kind, currency) where a.is_direct
-    window w as (partition by s.owner_id, s.kind, s.currency order by s.i, s.signed rows unbounded preceding)
+    where a.merchant_id = s.owner_id and a.kind = s.kind and a.currency = s.currency and a.is_bounded
+      and (s.is_debited or not a.is_hot)
+    returning a.merchant_id as owner_id, a.kind, a.currency, a.seq - s.sides as seq, a.balance - s.net as balance
   ), put as (
     insert into ledger.waiting
     select s.owner_id, s.kind, s.currency, s.signed, s.reason, s.event_at, s.booked_at, s.merchant_id, s.business_kind,
       s.business_id, s.posting_id, s.place
-    from side s join account a using (owner_id, kind, currency) where not a.is_direct order by s.i
+    from side s left join moved m using (owner_id, kind, currency) where m.seq is null
   )
-  update ledger.account a set balance = a.balance + s.net, seq = a.seq + s.sides
-  from account s where s.is_direct and a.merchant_id = s.owner_id and a.kind = s.kind and a.currency = s.currency;
+  insert into ledger.entry
+  select s.owner_id, s.kind, s.currency, m.seq + row_number() over w, s.signed, m.balance + sum(s.signed) over w, s.reason,
+    s.event_at, s.booked_at, s.merchant_id, s.business_kind, s.business_id, s.posting_id, s.place
+  from side s join moved m using (owner_id, kind, currency)
+  window w as (partition by s.owner_id, s.kind, s.currency order by s.i rows unbounded preceding);
 
   return query select g.n::integer, case when fresh[g.n] then coalesce(g.at, now_at) end
     from unnest(p_booked_at) with ordinality as g (at, n) order by g.n;
