@@ -12,7 +12,8 @@ const now = new Date('2026-11-12T12:00:00Z')
 beforeAll(async () => {
   world = await openWorld()
   // The template's few days are taken out: this file makes a history of its own.
-  await world.owner.query(`delete from sandbox_history; delete from taking; delete from settlement;
+  await world.owner
+    .query(`delete from sandbox_history; delete from withdraw; delete from taking; delete from settlement;
     truncate ledger.account, ledger.key, ledger.transfer, ledger.entry, ledger.waiting, ledger.summary, ledger.mark`)
 })
 afterAll(() => world.close())
@@ -77,6 +78,8 @@ it('leaves books that add up: every taking is in the ledger, every settlement is
     select s.number from settlement s join taking t on t.settlement_id = s.id group by s.id
     having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.takings <> count(*)`)
   expect(wrong).toEqual([])
+  const { rows: paid } = await world.owner.query(`select count(*)::int as n from withdraw where state = 'SUCCESS'`)
+  expect((paid as { n: number }[])[0]!.n).toBeGreaterThan(5)
   const { rows: early } = await world.owner.query(`
     select s.number from settlement s join taking t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
   expect(early).toEqual([])

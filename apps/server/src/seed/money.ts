@@ -4,6 +4,7 @@ import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
+import type { Currency } from '@falaj/money'
 import type { Db, Store } from '../platform/db/pool.ts'
 import {
   bankingDayFrom,
@@ -22,6 +23,7 @@ import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 import { merchants } from './people.ts'
 import { salesOf, trades, type Trade } from './trade.ts'
+import { pastWithdrawal } from './withdrawals.ts'
 
 interface Trader extends Trade {
   readonly merchantId: string
@@ -32,39 +34,57 @@ interface History {
   readonly holidays: ReadonlySet<string>
   /** Nothing happens after this moment. */
   readonly now: Date
+  /** A short one has sales and settlements only: what leaves would depend on the day of the week. */
+  readonly isLong: boolean
 }
-const historyOf = async (tx: Store, settings: Settings, now: Date): Promise<History> => {
+const longDays = 31
+const historyOf = async (tx: Store, settings: Settings, now: Date, days: number): Promise<History> => {
   const traders: Trader[] = []
   for (const trade of trades) {
     const { mid } = merchants.find(({ key }) => key === trade.merchant)!
     const found = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
     if (found) traders.push({ ...trade, merchantId: found.id, cycle: await cycleOf(tx, found.id) })
   }
-  return { traders, holidays: settings.bankHolidays, now }
+  return { traders, holidays: settings.bankHolidays, now, isLong: days > longDays }
 }
 
 /** To the merchant's bank, by hand, on Tuesdays: what is there but for what it keeps. */
 const paysOut = (history: History, day: string): boolean => weekdayOf(day) === 2 && isBankingDay(day, history.holidays)
-const payouts = async (tx: Store, day: string, trader: Trader, keeps: bigint): Promise<readonly Posting[]> => {
+/** Where no bank account takes it: the provider paid it by other means. */
+const otherPayout = (trader: Trader, currency: Currency, day: string, amount: bigint): Posting => {
   const at = dubaiTime(day, '10:00')
+  const id = idOf('payout', trader.merchant, currency, day)
+  return {
+    merchantId: trader.merchantId,
+    key: `payout ${id}`,
+    business: { kind: 'payout', id },
+    transfers: [{ debit: available(trader.merchantId, currency), credit: bank(currency), amount, reason: 'payout' }],
+    eventAt: at,
+    bookedAt: at,
+  }
+}
+const payouts = async (
+  tx: Store,
+  { holidays, now }: History,
+  day: string,
+  trader: Trader,
+  keeps: bigint,
+): Promise<readonly Posting[]> => {
   const { merchantId, merchant } = trader
+  const takesAll = keeps === 0n
   const found: Posting[] = []
-  // Only these two have a bank account to go to; the others leave when all must.
-  for (const currency of keeps === 0n ? (['AED', 'USD', 'EUR', 'GBP'] as const) : (['AED', 'USD'] as const)) {
-    const have = await balanceAsOf(tx, available(merchantId, currency), at)
+  for (const currency of ['AED', 'USD', 'EUR', 'GBP'] as const) {
+    const have = await balanceAsOf(tx, available(merchantId, currency), dubaiTime(day, '10:00'))
     const kept = currency === 'AED' ? keeps : keeps / 4n
     // Whole thousands, as people do; the last one takes all.
-    const amount = kept === 0n ? have : ((have - kept) / 100_000n) * 100_000n
+    const amount = takesAll ? have : ((have - kept) / 100_000n) * 100_000n
     if (amount <= 0n) continue
-    const id = idOf('payout', merchant, currency, day)
-    found.push({
-      merchantId,
-      key: `payout ${id}`,
-      business: { kind: 'payout', id },
-      transfers: [{ debit: available(merchantId, currency), credit: bank(currency), amount, reason: 'payout' }],
-      eventAt: at,
-      bookedAt: at,
-    })
+    const withdrawal =
+      currency === 'AED' || currency === 'USD'
+        ? await pastWithdrawal(tx, { merchantId, merchant, currency, amount, day, holidays, now })
+        : null
+    if (withdrawal) found.push(...withdrawal)
+    else if (takesAll) found.push(otherPayout(trader, currency, day, amount))
   }
   return found
 }
@@ -103,9 +123,9 @@ const liveDay = async (tx: Store, history: History, day: string, what: { readonl
     }
   if (!what.sells) return
   const others: Posting[] = []
-  if (paysOut(history, day))
-    for (const trader of traders) others.push(...(await payouts(tx, day, trader, BigInt(trader.keeps) * 100n)))
-  others.push(...deposits(history, day))
+  if (history.isLong && paysOut(history, day))
+    for (const trader of traders) others.push(...(await payouts(tx, history, day, trader, BigInt(trader.keeps) * 100n)))
+  if (history.isLong) others.push(...deposits(history, day))
   await postAll(
     tx,
     others.filter(({ bookedAt }) => bookedAt! <= now),
@@ -138,7 +158,7 @@ const closeSeam = async (tx: Store, history: History, seam: string): Promise<voi
   for (let day = seam; day <= lastDue; day = daysLater(day, 1)) await liveDay(tx, history, day, { sells: false })
   for (const trader of traders) {
     const due = dueDay(daysLater(seam, -1), trader.cycle, holidays)
-    await postAll(tx, await payouts(tx, bankingDayFrom(due, holidays), trader, 0n))
+    await postAll(tx, await payouts(tx, history, bankingDayFrom(due, holidays), trader, 0n))
   }
 }
 
@@ -155,7 +175,7 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
   const first = daysLater(madeOn, -days)
   if (days > 31) await sql`select ledger.make_months(${first}::date, ${Math.ceil(days / 30) + 1}::int)`.execute(db)
   await db.transaction().execute(async (tx) => {
-    const history = await historyOf(tx, settings, now)
+    const history = await historyOf(tx, settings, now, days)
     const row = { made_on: madeOn, days, recent_days: recentDays }
     await tx
       .insertInto('sandbox_history')
@@ -179,7 +199,7 @@ export const fillDay = (db: Db, settings: Settings): Promise<HistoryProgress | n
     )
     const [row] = rows
     if (!row) return null
-    const history = await historyOf(tx, settings, new Date())
+    const history = await historyOf(tx, settings, new Date(), row.days)
     const seam = recentFrom(row, settings.bankHolidays)
     const day = daysLater(row.made_on, row.days_done - row.days)
     const isLast = daysLater(day, 1) >= seam
