@@ -97,7 +97,13 @@ export const CurrencyCard = ({ row, editing, request, onEdit }: CurrencyCardProp
         </h2>
         {since && <p className="quiet small">{t('since', { date: dateOf(since, zone), by: by ?? '–' })}</p>}
       </div>
-      {!editing && (!row.request || row.request.mine) && (
+      {!editing && row.request?.mine && (
+        <a className="button" href={`${href('/fiat/transaction/automatic-settlement')}?request=${row.request.id}`}>
+          {t('edit')}
+          <span className="visually-hidden"> {t('editOf', { currency })}</span>
+        </a>
+      )}
+      {!editing && !row.request && (
         <button type="button" className="button" onClick={() => onEdit(true)}>
           {t('edit')}
           <span className="visually-hidden"> {t('editOf', { currency })}</span>
