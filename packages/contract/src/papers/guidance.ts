@@ -14,6 +14,7 @@ import { secondFactor } from './guide/second-factor.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
+import { transfersChapter } from './guide/transfers.ts'
 import { paperTitles } from './titles.ts'
 
 export const guidance: Paper = {
@@ -35,6 +36,7 @@ export const guidance: Paper = {
     lists,
     basicInformationChapter,
     balancesChapter,
+    transfersChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,

@@ -1,0 +1,208 @@
+// Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
+import { request as http, type Browser, type Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+
+const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
+const salim = { key: 'taxi-admin', mobile: '+971-501004441' }
+const arjun = { key: 'fleet-financial', mobile: '+971-501004452' }
+const path = '/fiat/transaction/transfer'
+const taxi = '20000004'
+const fleet = '20000005'
+
+const give = async (baseURL: string | undefined, amount: string): Promise<void> => {
+  const context = await http.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
+  })
+  const answer = await context.post('/sandbox/deposit', { data: { mid: taxi, currency: 'AED', amount } })
+  expect(answer.ok()).toBe(true)
+  await context.dispose()
+}
+const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  await cookiesOf(context, baseURL ?? '', {})
+  await signIn(context, baseURL ?? '', person)
+  const page = await context.newPage()
+  await page.goto(at)
+  return page
+}
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+const mid = (page: Page) => page.getByRole('textbox', { name: 'Merchant ID (MID)' })
+const drawer = (page: Page) => page.getByRole('dialog').first()
+const review = async (page: Page, sum: string, whom = fleet): Promise<void> => {
+  await mid(page).fill(whom)
+  await expect(page.getByText('This is Ci•• Fl••• Pl••••••. Part of the name is hidden.')).toBeVisible()
+  await amount(page).fill(sum)
+  await expect(page.getByText('Dry run, nothing moved')).toBeVisible()
+  await page.getByRole('button', { name: 'Review' }).click()
+}
+const approve = async (browser: Browser, baseURL: string | undefined, who: typeof salim, says: RegExp) => {
+  const checker = await enter(browser, baseURL, who.key, '/management/auth/history?mine=waiting')
+  await passDoor(checker, baseURL, who.mobile)
+  await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await checker.context().close()
+}
+/** Another one at each run: lists are searched for it. */
+const someSum = (): string => (70 + Math.random() * 900).toFixed(2)
+
+test.describe.configure({ mode: 'serial' })
+
+test('maker asks, checker approves, the money is with the other merchant to the cent', async ({ browser, baseURL }) => {
+  test.slow()
+  await give(baseURL, '20000.00')
+  const maker = await enter(browser, baseURL, leen.key, path)
+  await settled(maker)
+  await mid(maker).fill(taxi)
+  await expect(maker.getByText('This is your own merchant ID.')).toBeVisible()
+  await mid(maker).fill('99999999')
+  await expect(maker.getByText('There is no merchant with this ID.')).toBeVisible()
+  const sum = someSum()
+  await review(maker, sum)
+  const dialog = maker.getByRole('dialog', { name: new RegExp(`^Transfer AED ${sum} to`) })
+  await expect(dialog.getByText('One colleague must approve.')).toBeVisible()
+  await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await maker.getByRole('link', { name: 'Open the transfer' }).click()
+  await expect(drawer(maker).getByText('Waits for approval. The money is on hold.')).toBeVisible()
+  const open = new URL(maker.url()).searchParams.get('open') ?? ''
+
+  const theirs = await enter(browser, baseURL, arjun.key, `${path}?tab=single`)
+  await settled(theirs)
+  await expect(theirs.getByRole('row', { name: sum })).toHaveCount(0)
+  await approve(browser, baseURL, salim, new RegExp(`Transfer AED ${sum}`))
+  // Without a reload, on both sides.
+  await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(maker).getByText('Balanced. Added up in your browser.')).toBeVisible()
+  await expectAccessible(maker)
+  await expect(theirs.getByRole('row', { name: sum })).toHaveCount(1, { timeout: 20_000 })
+  await theirs.goto(`${path}?tab=single&open=${open}`)
+  await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
+  await expect(drawer(theirs).getByText(`+${sum}`).first()).toBeVisible()
+  await theirs.context().close()
+})
+
+test('double click, a lost answer, a reload and the back button: one transfer', async ({ browser, baseURL }) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, leen.key, path)
+  await settled(maker)
+  const sum = someSum()
+  await review(maker, sum)
+  const lost = new Promise<void>((resolve) => {
+    void maker.route('**/single/submit', async (route) => {
+      await route.fetch()
+      await route.abort()
+      resolve()
+    })
+  })
+  const act = maker.getByRole('dialog').getByRole('button', { name: `Transfer AED ${sum}` })
+  await act.dblclick()
+  await lost
+  await maker.unroute('**/single/submit')
+  await maker.reload()
+  await settled(maker)
+  await expect(amount(maker)).toHaveValue(sum)
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await act.click()
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await maker.goto('/home')
+  await maker.goBack()
+  await settled(maker)
+  await maker.goto(`${path}?tab=single&status=APPLIED`)
+  await settled(maker)
+  await expect(maker.getByRole('row', { name: sum })).toHaveCount(1)
+})
+
+test('a collect asks the other side, who pay it or decline', async ({ browser, baseURL }) => {
+  test.slow()
+  const asker = await enter(browser, baseURL, arjun.key, path)
+  await settled(asker)
+  await asker.getByRole('radio', { name: /^Collect/ }).check()
+  const sum = someSum()
+  await mid(asker).fill(taxi)
+  await amount(asker).fill(sum)
+  await expect(asker.getByText('Nothing moves until they pay.')).toBeVisible()
+  await asker.getByRole('button', { name: 'Review' }).click()
+  await asker
+    .getByRole('dialog')
+    .getByRole('button', { name: `Ask for AED ${sum}` })
+    .click()
+  await expect(asker.getByRole('heading', { name: /they are asked to pay/ })).toBeVisible()
+  await asker.getByRole('link', { name: 'Open the transfer' }).click()
+  const open = new URL(asker.url()).searchParams.get('open') ?? ''
+
+  const payer = await enter(browser, baseURL, leen.key, `${path}?tab=single&open=${open}`)
+  await expect(drawer(payer).getByText('City Fleet Platform asks you to pay.')).toBeVisible()
+  await drawer(payer)
+    .getByRole('button', { name: `Pay AED ${sum}` })
+    .click()
+  await payer
+    .getByRole('dialog', { name: new RegExp(`^Pay AED ${sum}`) })
+    .getByRole('button', { name: `Pay AED ${sum}` })
+    .click()
+  await expect(drawer(payer).getByText('Waits for approval. The money is on hold.')).toBeVisible()
+  await approve(browser, baseURL, salim, new RegExp(`Pay AED ${sum}`))
+  await expect(drawer(asker).getByText('The money from Creek Taxi is in your balance.')).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('to a bank: the approver reads the whole number, the bank pays, everybody else sees its last digits', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, leen.key, `${path}?tab=to-bank`)
+  await settled(maker)
+  await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 457')
+  await expect(maker.getByText('The check digits do not fit')).toBeVisible()
+  await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 456')
+  await expect(maker.getByText(/^The check digits fit\./)).toBeVisible()
+  await maker.getByRole('textbox', { name: 'Name of the account holder' }).fill('Noor Fabrics LLC')
+  await amount(maker).fill('250.40')
+  await maker.getByRole('combobox', { name: 'Purpose' }).selectOption('GOODS')
+  await expect(maker.getByText('Dry run, nothing moved')).toBeVisible()
+  await maker.getByRole('button', { name: 'Review' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Transfer AED 250.40' }).click()
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await maker.getByRole('link', { name: 'Open the transfer' }).click()
+  await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
+
+  const checker = await enter(browser, baseURL, salim.key, '/management/auth/history?mine=waiting')
+  await passDoor(checker, baseURL, salim.mobile)
+  await checker
+    .getByRole('row', { name: /to Noor Fabrics LLC/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(checker.getByRole('dialog').getByText('AE07 0331 2345 6789 0123 456')).toBeVisible()
+  await checker.context().close()
+  await approve(browser, baseURL, salim, /to Noor Fabrics LLC/)
+  await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(maker).getByText('Balanced. Added up in your browser.')).toBeVisible()
+  await expectAccessible(maker)
+})
+
+const pages = [
+  [leen.key, path],
+  [leen.key, `${path}?tab=to-bank`],
+  ['cs', '/products/transfer'],
+] as const
+for (const [at, [person, address]] of pages.entries())
+  test(`${address} in every look`, async ({ browser, baseURL }) => {
+    test.slow()
+    const page = await enter(browser, baseURL, person, address)
+    for (const [number, each] of looks.entries()) {
+      await page.setViewportSize({ width: each.width, height: 900 })
+      await cookiesOf(page.context(), baseURL ?? '', each)
+      await page.goto(address)
+      await settled(page)
+      await expectNoSidewaysScroll(page)
+      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
+    }
+  })

@@ -1,0 +1,33 @@
+// Chapter of the user guide: transfers to merchants and to banks.
+import type { Section } from '../paper.ts'
+
+export const transfersChapter: Section = {
+  id: 'transfers',
+  title: { en: 'Transfers', zh: '转账' },
+  blocks: [
+    {
+      en: 'Admins and finance send money to another merchant by its merchant ID. The name behind the ID is shown with part of it hidden, so that you know whom you mean; keep merchants you pay often in the payee book.',
+      zh: '管理员和财务可凭商户号向其他商户转账。系统会显示部分隐藏的商户名称供您确认；常用收款方可保存到名录。',
+    },
+    {
+      en: 'With Collect you ask them to pay you: it appears with them, and nothing moves until they pay. You can take it back before that, and they can decline.',
+      zh: '选择“收款”可请对方向您付款：对方会看到该请求，付款前不会动用资金。在此之前您可以撤回，对方也可以拒绝。',
+    },
+    {
+      en: 'While you type, the card beside the form shows what you would have afterwards, what it costs and who has to approve, found by doing it and taking it back. “Save, send later” keeps a transfer without moving anything.',
+      zh: '填写时，旁边的卡片会显示转账后的余额、费用以及需由谁审批（通过试算得出，不动用资金）。“保存，稍后提交”只保存转账，不动用资金。',
+    },
+    {
+      en: 'Once submitted, the money is on hold until a colleague has approved; then it is with the other merchant at once. If it is sent back to you, change it and submit it again. Until it is approved you can recall it.',
+      zh: '提交后金额会被冻结，待同事批准后立即转入对方商户。如被退回，可修改后重新提交。批准前可撤回。',
+    },
+    {
+      en: 'To a bank: type the beneficiary’s account, which is checked as you type, say what it is for and who bears the charges. With OUR and SHA our fee comes on top; with BEN it is taken from the amount. Who approves reads the whole number; everybody else sees its last digits. If the bank refuses, everything comes back; if it returns the money later, the fee stays.',
+      zh: '转到银行：输入收款账户（边输入边校验），说明用途及费用承担方。OUR 与 SHA 的手续费另计，BEN 从金额中扣除。审批人可见完整账号，其他人只见末四位。银行拒绝时全额退回；如之后退汇，手续费不退。',
+    },
+    {
+      en: 'Customer service reads all transfers under Products, Transfer.',
+      zh: '客服可在“产品”的“转账”中查看全部转账。',
+    },
+  ],
+}
