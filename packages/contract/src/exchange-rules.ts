@@ -12,7 +12,7 @@ export const exchangeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 export type ExchangeCurrency = (typeof exchangeCurrencies)[number]
 /** So long a quote holds. */
 export const quoteSeconds = 30
-export const rateDecimals = 8
+const rateDecimals = 8
 const one = 10n ** BigInt(rateDecimals)
 
 /** Null for what is no rate: nothing, less than nothing, or more decimals than a rate has. */
@@ -91,7 +91,7 @@ export const exchanged = (
 }
 
 /** While others decide the rate moves: what is bought may be less than quoted by this much, and not more. */
-export const slackBps = 100
+const slackBps = 100
 export const leastFor = (bought: Money): Money => ({
   ...bought,
   minor: up(bought.minor * (10_000n - BigInt(slackBps)), 10_000n),

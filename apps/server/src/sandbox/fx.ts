@@ -6,7 +6,7 @@ import type { Currency } from '@falaj/money'
 import type { FxRail } from '../rails/fx-rail.ts'
 
 export const fxMoods = ['calm', 'fails', 'slow', 'falls'] as const
-export type FxMood = (typeof fxMoods)[number]
+type FxMood = (typeof fxMoods)[number]
 let mood: FxMood = 'calm'
 export const fxMood = (): FxMood => mood
 export const setFxMood = (next: FxMood): void => {
