@@ -103,6 +103,8 @@ const stories = async (config = 'e2e') => {
   process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
   process.env.FALAJ_AUTOPILOT_SECONDS ??= '2'
   process.env.FALAJ_COOLING_OFF_SECONDS ??= '4'
+  // Nothing is filled in behind them: a balance that is read twice is the same.
+  process.env.FALAJ_HISTORY_DAYS ??= '60'
   const browser = chromium()
   if (!browser) {
     failed.push('stories: no browser')
