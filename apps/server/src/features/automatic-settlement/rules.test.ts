@@ -32,9 +32,14 @@ describe('planned runs', () => {
     expect(days(schedule({}), '2026-11-16T05:59:59Z', 1)).toEqual(['2026-11-16'])
     expect(days(schedule({}), '2026-11-16T06:00:00Z', 1)).toEqual(['2026-11-17'])
   })
-  it('weekdays: a holiday moves it, and two that meet are one', () =>
-    expect(days(schedule({ kind: 'weekdays', weekdays: [3, 5] }), '2026-11-29T12:00:00Z', 3)).toEqual([
+  it('weekdays: a holiday moves it', () =>
+    expect(days(schedule({ kind: 'weekdays', weekdays: [3] }), '2026-11-29T12:00:00Z', 2)).toEqual([
       '2026-12-04 from 2026-12-02',
+      '2026-12-09',
+    ]))
+  it('weekdays: two that meet are one, and it has not moved', () =>
+    expect(days(schedule({ kind: 'weekdays', weekdays: [3, 5] }), '2026-11-29T12:00:00Z', 3)).toEqual([
+      '2026-12-04',
       '2026-12-09',
       '2026-12-11',
     ]))

@@ -40,7 +40,8 @@ export const plannedBetween = (
     if (runs === null) continue
     const at = dubaiTime(runs, schedule.time)
     if (at <= after || (until && at > until) || found.some((other) => other.at.getTime() === at.getTime())) continue
-    found.push({ at, movedFrom: runs === day ? null : day })
+    // One that meets a run of that day's own has not moved it.
+    found.push({ at, movedFrom: runsOn(schedule, runs) ? null : day })
   }
   return found
 }

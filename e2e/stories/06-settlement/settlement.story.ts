@@ -1,0 +1,90 @@
+// Money that leaves by itself: one asks for a rule, a colleague approves it, the next runs are planned, and one of them is skipped.
+import type { Browser, Page } from '@playwright/test'
+import { passDoor } from '../../door.ts'
+import { axeReads, lookName, looks } from '../../looks.ts'
+import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+import { stepUpBySms } from '../03-two-factor/walk.ts'
+
+const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
+const salim = { key: 'taxi-admin', mobile: '+971-501004441' }
+const path = '/fiat/transaction/automatic-settlement'
+
+const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  await cookiesOf(context, baseURL ?? '', {})
+  await signIn(context, baseURL ?? '', person)
+  const page = await context.newPage()
+  await page.goto(at)
+  return page
+}
+const aed = (page: Page) => page.getByRole('region', { name: /^AED/ })
+
+test.describe.configure({ mode: 'serial' })
+
+test('a rule is asked for with its preview, approved by a colleague, and then plans its runs', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, leen.key, path)
+  await settled(maker)
+  await aed(maker)
+    .getByRole('button', { name: 'Change settlement of AED' })
+    .or(aed(maker).getByRole('link', { name: 'Change settlement of AED' }))
+    .click()
+  await aed(maker).getByRole('combobox', { name: 'Settlement' }).selectOption('AUTOMATIC')
+  await aed(maker).getByRole('combobox', { name: 'Schedule' }).selectOption('weekdays')
+  await aed(maker).getByRole('checkbox', { name: 'Monday' }).uncheck()
+  await aed(maker).getByRole('checkbox', { name: 'Saturday' }).check()
+  await aed(maker).getByRole('textbox', { name: 'Time in Dubai' }).fill('25:00')
+  await aed(maker).getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(aed(maker).getByText('Enter a time such as 10:00.')).toBeVisible()
+  await aed(maker).getByRole('textbox', { name: 'Time in Dubai' }).fill('09:30')
+  const preview = aed(maker).getByRole('region', { name: 'What this would do' })
+  await expect(preview.getByRole('listitem').filter({ hasText: '09:30' })).toHaveCount(5)
+  await expect(preview.getByText(/moved from \d\d-\d\d-\d{4}: banks rest/).first()).toBeVisible()
+  await expectAccessible(maker)
+  await aed(maker).getByRole('button', { name: 'Ask for approval' }).click()
+  await stepUpBySms(maker, baseURL, leen.mobile)
+  await expect(aed(maker).getByText(/Request A-\w{7} waits for approval/)).toBeVisible()
+
+  const checker = await enter(browser, baseURL, salim.key, '/management/auth/history?mine=waiting')
+  await passDoor(checker, baseURL, salim.mobile)
+  await checker
+    .getByRole('row', { name: /Settle AED to the bank automatically/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(checker.getByRole('dialog').getByRole('cell', { name: /Fares \(AE •••• 4455\)/ })).toBeVisible()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await checker.context().close()
+
+  // Without a reload.
+  await expect(aed(maker).getByText('Automatic', { exact: true })).toBeVisible()
+  const runs = aed(maker).getByRole('listitem').filter({ hasText: '09:30' })
+  await expect(runs).toHaveCount(5)
+  await runs.nth(1).getByRole('button', { name: /^Skip/ }).click()
+  await expect(runs.nth(1).getByText('skipped')).toBeVisible()
+  await runs
+    .nth(1)
+    .getByRole('button', { name: /^Put back/ })
+    .click()
+  await expect(runs.nth(1).getByText('skipped')).toBeHidden()
+  await maker.context().close()
+})
+
+for (const [at, look] of looks.entries())
+  test(`looks right: ${lookName(look)}`, async ({ page, as, look: set, baseURL }) => {
+    expect(baseURL).toBeTruthy()
+    await page.setViewportSize({ width: look.width, height: 900 })
+    await set(look)
+    await as(leen.key)
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByRole('heading', { level: 2, name: /^AED/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    if (axeReads(0, at)) await expectAccessible(page)
+  })
