@@ -5,5 +5,4 @@ export const recordWords = words({
   withdraw: { en: 'Settlement / withdraw', zh: '结算 / 提现' },
   transfer: { en: 'Single transfer', zh: '单笔转账' },
   'transfer-to-bank': { en: 'Transfer to bank', zh: '转账到银行' },
-  'batch-transfer': { en: 'Batch transfer', zh: '批量转账' },
 })

@@ -5,9 +5,13 @@ import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { SingleDetail } from './single-detail.tsx'
 import { ToBankDetailView } from './to-bank-detail.tsx'
 
-export const SingleList = () => (
+interface ListProps {
+  /** For those who see transactions and move none. */
+  readonly trade?: boolean
+}
+export const SingleList = ({ trade = false }: ListProps) => (
   <RecordList
-    of={transfer.query}
+    of={trade ? transfer.tradeQuery : transfer.query}
     columns={(c) => [
       c.time('createdAt'),
       c.text('number'),
@@ -34,13 +38,13 @@ export const SingleList = () => (
       f.choice('currency'),
       f.dates('createdAt'),
     ]}
-    drawer={(id) => <SingleDetail id={id} />}
+    drawer={(id) => <SingleDetail id={id} trade={trade} />}
     exportable
   />
 )
-export const ToBankList = () => (
+export const ToBankList = ({ trade = false }: ListProps) => (
   <RecordList
-    of={transferToBank.query}
+    of={trade ? transferToBank.tradeQuery : transferToBank.query}
     columns={(c) => [
       c.time('createdAt'),
       c.text('number'),
@@ -66,7 +70,7 @@ export const ToBankList = () => (
       f.choice('currency'),
       f.dates('createdAt'),
     ]}
-    drawer={(id) => <ToBankDetailView id={id} />}
+    drawer={(id) => <ToBankDetailView id={id} trade={trade} />}
     exportable
   />
 )

@@ -9,11 +9,15 @@ import { onEvent } from '../../session/events.ts'
 export const shown = [
   transfer.query,
   transfer.detail,
+  transfer.tradeQuery,
+  transfer.tradeDetail,
   transfer.whatIf,
   transfer.whatIfSubmitted,
   transfer.payees,
   transferToBank.query,
   transferToBank.detail,
+  transferToBank.tradeQuery,
+  transferToBank.tradeDetail,
   transferToBank.whatIf,
   transferToBank.payees,
 ]

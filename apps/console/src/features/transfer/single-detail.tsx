@@ -153,7 +153,7 @@ const Actions = ({ found }: { readonly found: TransferDetail }) => {
   )
 }
 
-export const SingleDetail = ({ id }: { readonly id: string }) => {
+export const SingleDetail = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const language = useLanguage()
@@ -161,7 +161,7 @@ export const SingleDetail = ({ id }: { readonly id: string }) => {
   const stepsOf = useSteps()
   const momentsOf = useMoments()
   const requestFact = useRequestFact()
-  const query = useQuery(transfer.detail, { id })
+  const query = useQuery(trade ? transfer.tradeDetail : transfer.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
   const found = query.data

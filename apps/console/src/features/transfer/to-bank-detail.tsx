@@ -133,7 +133,7 @@ const Actions = ({ found }: { readonly found: ToBankDetail }) => {
   )
 }
 
-export const ToBankDetailView = ({ id }: { readonly id: string }) => {
+export const ToBankDetailView = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const language = useLanguage()
@@ -142,7 +142,7 @@ export const ToBankDetailView = ({ id }: { readonly id: string }) => {
   const stepsOf = useSteps()
   const momentsOf = useMoments()
   const requestFact = useRequestFact()
-  const query = useQuery(transferToBank.detail, { id })
+  const query = useQuery(trade ? transferToBank.tradeDetail : transferToBank.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
   const found = query.data
