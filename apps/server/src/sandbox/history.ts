@@ -1,11 +1,11 @@
-// Fills in the older part of the demo world's money behind the running server, a day at a time, and says how far it is.
+// Fills in the older part of the demo world's money behind the running server, a week at a time, and says how far it is.
 import type { FastifyInstance } from 'fastify'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/loop.ts'
-import { fillDay } from '../seed/money.ts'
+import { fillWeek } from '../seed/money.ts'
 
 /** Leaves most of the machine to whoever uses it. */
-const restMs = 40
+const restMs = 300
 
 export const makeHistoryFiller = ({ db, settings }: Pick<Spine, 'db' | 'settings'>): Loop => {
   const { rest, ring } = makeRest()
@@ -16,9 +16,9 @@ export const makeHistoryFiller = ({ db, settings }: Pick<Spine, 'db' | 'settings
       running ??= (async () => {
         for (let failures = 0; !stopping;) {
           try {
-            const progress = await fillDay(db, settings)
+            const progress = await fillWeek(db, settings)
             if (!progress) return
-            if (progress.done % 100 === 0) log.info(progress, 'the demo world’s history is being filled in')
+            log.info(progress, 'the demo world’s history is being filled in')
             failures = 0
           } catch (error) {
             failures += 1

@@ -108,7 +108,12 @@ const deposits = ({ traders }: History, day: string): readonly Posting[] =>
   })
 
 /** One day from its morning to its evening, in one transaction. */
-const liveDay = async (tx: Store, history: History, day: string, what: { readonly sells: boolean }): Promise<void> => {
+const liveDay = async (
+  tx: Store,
+  history: History,
+  day: string,
+  what: { readonly sells: boolean; readonly paysOut: boolean },
+): Promise<void> => {
   const { traders, holidays, now } = history
   const morning = dubaiTime(day, settlesAt)
   if (morning <= now)
@@ -123,7 +128,7 @@ const liveDay = async (tx: Store, history: History, day: string, what: { readonl
     }
   if (!what.sells) return
   const others: Posting[] = []
-  if (history.isLong && paysOut(history, day))
+  if (history.isLong && what.paysOut && paysOut(history, day))
     for (const trader of traders) others.push(...(await payouts(tx, history, day, trader, BigInt(trader.keeps) * 100n)))
   if (history.isLong) others.push(...deposits(history, day))
   await postAll(
@@ -137,17 +142,16 @@ const liveDay = async (tx: Store, history: History, day: string, what: { readonl
   await recordTakings(tx, sales, new Map(traders.map(({ merchantId, cycle }) => [merchantId, cycle])), holidays)
 }
 
-/**
- * Where the older part ends: a Monday, so that everything taken before it is settled before anything taken from it on is. Whatever was
- * left is paid out then, and the older part adds up to nothing: it can be filled in behind the newer one without moving a balance of today.
- */
+/** A Monday before two banking days: everything taken before it is settled before anything taken from it on is. */
+const isSeam = (day: string, holidays: ReadonlySet<string>): boolean =>
+  weekdayOf(day) === 1 && isBankingDay(day, holidays) && isBankingDay(daysLater(day, 1), holidays)
+/** The last seam that lies so many days back: where the older part ends. */
 export const seamOf = (madeOn: string, recentDays: number, holidays: ReadonlySet<string>): string => {
   let seam = daysLater(madeOn, -recentDays)
-  while (weekdayOf(seam) !== 1 || !isBankingDay(seam, holidays) || !isBankingDay(daysLater(seam, 1), holidays))
-    seam = daysLater(seam, -1)
+  while (!isSeam(seam, holidays)) seam = daysLater(seam, -1)
   return seam
 }
-/** Settles what the older part still had pending, then empties its accounts. */
+/** Settles what is still pending from before the seam, then pays it out: from seam to seam everything adds up to nothing. */
 const closeSeam = async (tx: Store, history: History, seam: string): Promise<void> => {
   const { traders, holidays } = history
   const lastDue =
@@ -155,7 +159,8 @@ const closeSeam = async (tx: Store, history: History, seam: string): Promise<voi
       .map(({ cycle }) => dueDay(daysLater(seam, -1), cycle, holidays))
       .toSorted()
       .at(-1) ?? seam
-  for (let day = seam; day <= lastDue; day = daysLater(day, 1)) await liveDay(tx, history, day, { sells: false })
+  for (let day = seam; day <= lastDue; day = daysLater(day, 1))
+    await liveDay(tx, history, day, { sells: false, paysOut: false })
   for (const trader of traders) {
     const due = dueDay(daysLater(seam, -1), trader.cycle, holidays)
     await postAll(tx, await payouts(tx, history, bankingDayFrom(due, holidays), trader, 0n))
@@ -182,7 +187,8 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
       .values({ ...row, finished_at: days > recentDays ? null : now })
       .execute()
     const from = recentFrom(row, settings.bankHolidays)
-    for (let day = from; day <= madeOn; day = daysLater(day, 1)) await liveDay(tx, history, day, { sells: true })
+    for (let day = from; day <= madeOn; day = daysLater(day, 1))
+      await liveDay(tx, history, day, { sells: true, paysOut: true })
   })
 }
 
@@ -190,8 +196,11 @@ export interface HistoryProgress {
   readonly days: number
   readonly done: number
 }
-/** One more day of the older part, the oldest first; null when nothing is left. Two nodes take turns. */
-export const fillDay = (db: Db, settings: Settings): Promise<HistoryProgress | null> =>
+/**
+ * The older part from one seam to the next, the oldest first, in one transaction; null when nothing is left. What it takes in it pays out,
+ * so no balance of today ever moves, however far it is. Two nodes take turns.
+ */
+export const fillWeek = (db: Db, settings: Settings): Promise<HistoryProgress | null> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ made_on: string; days: number; recent_days: number; days_done: number }>`
       select made_on::text, days, recent_days, days_done from sandbox_history where finished_at is null for update`.execute(
@@ -200,14 +209,18 @@ export const fillDay = (db: Db, settings: Settings): Promise<HistoryProgress | n
     const [row] = rows
     if (!row) return null
     const history = await historyOf(tx, settings, new Date(), row.days)
-    const seam = recentFrom(row, settings.bankHolidays)
-    const day = daysLater(row.made_on, row.days_done - row.days)
-    const isLast = daysLater(day, 1) >= seam
-    await liveDay(tx, history, day, { sells: true })
-    if (isLast) await closeSeam(tx, history, seam)
+    const end = recentFrom(row, settings.bankHolidays)
+    let day = daysLater(row.made_on, row.days_done - row.days)
+    let days = 0
+    do {
+      await liveDay(tx, history, day, { sells: true, paysOut: false })
+      day = daysLater(day, 1)
+      days += 1
+    } while (!isSeam(day, settings.bankHolidays) && day < end)
+    await closeSeam(tx, history, day)
     await tx
       .updateTable('sandbox_history')
-      .set({ days_done: row.days_done + 1, ...(isLast ? { finished_at: new Date() } : {}) })
+      .set({ days_done: row.days_done + days, ...(day >= end ? { finished_at: new Date() } : {}) })
       .execute()
-    return { days: row.days - row.recent_days, done: row.days_done + 1 }
+    return { days: row.days - row.recent_days, done: row.days_done + days }
   })

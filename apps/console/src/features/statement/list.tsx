@@ -4,6 +4,7 @@ import { statement } from '@falaj/contract/statement'
 import type { StatementGroup } from '@falaj/contract/statement-types'
 import { href } from '@falaj/contract/routes'
 import { Glyph } from '../../blocks/glyph.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -31,10 +32,10 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
               {dayOf(row.firstDay)} – {dayOf(row.lastDay)}
             </span>
           )),
-          c.money('opening'),
-          c.money('credits'),
-          c.money('debits'),
-          c.money('closing'),
+          c.cell('opening', (row) => (row.opening ? <Amount of={row.opening} as="cell" /> : null)),
+          c.cell('credits', (row) => (row.credits ? <Amount of={row.credits} as="cell" bare /> : null)),
+          c.cell('debits', (row) => (row.debits ? <Amount of={row.debits} as="cell" bare /> : null)),
+          c.cell('closing', (row) => (row.closing ? <Amount of={row.closing} as="cell" bare /> : null)),
           c.cell('rows', (row) => <span className="digits">{row.rows.toLocaleString('en')}</span>),
           c.time('createdAt'),
           c.text('by'),
