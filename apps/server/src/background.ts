@@ -8,6 +8,7 @@ import { exportTask } from './features/export/jobs.ts'
 import { statementScheduleTask, statementTask } from './features/statement/jobs.ts'
 import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
+import { batchResumeTask, batchTask } from './features/batch-transfer/jobs.ts'
 import { toBankPollTask, toBankTask } from './features/transfer-to-bank/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
@@ -52,6 +53,8 @@ const everyTask = (
   payoutPollTask(settings, payout),
   toBankTask(settings, payout),
   toBankPollTask(settings, payout),
+  batchTask(settings),
+  batchResumeTask(settings),
   checkLedgerTask,
   makeMonthsTask,
 ]

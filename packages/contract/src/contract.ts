@@ -6,6 +6,7 @@ import { balance } from './balance.ts'
 import { automaticSettlement } from './automatic-settlement.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
+import { batchTransfer } from './batch-transfer.ts'
 import { config } from './config.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { download } from './download.ts'
@@ -35,6 +36,7 @@ export const contract = {
   'automatic-settlement': automaticSettlement,
   'bank-account': bankAccount,
   'basic-information': basicInformation,
+  'batch-transfer': batchTransfer,
   config,
   'currency-exchange': currencyExchange,
   download,

@@ -61,6 +61,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('disputed', 'On hold', '冻结中', 'held'),
   ...named('done', 'Released', '已解冻', 'released'),
   ...named('ended', 'Removed', '已删除', 'removed'),
+  ...named('back', 'Finished in part', '部分完成', 'part-finished'),
   ...named('waiting', 'Sent back', '已退回修改', 'sent-back'),
   ...named('failed', 'Blocked: nobody can approve', '受阻：无人可审批', 'blocked'),
   ...named('waiting', 'Invited', '已邀请', 'INVITED'),

@@ -8,6 +8,7 @@ import { policyDeed } from './approval/policy-deed.ts'
 import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
 import { toBankDeed } from './transfer-to-bank/to-bank-deed.ts'
+import { batchDeed } from './batch-transfer/batch-deed.ts'
 import { transferDeed } from './transfer/transfer-deed.ts'
 import { withdrawDeed } from './withdraw/withdraw-deed.ts'
 
@@ -22,4 +23,5 @@ export const deeds: Deeds = [
   withdrawDeed,
   transferDeed,
   toBankDeed,
+  batchDeed,
 ]

@@ -8,6 +8,7 @@ import { automaticSettlementFeature } from './automatic-settlement/handlers.ts'
 import { basicInformationFeature } from './basic-information/handlers.ts'
 import { balanceFeature } from './balance/handlers.ts'
 import { bankAccountFeature } from './bank-account/handlers.ts'
+import { batchTransferFeature } from './batch-transfer/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { currencyExchangeFeature } from './currency-exchange/handlers.ts'
 import { deeds } from './deeds.ts'
@@ -36,6 +37,7 @@ export const features = {
   'automatic-settlement': automaticSettlementFeature,
   'bank-account': bankAccountFeature,
   'basic-information': basicInformationFeature,
+  'batch-transfer': batchTransferFeature(deeds),
   config: configFeature,
   'currency-exchange': currencyExchangeFeature,
   download: downloadFeature,

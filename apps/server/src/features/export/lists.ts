@@ -9,6 +9,7 @@ import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
 import { transferExport, transferTradeExport } from '../transfer/read.ts'
+import { batchExport, batchRowsExport } from '../batch-transfer/read.ts'
 import { toBankExport, toBankTradeExport } from '../transfer-to-bank/read.ts'
 import { withdrawExport, withdrawTradeExport } from '../withdraw/read.ts'
 
@@ -30,6 +31,8 @@ offerList(transferExport)
 offerList(transferTradeExport)
 offerList(toBankExport)
 offerList(toBankTradeExport)
+offerList(batchExport)
+offerList(batchRowsExport)
 
 /** Undefined for a list that cannot be exported, and for one that this mode does not have. */
 export const listNamed = (name: string): Offered | undefined => lists.get(name)

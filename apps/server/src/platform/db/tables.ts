@@ -211,6 +211,48 @@ export interface BankPayee {
   type: string;
 }
 
+export interface BatchTransfer {
+  amount_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  done: Generated<number>;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  fee_minor: Numeric;
+  file_id: string;
+  holds: Generated<number>;
+  id: string;
+  maker_person_id: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  request_id: string | null;
+  row_count: number;
+  rows_hash: Buffer;
+  state: string;
+  submitted_at: Timestamp | null;
+  vat_minor: Numeric;
+  warnings: Generated<number>;
+}
+
+export interface BatchTransferRow {
+  amount_minor: Numeric;
+  batch_id: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  fee_minor: Numeric;
+  merchant_id: string;
+  note: string;
+  payee_merchant_id: string;
+  place: number;
+  reference: string;
+  state: Generated<string>;
+  vat_minor: Numeric;
+  warning: string | null;
+  why: string | null;
+}
+
 export interface Challenge {
   expires_at: Timestamp;
   holder: Buffer;
@@ -1061,6 +1103,8 @@ export interface DB {
   bank_account: BankAccount;
   bank_account_change: BankAccountChange;
   bank_payee: BankPayee;
+  batch_transfer: BatchTransfer;
+  batch_transfer_row: BatchTransferRow;
   challenge: Challenge;
   currency_exchange: CurrencyExchange;
   device: Device;

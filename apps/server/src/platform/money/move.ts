@@ -1,6 +1,6 @@
 // The one way a feature moves money: a posting of the ledger in the deed's transaction, refusals in our words, and the news of it.
 import { house } from '@falaj/ledger/accounts'
-import { post, type Posted } from '@falaj/ledger/post'
+import { post, postAll, type Posted } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
@@ -15,6 +15,32 @@ export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting:
   if (posted.bookedAt !== null)
     for (const [merchantId, currencies] of touched(posting))
       await emit({ kind: 'balance.changed', merchantId, audience: 'fiatAccounts', payload: { currencies } })
+  return posted
+}
+
+/** Many at once, all of them or none; everybody concerned hears of it once. */
+export const moveAll = async (
+  { tx, emit }: Pick<Own, 'tx' | 'emit'>,
+  postings: readonly Posting[],
+): Promise<readonly Posted[]> => {
+  const posted = await postAll(tx, postings).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  const news = new Map<string, Set<string>>()
+  for (const [at, posting] of postings.entries())
+    if (posted[at]?.bookedAt !== null)
+      for (const [merchantId, currencies] of touched(posting)) {
+        const heard = news.get(merchantId) ?? new Set()
+        for (const currency of currencies) heard.add(currency)
+        news.set(merchantId, heard)
+      }
+  for (const [merchantId, currencies] of news)
+    await emit({
+      kind: 'balance.changed',
+      merchantId,
+      audience: 'fiatAccounts',
+      payload: { currencies: [...currencies].toSorted() },
+    })
   return posted
 }
 

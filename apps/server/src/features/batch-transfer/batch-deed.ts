@@ -1,0 +1,109 @@
+// A batch as colleagues decide on it: the whole sum on hold while they do, then handed to the job that pays row by row.
+import * as z from 'zod/mini'
+import { money } from '@falaj/contract/scalars'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { toDisplay, toText, type Money } from '@falaj/money'
+import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import { tellChanged } from './changed.ts'
+import { held, released, type Moved } from './postings.ts'
+import * as store from './store.ts'
+
+const payload = z.object({
+  batchId: z.string(),
+  number: z.string(),
+  name: z.string(),
+  rows: z.int(),
+  warnings: z.int(),
+  amount: money,
+  fee: money,
+  vat: money,
+  total: money,
+  /** SHA-256 over the rows, in hexadecimal: what is approved is what is carried out. */
+  hash: z.string(),
+})
+export type BatchPayload = z.output<typeof payload>
+
+export const movedOf = (row: store.Batch): Moved => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  currency: row.currency,
+})
+const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
+const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<BatchPayload>): Promise<store.Batch> => {
+  const { tx } = own
+  const row = await store.locked(tx, merchantId, wanted.batchId)
+  if (row.state !== 'READY' && row.state !== 'RELEASED') throw fail('TRANSFER_STATE')
+  const { available } = await balancesNow(tx, merchantId, row.currency)
+  if (wanted.total.minor > available.minor)
+    throw fail('BALANCE_LOW', { account: 'available', have: said(available), need: said(wanted.total) })
+  const holds = row.holds + 1
+  await moveMoney(own, held(movedOf(row), wanted.total.minor, holds))
+  await store.set(tx, row.id, {
+    ...(id ? { request_id: id } : {}),
+    state: 'ASKED',
+    holds,
+    submitted_at: new Date(),
+  })
+  await tellChanged(own, row)
+  return store.locked(tx, merchantId, row.id)
+}
+
+export const batchDeed = deed({
+  kind: 'batch-transfer',
+  payload,
+  async hold(own, asked) {
+    await setAside(own, asked)
+  },
+  async release(own, { merchantId, payload: { batchId, total } }) {
+    const row = await store.locked(own.tx, merchantId, batchId)
+    if (row.state !== 'ASKED') return
+    await moveMoney(own, released(movedOf(row), total.minor, String(row.holds)))
+    await store.set(own.tx, row.id, { state: 'RELEASED' })
+    await tellChanged(own, row)
+  },
+  async place(own, asked) {
+    const { merchantId, payload: wanted } = asked
+    const row = asked.id === null ? await setAside(own, asked) : await store.locked(own.tx, merchantId, wanted.batchId)
+    if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
+    if ((await store.hashOfRows(own.tx, merchantId, row.id)).toString('hex') !== wanted.hash)
+      throw fail('REQUEST_CHANGED')
+    await store.set(own.tx, row.id, { state: 'PROCESSING' })
+    await own.emit({ kind: 'batch-transfer.placed', merchantId, audience: 'none', payload: { id: row.id } })
+    await tellChanged(own, row)
+    return 'PLACED'
+  },
+  async effects(tx, { merchantId, payload: { total } }) {
+    const { available, hold } = await balancesNow(tx, merchantId, total.currency as TransferCurrency)
+    return [
+      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
+      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: { ...hold, minor: hold.minor - total.minor } },
+    ]
+  },
+})
+
+const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+export const batchSays = ({ rows, amount, name }: BatchPayload): Said => ({
+  en: `Batch “${name}”: ${rows} transfers, ${shownMoney(amount)} together`,
+  zh: `批次“${name}”：共 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
+})
+export const batchShown = (wanted: BatchPayload): ShownChange[] => {
+  const line = (en: string, zh: string, after: string): ShownChange => ({
+    label: { en, zh },
+    before: null,
+    after: same(after),
+  })
+  return [
+    line('Batch no', '批次号', wanted.number),
+    line('Name', '名称', wanted.name),
+    line('Rows', '行数', String(wanted.rows)),
+    line('Likely doubles', '疑似重复', String(wanted.warnings)),
+    line('Payees receive', '收款合计', shownMoney(wanted.amount)),
+    line('Fee', '手续费', shownMoney(wanted.fee)),
+    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
+    line('Leaves the balance', '余额减少', shownMoney(wanted.total)),
+    line('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
+  ]
+}

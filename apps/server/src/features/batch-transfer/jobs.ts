@@ -1,0 +1,83 @@
+// Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
+import * as z from 'zod/mini'
+import { okCode } from '@falaj/contract/envelope'
+import { finish } from '../../platform/approval/place.ts'
+import { writeLine } from '../../platform/audit/line.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { moveAll } from '../../platform/money/move.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { movedOf } from './batch-deed.ts'
+import { tellChanged } from './changed.ts'
+import { paidRow, released } from './postings.ts'
+import * as store from './store.ts'
+
+/** As the ledger's own: locks are held for tenths of a second. */
+const chunkMax = 2000
+
+/** One chunk. False: there was nothing left, and the batch has ended. */
+export const payChunk = async (db: Db, settings: Settings, id: string, max = chunkMax): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+    const found = await store.known(tx, id)
+    if (!found) return false
+    const row = await store.locked(tx, found.merchant_id, id)
+    if (row.state !== 'PROCESSING') return false
+    const { merchant_id: merchantId } = row
+    const moved = movedOf(row)
+    const waiting = await store.waitingRows(tx, merchantId, id, max)
+    const [payable, gone] = [waiting.filter(({ isPayable }) => isPayable), waiting.filter((each) => !each.isPayable)]
+    const [done, failed] = [row.done + payable.length, row.failed + gone.length]
+    const isLast = done + failed === row.row_count
+    const totalOf = ({ amount, fee, vat }: store.WaitingRow): bigint => amount + fee + vat
+    // What could not be paid is the merchant's again.
+    const left = isLast
+      ? gone.reduce((sum, each) => sum + totalOf(each), await store.failedSum(tx, merchantId, id))
+      : 0n
+    await moveAll(own, [
+      ...payable.map((each) => paidRow(moved, each)),
+      ...(left > 0n ? [released(moved, left, 'unpaid rows')] : []),
+    ])
+    const placesOf = (rows: readonly store.WaitingRow[]) => rows.map(({ place }) => place)
+    await store.endRows(tx, merchantId, id, placesOf(payable), 'done', null)
+    await store.endRows(tx, merchantId, id, placesOf(gone), 'failed', 'PAYEE_NOT_FOUND')
+    await store.set(tx, id, { done, failed })
+    await tellChanged(own, row)
+    if (!isLast) return true
+    await store.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
+    if (row.request_id) await finish(own, merchantId, row.request_id, done > 0 ? 'succeed' : 'fail', null)
+    await writeLine(tx, {
+      session: { personId: null, staffId: null, merchantId, roles: ['clock'] },
+      action: 'batch-transfer.finished',
+      note: { object: `batch-transfer ${row.number}`, after: { done, failed } },
+      result: 'done',
+      code: okCode,
+      address: '',
+      deviceId: null,
+      requestId: newId(),
+    })
+    return false
+  })
+
+const payAll = async (db: Db, settings: Settings, id: string, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && (await payChunk(db, settings, id))) continue
+}
+export const batchTask = (settings: Settings): Task =>
+  task({
+    kind: 'batch-transfer.placed',
+    payload: z.object({ id: z.string() }),
+    timeoutMs: 600_000,
+    run: ({ db, payload, signal }) => payAll(db, settings, payload.id, signal),
+  })
+/** Of a server that died: every minute somebody looks whether one was left half way. */
+export const batchResumeTask = (settings: Settings): Task =>
+  task({
+    kind: 'batch-transfer.resume',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    async run({ db, signal }) {
+      for (const id of await store.stillProcessing(db)) await payAll(db, settings, id, signal)
+    },
+  })

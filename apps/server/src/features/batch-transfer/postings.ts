@@ -1,0 +1,47 @@
+// Where the money of a batch is, step by step: one sum on hold, then each row to its payee.
+import { available, feeIncome, hold } from '@falaj/ledger/accounts'
+import type { Posting, Transfer } from '@falaj/ledger/posting'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+
+export interface Moved {
+  readonly id: string
+  readonly merchantId: string
+  readonly currency: TransferCurrency
+}
+export interface MovedRow {
+  readonly place: number
+  readonly payeeId: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly vat: bigint
+}
+const posting = ({ id, merchantId }: Moved, step: string, transfers: readonly Transfer[]): Posting => ({
+  merchantId,
+  key: `batch-transfer ${id} ${step}`,
+  business: { kind: 'batch-transfer', id },
+  // A fee of nothing moves nothing.
+  transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
+})
+/** `time`: a request that was sent back and comes again holds anew. */
+export const held = (moved: Moved, amount: bigint, time: number): Posting => {
+  const { merchantId, currency } = moved
+  return posting(moved, `hold ${time}`, [
+    { debit: available(merchantId, currency), credit: hold(merchantId, currency), amount, reason: 'hold' },
+  ])
+}
+/** All of it, or what rows that could not be paid have left. */
+export const released = (moved: Moved, amount: bigint, step: string): Posting => {
+  const { merchantId, currency } = moved
+  return posting(moved, `release ${step}`, [
+    { debit: hold(merchantId, currency), credit: available(merchantId, currency), amount, reason: 'release' },
+  ])
+}
+export const paidRow = (moved: Moved, { place, payeeId, amount, fee, vat }: MovedRow): Posting => {
+  const { merchantId, currency } = moved
+  const debit = hold(merchantId, currency)
+  return posting(moved, `row ${place}`, [
+    { debit, credit: available(payeeId, currency), amount, reason: 'transfer' },
+    { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
+    { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
+  ])
+}

@@ -1,0 +1,100 @@
+// Keeping a sheet as a batch: checked, added up, its likely doubles marked. Nothing moves.
+import type { Output } from '@falaj/contract/endpoint'
+import type { batchTransfer } from '@falaj/contract/batch-transfer'
+import { transferSum } from '@falaj/contract/transfer-rules'
+import { money, toText } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { newId, newNumber } from '../../platform/ids.ts'
+import { termsOf } from '../basic-information/read.ts'
+import { tellChanged } from './changed.ts'
+import { readSheet } from './sheet.ts'
+import * as store from './store.ts'
+
+export const askedOf = (row: store.Batch) => ({
+  id: row.id,
+  number: row.number,
+  requestId: row.request_id,
+  requestNumber: row.request_number,
+  state: row.request_state ?? (row.state === 'CANCELED' ? 'FAILURE' : 'CREATED'),
+})
+const answered = (row: store.Batch): Output<typeof batchTransfer.add> => ({
+  ...askedOf(row),
+  rows: row.row_count,
+  warnings: row.warnings,
+  amount: inMinor(row.amount_minor, row.currency),
+  fee: inMinor(row.charge_minor, row.currency),
+  total: inMinor(row.total_minor, row.currency),
+})
+
+export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
+  const { input, tx, me, settings, note } = call
+  const { merchantId, personId } = me()
+  await store.takeTurn(tx, merchantId)
+  const before = await store.ofMerchant(tx, merchantId, 'draft_id', input.draftId)
+  // The same form again, after a reload: it is there already, unless it was changed since.
+  if (before) {
+    if (before.file_id !== input.filePath || before.name !== input.name) throw fail('KEY_REUSED')
+    note({ object: `batch-transfer ${before.number}` })
+    return answered(before)
+  }
+  const rows = await readSheet(tx, settings, merchantId, input.filePath)
+  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+  const { currency } = rows[0]!.amount
+  let [amount, fee, vat] = [0n, 0n, 0n]
+  const written = rows.map((row): store.NewRow => {
+    const sum = transferSum('transfer', row.amount, plan)
+    amount += sum.amount.minor
+    fee += sum.fee.minor
+    vat += sum.vat.minor
+    return {
+      place: row.place,
+      payee: row.payeeId,
+      amount: String(sum.amount.minor),
+      fee: String(sum.fee.minor),
+      vat: String(sum.vat.minor),
+      reference: row.reference,
+      note: row.note,
+      warning: row.isTwin ? 'IN_FILE' : null,
+    }
+  })
+  const { controlTotal } = input
+  if (controlTotal && (controlTotal.currency !== currency || controlTotal.minor !== amount))
+    throw fail('INPUT_INVALID', {
+      fields: [{ path: 'controlTotal', code: 'CONTROL_TOTAL' }],
+      added: { amount: toText(money(amount, currency)), currency },
+    })
+  const id = newId()
+  await tx
+    .insertInto('batch_transfer')
+    .values({
+      id,
+      merchant_id: merchantId,
+      number: newNumber('B'),
+      draft_id: input.draftId,
+      file_id: input.filePath,
+      name: input.name,
+      currency,
+      row_count: rows.length,
+      amount_minor: String(amount),
+      fee_minor: String(fee),
+      vat_minor: String(vat),
+      // Until the rows are there.
+      rows_hash: Buffer.alloc(32),
+      state: 'READY',
+      maker_person_id: personId,
+    })
+    .execute()
+  await store.insertRows(tx, merchantId, id, written)
+  await store.markTwins(tx, merchantId, id)
+  const rows_hash = await store.hashOfRows(tx, merchantId, id)
+  await tx.updateTable('batch_transfer').set({ rows_hash }).where('id', '=', id).execute()
+  const row = await store.seen(tx, merchantId, id)
+  await tellChanged(call, row)
+  note({
+    object: `batch-transfer ${row.number}`,
+    after: { rows: row.row_count, amount: toText(money(amount, currency)), currency, warnings: row.warnings },
+  })
+  return answered(row)
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Input } from '@falaj/contract/endpoint'
+import type { batchTransfer } from '@falaj/contract/batch-transfer'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { MovedRow } from './postings.ts'
+
+type Filters = Input<typeof batchTransfer.query>['filters']
+type OrderFilters = Input<typeof batchTransfer.order>['filters']
+
+export interface Listed {
+  readonly id: string
+  readonly created_at: Date
+  readonly number: string
+  readonly name: string
+  readonly status: string
+  readonly row_count: number
+  readonly done: number
+  readonly failed: number
+  readonly warnings: number
+  readonly currency: TransferCurrency
+  readonly amount_minor: string
+  readonly charge_minor: string
+  readonly total_minor: string
+  readonly maker: string
+  readonly auditor: string | null
+  readonly ended_at: Date | null
+}
+export interface Batch extends Listed {
+  readonly merchant_id: string
+  readonly state: string
+  readonly fee_minor: string
+  readonly vat_minor: string
+  readonly rows_hash: Buffer
+  readonly holds: number
+  readonly maker_person_id: string
+  readonly file_id: string
+  readonly why: string | null
+  readonly request_id: string | null
+  readonly request_state: string | null
+  readonly request_number: string | null
+  readonly request_maker: string | null
+}
+/** What is decided on is told by its request, the rest by the batch itself. */
+const status = sql`case b.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
+  when 'FINISHED' then case when b.failed = 0 then 'FINISH' when b.done = 0 then 'FAILURE' else 'part-finished' end
+  when 'ASKED' then 'IN_REVIEW'
+  else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
+const listed = sql`b.id, b.created_at, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.warnings, b.currency,
+  b.amount_minor, b.fee_minor + b.vat_minor as charge_minor, b.amount_minor + b.fee_minor + b.vat_minor as total_minor,
+  p.name as maker, c.name as auditor, coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end) as ended_at`
+const tables = sql`batch_transfer b join person p on p.id = b.maker_person_id
+  left join approval_request r on r.id = b.request_id
+  left join lateral (
+    select q.name from approval_step s join person q on q.id = s.person_id
+    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
+  ) c on true`
+
+export const batches = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
+  select l.* from (select ${listed} from ${tables} where b.merchant_id = ${merchantId}::uuid) l
+  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
+    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
+    and ${contains(
+      ['number', 'name'].map((name) => sql.ref<string>(`l.${name}`)),
+      filters.text,
+    )}`
+export const newestFirst = ['created_at', 'id'] as const
+
+export interface ListedRow {
+  readonly place: number
+  /** The sheet's order, read as the newest first. */
+  readonly back: number
+  readonly mid: string
+  readonly payee: string
+  readonly currency: TransferCurrency
+  readonly amount_minor: string
+  readonly charge_minor: string
+  readonly reference: string
+  readonly note: string
+  readonly warning: string | null
+  readonly state: string
+  readonly why: string | null
+  readonly done_at: Date | null
+}
+/** Without a batch there are no rows: nobody asks for those of all batches. */
+export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow>`
+  select o.place, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
+    o.fee_minor + o.vat_minor as charge_minor, o.reference, o.note, o.warning, o.state, o.why, o.done_at
+  from batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id
+  where o.merchant_id = ${merchantId}::uuid
+    and o.batch_id = ${filters.batchId && isUuid(filters.batchId) ? filters.batchId : null}::uuid
+    and ${oneOf(sql.ref<string>('o.state'), filters.status)}
+    and ${contains([sql.ref<string>('m.mid'), sql.ref<string>('o.reference'), sql.ref<string>('o.note')], filters.text)}`
+export const sheetOrder = ['back'] as const
+
+const whole = sql`${listed}, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
+  r.outcome as why, b.request_id, r.state as request_state, r.number as request_number, r.maker_person_id as request_maker`
+
+export const ofMerchant = async (
+  tx: Store,
+  merchantId: string,
+  by: 'id' | 'draft_id',
+  value: string,
+): Promise<Batch | undefined> =>
+  isUuid(value)
+    ? (
+        await sql<Batch>`
+          select ${whole} from ${tables} where b.merchant_id = ${merchantId}::uuid and ${sql.ref(`b.${by}`)} = ${value}::uuid`.execute(
+          tx,
+        )
+      ).rows[0]
+    : undefined
+/** Another merchant's answers exactly as one that never was. */
+export const seen = async (tx: Store, merchantId: string, id: string): Promise<Batch> => {
+  const found = await ofMerchant(tx, merchantId, 'id', id)
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+/** Whoever holds it moves its money alone. */
+export const locked = async (tx: Store, merchantId: string, id: string): Promise<Batch> => {
+  if (isUuid(id)) await sql`select from batch_transfer where id = ${id}::uuid for update`.execute(tx)
+  return seen(tx, merchantId, id)
+}
+export const known = async (tx: Store, id: string): Promise<Batch | undefined> =>
+  (await sql<Batch>`select ${whole} from ${tables} where b.id = ${id}::uuid`.execute(tx)).rows[0]
+
+/** Held until the transaction ends, by one at a time. */
+export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch-transfer ${merchantId}`}, 0))`.execute(tx)
+}
+export const set = async (
+  tx: Store,
+  id: string,
+  values: Readonly<
+    Partial<{
+      state: string
+      holds: number
+      request_id: string
+      submitted_at: Date
+      ended_at: Date
+      done: number
+      failed: number
+    }>
+  >,
+): Promise<void> => {
+  await tx.updateTable('batch_transfer').set(values).where('id', '=', id).execute()
+}
+
+/** The merchants behind these numbers that can be paid. */
+export const merchantsOf = async (tx: Store, mids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows: found } = await sql<{ mid: string; id: string }>`
+    select mid, id from merchant where status = 'ENABLED' and mid = any(${mids as string[]}::text[])`.execute(tx)
+  return new Map(found.map(({ mid, id }) => [mid, id]))
+}
+
+export interface NewRow {
+  readonly place: number
+  readonly payee: string
+  readonly amount: string
+  readonly fee: string
+  readonly vat: string
+  readonly reference: string
+  readonly note: string
+  readonly warning: string | null
+}
+const insertMax = 5000
+export const insertRows = async (tx: Store, merchantId: string, batchId: string, given: readonly NewRow[]) => {
+  for (let from = 0; from < given.length; from += insertMax)
+    await sql`
+      insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
+      select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, warning
+      from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + insertMax))}::jsonb)
+        as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)`.execute(
+      tx,
+    )
+}
+/** Rows that were sent before, by this merchant, in the last ninety days: in a batch or alone. Says how many. */
+export const markTwins = async (tx: Store, merchantId: string, batchId: string): Promise<void> => {
+  await sql`
+    update batch_transfer_row o set warning = 'IN_HISTORY' from batch_transfer b
+    where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and b.id = o.batch_id and o.warning is null and (
+      exists (
+        select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
+        where e.merchant_id = o.merchant_id and e.payee_merchant_id = o.payee_merchant_id and e.amount_minor = o.amount_minor
+          and e.created_at > now() - interval '90 days' and e.batch_id <> o.batch_id and lower(e.reference) = lower(o.reference)
+          and f.currency = b.currency and f.state in ('ASKED', 'PROCESSING', 'FINISHED') and e.state <> 'failed')
+      or exists (
+        select from transfer t where t.merchant_id = o.merchant_id and t.payee_merchant_id = o.payee_merchant_id
+          and t.amount_minor = o.amount_minor and t.currency = b.currency and t.type <> 'COLLECT' and t.state in ('ASKED', 'SUCCESS')
+          and t.created_at > now() - interval '90 days' and lower(coalesce(t.note, '')) = lower(o.reference)))`.execute(
+    tx,
+  )
+  await sql`
+    update batch_transfer set warnings = (
+      select count(*) from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and warning is not null)
+    where id = ${batchId}::uuid`.execute(tx)
+}
+/** SHA-256 over what each row moves and to whom, computed where the rows are. */
+export const hashOfRows = async (tx: Store, merchantId: string, batchId: string): Promise<Buffer> => {
+  const { rows: found } = await sql<{ hash: Buffer }>`
+    select sha256(convert_to(coalesce(string_agg(
+      place || ' ' || payee_merchant_id || ' ' || amount_minor || ' ' || fee_minor || ' ' || vat_minor || ' ' || reference || ' ' || note,
+      E'\n' order by place), ''), 'UTF8')) as hash
+    from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid`.execute(tx)
+  return found[0]!.hash
+}
+
+export interface WaitingRow extends MovedRow {
+  readonly isPayable: boolean
+}
+export const waitingRows = async (tx: Store, merchantId: string, id: string, max: number): Promise<WaitingRow[]> => {
+  const { rows: found } = await sql<{
+    place: number
+    payee: string
+    amount: string
+    fee: string
+    vat: string
+    payable: boolean
+  }>`
+    select o.place, o.payee_merchant_id as payee, o.amount_minor::text as amount, o.fee_minor::text as fee, o.vat_minor::text as vat,
+      m.status = 'ENABLED' as payable
+    from batch_transfer_row o join merchant m on m.id = o.payee_merchant_id
+    where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${id}::uuid and o.state = 'waiting'
+    order by o.place limit ${sql.lit(max)}`.execute(tx)
+  return found.map(({ place, payee, amount, fee, vat, payable }) => ({
+    place,
+    payeeId: payee,
+    amount: BigInt(amount),
+    fee: BigInt(fee),
+    vat: BigInt(vat),
+    isPayable: payable,
+  }))
+}
+export const endRows = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  places: readonly number[],
+  state: 'done' | 'failed',
+  why: string | null,
+): Promise<void> => {
+  if (places.length === 0) return
+  await sql`
+    update batch_transfer_row set state = ${state}, why = ${why}, done_at = now()
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and place = any(${places as number[]}::int[])`.execute(
+    tx,
+  )
+}
+export const failedSum = async (tx: Store, merchantId: string, id: string): Promise<bigint> => {
+  const { rows: found } = await sql<{ minor: string }>`
+    select coalesce(sum(amount_minor + fee_minor + vat_minor), 0)::text as minor from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'failed'`.execute(tx)
+  return BigInt(found[0]?.minor ?? 0)
+}
+export const stillProcessing = async (tx: Store): Promise<readonly string[]> => {
+  const { rows: found } = await sql<{ id: string }>`
+    select id from batch_transfer where state = 'PROCESSING' and submitted_at < now() - interval '1 minute' order by submitted_at limit 20`.execute(
+    tx,
+  )
+  return found.map(({ id }) => id)
+}
+export const stepsOf = async (tx: Store, requestId: string) =>
+  tx
+    .selectFrom('approval_step as s')
+    .leftJoin('person as p', 'p.id', 's.person_id')
+    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
+    .where('s.request_id', '=', requestId)
+    .orderBy('s.position')
+    .execute()

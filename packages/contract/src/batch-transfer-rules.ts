@@ -1,0 +1,107 @@
+// What a sheet of transfers looks like and what is wrong with it, cell by cell. Pure: the same while it is typed and when it is sent.
+import { fromText, scales, type Money } from '@falaj/money'
+import type { FieldFaultCode } from './errors.ts'
+import { countedDirhams, isTransferCurrency, transferLimits, type TransferCurrency } from './transfer-rules.ts'
+
+export const batchColumns = ['mid', 'amount', 'currency', 'reference', 'note'] as const
+export type BatchColumn = (typeof batchColumns)[number]
+/** The first line of a sheet. */
+export const batchHeading = 'MID,Amount,Currency,Reference,Note'
+export const batchTemplate = `${batchHeading}\r\n20000002,1250.00,AED,INV-1001,November rent\r\n`
+export const batchRowsMax = 100_000
+const referenceMax = 35
+const noteMax = 140
+
+export interface BatchLine {
+  readonly mid: string
+  readonly amount: Money & { readonly currency: TransferCurrency }
+  readonly reference: string
+  readonly note: string
+}
+export interface CellFault {
+  /** Counted from 1, the heading left out. */
+  readonly row: number
+  readonly column: BatchColumn
+  readonly code: FieldFaultCode
+}
+
+/** RFC 4180: quoted cells may hold commas, quotes and line breaks. Lines without anything in them are no rows. */
+export const readCells = (text: string): string[][] => {
+  const rows: string[][] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const endRow = (): void => {
+    cells.push(cell)
+    cell = ''
+    if (cells.some((each) => each.trim() !== '')) rows.push(cells)
+    cells = []
+  }
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  for (let at = 0; at < plain.length; at += 1) {
+    const letter = plain[at]
+    if (isQuoted) {
+      if (letter !== '"') cell += letter
+      else if (plain[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && cell === '') isQuoted = true
+    else if (letter === ',' || letter === '\t') {
+      cells.push(cell)
+      cell = ''
+    } else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}
+export const isHeading = (cells: readonly string[]): boolean =>
+  cells
+    .slice(0, batchColumns.length)
+    .map((cell) => cell.trim().toLowerCase())
+    .join() === batchHeading.toLowerCase()
+
+/** A spreadsheet would take it for a formula, here or where the file is opened next. */
+const isFormula = (text: string): boolean => /^[=+@\t\r-]/.test(text)
+
+const textFault = (text: string, max: number): FieldFaultCode | null => {
+  if (isFormula(text)) return 'FORMULA'
+  return text.length > max ? 'TOO_LONG' : null
+}
+const limits = transferLimits('transfer')
+const amountOf = (text: string, currency: TransferCurrency): BatchLine['amount'] | FieldFaultCode => {
+  const amount = fromText(text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''), currency)
+  if (!amount) return (text.split('.')[1] ?? '').length > scales[currency] ? 'AMOUNT_DECIMALS' : 'AMOUNT'
+  if (amount.minor <= 0n) return 'AMOUNT'
+  const value = { ...amount, currency }
+  const counted = countedDirhams(value).minor
+  if (counted < limits.min.minor) return 'AMOUNT_MIN'
+  return counted > limits.max.minor ? 'AMOUNT_MAX' : value
+}
+/** One row as it was typed: what it means, or what is wrong with it. `first` is the currency of the first row. */
+export const readLine = (
+  cells: readonly string[],
+  row: number,
+  first: string | null,
+): { readonly line: BatchLine; readonly faults?: never } | { readonly faults: CellFault[]; readonly line?: never } => {
+  const [mid = '', amountText = '', currencyText = '', reference = '', note = ''] = cells.map((cell) => cell.trim())
+  const faults: CellFault[] = []
+  const blame = (column: BatchColumn, code: FieldFaultCode | null): void =>
+    void (code && faults.push({ row, column, code }))
+  if (!/^\d{8,16}$/.test(mid)) blame('mid', isFormula(mid) ? 'FORMULA' : 'PAYEE_MID')
+  const currency = currencyText.toUpperCase()
+  if (!isTransferCurrency(currency)) blame('currency', 'CURRENCY_NOT_SENT')
+  else if (first !== null && currency !== first) blame('currency', 'CURRENCY_MIXED')
+  const amount = isTransferCurrency(currency) ? amountOf(amountText, currency) : 'AMOUNT'
+  if (typeof amount === 'string') blame('amount', amount)
+  blame('reference', textFault(reference, referenceMax))
+  blame('note', textFault(note, noteMax))
+  if (cells.length > batchColumns.length && cells.slice(batchColumns.length).some((cell) => cell.trim() !== ''))
+    blame('note', 'INVALID')
+  return faults.length > 0 || typeof amount === 'string' ? { faults } : { line: { mid, amount, reference, note } }
+}
+
+/** The same payee, amount and reference twice is probably one payment sent twice. */
+export const twinKey = ({ mid, amount, reference }: BatchLine): string =>
+  `${mid} ${amount.minor} ${reference.toLowerCase()}`

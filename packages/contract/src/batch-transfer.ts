@@ -1,0 +1,192 @@
+// Many transfers in one sheet: checked as a whole, approved as a whole, carried out row by row.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, list, nothing, read } from './endpoint.ts'
+import { exportJobs } from './export.ts'
+import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { draftId, transferAsked, transferRequest, transferSteps } from './transfer.ts'
+import { transferCurrencies } from './transfer-rules.ts'
+import { words } from './words.ts'
+
+const movers = areas.fiatMoneyMovement
+const readers = areas.transfer
+
+export const batchStatuses = [
+  'READY',
+  'IN_REVIEW',
+  'sent-back',
+  'PROCESSING',
+  'FINISH',
+  'part-finished',
+  'FAILURE',
+  'CANCELED',
+] as const
+export const batchRowStates = ['waiting', 'done', 'failed'] as const
+export const batchRowWords = words({
+  waiting: { en: 'Waiting', zh: '等待' },
+  done: { en: 'Done', zh: '完成' },
+  failed: { en: 'Failed', zh: '失败' },
+})
+export const batchWarningWords = words({
+  IN_FILE: { en: 'Twice in this file', zh: '文件内重复' },
+  IN_HISTORY: { en: 'Sent before in the last 90 days', zh: '90 天内已有相同转账' },
+})
+
+const sum = {
+  /** What the payees receive together. */
+  amount: money,
+  /** With VAT. */
+  fee: money,
+  total: money,
+}
+const row = z.object({
+  id,
+  createdAt: instant,
+  number: z.string(),
+  name: z.string(),
+  status: open(batchStatuses),
+  rows: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  warnings: z.int(),
+  ...sum,
+  maker: z.string(),
+  auditor: z.nullable(z.string()),
+  completedAt: z.nullable(instant),
+})
+export type BatchRow = z.output<typeof row>
+const detail = z.extend(row, {
+  why: z.nullable(z.string()),
+  /** Of the sheet as it was checked. */
+  hash: z.string(),
+  request: transferRequest,
+  steps: transferSteps,
+  actions: z.array(z.enum(['submit', 'cancel'])),
+})
+export type BatchDetail = z.output<typeof detail>
+const order = z.object({
+  /** Its place in the sheet, from 1. */
+  place: z.int(),
+  mid: z.string(),
+  payee: z.string(),
+  amount: money,
+  fee: money,
+  reference: z.string(),
+  note: z.string(),
+  warning: z.nullable(z.string()),
+  status: open(batchRowStates),
+  why: z.nullable(z.string()),
+  completedAt: z.nullable(instant),
+})
+export type BatchOrder = z.output<typeof order>
+const byId = z.object({ id })
+
+export const batchTransfer = {
+  template: read('POST secure/batch/template', {
+    access: readers,
+    input: nothing,
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
+  add: change('POST secure/batch/add', {
+    access: movers,
+    once: true,
+    input: z.object({
+      name: z.string().check(
+        z.overwrite((text) => text.trim()),
+        z.minLength(1, { error: 'REQUIRED' }),
+        z.maxLength(60, { error: 'TOO_LONG' }),
+      ),
+      filePath: z.uuid({ error: 'INVALID' }),
+      draftId,
+      /** What its maker has added up elsewhere. */
+      controlTotal: z.optional(money),
+    }),
+    output: z.extend(transferAsked, { rows: z.int(), warnings: z.int(), ...sum }),
+  }),
+  submit: change('POST secure/batch/submit', {
+    access: movers,
+    scene: 'batch-transfer',
+    once: true,
+    input: byId,
+    output: transferAsked,
+  }),
+  /** Before it is processed. */
+  cancel: change('POST secure/batch/cancel', { access: movers, once: true, input: byId, output: transferAsked }),
+  query: list('POST secure/batch/query', {
+    access: readers,
+    filters: z.object({
+      text: z.optional(shortText),
+      status: z.optional(z.array(z.enum(batchStatuses))),
+      currency: z.optional(z.enum(transferCurrencies)),
+      createdAt: z.optional(dateRange),
+    }),
+    row,
+    titles: words({
+      id: { en: 'Id', zh: '编号' },
+      createdAt: { en: 'Created', zh: '创建时间' },
+      number: { en: 'Batch no', zh: '批次号' },
+      name: { en: 'Name', zh: '名称' },
+      status: { en: 'Status', zh: '状态' },
+      rows: { en: 'Rows', zh: '行数' },
+      done: { en: 'Done', zh: '完成' },
+      failed: { en: 'Failed', zh: '失败' },
+      warnings: { en: 'Warnings', zh: '警告' },
+      amount: { en: 'Payees receive', zh: '收款合计' },
+      fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
+      total: { en: 'Leaves the balance', zh: '余额减少' },
+      maker: { en: 'Maker', zh: '经办人' },
+      auditor: { en: 'Auditor', zh: '复核人' },
+      completedAt: { en: 'Completed', zh: '完成时间' },
+      text: { en: 'Number or name', zh: '批次号或名称' },
+      currency: { en: 'Currency', zh: '币种' },
+    }),
+    labels: { status: statuses },
+  }),
+  detail: read('POST secure/batch/detail', { access: readers, input: byId, output: detail }),
+  /** How far it is. */
+  processing: read('POST secure/batch/processing', {
+    access: readers,
+    background: true,
+    input: byId,
+    output: z.object({ status: open(batchStatuses), rows: z.int(), done: z.int(), failed: z.int() }),
+  }),
+  /** Its rows, in the sheet's order. */
+  order: list('POST secure/batch/order', {
+    access: readers,
+    filters: z.object({
+      batchId: z.optional(id),
+      status: z.optional(z.array(z.enum(batchRowStates))),
+      text: z.optional(shortText),
+    }),
+    row: order,
+    titles: words({
+      place: { en: 'Row', zh: '行' },
+      mid: { en: 'MID', zh: '商户号' },
+      payee: { en: 'Payee', zh: '收款商户' },
+      amount: { en: 'Amount', zh: '金额' },
+      fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
+      reference: { en: 'Reference', zh: '参考号' },
+      note: { en: 'Note', zh: '备注' },
+      warning: { en: 'Warning', zh: '警告' },
+      status: { en: 'Status', zh: '状态' },
+      why: { en: 'Reason', zh: '原因' },
+      completedAt: { en: 'Completed', zh: '完成时间' },
+      batchId: { en: 'Batch', zh: '批次' },
+      text: { en: 'MID, reference or note', zh: '商户号、参考号或备注' },
+    }),
+    labels: { status: batchRowWords, warning: batchWarningWords },
+  }),
+  /** The result file: every row with what became of it. */
+  export: change('POST secure/batch/export', {
+    access: readers,
+    once: true,
+    input: z.object({
+      id,
+      language: exportJobs.add.input.def.shape.language,
+      timezone: exportJobs.add.input.def.shape.timezone,
+    }),
+    output: exportJobs.add.output,
+  }),
+}
