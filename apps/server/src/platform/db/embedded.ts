@@ -86,7 +86,7 @@ const startLocked = async (
   const run: Run = (program, args) => {
     execFileSync(path.join(native, 'bin', program), args, { ...ids, ...quietly, stdio: 'pipe' })
   }
-  if (!fs.existsSync(path.join(place, 'PG_VERSION'))) makeCluster(place, ids, run)
+  if (!fs.existsSync(path.join(place, 'PG_VERSION'))) makeCluster(place, ids, run, options.durable)
   try {
     run('pg_ctl', ['-D', place, '-m', 'immediate', 'stop'])
   } catch {
@@ -109,7 +109,7 @@ const startLocked = async (
 }
 
 /** In a folder beside, renamed when it is whole: a start that was killed half way leaves nothing that looks finished. */
-const makeCluster = (place: string, ids: Ids | undefined, run: Run): void => {
+const makeCluster = (place: string, ids: Ids | undefined, run: Run, durable: boolean): void => {
   const unfinished = `${place}.unfinished`
   for (const left of [unfinished, place]) fs.rmSync(left, { recursive: true, force: true })
   // A recursive mkdir gives its mode to the parents too, so the parent is made first.
@@ -125,7 +125,9 @@ const makeCluster = (place: string, ids: Ids | undefined, run: Run): void => {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['-U', 'falaj_super', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   try {
-    run('initdb', ['-D', unfinished, '-E', 'UTF8', ...access, ...locale, '--no-sync', '--no-instructions'])
+    // What must survive a power cut must be on the disk before it is called whole; a test's cluster need not.
+    const sync = durable ? [] : ['--no-sync']
+    run('initdb', ['-D', unfinished, '-E', 'UTF8', ...access, ...locale, ...sync, '--no-instructions'])
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
     throw new StartError(
