@@ -25,7 +25,10 @@ export interface CellFault {
   readonly code: FieldFaultCode
 }
 
-/** RFC 4180: quoted cells may hold commas, quotes and line breaks. Lines without anything in them are no rows. */
+/**
+ * RFC 4180: quoted cells may hold commas, quotes and line breaks. What comes from a spreadsheet's clipboard has tabs between its cells.
+ * Lines without anything in them are no rows.
+ */
 export const readCells = (text: string): string[][] => {
   const rows: string[][] = []
   let cells: string[] = []
@@ -38,6 +41,7 @@ export const readCells = (text: string): string[][] => {
     cells = []
   }
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const separator = plain.slice(0, plain.indexOf('\n') + 1 || plain.length).includes('\t') ? '\t' : ','
   for (let at = 0; at < plain.length; at += 1) {
     const letter = plain[at]
     if (isQuoted) {
@@ -47,7 +51,7 @@ export const readCells = (text: string): string[][] => {
         at += 1
       } else isQuoted = false
     } else if (letter === '"' && cell === '') isQuoted = true
-    else if (letter === ',' || letter === '\t') {
+    else if (letter === separator) {
       cells.push(cell)
       cell = ''
     } else if (letter === '\n') endRow()

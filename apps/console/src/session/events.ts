@@ -23,6 +23,7 @@ export const eventKinds = [
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',
+  'batch-transfer.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -1,7 +1,9 @@
+import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { BatchDetailView } from './batch-detail.tsx'
 import { SingleDetail } from './single-detail.tsx'
 import { ToBankDetailView } from './to-bank-detail.tsx'
 
@@ -71,6 +73,27 @@ export const ToBankList = ({ trade = false }: ListProps) => (
       f.dates('createdAt'),
     ]}
     drawer={(id) => <ToBankDetailView id={id} trade={trade} />}
+    exportable
+  />
+)
+export const BatchList = () => (
+  <RecordList
+    of={batchTransfer.query}
+    columns={(c) => [
+      c.time('createdAt'),
+      c.text('number'),
+      c.text('name'),
+      c.status('status'),
+      c.cell('rows', (row) => <TwoLines main={row.rows} under={`${row.done} / ${row.failed}`} />),
+      c.money('amount'),
+      c.money('fee'),
+      c.money('total'),
+      c.text('maker'),
+      c.text('auditor'),
+      c.time('completedAt'),
+    ]}
+    filters={(f) => [f.text('text'), f.choice('status'), f.choice('currency'), f.dates('createdAt')]}
+    drawer={(id) => <BatchDetailView id={id} />}
     exportable
   />
 )

@@ -1,6 +1,7 @@
 // What a colleague, the other merchant or the bank does shows here within a second.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { cacheKey } from '../../api/use.ts'
@@ -20,6 +21,9 @@ export const shown = [
   transferToBank.tradeDetail,
   transferToBank.whatIf,
   transferToBank.payees,
+  batchTransfer.query,
+  batchTransfer.detail,
+  batchTransfer.order,
 ]
 
 export const useLiveTransfers = (): void => {
@@ -31,6 +35,7 @@ export const useLiveTransfers = (): void => {
     const stops = [
       onEvent('transfer.changed', refresh),
       onEvent('transfer-to-bank.changed', refresh),
+      onEvent('batch-transfer.changed', refresh),
       onEvent('balance.changed', refresh),
     ]
     return () => {

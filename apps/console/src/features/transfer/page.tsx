@@ -2,7 +2,8 @@ import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { SingleList, ToBankList } from './lists.tsx'
+import { Batch } from './batch.tsx'
+import { BatchList, SingleList, ToBankList } from './lists.tsx'
 import { useLiveTransfers } from './live.ts'
 import { Single } from './single.tsx'
 import { ToBank } from './to-bank.tsx'
@@ -21,6 +22,7 @@ export default function Transfer() {
         tabs={[
           { name: 'single', title: t('single') },
           { name: 'to-bank', title: t('toBank') },
+          { name: 'batch', title: t('batch') },
         ]}
         chosen={tab}
         onChoose={choose}
@@ -32,6 +34,12 @@ export default function Transfer() {
             <Single from={from} />
             <h2 className="transfer-list-title">{t('listSingle')}</h2>
             <SingleList />
+          </>
+        ) : tab === 'batch' ? (
+          <>
+            <Batch />
+            <h2 className="transfer-list-title">{t('listBatch')}</h2>
+            <BatchList />
           </>
         ) : (
           <>

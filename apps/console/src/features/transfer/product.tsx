@@ -7,14 +7,14 @@ import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { SingleList, ToBankList } from './lists.tsx'
+import { BatchList, SingleList, ToBankList } from './lists.tsx'
 import { useLiveTransfers } from './live.ts'
 import { shownMoney } from './use-sending.ts'
 import { useTab, type TabName } from './use-tab.ts'
 import { transferWords } from './words.ts'
 import './transfer.css'
 
-const productOf = { single: 'transfer', 'to-bank': 'transfer-to-bank' } as const
+const productOf = { single: 'transfer', 'to-bank': 'transfer-to-bank', batch: 'transfer' } as const
 
 const About = ({ tab }: { readonly tab: TabName }) => {
   const t = useWords(transferWords)
@@ -22,7 +22,7 @@ const About = ({ tab }: { readonly tab: TabName }) => {
   const fee = shownMoney(products[key].fee.fixed ?? money(0n, 'AED'))
   return (
     <section className="card card-body transfer-about">
-      <p>{t(tab === 'single' ? 'aboutSingle' : 'aboutToBank', { fee })}</p>
+      <p>{t(tab === 'to-bank' ? 'aboutToBank' : 'aboutSingle', { fee })}</p>
       <div className="transfer-actions">
         <a className="button" href={href(introductionOf(key))}>
           {t('about')}
@@ -48,12 +48,21 @@ export default function TransferProduct() {
         tabs={[
           { name: 'single', title: t('single') },
           { name: 'to-bank', title: t('toBank') },
+          { name: 'batch', title: t('batch') },
         ]}
         chosen={tab}
         onChoose={choose}
       >
         <About tab={tab} />
-        {!isSure ? <Skeleton lines={6} /> : tab === 'single' ? <SingleList /> : <ToBankList />}
+        {!isSure ? (
+          <Skeleton lines={6} />
+        ) : tab === 'single' ? (
+          <SingleList />
+        ) : tab === 'to-bank' ? (
+          <ToBankList />
+        ) : (
+          <BatchList />
+        )}
       </Tabs>
     </Page>
   )

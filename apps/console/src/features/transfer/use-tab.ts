@@ -4,7 +4,7 @@ import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { useQuery } from '../../api/use.ts'
 import { navigate, usePlace } from '../../router/location.ts'
 
-const tabNames = ['single', 'to-bank'] as const
+const tabNames = ['single', 'to-bank', 'batch'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** `request`: one that was sent back, and is changed in the form of its kind. */
@@ -18,13 +18,17 @@ export const useTab = () => {
   const toBank = useQuery(transferToBank.ofRequest, { requestId }, { enabled: requestId !== '' })
   // A link from the books says only which record.
   const opened = useQuery(transfer.detail, { id: open }, { enabled: !said && open !== '' })
-  const tab: TabName = said ?? (toBank.data?.id || opened.error ? 'to-bank' : 'single')
+  const openedToBank = useQuery(transferToBank.detail, { id: open }, { enabled: !said && Boolean(opened.error) })
+  const found: TabName = openedToBank.error ? 'batch' : toBank.data?.id || opened.error ? 'to-bank' : 'single'
+  const tab = said ?? found
   const edit = params.get('edit') ?? (tab === 'to-bank' ? toBank.data?.id : single.data?.id) ?? null
   const repeat = params.get('repeat')
   return {
     tab,
     isSure:
-      requestId === '' ? Boolean(said) || open === '' || !opened.isLoading : !single.isLoading && !toBank.isLoading,
+      requestId === ''
+        ? Boolean(said) || open === '' || !(opened.isLoading || openedToBank.isLoading)
+        : !single.isLoading && !toBank.isLoading,
     from: edit ? { id: edit, isEdit: true } : repeat ? { id: repeat, isEdit: false } : null,
     choose: (name: TabName) => navigate(`${pathname}?tab=${name}`, { replace: true }),
   }

@@ -4,6 +4,7 @@ export const transferWords = words({
   kinds: { en: 'Kinds of transfer', zh: '转账种类' },
   single: { en: 'To a merchant', zh: '转给商户' },
   toBank: { en: 'To a bank', zh: '转到银行' },
+  batch: { en: 'Batch', zh: '批量转账' },
   leadSingle: {
     en: 'Money to another merchant, or a request that they pay you.',
     zh: '向其他商户付款，或请对方付款。',
@@ -109,6 +110,7 @@ export const transferWords = words({
   another: { en: 'Another transfer', zh: '再转一笔' },
   editing: { en: 'You are changing {number}.', zh: '正在修改 {number}。' },
   listSingle: { en: 'Transfers with merchants', zh: '商户转账记录' },
+  listBatch: { en: 'Batches', zh: '批次记录' },
   listToBank: { en: 'Transfers to banks', zh: '银行转账记录' },
   newTransfer: { en: 'New transfer', zh: '新建转账' },
   about: { en: 'About this product', zh: '产品介绍' },

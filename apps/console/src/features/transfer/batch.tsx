@@ -1,0 +1,162 @@
+// A batch: the sheet with its tools, what it adds up to, and what became of it once it is saved.
+import { useRef, useState } from 'react'
+import { href } from '@falaj/contract/routes'
+import type { TransferAsked } from '@falaj/contract/transfer'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { useFaultSentence } from '../../blocks/form/form-field.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { useWords } from '../../words/language.tsx'
+import { SubmitBatch } from './batch-actions.tsx'
+import { BatchGrid } from './batch-grid.tsx'
+import { batchWords } from './batch-words.ts'
+import { useBatch, type Batching, type SavedBatch } from './use-batch.ts'
+import './batch.css'
+
+const Tools = ({ batching }: { readonly batching: Batching }) => {
+  const t = useWords(batchWords)
+  const picker = useRef<HTMLInputElement>(null)
+  const { template, readFile, addRow, clear } = batching
+  return (
+    <div className="transfer-actions">
+      <button type="button" className="button" onClick={template}>
+        {t('template')}
+      </button>
+      <button type="button" className="button" onClick={() => picker.current?.click()}>
+        {t('openFile')}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('openFile')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void readFile(file)
+          target.value = ''
+        }}
+      />
+      <button type="button" className="button" onClick={addRow}>
+        {t('addRow')}
+      </button>
+      <button type="button" className="button" onClick={clear}>
+        {t('clear')}
+      </button>
+    </div>
+  )
+}
+const Summary = ({ batching }: { readonly batching: Batching }) => {
+  const t = useWords(batchWords)
+  const sentence = useFaultSentence()
+  const { checked, nextWrong, faults } = batching
+  const { count, total, twins } = checked
+  return (
+    <div className="batch-summary" role="status">
+      <span>{t('rows', { n: count })}</span>
+      {total && (
+        <span>
+          {t('together')} <Amount of={total} />
+        </span>
+      )}
+      {twins.size > 0 && <span className="batch-twin">{t('twins', { n: twins.size })}</span>}
+      {checked.faults.size > 0 && (
+        <>
+          <span className="batch-wrong">{t('wrong', { n: checked.faults.size })}</span>
+          <button type="button" className="button" onClick={nextWrong}>
+            {t('nextWrong')}
+          </button>
+        </>
+      )}
+      {faults['rows'] && checked.faults.size === 0 && (
+        <span className="batch-wrong">{sentence(faults['rows'], t('sheet'))}</span>
+      )}
+    </div>
+  )
+}
+
+const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgain: () => void }) => {
+  const t = useWords(batchWords)
+  const [asked, setAsked] = useState<TransferAsked | null>(null)
+  const { id, number, warnings, rows, amount, fee, total } = saved
+  const title = asked
+    ? asked.requestNumber
+      ? t('waits', { number: asked.requestNumber })
+      : t('processed', { number })
+    : t('saved', { number })
+  return (
+    <section className="card card-body transfer-answer" role="status">
+      <h2>{title}</h2>
+      {!asked && <p className="quiet">{t('savedText')}</p>}
+      {warnings > 0 && <p className="batch-twin">{t('warned', { n: warnings })}</p>}
+      <Facts
+        as="rows"
+        facts={[
+          { name: t('orders'), value: <span className="digits">{rows}</span> },
+          { name: t('receive'), value: <Amount of={amount} /> },
+          { name: t('fee'), value: <Amount of={fee} /> },
+          { name: t('total'), value: <Amount of={total} />, sum: true },
+        ]}
+      />
+      <div className="transfer-actions">
+        {!asked && <SubmitBatch batch={saved} onAsked={setAsked} />}
+        <a className="button" href={`${href('/fiat/transaction/transfer')}?tab=batch&open=${id}`}>
+          {t('open')}
+        </a>
+        {asked?.requestId && (
+          <a className="button" href={`${href('/management/auth/pending')}?open=${asked.requestId}`}>
+            {t('toRequest')}
+          </a>
+        )}
+        <button type="button" className="button" onClick={onAgain}>
+          {t('another')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+export const Batch = () => {
+  const t = useWords(batchWords)
+  const batching = useBatch()
+  const { rows, checked, cell, paste, remove, goTo, name, setName, control, setControl, faults, isBusy, save } =
+    batching
+  if (batching.saved) return <Saved saved={batching.saved} onAgain={batching.again} />
+  return (
+    <section className="card card-body batch">
+      <p className="quiet">{t('lead')}</p>
+      <Tools batching={batching} />
+      <BatchGrid rows={rows} checked={checked} onCell={cell} onPaste={paste} onRemove={remove} goTo={goTo} />
+      <Summary batching={batching} />
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <div className="transfer-pair">
+          <TextField
+            label={t('name')}
+            value={name}
+            fault={faults['name']}
+            onChange={(text) => setName(text.slice(0, 60))}
+          />
+          <TextField
+            label={t('controlTotal')}
+            hint={t('controlHint')}
+            optional
+            value={control}
+            fault={faults['controlTotal']}
+            onChange={setControl}
+          />
+        </div>
+        <div className="transfer-actions transfer-foot">
+          <BusyButton text={t('prepare')} busy={isBusy} working={t('working')} />
+        </div>
+      </form>
+    </section>
+  )
+}

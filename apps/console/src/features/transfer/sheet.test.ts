@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { cellFaultsOf, checkSheet, emptyRow, pasted, rowsOfText, textOfRows, type Cells } from './sheet.ts'
+
+const told = new WeakMap<Cells, never>()
+
+describe('a sheet', () => {
+  it('is read from a spreadsheet’s clipboard and written as CSV that reads back equal', () => {
+    const rows = rowsOfText('20000002\t1,250.00\tAED\tINV "7"\tRent, November\r\n20000003\t5\tAED\t\t\r\n')
+    expect(rows).toHaveLength(2)
+    expect(rowsOfText(textOfRows(rows))).toEqual(rows)
+    const { total, count, faults } = checkSheet(rows, told)
+    expect([total?.minor, count, faults.size]).toEqual([125_500n, 2, 0])
+  })
+  it('takes what is pasted from a cell on, and adds the rows that are missing', () => {
+    const rows = pasted([['20000002', '', '', '', ''], emptyRow()], 0, 1, '1.00\tAED\n2.00\tAED\n3.00\tAED')
+    expect(rows).toEqual([
+      ['20000002', '1.00', 'AED', '', ''],
+      ['', '2.00', 'AED', '', ''],
+      ['', '3.00', 'AED', '', ''],
+    ])
+  })
+  it('names the wrong cell, a second currency and a double, and leaves empty rows out', () => {
+    const rows = [
+      ['20000002', '1.00', 'AED', 'R1', ''],
+      emptyRow(),
+      ['20000002', '1.00', 'USD', '', ''],
+      ['20000002', '1.', 'AED', '', ''],
+      ['20000002', '1.00', 'AED', 'r1', ''],
+    ]
+    const { faults, twins, count } = checkSheet(rows, told)
+    expect(count).toBe(4)
+    expect([...faults].map(([at, [fault]]) => [at, fault?.column, fault?.code])).toEqual([
+      [2, 'currency', 'CURRENCY_MIXED'],
+      [3, 'amount', 'AMOUNT'],
+    ])
+    expect([...twins]).toEqual([4])
+  })
+  it('keeps what the server said of a row until that row is changed', () => {
+    const row: Cells = ['99999999', '1.00', 'AED', '', '']
+    const said = new WeakMap([[row, cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!]])
+    expect(checkSheet([row], said).faults.get(0)?.[0]?.code).toBe('PAYEE_NOT_FOUND')
+    expect(checkSheet([['20000002', '1.00', 'AED', '', '']], said).faults.size).toBe(0)
+  })
+  it('checks ten thousand rows again after one key in the time of a frame or two', () => {
+    const rows: Cells[] = Array.from({ length: 10_000 }, (_, at) => ['20000002', '1.00', 'AED', `R${at}`, ''])
+    checkSheet(rows, told)
+    const next = rows.with(77, ['20000002', '2.00', 'AED', 'R77', ''])
+    const from = performance.now()
+    expect(checkSheet(next, told).total?.minor).toBe(1_000_100n)
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+})
