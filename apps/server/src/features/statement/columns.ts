@@ -4,7 +4,7 @@ import { isWhole, statementTypeTable, type StatementTypeName } from '@falaj/cont
 import { say, speak, words, type Language } from '@falaj/contract/words'
 import type { Head, Line, Snapshot } from './snapshot.ts'
 
-export const statementWords = words({
+const statementWords = words({
   title: { en: '{type} statement', zh: '{type}对账单' },
   n: { en: 'No', zh: '序号' },
   at: { en: 'Booked (Dubai)', zh: '记账时间（迪拜）' },
@@ -30,7 +30,7 @@ export const titleOf = ({ type }: Head, language: Language): string =>
   speak(statementWords, language)('title', {
     type: Object.hasOwn(statementTypeTable, type) ? statementTypeTable[type as StatementTypeName][language] : type,
   })
-export const reasonText = (reason: string, language: Language): string =>
+const reasonText = (reason: string, language: Language): string =>
   Object.hasOwn(reasonWords, reason) ? say(reasonWords[reason as keyof typeof reasonWords], language) : reason
 
 const names = ['n', 'at', 'reason', 'reference', 'detail', 'debit', 'credit', 'balance', 'currency'] as const

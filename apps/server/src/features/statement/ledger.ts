@@ -130,7 +130,9 @@ export const aboutOf = async (tx: Store, page: readonly Movement[]): Promise<Rea
   )
   await take(
     'settlement',
-    (ids) => sql`select id, number as reference, takings || ' × ' || first_day || ' – ' || last_day as detail
+    (
+      ids,
+    ) => sql`select id, number as reference, takings || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY') as detail
       from settlement where id = any(${ids}::uuid[])`,
   )
   await take(

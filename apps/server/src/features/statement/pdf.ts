@@ -4,11 +4,11 @@ import { speak, words, type Language } from '@falaj/contract/words'
 import { fromText, isCurrency, toDisplay } from '@falaj/money'
 import { makePdf } from '../../platform/pdf/make.ts'
 import type { LedgerSheet } from '../../platform/pdf/ledger-sheet.ts'
-import { edgeWords, headingsIn, rowsOf, titleOf } from './columns.ts'
+import { dubaiClock, edgeWords, headingsIn, rowsOf, titleOf } from './columns.ts'
 import type { Head, Snapshot } from './snapshot.ts'
 
 /** More rows are for programs, not for paper. */
-export const pdfRowsMax = 5000
+const pdfRowsMax = 5000
 const pdfWords = words({
   number: { en: 'Statement no', zh: '对账单号' },
   merchant: { en: 'Merchant', zh: '商户' },
@@ -58,7 +58,7 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
       [t('hash'), sha256],
     ],
     notes: [
-      t('until', { until: clock(head.until) }),
+      t('until', { until: dubaiClock(head.until).slice(0, 16) }),
       ...(head.rows > pdfRowsMax ? [t('shortened', { n: String(pdfRowsMax), rows: String(head.rows) })] : []),
     ],
     head: headingsIn(language).slice(1, 8),
@@ -68,8 +68,4 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
     date: head.until.slice(0, 10),
   }
   return makePdf({ ledger: sheet, language })
-}
-const clock = (instant: string): string => {
-  const text = new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
-  return `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)} ${text.slice(11, 16)}`
 }
