@@ -67,9 +67,12 @@ export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOp
   serveRoute(app, spine)
   documentRoutes(app)
   appListRoute(app, settings.apps)
-  app.addHook('onReady', async () => {
-    void sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
+  // Once it listens, and before the database goes: a start that is refused leaves nothing running behind it.
+  let sweeping: Promise<unknown> = Promise.resolve()
+  app.addHook('onListen', async () => {
+    sweeping = sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
       app.log.warn({ err: error }, 'sweep of files failed'),
     )
   })
+  app.addHook('onClose', () => sweeping.then(() => undefined))
 }
