@@ -25,7 +25,7 @@ it('there and back at mid never gains: both are cut off', () => {
     }),
   )
 })
-it('it moves, but for the peg by little', () => {
+it('moves, but for the peg by little', () => {
   const over = (sell: 'USD' | 'GBP'): bigint => {
     const rates = Array.from({ length: 400 }, (_, at) => rateOf(midAt(sell, 'AED', at * 1000))!)
     const [low, high] = [rates.reduce((a, b) => (a < b ? a : b)), rates.reduce((a, b) => (a > b ? a : b))]

@@ -45,7 +45,7 @@ const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Said => {
   if (kind === 'monthly') return { en: `day ${day} of the month, ${time}`, zh: `每月 ${day} 日 ${time}` }
   const named = (language: 'en' | 'zh', by: string) =>
     on
-      .toSorted()
+      .toSorted((one, other) => one - other)
       .map((each) => weekdays[language][each - 1])
       .join(by)
   return { en: `${named('en', ', ')}, ${time}`, zh: `${named('zh', '、')} ${time}` }
