@@ -26,6 +26,10 @@ export const transfersChapter: Section = {
       zh: '转到银行：输入收款账户（边输入边校验），说明用途及费用承担方。OUR 与 SHA 的手续费另计，BEN 从金额中扣除。审批人可见完整账号，其他人只见末四位。银行拒绝时全额退回；如之后退汇，手续费不退。',
     },
     {
+      en: 'Batch sends to many merchants at once, up to 100,000 rows of one currency: type into the grid, paste from a spreadsheet, or open a file made from the template. Each row is checked as you go and is mended where it stands; likely doubles, in the sheet and against the last ninety days, are marked. With a control total the sheet is refused if the rows say otherwise. It is submitted with your second factor and approved as a whole; then the rows are paid one after the other while you watch. Rows that could not be paid are named, and their money comes back. The result file has every row in the order of your sheet.',
+      zh: '“批量转账”可一次向多个商户付款，最多 100,000 行，同一币种：可在表格中输入、从电子表格粘贴，或打开按模板制作的文件。每行随时校验、就地修改；表内及近九十天的疑似重复会被标记。填写控制总额后，如合计不符将被拒绝。提交需二次验证，并整体审批；随后逐行付款，进度实时可见。未能付款的行会注明原因，款项退回。结果文件按原表顺序列出每一行。',
+    },
+    {
       en: 'Customer service reads all transfers under Products, Transfer.',
       zh: '客服可在“产品”的“转账”中查看全部转账。',
     },
