@@ -2,11 +2,11 @@ import { words } from '@falaj/contract/words'
 
 export const batchWords = words({
   lead: {
-    en: 'Many transfers to merchants in one sheet: type, paste from a spreadsheet, or open a CSV file. Everything is checked as you go; nothing moves before it is approved.',
-    zh: '在一张表中向多个商户转账：可直接输入、从电子表格粘贴或打开 CSV 文件。内容随时校验，审批前不会动用资金。',
+    en: 'Many transfers to merchants in one sheet: type, paste from a spreadsheet, or open a CSV or XLSX file. Everything is checked as you go; nothing moves before it is approved.',
+    zh: '在一张表中向多个商户转账：可直接输入、从电子表格粘贴，或打开 CSV 或 XLSX 文件。内容随时校验，审批前不会动用资金。',
   },
   template: { en: 'Template', zh: '下载模板' },
-  openFile: { en: 'Open a CSV file', zh: '打开 CSV 文件' },
+  openFile: { en: 'Open a file', zh: '打开文件' },
   clear: { en: 'Clear', zh: '清空' },
   addRow: { en: 'Add a row', zh: '添加一行' },
   removal: { en: 'Remove', zh: '删除' },
@@ -35,6 +35,7 @@ export const batchWords = words({
   },
   prepare: { en: 'Check and save', zh: '校验并保存' },
   working: { en: 'Working', zh: '处理中' },
+  noWorkbook: { en: 'This is not an XLSX workbook that can be read.', zh: '无法读取该 XLSX 文件。' },
   notUtf8: { en: 'The file is not UTF-8 text.', zh: '文件不是 UTF-8 文本。' },
   tooMany: { en: 'A sheet has at most 100,000 rows.', zh: '每个文件最多 100,000 行。' },
   notSent: { en: 'The sheet could not be sent. Try again.', zh: '表格未能发送，请重试。' },

@@ -29,7 +29,7 @@ const Tools = ({ batching }: { readonly batching: Batching }) => {
       <input
         ref={picker}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx"
         hidden
         aria-label={t('openFile')}
         onChange={({ target }) => {

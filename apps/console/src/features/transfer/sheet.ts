@@ -18,11 +18,12 @@ const filled = (cells: readonly string[]): Cells => batchColumns.map((_, at) => 
 export const isBlank = (cells: Cells): boolean => cells.every((cell) => cell.trim() === '')
 
 /** From a file or a clipboard; a heading is left out. */
-export const rowsOfText = (text: string): Cells[] => {
-  const [first, ...rest] = readCells(text)
+export const rowsOfCells = (cells: readonly (readonly string[])[]): Cells[] => {
+  const [first, ...rest] = cells
   if (!first) return []
   return (isHeading(first) ? rest : [first, ...rest]).map(filled)
 }
+export const rowsOfText = (text: string): Cells[] => rowsOfCells(readCells(text))
 /** Over what is there from this cell on; rows that are missing are added. */
 export const pasted = (rows: readonly Cells[], at: number, column: number, text: string): Cells[] => {
   const given = rowsOfText(text)

@@ -13,7 +13,18 @@ import { toast } from '../../light/messages.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 import { shown } from './live.ts'
-import { cellFaultsOf, checkSheet, emptyRow, isBlank, pasted, rowsOfText, textOfRows, type Cells } from './sheet.ts'
+import {
+  cellFaultsOf,
+  checkSheet,
+  emptyRow,
+  isBlank,
+  pasted,
+  rowsOfCells,
+  rowsOfText,
+  textOfRows,
+  type Cells,
+} from './sheet.ts'
+import { rowsOfWorkbook } from './workbook.ts'
 
 export type SavedBatch = Output<typeof batchTransfer.add>
 const freshRows = (): Cells[] => Array.from({ length: 8 }, emptyRow)
@@ -51,12 +62,17 @@ export const useBatch = () => {
     setFaults({})
   }
   const readFile = async (file: File): Promise<void> => {
+    const bytes = await file.arrayBuffer()
+    const isWorkbook = file.name.toLowerCase().endsWith('.xlsx')
     try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-      put(rowsOfText(text))
-      if (name === '') setName(file.name.replace(/\.csv$/i, '').slice(0, 60))
+      put(
+        isWorkbook
+          ? rowsOfCells(await rowsOfWorkbook(bytes))
+          : rowsOfText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+      )
+      if (name === '') setName(file.name.replace(/\.(csv|xlsx)$/i, '').slice(0, 60))
     } catch {
-      toast('error', t('notUtf8'))
+      toast('error', t(isWorkbook ? 'noWorkbook' : 'notUtf8'))
     }
   }
   const nextWrong = (): void => {
