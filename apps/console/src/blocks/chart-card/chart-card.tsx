@@ -75,7 +75,7 @@ const Body = ({
       </div>
     )
   return (
-    <div className="chart-drawing" role="img" aria-label={finding} aria-busy={!days}>
+    <div className="chart-drawing" role="img" aria-label={finding || title} aria-busy={!days}>
       {days && (
         <Suspense fallback={null}>
           <Drawing days={days} series={series} as={as ?? 'lines'} format={format} />
