@@ -38,7 +38,7 @@ test('a colleague’s request appears at home within a second, without a reload,
 })
 
 for (const [person, action] of [
-  ['multi-admin', 'Approve'],
+  ['multi-admin', 'Withdraw'],
   ['sales', 'Change password'],
 ] as const)
   test(`the first step offered to ${person} is one they may take`, async ({ page, look, as }) => {
