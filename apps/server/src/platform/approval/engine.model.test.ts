@@ -64,7 +64,7 @@ const shift = async (tx: Store, from: string, to: string, count: number): Promis
 let world: World
 let merchant: { id: string; mid: string }
 let people: (Me & { readonly name: string })[] = []
-const total = 1_000_000n
+const total = 1_000_000_000n
 
 beforeAll(async () => {
   world = await openWorld()
