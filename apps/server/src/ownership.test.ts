@@ -202,7 +202,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/batch/submit': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/batch/cancel': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/batch/detail': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
-  'POST secure/batch/processing': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
+  'POST secure/batch/processing':
+    'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/batch/export': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/sandbox/sample/refund': 'needs a second factor first: sample.test and detail above',
 }
