@@ -211,8 +211,28 @@ export interface BankPayee {
   type: string;
 }
 
+export interface BatchDraft {
+  changed_at: Generated<Timestamp>;
+  control_total: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  name: string;
+  part_count: number;
+  person_id: string;
+  row_count: number;
+  version: Generated<number>;
+}
+
+export interface BatchDraftPart {
+  cells: Json;
+  draft_id: string;
+  place: number;
+}
+
 export interface BatchTransfer {
   amount_minor: Numeric;
+  counted_minor: Generated<Numeric>;
   created_at: Generated<Timestamp>;
   currency: string;
   done: Generated<number>;
@@ -227,6 +247,8 @@ export interface BatchTransfer {
   merchant_id: string;
   name: string;
   number: string;
+  refused: Generated<number>;
+  refused_minor: Generated<Numeric>;
   request_id: string | null;
   row_count: number;
   rows_hash: Buffer;
@@ -242,6 +264,7 @@ export interface BatchTransferRow {
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   fee_minor: Numeric;
+  id: Generated<string>;
   merchant_id: string;
   note: string;
   payee_merchant_id: string;
@@ -332,6 +355,7 @@ export interface ExportJob {
   file_name: string;
   filters: Json;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: string;
   language: string;
   list: string;
@@ -1103,6 +1127,8 @@ export interface DB {
   bank_account: BankAccount;
   bank_account_change: BankAccountChange;
   bank_payee: BankPayee;
+  batch_draft: BatchDraft;
+  batch_draft_part: BatchDraftPart;
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   challenge: Challenge;
