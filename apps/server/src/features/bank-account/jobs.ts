@@ -1,11 +1,9 @@
 // The bank is asked whose account it is, after the approval's commit; its word ends the request, once.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { okCode } from '@falaj/contract/envelope'
 import { finish } from '../../platform/approval/place.ts'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -38,15 +36,10 @@ export const checkAccount = async (
     if (account.request_id)
       await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)
     await tellChanged(own, merchantId, id)
-    await writeLine(tx, {
-      session: { personId: null, staffId: null, merchantId, roles: ['provider'] },
-      action: 'bank-account.check',
-      note: { object: `bank-account ${id}`, before: { state: 'VERIFYING' }, after: { ...state, by: answer.by } },
-      result: 'done',
-      code: okCode,
-      address: '',
-      deviceId: null,
-      requestId: newId(),
+    await writeHouseLine(tx, 'provider', merchantId, 'bank-account.check', {
+      object: `bank-account ${id}`,
+      before: { state: 'VERIFYING' },
+      after: { ...state, by: answer.by },
     })
     return true
   })

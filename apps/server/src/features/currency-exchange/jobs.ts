@@ -1,12 +1,10 @@
 // An approved exchange is carried out at the rate of the moment, once; for less than was approved it is given back.
 import * as z from 'zod/mini'
-import { okCode } from '@falaj/contract/envelope'
 import { exchanged } from '@falaj/contract/exchange-rules'
 import { isCurrency, toText } from '@falaj/money'
 import { finish } from '../../platform/approval/place.ts'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { emit } from '../../platform/outbox/emit.ts'
@@ -50,21 +48,12 @@ export const carryOut = async (
       await store.set(tx, row, { state: 'FAILURE', why: 'RATE_MOVED' })
     }
     await finish(own, merchantId, row.request_id, isEnough ? 'succeed' : 'fail', isEnough ? null : 'RATE_MOVED')
-    await writeLine(tx, {
-      session: { personId: null, staffId: null, merchantId, roles: ['clock'] },
-      action: 'exchange.carry-out',
-      note: {
-        object: `exchange ${id}`,
-        before: { state: 'PLACED' },
-        after: isEnough
-          ? { state: 'SUCCESS', bought: `${buy} ${toText(got.bought)}`, rate: got.rate }
-          : { state: 'FAILURE', why: 'RATE_MOVED', mid },
-      },
-      result: 'done',
-      code: okCode,
-      address: '',
-      deviceId: null,
-      requestId: newId(),
+    await writeHouseLine(tx, 'clock', merchantId, 'exchange.carry-out', {
+      object: `exchange ${id}`,
+      before: { state: 'PLACED' },
+      after: isEnough
+        ? { state: 'SUCCESS', bought: `${buy} ${toText(got.bought)}`, rate: got.rate }
+        : { state: 'FAILURE', why: 'RATE_MOVED', mid },
     })
     return true
   })

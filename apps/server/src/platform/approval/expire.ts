@@ -1,10 +1,8 @@
 // By the clock: a request nobody has decided on in time ends, and what was held for it is given back.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { okCode } from '@falaj/contract/envelope'
-import { writeLine } from '../audit/line.ts'
+import { writeHouseLine } from '../audit/line.ts'
 import type { Db } from '../db/pool.ts'
-import { newId } from '../ids.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
@@ -26,15 +24,10 @@ export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): 
       await release(own, deeds, row)
       const ended = await move(own, row, 'expire', 'expired')
       await writeStep(tx, row, 'expired', null)
-      await writeLine(tx, {
-        session: { personId: null, staffId: null, merchantId, roles: ['clock'] },
-        action: 'approval.expire',
-        note: { object: `approval-request ${row.number}`, before: { state: row.state }, after: { state: ended.state } },
-        result: 'done',
-        code: okCode,
-        address: '',
-        deviceId: null,
-        requestId: newId(),
+      await writeHouseLine(tx, 'clock', merchantId, 'approval.expire', {
+        object: `approval-request ${row.number}`,
+        before: { state: row.state },
+        after: { state: ended.state },
       })
       count += 1
     })

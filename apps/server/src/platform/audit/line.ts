@@ -1,4 +1,5 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
+import { okCode } from '@falaj/contract/envelope'
 import { newId } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
@@ -71,3 +72,22 @@ export const writeLine = async (tx: Store, line: Line): Promise<void> => {
     )
     .execute()
 }
+
+/** What was done by nobody at a screen: by the clock, or on the word of whoever the provider works with. */
+export const writeHouseLine = (
+  tx: Store,
+  by: 'clock' | 'provider',
+  merchantId: string,
+  action: string,
+  note: Note,
+): Promise<void> =>
+  writeLine(tx, {
+    session: { personId: null, staffId: null, merchantId, roles: [by] },
+    action,
+    note,
+    result: 'done',
+    code: okCode,
+    address: '',
+    deviceId: null,
+    requestId: newId(),
+  })

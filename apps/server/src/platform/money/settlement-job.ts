@@ -1,9 +1,7 @@
 // Every morning of a banking day: settles what is due. What was missed is caught up, the oldest first.
 import * as z from 'zod/mini'
-import { okCode } from '@falaj/contract/envelope'
-import { writeLine } from '../audit/line.ts'
+import { writeHouseLine } from '../audit/line.ts'
 import type { Db } from '../db/pool.ts'
-import { newId } from '../ids.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emit } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
@@ -22,18 +20,9 @@ export const settleOne = (db: Db, due: Due, early = false): Promise<Settled | nu
   db.transaction().execute(async (tx) => {
     const settled = await settle({ tx, emit: (event) => emit(tx, event) }, due, { early })
     if (settled)
-      await writeLine(tx, {
-        session: { personId: null, staffId: null, merchantId: due.merchantId, roles: ['provider'] },
-        action: 'settlement.make',
-        note: {
-          object: `settlement ${settled.number}`,
-          after: { currency: due.currency, net: String(settled.net), dueOn: due.dueOn },
-        },
-        result: 'done',
-        code: okCode,
-        address: '',
-        deviceId: null,
-        requestId: newId(),
+      await writeHouseLine(tx, 'provider', due.merchantId, 'settlement.make', {
+        object: `settlement ${settled.number}`,
+        after: { currency: due.currency, net: String(settled.net), dueOn: due.dueOn },
       })
     return settled
   })
