@@ -6,10 +6,10 @@ import { checkTask } from './features/bank-account/jobs.ts'
 import { exchangeTask } from './features/currency-exchange/jobs.ts'
 import { exportTask } from './features/export/jobs.ts'
 import { statementScheduleTask, statementTask } from './features/statement/jobs.ts'
-import { payoutPollTask, payoutTask } from './features/withdraw/jobs.ts'
+import { withdrawTasks } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
 import { batchResumeTask, batchTask } from './features/batch-transfer/jobs.ts'
-import { toBankPollTask, toBankTask } from './features/transfer-to-bank/jobs.ts'
+import { toBankTasks } from './features/transfer-to-bank/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
@@ -49,10 +49,8 @@ const everyTask = (
   statementTask(settings),
   statementScheduleTask,
   automaticSettlementTask(settings, startAutomatic),
-  payoutTask(settings, payout),
-  payoutPollTask(settings, payout),
-  toBankTask(settings, payout),
-  toBankPollTask(settings, payout),
+  ...withdrawTasks(settings, payout),
+  ...toBankTasks(settings, payout),
   batchTask(settings),
   batchResumeTask(settings),
   checkLedgerTask,

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { countedInDirhams, withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
-import { paid, sent } from '../features/withdraw/postings.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { sha256 } from '../platform/ids.ts'
 import { bankingDaysAfter, dubaiTime } from '../platform/money/banking-days.ts'
+import { paid, sent } from '../platform/money/payout-postings.ts'
 import { idOf, numberOf } from './chance.ts'
 
 interface Given {
@@ -67,14 +67,15 @@ export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly 
     })
     .execute()
   const moved = {
+    name: 'withdraw',
     id,
     merchantId,
     currency,
-    amount: sum.amount.minor,
+    total: sum.amount.minor,
     fee: sum.fee.minor,
     vat: sum.vat.minor,
     net: sum.net.minor,
-  }
+  } as const
   return [
     { ...sent(moved, 'available'), eventAt: at, bookedAt: at },
     { ...paid(moved, paidAt), bookedAt: paidAt },

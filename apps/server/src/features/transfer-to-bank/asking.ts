@@ -14,13 +14,14 @@ import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
+import { arrivalNow } from '../../platform/money/arrival.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { moveMoney } from '../../platform/money/move.ts'
+import { lockPayout, paidOut, tellPayout } from '../../platform/money/payout.ts'
+import { paid } from '../../platform/money/payout-postings.ts'
 import { approversOf } from '../approval/read.ts'
-import { arrivalOf } from '../withdraw/read.ts'
-import { tellChanged } from './changed.ts'
 import { summed } from './check.ts'
-import { paid } from './postings.ts'
+import { toBankPayout } from './payout.ts'
 import { askedOf, save, type Saving } from './saving.ts'
 import * as store from './store.ts'
 import { toBankDeed, toBankSays, toBankShown, type ToBankPayload } from './to-bank-deed.ts'
@@ -95,7 +96,7 @@ export const canceller =
     else {
       if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
       await store.set(tx, row.id, { state: 'FAILURE', ended_at: new Date(), why: 'cancelled' })
-      await tellChanged(call, row)
+      await tellPayout(call, toBankPayout.name, row)
     }
     const now = await store.seen(tx, merchantId, row.id)
     note({
@@ -121,18 +122,17 @@ export const whatIf = (
     const whileAsked = await balancesNow(tx, merchantId, row.currency)
     if (state === 'APPLIED')
       await toBankDeed.place(own, { id: requestId, merchantId, maker: me(), amount: payload.net, payload })
-    await moveMoney(own, paid(store.movedOf(await store.lockKnown(tx, row.id)), new Date()))
+    await moveMoney(own, paid(paidOut(toBankPayout, await lockPayout(toBankPayout, tx, row.id)), new Date()))
     const after = await balancesNow(tx, merchantId, row.currency)
     const { rules } = await policyOf(tx, merchantId, 'transfer-to-bank')
     const colleagues = await colleaguesOf(tx, merchantId, settings)
-    const { cutOffAt, by } = arrivalOf(row.currency, new Date(), settings.bankHolidays)
     return {
       amount: payload.net,
       fee: payload.fee,
       vat: payload.vat,
       total: payload.total,
       beneficiary: { holder: row.holder, bankName: row.bank_name, number: row.account },
-      arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() },
+      arrival: arrivalNow(row.currency, settings),
       now,
       whileAsked,
       after,

@@ -6,9 +6,10 @@ import { toText } from '@falaj/money'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
-import { tellChanged } from './changed.ts'
+import { tellPayout } from '../../platform/money/payout.ts'
 import { counted, summed } from './check.ts'
 import { beneficiaryOf, keepPayee } from './payee-book.ts'
+import { toBankPayout } from './payout.ts'
 import * as store from './store.ts'
 
 type Wanted = Omit<Input<typeof transferToBank.add>, 'draftId' | 'saveAs'>
@@ -66,7 +67,7 @@ const stored = async (own: Saving, values: store.Written, id: string | undefined
 export const save = async (own: Saving, wanted: Wanted, draftId: string): Promise<store.ToBank> => {
   const id = await stored(own, await written(own, wanted), wanted.id, draftId)
   const row = await store.seen(own.tx, own.me().merchantId, id)
-  await tellChanged(own, row)
+  await tellPayout(own, toBankPayout.name, row)
   return row
 }
 

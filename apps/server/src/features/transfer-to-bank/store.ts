@@ -7,7 +7,6 @@ import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
-import type { Moved } from './postings.ts'
 
 type Filters = Input<typeof transferToBank.query>['filters']
 
@@ -118,10 +117,6 @@ export const locked = async (tx: Store, merchantId: string, id: string): Promise
 /** For the bank's answer: of whichever merchant. */
 export const known = async (tx: Store, id: string): Promise<ToBank | undefined> =>
   (await sql<ToBank>`select ${whole} from ${tables} where t.id = ${id}::uuid`.execute(tx)).rows[0]
-export const lockKnown = async (tx: Store, id: string): Promise<ToBank> => {
-  await sql`select from transfer_to_bank where id = ${id}::uuid for update`.execute(tx)
-  return (await known(tx, id))!
-}
 
 /** Held until the transaction ends, by one at a time: the limit is counted by whoever has it. */
 export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
@@ -135,16 +130,6 @@ export const countedToday = async (tx: Store, merchantId: string, exceptId: stri
       and submitted_at >= ${dubaiTime(dubaiDay(new Date()))} and id <> ${exceptId}::uuid`.execute(tx)
   return BigInt(rows[0]?.minor ?? 0)
 }
-
-export const movedOf = (row: ToBank): Moved => ({
-  id: row.id,
-  merchantId: row.merchant_id,
-  currency: row.currency,
-  total: BigInt(row.total_minor),
-  fee: BigInt(row.fee_minor),
-  vat: BigInt(row.vat_minor),
-  net: BigInt(row.net_minor),
-})
 
 export interface Written extends Kept {
   readonly total_minor: string
@@ -168,8 +153,6 @@ export const set = async (
         submitted_at: Date
         arrives_by: Date
         placed_at: Date
-        sent_at: Date
-        bank_reference: string
         ended_at: Date
         returned_at: Date
         why: string
@@ -179,22 +162,3 @@ export const set = async (
 ): Promise<void> => {
   await tx.updateTable('transfer_to_bank').set(values).where('id', '=', id).execute()
 }
-
-/** What the bank still has to answer, and what it paid lately and may send back. */
-export const openAtBank = async (tx: Store): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    (select id from transfer_to_bank where state = 'PLACED' order by placed_at limit 500)
-    union all
-    (select id from transfer_to_bank where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
-export const stepsOf = async (tx: Store, requestId: string) =>
-  tx
-    .selectFrom('approval_step as s')
-    .leftJoin('person as p', 'p.id', 's.person_id')
-    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
-    .where('s.request_id', '=', requestId)
-    .orderBy('s.position')
-    .execute()

@@ -10,14 +10,12 @@ import { deed, same, type Asked, type Own, type Said, type ShownChange } from '.
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
-import { moveMoney } from '../../platform/money/move.ts'
+import { holdPayout, placedNow, releasePayout, sendPayout } from '../../platform/money/payout.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { wholeNumber } from '../bank-account/read.ts'
-import { arrivalOf } from '../withdraw/read.ts'
-import { tellChanged } from './changed.ts'
 import { checkPayable, counted } from './check.ts'
 import { usePayee } from './payee-book.ts'
-import { held, released, sent } from './postings.ts'
+import { toBankPayout } from './payout.ts'
 import * as store from './store.ts'
 
 const payload = z.object({
@@ -71,19 +69,10 @@ const write = async ({ tx }: Own, { id, merchantId, payload: wanted }: ToBankAsk
   })
   return store.locked(tx, merchantId, row.id)
 }
-const handOver = async (own: Own, row: store.ToBank): Promise<'PLACED'> => {
-  const now = new Date()
-  const { by } = arrivalOf(row.currency, now, own.settings.bankHolidays)
-  await store.set(own.tx, row.id, { state: 'PLACED', placed_at: now, arrives_by: by })
+const handOver = async (own: Own, row: store.ToBank, from: 'hold' | 'available'): Promise<'PLACED'> => {
+  await store.set(own.tx, row.id, placedNow(row.currency, own.settings))
   await usePayee(own.tx, row.merchant_id, row.number_hash)
-  await own.emit({
-    kind: 'transfer-to-bank.placed',
-    merchantId: row.merchant_id,
-    audience: 'none',
-    payload: { id: row.id },
-  })
-  await tellChanged(own, row)
-  return 'PLACED'
+  return sendPayout(own, toBankPayout, row, from)
 }
 
 export const toBankDeed = deed({
@@ -91,31 +80,20 @@ export const toBankDeed = deed({
   payload,
   async hold(own, asked) {
     await checkPayable(own.tx, asked.merchantId, asked.payload.transferId, asked.payload)
-    const row = await write(own, asked)
-    const holds = row.holds + 1
-    await moveMoney(own, held(store.movedOf(row), holds))
-    await store.set(own.tx, row.id, { state: 'ASKED', holds })
-    await tellChanged(own, row)
+    await holdPayout(own, toBankPayout, await write(own, asked))
   },
   async release(own, { merchantId, payload: { transferId } }) {
-    const row = await store.locked(own.tx, merchantId, transferId)
-    if (row.state !== 'ASKED') return
-    await moveMoney(own, released(store.movedOf(row), row.holds))
-    await store.set(own.tx, row.id, { state: 'RELEASED' })
-    await tellChanged(own, row)
+    await releasePayout(own, toBankPayout, await store.locked(own.tx, merchantId, transferId))
   },
   async place(own, asked) {
     const { merchantId, payload: wanted } = asked
     if (asked.id === null) {
       await checkPayable(own.tx, merchantId, wanted.transferId, wanted)
-      const row = await write(own, asked)
-      await moveMoney(own, sent(store.movedOf(row), 'available'))
-      return handOver(own, row)
+      return handOver(own, await write(own, asked), 'available')
     }
     const row = await store.locked(own.tx, merchantId, wanted.transferId)
     if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
-    await moveMoney(own, sent(store.movedOf(row), 'hold'))
-    return handOver(own, row)
+    return handOver(own, row, 'hold')
   },
   async effects(tx, { merchantId, payload: { total } }) {
     const { available, hold, inTransit } = await balancesNow(tx, merchantId, total.currency)

@@ -234,12 +234,3 @@ export const removePayee = async (tx: Store, merchantId: string, id: string): Pr
   if (!gone) throw fail('NOT_FOUND')
   return gone.alias
 }
-
-export const stepsOf = async (tx: Store, requestId: string) =>
-  tx
-    .selectFrom('approval_step as s')
-    .leftJoin('person as p', 'p.id', 's.person_id')
-    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
-    .where('s.request_id', '=', requestId)
-    .orderBy('s.position')
-    .execute()

@@ -2,10 +2,11 @@
 import { mayEnter, areas, type Visitor } from '@falaj/contract/access'
 import type { TransferDetail, TransferRow } from '@falaj/contract/transfer'
 import { transfersOf } from '@falaj/ledger/transfers'
+import { requestShown, stepsShown } from '../../platform/approval/shown.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
-import * as store from './store.ts'
+import type * as store from './store.ts'
 
 export const rowOf = (row: store.Listed): TransferRow => ({
   id: row.id,
@@ -50,7 +51,6 @@ export const detailOf = async (tx: Store, row: store.Transfer, reader: Reader): 
   const { merchantId, personId } = reader
   const isPayer = row.payer_merchant_id === merchantId
   const booked = await transfersOf(tx, row.payer_merchant_id, { kind: 'transfer', id: row.id })
-  const steps = isPayer && row.request_id ? await store.stepsOf(tx, row.request_id) : []
   const of = (minor: bigint) => inMinor(minor, row.currency)
   const [fee, vat] = isPayer ? [BigInt(row.fee_minor), BigInt(row.vat_minor)] : [0n, 0n]
   return {
@@ -60,11 +60,8 @@ export const detailOf = async (tx: Store, row: store.Transfer, reader: Reader): 
     total: of(BigInt(row.amount_minor) + fee + vat),
     // Who of the other side's people thought what is theirs to know.
     why: isPayer || row.request_id === null ? row.why : row.status === 'FAILURE' ? 'declined' : null,
-    request:
-      isPayer && row.request_id && row.request_number
-        ? { id: row.request_id, number: row.request_number, mine: row.request_maker === personId }
-        : null,
-    steps: steps.map(({ at, step, who, reason }) => ({ at: at.toISOString(), step, who, reason })),
+    request: isPayer ? requestShown(row, personId) : null,
+    steps: isPayer ? await stepsShown(tx, row.request_id) : [],
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, row.currency, booked),
     actions: actionsOf(row, reader),

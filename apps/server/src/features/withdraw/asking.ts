@@ -13,13 +13,16 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { holderOf, useChallenge } from '../../platform/identity/challenge.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { arrivalNow } from '../../platform/money/arrival.ts'
 import { moveMoney } from '../../platform/money/move.ts'
+import { lockPayout, paidOut } from '../../platform/money/payout.ts'
+import { paid } from '../../platform/money/payout-postings.ts'
 import { approversOf } from '../approval/read.ts'
-import { arrivalOf } from './arrival.ts'
 import { payee } from './check.ts'
-import { paid } from './postings.ts'
+import { withdrawPayout } from './payout.ts'
 import * as store from './store.ts'
-import { balancesIn, termsNow, withdrawable } from './sums.ts'
+import { termsNow, withdrawable } from './sums.ts'
 import { withdrawDeed, withdrawSays, withdrawShown, type WithdrawPayload } from './withdraw-deed.ts'
 
 type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
@@ -112,25 +115,24 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     const { merchantId, personId } = me()
     const { currency } = leaving(input.amount)
     const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
-    const now = await balancesIn(tx, merchantId, currency)
+    const now = await balancesNow(tx, merchantId, currency)
     const asked = await request(own, input, newId())
-    const whileAsked = await balancesIn(tx, merchantId, currency)
+    const whileAsked = await balancesNow(tx, merchantId, currency)
     const { payload } = asked
     const deed = { id: asked.requestId, merchantId, maker: me(), amount: payload.amount, payload }
     if (asked.state === 'APPLIED') await withdrawDeed.place(own, deed)
-    const row = await store.lockWithdrawal(tx, payload.withdrawId)
-    await moveMoney(own, paid(store.movedOf(row), new Date()))
-    const after = await balancesIn(tx, merchantId, currency)
+    const row = await lockPayout(withdrawPayout, tx, payload.withdrawId)
+    await moveMoney(own, paid(paidOut(withdrawPayout, row), new Date()))
+    const after = await balancesNow(tx, merchantId, currency)
     const terms = await termsNow(tx, merchantId)
     const { rules } = await policyOf(tx, merchantId, 'withdraw')
     const colleagues = await colleaguesOf(tx, merchantId, settings)
-    const { cutOffAt, by } = arrivalOf(currency, new Date(), settings.bankHolidays)
     return {
       amount: payload.amount,
       fee: payload.fee,
       vat: payload.vat,
       net: payload.net,
-      arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() },
+      arrival: arrivalNow(currency, settings),
       now,
       whileAsked,
       after,

@@ -6,9 +6,10 @@ import type { Own } from '../../platform/approval/deed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail, failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import * as store from './store.ts'
-import { balancesIn, termsNow } from './sums.ts'
+import { termsNow } from './sums.ts'
 import type { WithdrawPayload } from './withdraw-deed.ts'
 
 const whyNots = {
@@ -47,7 +48,7 @@ export const checkWanted = async (
   const currency = amount.currency as WithdrawCurrency
   await store.takeTurn(tx, merchantId)
   await payee(tx, merchantId, currency, accountId)
-  const balances = await balancesIn(tx, merchantId, currency)
+  const balances = await balancesNow(tx, merchantId, currency)
   const { daily, monthly } = await termsNow(tx, merchantId, withdrawId)
   const refuse = (code: FieldFaultCode, most: bigint): Refused =>
     fail('INPUT_INVALID', {

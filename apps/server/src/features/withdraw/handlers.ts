@@ -9,14 +9,14 @@ import { isPassword } from '../../platform/identity/password.ts'
 import { personById } from '../../platform/identity/person.ts'
 import { forgive, mayTry, networkOf } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { arrivalNow } from '../../platform/money/arrival.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { arrivalOf } from './arrival.ts'
 import { add, leaving, subjectOf, summed, whatIf } from './asking.ts'
 import { certificateOf, verified } from './certificate.ts'
 import { certificateFile } from './certificate-file.ts'
 import { prerequisite } from './prerequisites.ts'
 import * as store from './store.ts'
-import { balancesIn } from './sums.ts'
 import { detailOf, rowOf } from './view.ts'
 
 const proofLivesMs = 600_000
@@ -51,15 +51,14 @@ export const withdrawFeature = bind(withdraw, {
     const pairs = []
     for (const currency of withdrawCurrencies)
       if ((await payableAccounts(tx, merchantId, currency)).length > 0)
-        pairs.push({ from: currency, to: currency, available: (await balancesIn(tx, merchantId, currency)).available })
+        pairs.push({ from: currency, to: currency, available: (await balancesNow(tx, merchantId, currency)).available })
     return { pairs }
   },
   prerequisite,
   async calculate(call) {
     const sum = await summed(call, call.input.amount)
     const { currency } = leaving(call.input.amount)
-    const { cutOffAt, by } = arrivalOf(currency, new Date(), call.settings.bankHolidays)
-    return { ...sum, arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() } }
+    return { ...sum, arrival: arrivalNow(currency, call.settings) }
   },
   whatIf,
   generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),

@@ -8,12 +8,13 @@ import { policyOf } from '../../platform/approval/policy.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { personById } from '../../platform/identity/person.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { arrivalNow } from '../../platform/money/arrival.ts'
 import { approversOf } from '../approval/read.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { arrivalOf } from './arrival.ts'
 import { askedOf } from './asking.ts'
 import * as store from './store.ts'
-import { balancesIn, termsNow, withdrawable } from './sums.ts'
+import { termsNow, withdrawable } from './sums.ts'
 
 type Code = (typeof prerequisiteCodes)[number]
 
@@ -23,7 +24,7 @@ export const prerequisite = async (
   const { tx, me, settings, visitor, input } = call
   const { currency, draftId } = input
   const { merchantId, personId } = me()
-  const balances = await balancesIn(tx, merchantId, currency)
+  const balances = await balancesNow(tx, merchantId, currency)
   const terms = await termsNow(tx, merchantId)
   const accounts = await payableAccounts(tx, merchantId, currency)
   const person = await personById(tx, personId)
@@ -32,7 +33,6 @@ export const prerequisite = async (
   const approvers = approversOf('withdraw', colleagues, visitor, new Set([personId])).people.length
   const before = draftId && (await store.ofDraft(tx, merchantId, draftId))
   const min = withdrawMin(currency)
-  const { cutOffAt, by } = arrivalOf(currency, new Date(), settings.bankHolidays)
   const need = (code: Code, isMet: boolean, path: Path) => ({ code, isMet, path })
   return {
     balances,
@@ -41,7 +41,7 @@ export const prerequisite = async (
     fee: withdrawFee(currency, terms.plan),
     daily: terms.daily,
     monthly: terms.monthly,
-    arrival: { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() },
+    arrival: arrivalNow(currency, settings),
     accounts: [...accounts],
     prerequisites: [
       need(

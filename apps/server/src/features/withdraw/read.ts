@@ -1,4 +1,4 @@
-// What others may ask of the withdrawals: the list for an export, and when a bank pays what it is given now.
+// What others may ask of the withdrawals: the list for an export.
 import { withdraw } from '@falaj/contract/withdraw'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
@@ -28,4 +28,3 @@ const offered = {
 } as const
 export const withdrawExport = exportable(withdraw.query, offered)
 export const withdrawTradeExport = exportable(withdraw.tradeQuery, offered)
-export { arrivalOf, isLate } from './arrival.ts'

@@ -6,7 +6,6 @@ import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Moved } from './postings.ts'
 
 type Filters = Input<typeof withdraw.query>['filters']
 
@@ -90,11 +89,6 @@ export const withdrawal = async (tx: Store, merchantId: string, id: string): Pro
 /** For the bank's answer and for whoever holds the paper: of whichever merchant. */
 export const known = async (tx: Store, by: 'id' | 'certificate_code', value: string): Promise<Withdrawal | undefined> =>
   (await sql<Withdrawal>`select ${whole} from ${tables} where ${sql.ref(`w.${by}`)} = ${value}`.execute(tx)).rows[0]
-/** Whoever holds it moves its money alone. */
-export const lockWithdrawal = async (tx: Store, id: string): Promise<Withdrawal> => {
-  await sql`select from withdraw where id = ${id}::uuid for update`.execute(tx)
-  return (await known(tx, 'id', id))!
-}
 export const ofDraft = async (tx: Store, merchantId: string, draftId: string): Promise<Withdrawal | undefined> =>
   (
     await sql<Withdrawal>`
@@ -108,16 +102,6 @@ export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw ${merchantId}`}, 0))`.execute(tx)
 }
 
-export const movedOf = (row: Withdrawal): Moved => ({
-  id: row.id,
-  merchantId: row.merchant_id,
-  currency: row.currency,
-  amount: BigInt(row.amount_minor),
-  fee: BigInt(row.fee_minor),
-  vat: BigInt(row.vat_minor),
-  net: BigInt(row.net_minor),
-})
-
 export const set = async (
   tx: Store,
   id: string,
@@ -127,8 +111,6 @@ export const set = async (
       holds: number
       arrives_by: Date
       placed_at: Date
-      sent_at: Date
-      bank_reference: string
       ended_at: Date
       returned_at: Date
       why: string
@@ -138,24 +120,4 @@ export const set = async (
   >,
 ): Promise<void> => {
   await tx.updateTable('withdraw').set(values).where('id', '=', id).execute()
-}
-
-export const stepsOf = async (tx: Store, requestId: string) =>
-  tx
-    .selectFrom('approval_step as s')
-    .leftJoin('person as p', 'p.id', 's.person_id')
-    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
-    .where('s.request_id', '=', requestId)
-    .orderBy('s.position')
-    .execute()
-
-/** What the bank still has to answer, and what it paid lately and may send back. */
-export const openAtBank = async (tx: Store): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    (select id from withdraw where state = 'PLACED' order by placed_at limit 500)
-    union all
-    (select id from withdraw where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
 }

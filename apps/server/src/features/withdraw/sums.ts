@@ -1,25 +1,11 @@
-// What a merchant has and what it may still take out: balances by kind, and what is left of the day's and the month's limit.
+// What a merchant may still take out: what is left of the day's and the month's limit, and how much that is of what it has.
 import { sql } from 'kysely'
-import { balancesOf } from '@falaj/ledger/balance'
-import type { MerchantKind } from '@falaj/ledger/accounts'
 import { mostWithin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import type { Balances } from '../../platform/money/balances.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { termsOf } from '../basic-information/read.ts'
-
-export interface Balances {
-  readonly available: Money
-  readonly hold: Money
-  readonly inTransit: Money
-  readonly pending: Money
-}
-export const balancesIn = async (tx: Store, merchantId: string, currency: WithdrawCurrency): Promise<Balances> => {
-  const all = await balancesOf(tx, merchantId)
-  const of = (kind: MerchantKind): Money =>
-    money(all.find(({ account }) => account.kind === kind && account.currency === currency)?.balance ?? 0n, currency)
-  return { available: of('available'), hold: of('hold'), inTransit: of('in-transit'), pending: of('pending') }
-}
 
 interface Limit {
   readonly max: Money

@@ -5,14 +5,12 @@ import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { toDisplay, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { moveMoney } from '../../platform/money/move.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { holdPayout, lockPayout, placedNow, releasePayout, sendPayout } from '../../platform/money/payout.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { arrivalOf } from './arrival.ts'
-import { tellChanged } from './changed.ts'
 import { checkWanted } from './check.ts'
-import { held, released, sent } from './postings.ts'
+import { withdrawPayout } from './payout.ts'
 import * as store from './store.ts'
-import { balancesIn } from './sums.ts'
 
 const payload = z.object({
   withdrawId: z.string(),
@@ -37,7 +35,7 @@ const write = async (
   state: 'ASKED' | 'PLACED',
 ): Promise<store.Withdrawal> => {
   const minor = (value: Money): string => value.minor.toString()
-  const now = new Date()
+  const placed = placedNow(wanted.amount.currency as WithdrawCurrency, settings)
   await tx
     .insertInto('withdraw')
     .values({
@@ -55,19 +53,13 @@ const write = async (
       net_minor: minor(wanted.net),
       counted_minor: minor(wanted.counted),
       line: wanted.line,
-      state,
       maker_person_id: maker.personId,
-      arrives_by: arrivalOf(wanted.amount.currency as WithdrawCurrency, now, settings.bankHolidays).by,
-      placed_at: state === 'PLACED' ? now : null,
+      arrives_by: placed.arrives_by,
+      ...(state === 'PLACED' ? placed : { state }),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return store.lockWithdrawal(tx, wanted.withdrawId)
-}
-const handOver = async (own: Own, row: store.Withdrawal): Promise<'PLACED'> => {
-  await own.emit({ kind: 'withdraw.placed', merchantId: row.merchant_id, audience: 'none', payload: { id: row.id } })
-  await tellChanged(own, row)
-  return 'PLACED'
+  return lockPayout(withdrawPayout, tx, wanted.withdrawId)
 }
 
 export const withdrawDeed = deed({
@@ -75,40 +67,27 @@ export const withdrawDeed = deed({
   payload,
   async hold(own, asked) {
     await checkWanted(own, asked.merchantId, asked.payload)
-    const row = await write(own, asked, 'ASKED')
-    const holds = row.holds + 1
-    await moveMoney(own, held(store.movedOf(row), holds))
-    await store.set(own.tx, row.id, { state: 'ASKED', holds })
-    await tellChanged(own, row)
+    await holdPayout(own, withdrawPayout, await write(own, asked, 'ASKED'))
   },
   async release(own, { payload: { withdrawId } }) {
-    const row = await store.lockWithdrawal(own.tx, withdrawId)
-    if (row.state !== 'ASKED') return
-    await moveMoney(own, released(store.movedOf(row), row.holds))
-    await store.set(own.tx, row.id, { state: 'RELEASED' })
-    await tellChanged(own, row)
+    await releasePayout(own, withdrawPayout, await lockPayout(withdrawPayout, own.tx, withdrawId))
   },
   async place(own, asked) {
     const { tx, settings } = own
     const { merchantId, payload: wanted } = asked
     if (asked.id === null) {
       await checkWanted(own, merchantId, wanted)
-      const row = await write(own, asked, 'PLACED')
-      await moveMoney(own, sent(store.movedOf(row), 'available'))
-      return handOver(own, row)
+      return sendPayout(own, withdrawPayout, await write(own, asked, 'PLACED'), 'available')
     }
     // Days may have passed: a bank account that was good then may be frozen or gone.
     const [account] = await payableAccounts(tx, merchantId, wanted.amount.currency, wanted.accountId)
     if (!account || account.whyNot) throw fail('BANK_ACCOUNT_STATE')
-    const row = await store.lockWithdrawal(tx, wanted.withdrawId)
-    await moveMoney(own, sent(store.movedOf(row), 'hold'))
-    const now = new Date()
-    const arrival = arrivalOf(row.currency, now, settings.bankHolidays)
-    await store.set(tx, row.id, { state: 'PLACED', placed_at: now, arrives_by: arrival.by })
-    return handOver(own, row)
+    const row = await lockPayout(withdrawPayout, tx, wanted.withdrawId)
+    await store.set(tx, row.id, placedNow(row.currency, settings))
+    return sendPayout(own, withdrawPayout, row, 'hold')
   },
   async effects(tx, { merchantId, payload: { amount } }) {
-    const { available, hold, inTransit } = await balancesIn(tx, merchantId, amount.currency as WithdrawCurrency)
+    const { available, hold, inTransit } = await balancesNow(tx, merchantId, amount.currency)
     const plus = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor + minor })
     return [
       { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },

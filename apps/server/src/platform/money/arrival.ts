@@ -1,6 +1,8 @@
 // When money that is handed to the bank now will be there, and until when it still goes today.
-import { payoutRails, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import { payoutRails } from '@falaj/contract/withdraw-rules'
+import type { Settings } from '../settings.ts'
+import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
 
 type Holidays = ReadonlySet<string>
 /** Of the day of arrival, in Dubai. */
@@ -12,7 +14,7 @@ export interface Arrival {
   readonly cutOffAt: Date
   readonly by: Date
 }
-export const arrivalOf = (currency: WithdrawCurrency, at: Date, holidays: Holidays): Arrival => {
+export const arrivalOf = (currency: BankCurrency, at: Date, holidays: Holidays): Arrival => {
   const { cutOff, days } = payoutRails[currency]
   const today = dubaiDay(at)
   const isTooLate = at >= dubaiTime(today, cutOff)
@@ -21,3 +23,9 @@ export const arrivalOf = (currency: WithdrawCurrency, at: Date, holidays: Holida
 }
 export const isLate = (arrivesBy: Date, now: Date, holidays: Holidays): boolean =>
   now > dubaiTime(bankingDaysAfter(dubaiDay(arrivesBy), lateAfterDays, holidays), arrivesAt)
+
+/** Of what is handed over now, as a screen is told. */
+export const arrivalNow = (currency: BankCurrency, { bankHolidays }: Pick<Settings, 'bankHolidays'>) => {
+  const { cutOffAt, by } = arrivalOf(currency, new Date(), bankHolidays)
+  return { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() }
+}

@@ -1,47 +1,53 @@
-// Where the money of a transfer to a bank is, step by step: as a withdrawal's, to somebody else.
-import { available, bank, feeIncome, hold, inTransit } from '@falaj/ledger/accounts'
-import type { Posting, Transfer } from '@falaj/ledger/posting'
+// Where the money of a payout is, step by step. docs/decisions/0068 says it in words.
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import { available, bank, feeIncome, hold, inTransit } from '@falaj/ledger/accounts'
+import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
 
-export interface Moved {
+/** What leaves for a bank account, and why it left the balance in the ledger's words. */
+const setsOutAs = { withdraw: 'withdraw', 'transfer-to-bank': 'transfer' } as const satisfies Record<string, Reason>
+export type PayoutName = keyof typeof setsOutAs
+
+export interface PaidOut {
+  readonly name: PayoutName
   readonly id: string
   readonly merchantId: string
   readonly currency: BankCurrency
+  /** What leaves the balance: the other three together. */
   readonly total: bigint
   readonly fee: bigint
   readonly vat: bigint
   readonly net: bigint
 }
-const posting = (moved: Moved, step: string, transfers: readonly Transfer[], eventAt?: Date): Posting => ({
+const posting = (moved: PaidOut, step: string, transfers: readonly Transfer[], eventAt?: Date): Posting => ({
   merchantId: moved.merchantId,
-  key: `transfer-to-bank ${moved.id} ${step}`,
-  business: { kind: 'transfer-to-bank', id: moved.id },
+  key: `${moved.name} ${moved.id} ${step}`,
+  business: { kind: moved.name, id: moved.id },
   // A fee of nothing moves nothing.
   transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
   ...(eventAt ? { eventAt } : {}),
 })
-const own = ({ merchantId, currency }: Moved) => ({
+const own = ({ merchantId, currency }: PaidOut) => ({
   available: available(merchantId, currency),
   hold: hold(merchantId, currency),
   inTransit: inTransit(merchantId, currency),
 })
 
 /** `time`: a request that was sent back and comes again holds anew. */
-export const held = (moved: Moved, time: number): Posting => {
+export const held = (moved: PaidOut, time: number): Posting => {
   const { available: debit, hold: credit } = own(moved)
   return posting(moved, `hold ${time}`, [{ debit, credit, amount: moved.total, reason: 'hold' }])
 }
-export const released = (moved: Moved, time: number): Posting => {
+export const released = (moved: PaidOut, time: number): Posting => {
   const { available: credit, hold: debit } = own(moved)
   return posting(moved, `release ${time}`, [{ debit, credit, amount: moved.total, reason: 'release' }])
 }
-export const sent = (moved: Moved, from: 'hold' | 'available'): Posting => {
+export const sent = (moved: PaidOut, from: 'hold' | 'available'): Posting => {
   const accounts = own(moved)
   return posting(moved, 'sent', [
-    { debit: accounts[from], credit: accounts.inTransit, amount: moved.total, reason: 'transfer' },
+    { debit: accounts[from], credit: accounts.inTransit, amount: moved.total, reason: setsOutAs[moved.name] },
   ])
 }
-export const paid = (moved: Moved, at: Date): Posting => {
+export const paid = (moved: PaidOut, at: Date): Posting => {
   const { inTransit: debit } = own(moved)
   const { currency, net, fee, vat } = moved
   return posting(
@@ -56,12 +62,12 @@ export const paid = (moved: Moved, at: Date): Posting => {
   )
 }
 /** Nothing was done by the bank, so nothing is charged. */
-export const refused = (moved: Moved): Posting => {
+export const refused = (moved: PaidOut): Posting => {
   const { available: credit, inTransit: debit } = own(moved)
   return posting(moved, 'refused', [{ debit, credit, amount: moved.total, reason: 'release' }])
 }
 /** The bank has worked twice: what comes back is what it was sent, the fee stays. */
-export const returned = (moved: Moved, at: Date): Posting =>
+export const returned = (moved: PaidOut, at: Date): Posting =>
   posting(
     moved,
     'returned',

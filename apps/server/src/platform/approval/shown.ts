@@ -1,0 +1,25 @@
+// The approval of something, as its own page shows it.
+import type { Store } from '../db/pool.ts'
+
+interface Asked {
+  readonly request_id: string | null
+  readonly request_number: string | null
+  readonly request_maker: string | null
+}
+export const requestShown = (row: Asked, personId: string) =>
+  row.request_id && row.request_number
+    ? { id: row.request_id, number: row.request_number, mine: row.request_maker === personId }
+    : null
+
+/** Who did what when; of what nobody was asked for, nothing. */
+export const stepsShown = async (tx: Store, requestId: string | null) => {
+  if (!requestId) return []
+  const steps = await tx
+    .selectFrom('approval_step as s')
+    .leftJoin('person as p', 'p.id', 's.person_id')
+    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
+    .where('s.request_id', '=', requestId)
+    .orderBy('s.position')
+    .execute()
+  return steps.map(({ at, step, who, reason }) => ({ at: at.toISOString(), step, who, reason }))
+}
