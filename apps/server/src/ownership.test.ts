@@ -107,6 +107,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/common/2faconfig/passkey/remove': 'needs a second factor first: two-factor.test and rename above',
   'POST secure/common/audit/detail': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/approve': 'approval.test: nor seen by another merchant',
+  'POST secure/common/audit/part': 'partial.test: is never who asked, nor a stranger, nor somebody without the role',
   'POST secure/common/audit/reject': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/sendBack': 'approval.test: nor seen by another merchant',
   'POST secure/common/audit/submit': 'approval.test: nor seen by another merchant',

@@ -56,6 +56,15 @@ const labels = { standing: statuses, state: statuses, kind: approvalKinds }
 /** A decision names what was read: SHA-256 of the canonical text, in hexadecimal, as the reader's own program computed it. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'INVALID' }))
 const reason = shortText.check(z.minLength(3, { error: 'REQUIRED' }))
+/** Parts that are left out, each group of them with its reason; the rest is approved. */
+const without = z
+  .array(
+    z.object({
+      parts: z.array(z.int()).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100_000)),
+      reason,
+    }),
+  )
+  .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(10_000))
 const decided = z.object({ state: open(requestStates), standing: open([...standings, blocked]) })
 
 /** Before and after of one thing, in words; a side that is not there is null. */
@@ -109,6 +118,8 @@ export const approval = {
       changes: z.array(shownChange),
       /** On balances, once carried out; empty when nothing moves. */
       effects: z.array(z.object({ account: word, before: money, after: money })),
+      /** Whether some of it can be left out by who decides. */
+      hasParts: z.boolean(),
       /** Who can still decide. Names only for those who manage staff. */
       waitingFor: z.object({ roles: z.array(z.string()), people }),
       policy: policyRow,
@@ -130,10 +141,16 @@ export const approval = {
       whyNot: z.nullable(z.int()),
     }),
   }),
+  /** The words that would be approved if some of its parts were left out: what `approve` is then given the hash of. */
+  part: read('POST secure/common/audit/part', {
+    access,
+    input: z.object({ id, without }),
+    output: z.object({ canonical: z.string(), says: word, amount: z.nullable(money), changes: z.array(shownChange) }),
+  }),
   approve: change('POST secure/common/audit/approve', {
     access,
     once: true,
-    input: z.object({ id, hash }),
+    input: z.object({ id, hash, without: z.optional(without) }),
     output: decided,
   }),
   /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */

@@ -22,11 +22,12 @@ export const batchStatuses = [
   'FAILURE',
   'CANCELED',
 ] as const
-export const batchRowStates = ['waiting', 'done', 'failed'] as const
+export const batchRowStates = ['waiting', 'done', 'failed', 'refused'] as const
 export const batchRowWords = words({
   waiting: { en: 'Waiting', zh: '等待' },
   done: { en: 'Done', zh: '完成' },
   failed: { en: 'Failed', zh: '失败' },
+  refused: { en: 'Left out', zh: '已剔除' },
 })
 export const batchWarningWords = words({
   IN_FILE: { en: 'Twice in this file', zh: '文件内重复' },
@@ -49,6 +50,8 @@ const row = z.object({
   rows: z.int(),
   done: z.int(),
   failed: z.int(),
+  /** Left out by those who decided: not in the sums. */
+  refused: z.int(),
   warnings: z.int(),
   ...sum,
   maker: z.string(),
@@ -58,8 +61,10 @@ const row = z.object({
 export type BatchRow = z.output<typeof row>
 const detail = z.extend(row, {
   why: z.nullable(z.string()),
-  /** Of the sheet as it was checked. */
+  /** Of the rows that remain, as they were checked. */
   hash: z.string(),
+  /** What was left out, with its fees: it went back to the balance. */
+  refusedTotal: money,
   request: transferRequest,
   steps: transferSteps,
   actions: z.array(z.enum(['submit', 'cancel'])),
@@ -132,6 +137,7 @@ export const batchTransfer = {
       rows: { en: 'Rows', zh: '行数' },
       done: { en: 'Done', zh: '完成' },
       failed: { en: 'Failed', zh: '失败' },
+      refused: { en: 'Left out', zh: '已剔除' },
       warnings: { en: 'Warnings', zh: '警告' },
       amount: { en: 'Payees receive', zh: '收款合计' },
       fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
@@ -150,7 +156,13 @@ export const batchTransfer = {
     access: readers,
     background: true,
     input: byId,
-    output: z.object({ status: open(batchStatuses), rows: z.int(), done: z.int(), failed: z.int() }),
+    output: z.object({
+      status: open(batchStatuses),
+      rows: z.int(),
+      done: z.int(),
+      failed: z.int(),
+      refused: z.int(),
+    }),
   }),
   /** Its rows, in the sheet's order. */
   order: list('POST secure/batch/order', {

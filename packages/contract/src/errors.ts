@@ -148,6 +148,11 @@ export const errors = table({
     en: 'This request must be approved by itself: it is above the limit for several at once.',
     zh: '该申请超出批量审批限额，须单独审批。',
   },
+  REQUEST_WHOLE: {
+    code: 40935,
+    en: 'This request has no parts: approve it, send it back or reject it as a whole.',
+    zh: '该申请不可拆分，只能整体批准、退回或拒绝。',
+  },
   MAKER_LOST_RIGHT: {
     code: 40314,
     en: 'Whoever asked for this may no longer ask for it.',
@@ -250,6 +255,16 @@ export const errors = table({
     code: 40971,
     en: 'This cannot be done with the transfer as it stands now.',
     zh: '转账的当前状态不允许此操作。',
+  },
+  DRAFT_CHANGED: {
+    code: 40974,
+    en: 'This draft was changed on another page or deleted.',
+    zh: '该草稿已在其他页面修改或删除。',
+  },
+  DRAFTS_MANY: {
+    code: 42931,
+    en: 'You keep as many drafts as you can have. Delete one first.',
+    zh: '草稿数量已达上限，请先删除一份。',
   },
   NOT_THE_PAYER: {
     code: 40321,
@@ -395,7 +410,8 @@ export const fieldFaults = {
   PAYEE_NOT_FOUND: { en: 'There is no merchant with this ID.', zh: '没有该商户号对应的商户。' },
   CURRENCY_MIXED: { en: 'All rows of a sheet have one currency.', zh: '同一文件只能使用一种币种。' },
   FORMULA: { en: 'A spreadsheet would take this for a formula.', zh: '电子表格会将其视为公式。' },
-  SHEET_CSV: { en: 'Send the sheet as CSV.', zh: '请以 CSV 格式发送。' },
+  SHEET_WORKBOOK: { en: 'This is not an XLSX workbook that can be read.', zh: '无法读取该 XLSX 文件。' },
+  SHEET_UNPACKED: { en: 'Unpacked, this workbook is too large.', zh: '该工作簿解压后过大。' },
   SHEET_UTF8: { en: 'The file is not UTF-8 text.', zh: '文件不是 UTF-8 文本。' },
   SHEET_HEADING: {
     en: 'The first line must be: MID,Amount,Currency,Reference,Note',
@@ -403,6 +419,8 @@ export const fieldFaults = {
   },
   SHEET_EMPTY: { en: 'There are no rows in it.', zh: '文件中没有数据行。' },
   SHEET_ROWS: { en: 'A sheet has at most 100,000 rows.', zh: '每个文件最多 100,000 行。' },
+  PART_UNKNOWN: { en: 'One of these rows is not among those that wait.', zh: '所选行中有的已不在待处理之列。' },
+  PART_ALL: { en: 'At least one row must remain. Reject it instead.', zh: '至少须保留一行；否则请直接拒绝。' },
   CONTROL_TOTAL: { en: 'The rows add up to another amount.', zh: '各行合计与此不符。' },
   PAYEE_SELF: { en: 'This is your own merchant ID.', zh: '这是您自己的商户号。' },
   PERIOD_LONG: { en: 'Too many statements at once. Choose a shorter period.', zh: '一次生成过多，请选择较短期间。' },

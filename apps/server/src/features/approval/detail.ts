@@ -87,6 +87,7 @@ export const detailOf = async (
     expiresAt: row.expires_at.toISOString(),
     canonical: canonicalOf(row),
     changes: openedChanges(own.settings, row.shown, isMaker || mayEnter(kind.checker, visitor)),
+    hasParts: deed.without !== undefined,
     effects: open ? [...((await deed.effects?.(tx, askedOf(deed, row))) ?? [])] : [],
     waitingFor,
     policy: {

@@ -5,10 +5,11 @@ import { rulesFault } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { okCode } from '@falaj/contract/envelope'
 import { ask } from '../../platform/approval/ask.ts'
-import { decide, recall, submit, type Decision } from '../../platform/approval/decide.ts'
+import { decide, decisionFault, recall, submit, type Decision } from '../../platform/approval/decide.ts'
 import type { Deeds } from '../../platform/approval/deed.ts'
+import { narrowed } from '../../platform/approval/narrow.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
-import { amountOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
+import { amountOf, canonicalOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
 import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
@@ -83,6 +84,20 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
       const row = isUuid(input.id) ? await requestOf(tx, me.merchantId, input.id) : undefined
       if (!row) throw fail('NOT_FOUND')
       return detailOf(call, deeds, { me, visitor }, row, await colleaguesOf(tx, me.merchantId, settings))
+    },
+    async part(call) {
+      const { tx, input } = call
+      const row = isUuid(input.id) ? await requestOf(tx, call.me().merchantId, input.id) : undefined
+      if (!row) throw fail('NOT_FOUND')
+      const fault = await decisionFault(call, row, call.me())
+      if (fault) throw fail(fault)
+      const next = await narrowed(tx, deeds, row, input.without)
+      return {
+        canonical: canonicalOf(next),
+        says: { en: next.text_en, zh: next.text_zh },
+        amount: amountOf(next),
+        changes: next.shown.map((each) => ({ ...each })),
+      }
     },
     approve: (call) => deciding(call, { ...call.input, decision: 'passed' }),
     reject: (call) => deciding(call, { ...call.input, decision: 'rejected' }),

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
-import { toDisplay, toText, type Money } from '@falaj/money'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { toText, type Money } from '@falaj/money'
+import { deed, type Asked, type Own } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { tellChanged } from './changed.ts'
-import { held, released, type Moved } from './postings.ts'
+import { leaveOut, withoutRows } from './parts.ts'
+import { held, released } from './postings.ts'
 import * as store from './store.ts'
 
 const payload = z.object({
@@ -23,14 +24,11 @@ const payload = z.object({
   total: money,
   /** SHA-256 over the rows, in hexadecimal: what is approved is what is carried out. */
   hash: z.string(),
+  /** What those who decided have left out; its hash is over each place and reason. */
+  refused: z.optional(z.object({ rows: z.int(), total: money, hash: z.string() })),
 })
 export type BatchPayload = z.output<typeof payload>
 
-export const movedOf = (row: store.Batch): Moved => ({
-  id: row.id,
-  merchantId: row.merchant_id,
-  currency: row.currency,
-})
 const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
 const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<BatchPayload>): Promise<store.Batch> => {
   const { tx } = own
@@ -40,7 +38,7 @@ const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<Bat
   if (wanted.total.minor > available.minor)
     throw fail('BALANCE_LOW', { account: 'available', have: said(available), need: said(wanted.total) })
   const holds = row.holds + 1
-  await moveMoney(own, held(movedOf(row), wanted.total.minor, holds))
+  await moveMoney(own, held(store.movedOf(row), wanted.total.minor, holds))
   await store.set(tx, row.id, {
     ...(id ? { request_id: id } : {}),
     state: 'ASKED',
@@ -60,7 +58,7 @@ export const batchDeed = deed({
   async release(own, { merchantId, payload: { batchId, total } }) {
     const row = await store.locked(own.tx, merchantId, batchId)
     if (row.state !== 'ASKED') return
-    await moveMoney(own, released(movedOf(row), total.minor, String(row.holds)))
+    await moveMoney(own, released(store.movedOf(row), total.minor, String(row.holds)))
     await store.set(own.tx, row.id, { state: 'RELEASED' })
     await tellChanged(own, row)
   },
@@ -75,6 +73,8 @@ export const batchDeed = deed({
     await tellChanged(own, row)
     return 'PLACED'
   },
+  without: withoutRows,
+  leaveOut,
   async effects(tx, { merchantId, payload: { total } }) {
     const { available, hold } = await balancesNow(tx, merchantId, total.currency as TransferCurrency)
     return [
@@ -83,27 +83,3 @@ export const batchDeed = deed({
     ]
   },
 })
-
-const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
-export const batchSays = ({ rows, amount, name }: BatchPayload): Said => ({
-  en: `Batch “${name}”: ${rows} transfers, ${shownMoney(amount)} together`,
-  zh: `批次“${name}”：共 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
-})
-export const batchShown = (wanted: BatchPayload): ShownChange[] => {
-  const line = (en: string, zh: string, after: string): ShownChange => ({
-    label: { en, zh },
-    before: null,
-    after: same(after),
-  })
-  return [
-    line('Batch no', '批次号', wanted.number),
-    line('Name', '名称', wanted.name),
-    line('Rows', '行数', String(wanted.rows)),
-    line('Likely doubles', '疑似重复', String(wanted.warnings)),
-    line('Payees receive', '收款合计', shownMoney(wanted.amount)),
-    line('Fee', '手续费', shownMoney(wanted.fee)),
-    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
-    line('Leaves the balance', '余额减少', shownMoney(wanted.total)),
-    line('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
-  ]
-}

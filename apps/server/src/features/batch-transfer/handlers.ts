@@ -10,8 +10,10 @@ import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { askForFile } from '../export/read.ts'
-import { batchDeed, batchSays, batchShown, type BatchPayload } from './batch-deed.ts'
+import { batchDeed, type BatchPayload } from './batch-deed.ts'
+import { batchSays, batchShown } from './batch-words.ts'
 import { tellChanged } from './changed.ts'
+import { refusedOf } from './parts.ts'
 import { add, askedOf } from './saving.ts'
 import * as store from './store.ts'
 
@@ -24,6 +26,7 @@ const rowOf = (row: store.Listed): BatchRow => ({
   rows: row.row_count,
   done: row.done,
   failed: row.failed,
+  refused: row.refused,
   warnings: row.warnings,
   amount: inMinor(row.amount_minor, row.currency),
   fee: inMinor(row.charge_minor, row.currency),
@@ -49,7 +52,7 @@ const payloadOf = (row: store.Batch): BatchPayload => ({
   batchId: row.id,
   number: row.number,
   name: row.name,
-  rows: row.row_count,
+  rows: row.row_count - row.refused,
   warnings: row.warnings,
   amount: inMinor(row.amount_minor, row.currency),
   fee: inMinor(row.fee_minor, row.currency),
@@ -64,7 +67,7 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
     add,
     async submit(call) {
       const { input, tx, me, note } = call
-      const row = await store.locked(tx, me().merchantId, input.id)
+      const row = await store.taken(tx, me().merchantId, input.id)
       const object = `batch-transfer ${row.number}`
       // Submitted before, by a second press or after a reload: it is one batch.
       if (!['READY', 'sent-back'].includes(row.status)) {
@@ -72,7 +75,8 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
         note({ object })
         return askedOf(row)
       }
-      const payload = payloadOf(row)
+      const refused = await refusedOf(tx, row)
+      const payload = { ...payloadOf(row), ...(refused ? { refused } : {}) }
       const { requestId, number, state } = await ask(call, batchDeed, {
         payload,
         says: batchSays(payload),
@@ -83,14 +87,14 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
       note({
         object,
         before: { status: row.status },
-        after: { rows: row.row_count, amount: toText(payload.amount), currency: row.currency, request: number, state },
+        after: { rows: payload.rows, amount: toText(payload.amount), currency: row.currency, request: number, state },
       })
       return { id: row.id, number: row.number, requestId, requestNumber: number, state }
     },
     async cancel(call) {
       const { input, tx, me, note } = call
       const { merchantId } = me()
-      const row = await store.locked(tx, merchantId, input.id)
+      const row = await store.taken(tx, merchantId, input.id)
       if (row.request_id && row.state !== 'PROCESSING' && row.state !== 'FINISHED')
         await recall(call, deeds, me(), row.request_id)
       else {
@@ -127,6 +131,7 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
         ...rowOf(row),
         why: row.why,
         hash: row.rows_hash.toString('hex'),
+        refusedTotal: inMinor(row.refused_minor, row.currency),
         request:
           row.request_id && row.request_number
             ? { id: row.request_id, number: row.request_number, mine: row.request_maker === personId }
@@ -139,8 +144,8 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
       }
     },
     async processing({ input, tx, me }) {
-      const { status, row_count: rows, done, failed } = await store.seen(tx, me().merchantId, input.id)
-      return { status, rows, done, failed }
+      const { status, row_count: rows, done, failed, refused } = await store.seen(tx, me().merchantId, input.id)
+      return { status, rows, done, failed, refused }
     },
     async order({ input, tx, me }) {
       const found = store.rows(me().merchantId, input.filters)

@@ -9,7 +9,6 @@ import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { movedOf } from './batch-deed.ts'
 import { tellChanged } from './changed.ts'
 import { paidRow, released } from './postings.ts'
 import * as store from './store.ts'
@@ -26,11 +25,11 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     const row = await store.locked(tx, found.merchant_id, id)
     if (row.state !== 'PROCESSING') return false
     const { merchant_id: merchantId } = row
-    const moved = movedOf(row)
+    const moved = store.movedOf(row)
     const waiting = await store.waitingRows(tx, merchantId, id, max)
     const [payable, gone] = [waiting.filter(({ isPayable }) => isPayable), waiting.filter((each) => !each.isPayable)]
     const [done, failed] = [row.done + payable.length, row.failed + gone.length]
-    const isLast = done + failed === row.row_count
+    const isLast = done + failed + row.refused === row.row_count
     const totalOf = ({ amount, fee, vat }: store.WaitingRow): bigint => amount + fee + vat
     // What could not be paid is the merchant's again.
     const left = isLast

@@ -9,16 +9,22 @@ export interface Moved {
   readonly currency: TransferCurrency
 }
 export interface MovedRow {
+  readonly id: string
   readonly place: number
   readonly payeeId: string
   readonly amount: bigint
   readonly fee: bigint
   readonly vat: bigint
 }
-const posting = ({ id, merchantId }: Moved, step: string, transfers: readonly Transfer[]): Posting => ({
+const posting = (
+  { id, merchantId }: Moved,
+  step: string,
+  transfers: readonly Transfer[],
+  about: { readonly id: string } = { id },
+): Posting => ({
   merchantId,
   key: `batch-transfer ${id} ${step}`,
-  business: { kind: 'batch-transfer', id },
+  business: { kind: 'batch-transfer', id: about.id },
   // A fee of nothing moves nothing.
   transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
 })
@@ -36,12 +42,19 @@ export const released = (moved: Moved, amount: bigint, step: string): Posting =>
     { debit: hold(merchantId, currency), credit: available(merchantId, currency), amount, reason: 'release' },
   ])
 }
-export const paidRow = (moved: Moved, { place, payeeId, amount, fee, vat }: MovedRow): Posting => {
+/** The books name the row: it is a record that its payee can open, too. */
+export const paidRow = (moved: Moved, row: MovedRow): Posting => {
   const { merchantId, currency } = moved
+  const { place, payeeId, amount, fee, vat } = row
   const debit = hold(merchantId, currency)
-  return posting(moved, `row ${place}`, [
-    { debit, credit: available(payeeId, currency), amount, reason: 'transfer' },
-    { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
-    { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
-  ])
+  return posting(
+    moved,
+    `row ${place}`,
+    [
+      { debit, credit: available(payeeId, currency), amount, reason: 'transfer' },
+      { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
+      { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
+    ],
+    row,
+  )
 }

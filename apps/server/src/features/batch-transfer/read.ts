@@ -16,6 +16,7 @@ export const batchExport = exportable(batchTransfer.query, {
     rows: csvCode('row_count'),
     done: csvCode('done'),
     failed: csvCode('failed'),
+    refused: csvCode('refused'),
     warnings: csvCode('warnings'),
     amount: csvMoney('amount_minor', 'currency'),
     fee: csvMoney('charge_minor', 'currency'),

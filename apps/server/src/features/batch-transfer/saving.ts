@@ -1,7 +1,7 @@
 // Keeping a sheet as a batch: checked, added up, its likely doubles marked. Nothing moves.
 import type { Output } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
-import { transferSum } from '@falaj/contract/transfer-rules'
+import { countedDirhams, transferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Call } from '../../platform/http/bind.ts'
@@ -42,12 +42,13 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
   const rows = await readSheet(tx, settings, merchantId, input.filePath)
   const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
   const { currency } = rows[0]!.amount
-  let [amount, fee, vat] = [0n, 0n, 0n]
+  let [amount, fee, vat, counted] = [0n, 0n, 0n, 0n]
   const written = rows.map((row): store.NewRow => {
     const sum = transferSum('transfer', row.amount, plan)
     amount += sum.amount.minor
     fee += sum.fee.minor
     vat += sum.vat.minor
+    counted += countedDirhams(row.amount).minor
     return {
       place: row.place,
       payee: row.payeeId,
@@ -80,6 +81,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
       amount_minor: String(amount),
       fee_minor: String(fee),
       vat_minor: String(vat),
+      counted_minor: String(counted),
       // Until the rows are there.
       rows_hash: Buffer.alloc(32),
       state: 'READY',

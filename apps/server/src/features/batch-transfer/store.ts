@@ -4,9 +4,10 @@ import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { lockRequest } from '../../platform/approval/request.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { MovedRow } from './postings.ts'
+import type { Moved, MovedRow } from './postings.ts'
 
 type Filters = Input<typeof batchTransfer.query>['filters']
 type OrderFilters = Input<typeof batchTransfer.order>['filters']
@@ -20,6 +21,7 @@ export interface Listed {
   readonly row_count: number
   readonly done: number
   readonly failed: number
+  readonly refused: number
   readonly warnings: number
   readonly currency: TransferCurrency
   readonly amount_minor: string
@@ -34,6 +36,8 @@ export interface Batch extends Listed {
   readonly state: string
   readonly fee_minor: string
   readonly vat_minor: string
+  readonly refused_minor: string
+  readonly counted_minor: string
   readonly rows_hash: Buffer
   readonly holds: number
   readonly maker_person_id: string
@@ -46,10 +50,10 @@ export interface Batch extends Listed {
 }
 /** What is decided on is told by its request, the rest by the batch itself. */
 const status = sql`case b.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
-  when 'FINISHED' then case when b.failed = 0 then 'FINISH' when b.done = 0 then 'FAILURE' else 'part-finished' end
+  when 'FINISHED' then case when b.failed + b.refused = 0 then 'FINISH' when b.done = 0 then 'FAILURE' else 'part-finished' end
   when 'ASKED' then 'IN_REVIEW'
   else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
-const listed = sql`b.id, b.created_at, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.warnings, b.currency,
+const listed = sql`b.id, b.created_at, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.refused, b.warnings, b.currency,
   b.amount_minor, b.fee_minor + b.vat_minor as charge_minor, b.amount_minor + b.fee_minor + b.vat_minor as total_minor,
   p.name as maker, c.name as auditor, coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end) as ended_at`
 const tables = sql`batch_transfer b join person p on p.id = b.maker_person_id
@@ -97,7 +101,7 @@ export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow
     and ${contains([sql.ref<string>('m.mid'), sql.ref<string>('o.reference'), sql.ref<string>('o.note')], filters.text)}`
 export const sheetOrder = ['back'] as const
 
-const whole = sql`${listed}, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
+const whole = sql`${listed}, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.refused_minor, b.counted_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
   r.outcome as why, b.request_id, r.state as request_state, r.number as request_number, r.maker_person_id as request_maker`
 
 export const ofMerchant = async (
@@ -128,9 +132,18 @@ export const locked = async (tx: Store, merchantId: string, id: string): Promise
 export const known = async (tx: Store, id: string): Promise<Batch | undefined> =>
   (await sql<Batch>`select ${whole} from ${tables} where b.id = ${id}::uuid`.execute(tx)).rows[0]
 
-/** Held until the transaction ends, by one at a time. */
-export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch-transfer ${merchantId}`}, 0))`.execute(tx)
+export const movedOf = (row: Batch): Moved => ({ id: row.id, merchantId: row.merchant_id, currency: row.currency })
+
+/** Held until the transaction ends, by one at a time: a merchant who saves a sheet, or a batch whose maker does something with it. */
+export const takeTurn = async (tx: Store, of: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch-transfer ${of}`}, 0))`.execute(tx)
+}
+/** For its maker: first the turn, then its request, then itself. Whoever decides takes the last two in the same order. */
+export const taken = async (tx: Store, merchantId: string, id: string): Promise<Batch> => {
+  await takeTurn(tx, id)
+  const { request_id: requestId } = await seen(tx, merchantId, id)
+  if (requestId) await lockRequest(tx, merchantId, requestId)
+  return locked(tx, merchantId, id)
 }
 export const set = async (
   tx: Store,
@@ -144,6 +157,14 @@ export const set = async (
       ended_at: Date
       done: number
       failed: number
+      refused: number
+      warnings: number
+      amount_minor: string
+      fee_minor: string
+      vat_minor: string
+      refused_minor: string
+      counted_minor: string
+      rows_hash: Buffer
     }>
   >,
 ): Promise<void> => {
@@ -199,14 +220,68 @@ export const markTwins = async (tx: Store, merchantId: string, batchId: string):
       select count(*) from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and warning is not null)
     where id = ${batchId}::uuid`.execute(tx)
 }
-/** SHA-256 over what each row moves and to whom, computed where the rows are. */
-export const hashOfRows = async (tx: Store, merchantId: string, batchId: string): Promise<Buffer> => {
+/** SHA-256 over what each row that waits moves and to whom, but for some: computed where the rows are. */
+export const hashOfRows = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string,
+  except: readonly number[] = [],
+): Promise<Buffer> => {
   const { rows: found } = await sql<{ hash: Buffer }>`
     select sha256(convert_to(coalesce(string_agg(
-      place || ' ' || payee_merchant_id || ' ' || amount_minor || ' ' || fee_minor || ' ' || vat_minor || ' ' || reference || ' ' || note,
+      json_build_array(place, payee_merchant_id, amount_minor::text, fee_minor::text, vat_minor::text, reference, note)::text,
       E'\n' order by place), ''), 'UTF8')) as hash
-    from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid`.execute(tx)
+    from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state = 'waiting'
+      and place not in (select unnest(${except as number[]}::int[]))`.execute(tx)
   return found[0]!.hash
+}
+export interface PlacedRow extends MovedRow {
+  readonly mid: string
+  readonly reference: string
+  readonly warning: string | null
+}
+/** Those of these places that wait. */
+export const waitingAt = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string,
+  places: readonly number[],
+): Promise<PlacedRow[]> => {
+  const { rows: found } = await sql<{
+    id: string
+    place: number
+    payee: string
+    mid: string
+    amount: string
+    fee: string
+    vat: string
+    reference: string
+    warning: string | null
+  }>`
+    select o.id, o.place, o.payee_merchant_id as payee, m.mid, o.amount_minor::text as amount, o.fee_minor::text as fee,
+      o.vat_minor::text as vat, o.reference, o.warning
+    from batch_transfer_row o join merchant m on m.id = o.payee_merchant_id
+    where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and o.state = 'waiting'
+      and o.place in (select unnest(${places as number[]}::int[])) order by o.place`.execute(tx)
+  return found.map(({ payee, amount, fee, vat, ...row }) => ({
+    ...row,
+    payeeId: payee,
+    amount: BigInt(amount),
+    fee: BigInt(fee),
+    vat: BigInt(vat),
+  }))
+}
+export interface RefusedRow {
+  readonly place: number
+  readonly reason: string
+}
+export const refusedRows = async (tx: Store, merchantId: string, batchId: string): Promise<RefusedRow[]> => {
+  const { rows: found } = await sql<RefusedRow>`
+    select place, coalesce(why, '') as reason from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state = 'refused' order by place`.execute(
+    tx,
+  )
+  return found
 }
 
 export interface WaitingRow extends MovedRow {
@@ -214,6 +289,7 @@ export interface WaitingRow extends MovedRow {
 }
 export const waitingRows = async (tx: Store, merchantId: string, id: string, max: number): Promise<WaitingRow[]> => {
   const { rows: found } = await sql<{
+    id: string
     place: number
     payee: string
     amount: string
@@ -221,12 +297,13 @@ export const waitingRows = async (tx: Store, merchantId: string, id: string, max
     vat: string
     payable: boolean
   }>`
-    select o.place, o.payee_merchant_id as payee, o.amount_minor::text as amount, o.fee_minor::text as fee, o.vat_minor::text as vat,
+    select o.id, o.place, o.payee_merchant_id as payee, o.amount_minor::text as amount, o.fee_minor::text as fee, o.vat_minor::text as vat,
       m.status = 'ENABLED' as payable
     from batch_transfer_row o join merchant m on m.id = o.payee_merchant_id
     where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${id}::uuid and o.state = 'waiting'
     order by o.place limit ${sql.lit(max)}`.execute(tx)
-  return found.map(({ place, payee, amount, fee, vat, payable }) => ({
+  return found.map(({ id: rowId, place, payee, amount, fee, vat, payable }) => ({
+    id: rowId,
     place,
     payeeId: payee,
     amount: BigInt(amount),
@@ -240,7 +317,7 @@ export const endRows = async (
   merchantId: string,
   id: string,
   places: readonly number[],
-  state: 'done' | 'failed',
+  state: 'done' | 'failed' | 'refused',
   why: string | null,
 ): Promise<void> => {
   if (places.length === 0) return

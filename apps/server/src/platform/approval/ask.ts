@@ -3,19 +3,14 @@ import * as z from 'zod/mini'
 import { mayEnter, type Visitor } from '@falaj/contract/access'
 import { approvalKinds } from '@falaj/contract/approval-kinds'
 import { neededFor } from '@falaj/contract/approval-policy'
-import type { Money } from '@falaj/money'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
-import type { Deed, Own, Said, ShownChange } from './deed.ts'
+import type { Deed, Own, Wording } from './deed.ts'
 import { policyOf, storable } from './policy.ts'
 import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
-export interface Question<Payload> {
-  readonly payload: Payload
-  readonly says: Said
-  readonly shown: readonly ShownChange[]
-  readonly amount?: Money | null
+export interface Question<Payload> extends Wording<Payload> {
   /** Changes this request instead of making a new one: approvals given before are void. */
   readonly requestId?: string | undefined
 }

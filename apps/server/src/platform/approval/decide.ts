@@ -9,7 +9,8 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
 import { isUuid } from '../ids.ts'
-import { deedOf, type Deeds, type Own } from './deed.ts'
+import { deedOf, type Deeds, type LeftOut, type Own } from './deed.ts'
+import { narrow, narrowed } from './narrow.ts'
 import { place, release, standingApprovals } from './place.ts'
 import {
   amountOf,
@@ -28,6 +29,8 @@ export interface Decision {
   readonly hash: string
   readonly decision: 'passed' | 'rejected' | 'sent-back'
   readonly reason?: string
+  /** Passed but for these parts: the hash is of the words without them. */
+  readonly without?: readonly LeftOut[] | undefined
   /** One of several at once: only under the policy's limit. */
   readonly isBulk?: boolean
 }
@@ -59,11 +62,13 @@ const lockKnown = async (own: Own, me: Mine, id: string): Promise<RequestRow> =>
 }
 
 export const decide = async (own: Own, deeds: Deeds, me: Mine, given: Decision): Promise<RequestRow> => {
-  const row = await lockKnown(own, me, given.id)
-  const fault = await decisionFault(own, row, me)
+  const asked = await lockKnown(own, me, given.id)
+  const fault = await decisionFault(own, asked, me)
   if (fault) throw fail(fault)
+  const row = given.without ? await narrowed(own.tx, deeds, asked, given.without) : asked
   if (given.hash !== row.payload_hash.toString('hex')) throw fail('REQUEST_CHANGED')
   if (given.isBulk && !mayBulk(z.decode(policyRules, row.policy as never), amountOf(row))) throw fail('BULK_REFUSED')
+  if (given.without) await narrow(own, deeds, asked, row, given.without, me)
   await writeStep(own.tx, row, given.decision, me, given.reason ?? null)
   if (given.decision !== 'passed') {
     await release(own, deeds, row)

@@ -25,6 +25,19 @@ export interface Effect {
 }
 export type Own = Pick<Call, 'tx' | 'emit' | 'settings'>
 
+/** What is asked for: as data, in one sentence, and as before and after. */
+export interface Wording<Payload> {
+  readonly payload: Payload
+  readonly says: Said
+  readonly shown: readonly ShownChange[]
+  readonly amount?: Money | null
+}
+/** Parts that whoever decides leaves out, by their numbers, and why. */
+export interface LeftOut {
+  readonly parts: readonly number[]
+  readonly reason: string
+}
+
 /** What was asked for, as its deed sees it. `id` is null for what needs nobody's approval and leaves no request. */
 export interface Asked<Payload> {
   readonly id: string | null
@@ -45,6 +58,10 @@ export interface Deed<Schema extends z.ZodMiniType = z.ZodMiniType> {
   hold?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
   /** It no longer waits and was not carried out: gives back what was held. */
   release?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
+  /** Of what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
+  without?(tx: Store, asked: Asked<z.output<Schema>>, leftOut: readonly LeftOut[]): Promise<Wording<z.output<Schema>>>
+  /** These parts end, each with its reason; what was held for them alone is given back. */
+  leaveOut?(own: Own, asked: Asked<z.output<Schema>>, leftOut: readonly LeftOut[]): Promise<void>
   /** What balances would be after it. */
   effects?(tx: Store, asked: Asked<z.output<Schema>>): Promise<readonly Effect[]>
 }

@@ -125,6 +125,7 @@ type StepName =
   | 'edited'
   | 'submitted'
   | 'handed-over'
+  | 'narrowed'
   | 'passed'
   | 'rejected'
   | 'sent-back'

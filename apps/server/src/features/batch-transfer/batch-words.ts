@@ -1,0 +1,59 @@
+// How a batch is put to those who decide on it: one sentence, and before and after.
+import { toDisplay, type Money } from '@falaj/money'
+import { same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import type { BatchPayload } from './batch-deed.ts'
+
+const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+
+export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Said =>
+  refused
+    ? {
+        en: `Batch “${name}”: ${rows} of ${rows + refused.rows} transfers, ${shownMoney(amount)} together`,
+        zh: `批次“${name}”：${rows + refused.rows} 笔中的 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
+      }
+    : {
+        en: `Batch “${name}”: ${rows} transfers, ${shownMoney(amount)} together`,
+        zh: `批次“${name}”：共 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
+      }
+
+export interface LeftOutRow {
+  readonly place: number
+  readonly mid: string
+  readonly amount: Money
+  readonly reference: string
+  readonly reason: string
+}
+/** More are counted, and stand in the hash. */
+const namedMax = 50
+
+export const batchShown = (wanted: BatchPayload, leftOut: readonly LeftOutRow[] = []): ShownChange[] => {
+  const line = (en: string, zh: string, after: string): ShownChange => ({
+    label: { en, zh },
+    before: null,
+    after: same(after),
+  })
+  const { refused } = wanted
+  return [
+    line('Batch no', '批次号', wanted.number),
+    line('Name', '名称', wanted.name),
+    line('Rows', '行数', String(wanted.rows)),
+    line('Likely doubles', '疑似重复', String(wanted.warnings)),
+    line('Payees receive', '收款合计', shownMoney(wanted.amount)),
+    line('Fee', '手续费', shownMoney(wanted.fee)),
+    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
+    line('Leaves the balance', '余额减少', shownMoney(wanted.total)),
+    line('SHA-256 of the rows', '行数据 SHA-256', wanted.hash),
+    ...(refused
+      ? [
+          line('Rows left out', '剔除行数', String(refused.rows)),
+          line('Released with them', '随之解冻', shownMoney(refused.total)),
+          line('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
+        ]
+      : []),
+    ...leftOut.slice(0, namedMax).map(({ place, mid, amount, reference, reason }) => ({
+      label: { en: `Row ${place}`, zh: `第 ${place} 行` },
+      before: same([mid, shownMoney(amount), reference].filter((text) => text !== '').join(' · ')),
+      after: { en: `left out: ${reason}`, zh: `已剔除：${reason}` },
+    })),
+  ]
+}

@@ -1,0 +1,144 @@
+// Fewer rows than were asked for: what remains in words and in hashes, and then the rows that were left out, refused and released.
+import { createHash } from 'node:crypto'
+import { countedDirhams } from '@falaj/contract/transfer-rules'
+import { money, type Money } from '@falaj/money'
+import type { Asked, LeftOut, Own, Wording } from '../../platform/approval/deed.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import type { BatchPayload } from './batch-deed.ts'
+import { batchSays, batchShown, type LeftOutRow } from './batch-words.ts'
+import { tellChanged } from './changed.ts'
+import { released } from './postings.ts'
+import * as store from './store.ts'
+
+/** By its place; named twice, or gone already, is no way to decide. */
+const reasonsOf = (leftOut: readonly LeftOut[]): ReadonlyMap<number, string> => {
+  const reasons = new Map<number, string>()
+  for (const { parts, reason } of leftOut)
+    for (const place of parts) {
+      if (reasons.has(place)) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
+      reasons.set(place, reason)
+    }
+  return reasons
+}
+const foundRows = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string,
+  reasons: ReadonlyMap<number, string>,
+): Promise<readonly store.PlacedRow[]> => {
+  const rows = await store.waitingAt(tx, merchantId, batchId, [...reasons.keys()])
+  if (rows.length !== reasons.size) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
+  return rows
+}
+const sumOf = (rows: readonly store.PlacedRow[], part: (row: store.PlacedRow) => bigint): bigint =>
+  rows.reduce((sum, row) => sum + part(row), 0n)
+const less = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor - minor })
+
+/** Of everything that was left out so far, in the sheet's order, however often somebody has left out more. */
+const refusedHash = (rows: readonly store.RefusedRow[]): string => {
+  const hash = createHash('sha256')
+  for (const { place, reason } of rows.toSorted((one, other) => one.place - other.place))
+    hash.update(`${JSON.stringify([place, reason])}\n`)
+  return hash.digest('hex')
+}
+/** Said again when a batch that lost rows is submitted anew. */
+export const refusedOf = async (tx: Store, batch: store.Batch): Promise<BatchPayload['refused']> =>
+  batch.refused === 0
+    ? undefined
+    : {
+        rows: batch.refused,
+        total: money(BigInt(batch.refused_minor), batch.currency),
+        hash: refusedHash(await store.refusedRows(tx, batch.merchant_id, batch.id)),
+      }
+
+const narrowedPayload = async (
+  tx: Store,
+  merchantId: string,
+  wanted: BatchPayload,
+  rows: readonly store.PlacedRow[],
+  leftOut: readonly LeftOutRow[],
+): Promise<BatchPayload> => {
+  if (rows.length === wanted.rows) throw failFields({ path: 'without', code: 'PART_ALL' })
+  const { amount, fee, vat, total, refused } = wanted
+  const gone = {
+    amount: sumOf(rows, (row) => row.amount),
+    fee: sumOf(rows, (row) => row.fee),
+    vat: sumOf(rows, (row) => row.vat),
+  }
+  const goneTotal = gone.amount + gone.fee + gone.vat
+  const places = rows.map(({ place }) => place)
+  return {
+    ...wanted,
+    rows: wanted.rows - rows.length,
+    warnings: wanted.warnings - rows.filter(({ warning }) => warning !== null).length,
+    amount: less(amount, gone.amount),
+    fee: less(fee, gone.fee),
+    vat: less(vat, gone.vat),
+    total: less(total, goneTotal),
+    hash: (await store.hashOfRows(tx, merchantId, wanted.batchId, places)).toString('hex'),
+    refused: {
+      rows: (refused?.rows ?? 0) + rows.length,
+      total: money((refused?.total.minor ?? 0n) + goneTotal, total.currency),
+      hash: refusedHash([...(await store.refusedRows(tx, merchantId, wanted.batchId)), ...leftOut]),
+    },
+  }
+}
+
+export const withoutRows = async (
+  tx: Store,
+  { merchantId, payload: wanted }: Asked<BatchPayload>,
+  leftOut: readonly LeftOut[],
+): Promise<Wording<BatchPayload>> => {
+  const reasons = reasonsOf(leftOut)
+  // Rows that are not those that were asked for do not become right by leaving some out.
+  if ((await store.hashOfRows(tx, merchantId, wanted.batchId)).toString('hex') !== wanted.hash)
+    throw fail('REQUEST_CHANGED')
+  const rows = await foundRows(tx, merchantId, wanted.batchId, reasons)
+  const named = rows.map(({ place, mid, amount, reference }): LeftOutRow => ({
+    place,
+    mid,
+    amount: money(amount, wanted.amount.currency),
+    reference,
+    reason: reasons.get(place) ?? '',
+  }))
+  const payload = await narrowedPayload(tx, merchantId, wanted, rows, named)
+  return { payload, says: batchSays(payload), shown: batchShown(payload, named), amount: payload.amount }
+}
+
+export const leaveOut = async (
+  own: Own,
+  { merchantId, payload: { batchId } }: Asked<BatchPayload>,
+  leftOut: readonly LeftOut[],
+): Promise<void> => {
+  const { tx } = own
+  const batch = await store.locked(tx, merchantId, batchId)
+  if (batch.state !== 'ASKED') throw fail('TRANSFER_STATE')
+  const rows = await foundRows(tx, merchantId, batchId, reasonsOf(leftOut))
+  const total = sumOf(rows, ({ amount, fee, vat }) => amount + fee + vat)
+  await moveMoney(own, released(store.movedOf(batch), total, `refused after ${batch.refused}`))
+  for (const { parts, reason } of leftOut) await store.endRows(tx, merchantId, batchId, parts, 'refused', reason)
+  const counted = sumOf(rows, ({ amount }) => countedDirhams({ minor: amount, currency: batch.currency }).minor)
+  const minus = (minor: string, part: bigint): string => String(BigInt(minor) - part)
+  await store.set(tx, batchId, {
+    amount_minor: minus(
+      batch.amount_minor,
+      sumOf(rows, (row) => row.amount),
+    ),
+    fee_minor: minus(
+      batch.fee_minor,
+      sumOf(rows, (row) => row.fee),
+    ),
+    vat_minor: minus(
+      batch.vat_minor,
+      sumOf(rows, (row) => row.vat),
+    ),
+    warnings: batch.warnings - rows.filter(({ warning }) => warning !== null).length,
+    refused: batch.refused + rows.length,
+    refused_minor: String(BigInt(batch.refused_minor) + total),
+    counted_minor: minus(batch.counted_minor, counted),
+    rows_hash: await store.hashOfRows(tx, merchantId, batchId),
+  })
+  await tellChanged(own, batch)
+}

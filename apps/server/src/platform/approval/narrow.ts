@@ -1,0 +1,63 @@
+// Fewer parts than were asked for: the words that whoever decides would approve, and then the request in these words.
+import * as z from 'zod/mini'
+import { fail } from '../http/fail.ts'
+import { sha256 } from '../ids.ts'
+import type { Store } from '../db/pool.ts'
+import { deedOf, type Deeds, type LeftOut, type Own } from './deed.ts'
+import { askedOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
+
+/** As it would be; nothing is written. A new revision, so that approvals of more than this are void. */
+export const narrowed = async (
+  tx: Store,
+  deeds: Deeds,
+  row: RequestRow,
+  leftOut: readonly LeftOut[],
+): Promise<RequestRow> => {
+  const deed = deedOf(deeds, row.kind)
+  if (!deed.without) throw fail('REQUEST_WHOLE')
+  // Words that somebody tampered with are not made right by fewer of them.
+  if (!isIntact(row)) throw fail('REQUEST_CHANGED')
+  const { payload, says, shown, amount } = await deed.without(tx, askedOf(deed, row), leftOut)
+  const next: RequestRow = {
+    ...row,
+    revision: row.revision + 1,
+    payload: z.encode(deed.payload, payload as never),
+    shown,
+    text_en: says.en,
+    text_zh: says.zh,
+    currency: amount?.currency ?? null,
+    amount_minor: amount ? amount.minor.toString() : null,
+  }
+  return { ...next, payload_hash: sha256(canonicalOf(next)) }
+}
+
+const reasonMax = 200
+/** Of a row that is locked. Who it needs stays as it was: less of it is not easier to get. */
+export const narrow = async (
+  own: Own,
+  deeds: Deeds,
+  row: RequestRow,
+  next: RequestRow,
+  leftOut: readonly LeftOut[],
+  by: Doer,
+): Promise<void> => {
+  const { tx } = own
+  const deed = deedOf(deeds, row.kind)
+  await deed.leaveOut?.(own, askedOf(deed, row), leftOut)
+  await tx
+    .updateTable('approval_request')
+    .set({
+      revision: next.revision,
+      payload: JSON.stringify(next.payload),
+      payload_hash: next.payload_hash,
+      shown: JSON.stringify(next.shown),
+      text_en: next.text_en,
+      text_zh: next.text_zh,
+      currency: next.currency,
+      amount_minor: next.amount_minor,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ')
+  await writeStep(tx, next, 'narrowed', by, reasons.slice(0, reasonMax))
+}
