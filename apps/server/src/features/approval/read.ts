@@ -1,10 +1,14 @@
 // What others may ask of the requests: the lists for an export, and what needs somebody at home.
 import { approval } from '@falaj/contract/approval'
+import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { neededFor } from '@falaj/contract/approval-policy'
+import type { Money } from '@falaj/money'
+import { policyOf } from '../../platform/approval/policy.ts'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime, type CsvColumn } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import type { Me } from '../../platform/http/bind.ts'
-import type { Colleague } from '../../platform/http/session.ts'
+import type { Call, Me } from '../../platform/http/bind.ts'
+import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { auditors, isBlocked } from './detail.ts'
 import { authorizations, newestFirst, ownOpen, requests, waiting } from './store.ts'
 
@@ -33,8 +37,17 @@ export const authorizationsExport = exportable(approval.authorizations, {
   columns,
 })
 
-/** Who could agree to it: names for those who manage staff, roles for the others. */
-export const approversOf = auditors
+/** How many must agree to this amount, and who could: names for those who manage staff, roles for the others. */
+export const approvalsFor = async (
+  { tx, me, visitor, settings }: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'>,
+  kind: ApprovalKindName,
+  amount: Money | null,
+) => {
+  const { merchantId, personId } = me()
+  const { rules } = await policyOf(tx, merchantId, kind)
+  const colleagues = await colleaguesOf(tx, merchantId, settings)
+  return { needed: neededFor(rules, amount), ...auditors(kind, colleagues, visitor, new Set([personId])) }
+}
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
 /** How many wait for this person's decision, and the one that expires first. */

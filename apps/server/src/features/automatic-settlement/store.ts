@@ -4,6 +4,7 @@ import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
 import { oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 
 export interface Rule {
   readonly merchant_id: string
@@ -30,11 +31,8 @@ export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
   (await sql<Rule>`select * from (${rules} ${newest}) as rule where mode = 'AUTOMATIC'`.execute(tx)).rows
 
 /** Whoever holds it changes the rule, or runs it, alone. */
-export const takeTurn = async (tx: Store, merchantId: string, currency: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`automatic settlement ${merchantId} ${currency}`}, 0))`.execute(
-    tx,
-  )
-}
+export const takeTurn = (tx: Store, merchantId: string, currency: string): Promise<void> =>
+  turn(tx, `automatic settlement ${merchantId} ${currency}`)
 
 export const addRule = async (
   tx: Store,

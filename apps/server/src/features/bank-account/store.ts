@@ -3,6 +3,7 @@ import type { BankAccountChange, bankAccount } from '@falaj/contract/bank-accoun
 import type { Input } from '@falaj/contract/endpoint'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 
@@ -113,10 +114,8 @@ export const isKnown = async (tx: Store, merchantId: string, hash: Buffer, excep
   return row !== undefined
 }
 
-/** Held until the transaction ends, by one at a time: for a number, or a merchant's defaults. */
-export const takeTurn = async (tx: Store, what: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${what}`}, 0))`.execute(tx)
-}
+/** For a number, or a merchant's defaults. */
+export const takeTurn = (tx: Store, what: string): Promise<void> => turn(tx, `bank account ${what}`)
 
 export const set = async (
   tx: Store,

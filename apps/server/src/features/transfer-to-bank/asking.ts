@@ -1,25 +1,22 @@
 // Submitting a transfer to a bank, taking it back, and what it would do: the same way for real and as a dry run.
 import type { Input, Output } from '@falaj/contract/endpoint'
-import { neededFor } from '@falaj/contract/approval-policy'
 import type { TransferAsked } from '@falaj/contract/transfer'
 import type { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { toText } from '@falaj/money'
 import { ask, type AnswerToAsking } from '../../platform/approval/ask.ts'
 import { recall } from '../../platform/approval/decide.ts'
 import type { Deeds } from '../../platform/approval/deed.ts'
-import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { colleaguesOf } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { arrivalNow } from '../../platform/money/arrival.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { lockPayout, paidOut, tellPayout } from '../../platform/money/payout.ts'
 import { paid } from '../../platform/money/payout-postings.ts'
-import { approversOf } from '../approval/read.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { summed } from './check.ts'
 import { toBankPayout } from './payout.ts'
 import { askedOf, save, type Saving } from './saving.ts'
@@ -114,7 +111,7 @@ export const whatIf = (
 ): Promise<Output<typeof transferToBank.whatIf>> =>
   dryRun(call.tx, async (tx) => {
     const { me, settings, visitor, input } = call
-    const { merchantId, personId } = me()
+    const { merchantId } = me()
     const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
     const row = await save(own, input, newId())
     const now = await balancesNow(tx, merchantId, row.currency)
@@ -124,8 +121,6 @@ export const whatIf = (
       await toBankDeed.place(own, { id: requestId, merchantId, maker: me(), amount: payload.net, payload })
     await moveMoney(own, paid(paidOut(toBankPayout, await lockPayout(toBankPayout, tx, row.id)), new Date()))
     const after = await balancesNow(tx, merchantId, row.currency)
-    const { rules } = await policyOf(tx, merchantId, 'transfer-to-bank')
-    const colleagues = await colleaguesOf(tx, merchantId, settings)
     return {
       amount: payload.net,
       fee: payload.fee,
@@ -136,9 +131,6 @@ export const whatIf = (
       now,
       whileAsked,
       after,
-      approvals: {
-        needed: neededFor(rules, payload.net),
-        ...approversOf('transfer-to-bank', colleagues, visitor, new Set([personId])),
-      },
+      approvals: await approvalsFor(own, 'transfer-to-bank', payload.net),
     }
   })

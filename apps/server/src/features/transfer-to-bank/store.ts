@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
@@ -67,11 +69,7 @@ const listed = sql`t.id, t.created_at, t.number, coalesce(r.state, t.state) as s
   t.total_minor, t.purpose, t.charges, p.name as maker, c.name as checker, t.bank_reference,
   coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as ended_at, coalesce(t.why, r.outcome) as why`
 const tables = sql`transfer_to_bank t join person p on p.id = t.maker_person_id
-  left join approval_request r on r.id = t.request_id
-  left join lateral (
-    select q.name from approval_step s join person q on q.id = s.person_id
-    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
-  ) c on true`
+  ${withRequest('t')}`
 
 export const transfersToBank = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
   select l.* from (select ${listed} from ${tables} where t.merchant_id = ${merchantId}::uuid) l
@@ -118,10 +116,8 @@ export const locked = async (tx: Store, merchantId: string, id: string): Promise
 export const known = async (tx: Store, id: string): Promise<ToBank | undefined> =>
   (await sql<ToBank>`select ${whole} from ${tables} where t.id = ${id}::uuid`.execute(tx)).rows[0]
 
-/** Held until the transaction ends, by one at a time: the limit is counted by whoever has it. */
-export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer-to-bank ${merchantId}`}, 0))`.execute(tx)
-}
+/** Limits are counted by whoever has it. */
+export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `transfer-to-bank ${merchantId}`)
 /** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
 export const countedToday = async (tx: Store, merchantId: string, exceptId: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: string }>`

@@ -9,11 +9,12 @@ import { toDisplay, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { balancesNow } from '../../platform/money/balances.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { holdPayout, placedNow, releasePayout, sendPayout } from '../../platform/money/payout.ts'
+import { counted } from '../../platform/money/sendable.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { wholeNumber } from '../bank-account/read.ts'
-import { checkPayable, counted } from './check.ts'
+import { checkPayable } from './check.ts'
 import { usePayee } from './payee-book.ts'
 import { toBankPayout } from './payout.ts'
 import * as store from './store.ts'
@@ -95,15 +96,7 @@ export const toBankDeed = deed({
     if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
     return handOver(own, row, 'hold')
   },
-  async effects(tx, { merchantId, payload: { total } }) {
-    const { available, hold, inTransit } = await balancesNow(tx, merchantId, total.currency)
-    const plus = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor + minor })
-    return [
-      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
-      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: plus(hold, -total.minor) },
-      { account: { en: 'In transit', zh: '在途' }, before: inTransit, after: plus(inTransit, total.minor) },
-    ]
-  },
+  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
 })
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`

@@ -1,35 +1,26 @@
 // Paying a transfer, taking it back, and what either would do: the same way for real and as a dry run.
 import type { Input, Output } from '@falaj/contract/endpoint'
-import { neededFor } from '@falaj/contract/approval-policy'
 import type { transfer, TransferAsked, TransferEffect } from '@falaj/contract/transfer'
-import { transferSum, type TransferSum } from '@falaj/contract/transfer-rules'
+import type { TransferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { ask, type AnswerToAsking } from '../../platform/approval/ask.ts'
 import { recall } from '../../platform/approval/decide.ts'
 import type { Deeds } from '../../platform/approval/deed.ts'
-import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { colleaguesOf } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
-import { approversOf } from '../approval/read.ts'
-import { termsOf } from '../basic-information/read.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { tellChanged } from './changed.ts'
-import { sent } from './check.ts'
+import { summed } from './check.ts'
 import { askedOf, save, type Saving } from './saving.ts'
 import * as store from './store.ts'
 import { transferDeed, transferSays, transferShown, type TransferPayload } from './transfer-deed.ts'
 
-/** At what it costs the payer now. */
-const sumOf = async (tx: Saving['tx'], row: store.Transfer): Promise<TransferSum> =>
-  transferSum(
-    'transfer',
-    sent(inMinor(row.amount_minor, row.currency)),
-    (await termsOf(tx, row.payer_merchant_id))?.feePlan ?? 'STANDARD',
-  )
+const sumOf = (tx: Saving['tx'], row: store.Transfer): Promise<TransferSum> =>
+  summed(tx, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))
 
 interface Submitted extends AnswerToAsking {
   readonly payload: TransferPayload
@@ -117,7 +108,7 @@ type Looking = Pick<Call<typeof transfer.whatIf>, 'tx' | 'me' | 'settings' | 'vi
 const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Transfer>): Promise<TransferEffect> =>
   dryRun(call.tx, async (tx) => {
     const { me, settings, visitor } = call
-    const { merchantId, personId } = me()
+    const { merchantId } = me()
     const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
     const row = await find(own)
     const isPayer = row.payer_merchant_id === merchantId
@@ -132,8 +123,7 @@ const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Tran
         await transferDeed.place(own, { id: requestId, merchantId, maker: me(), amount: sum.amount, payload })
       after = await balancesNow(tx, merchantId, row.currency)
     } else after = { ...now, available: money(now.available.minor + sum.amount.minor, row.currency) }
-    const { rules } = await policyOf(tx, merchantId, 'transfer')
-    const colleagues = await colleaguesOf(tx, merchantId, settings)
+    const approvals = await approvalsFor(own, 'transfer', sum.amount)
     return {
       amount: sum.amount,
       fee: sum.fee,
@@ -144,10 +134,7 @@ const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Tran
       now,
       whileAsked,
       after,
-      approvals: {
-        needed: isPayer ? neededFor(rules, sum.amount) : 0,
-        ...approversOf('transfer', colleagues, visitor, new Set([personId])),
-      },
+      approvals: isPayer ? approvals : { ...approvals, needed: 0 },
     }
   })
 /** Noted down, asked for, agreed to and paid, in a transaction that is taken back. */

@@ -1,15 +1,12 @@
 import { nameOf, type Input } from '@falaj/contract/endpoint'
-import { neededFor } from '@falaj/contract/approval-policy'
 import { transfer } from '@falaj/contract/transfer'
 import { maskedName } from '@falaj/contract/transfer-rules'
 import type { Deeds } from '../../platform/approval/deed.ts'
-import { policyOf } from '../../platform/approval/policy.ts'
 import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { colleaguesOf } from '../../platform/http/session.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
-import { approversOf } from '../approval/read.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { askForFile } from '../export/read.ts'
 import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
 import { payeeOf } from './check.ts'
@@ -49,15 +46,7 @@ export const transferFeature = (deeds: Deeds): readonly Bound[] =>
     cancel: canceller(deeds),
     whatIf,
     whatIfSubmitted,
-    async auditor({ tx, me, visitor, settings }) {
-      const { merchantId, personId } = me()
-      const { rules } = await policyOf(tx, merchantId, 'transfer')
-      const colleagues = await colleaguesOf(tx, merchantId, settings)
-      return {
-        needed: neededFor(rules, null),
-        ...approversOf('transfer', colleagues, visitor, new Set([personId])),
-      }
-    },
+    auditor: (call) => approvalsFor(call, 'transfer', null),
     async payee({ tx, me, input }) {
       const { merchantId, personId } = me()
       if (!(await mayTry(tx, payeeTries(personId)))) throw fail('RATE_LIMITED')

@@ -1,13 +1,14 @@
 // Noting a transfer down, or changing one that nobody has decided on: nothing moves.
 import type { Input } from '@falaj/contract/endpoint'
 import type { transfer, TransferAsked } from '@falaj/contract/transfer'
-import { countedDirhams, maskedName } from '@falaj/contract/transfer-rules'
+import { maskedName } from '@falaj/contract/transfer-rules'
 import { toText } from '@falaj/money'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
+import { checkAmount, counted } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
-import { checkAmount, payeeOf, sent, summed } from './check.ts'
+import { payeeOf, summed } from './check.ts'
 import * as store from './store.ts'
 
 type Wanted = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note' | 'id'>
@@ -25,7 +26,7 @@ export const askedOf = (row: store.Transfer, merchantId: string): TransferAsked 
 }
 
 const written = async (tx: Saving['tx'], merchantId: string, wanted: Wanted): Promise<store.Written> => {
-  checkAmount(wanted.amount)
+  checkAmount('transfer', wanted.amount)
   const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
   const payerId = wanted.type === 'COLLECT' ? payee.id : merchantId
   const sum = await summed(tx, payerId, wanted.amount)
@@ -38,7 +39,7 @@ const written = async (tx: Saving['tx'], merchantId: string, wanted: Wanted): Pr
     amount_minor: sum.amount.minor.toString(),
     fee_minor: sum.fee.minor.toString(),
     vat_minor: sum.vat.minor.toString(),
-    counted_minor: countedDirhams(sent(wanted.amount)).minor.toString(),
+    counted_minor: counted(wanted.amount).minor.toString(),
     note: wanted.note?.trim() || null,
   }
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transfer } from '@falaj/contract/transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
@@ -64,11 +66,7 @@ const listed = (reader: string) => sql`t.id, t.created_at, t.number,
   coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as ended_at`
 const tables = sql`transfer t join merchant i on i.id = t.merchant_id join merchant o on o.id = t.payee_merchant_id
   join person p on p.id = t.maker_person_id
-  left join approval_request r on r.id = t.request_id
-  left join lateral (
-    select q.name from approval_step s join person q on q.id = s.person_id
-    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
-  ) c on true`
+  ${withRequest('t')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
 const seenBy = (reader: string) =>
   sql`(t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS'))`
@@ -122,10 +120,8 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
 export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
   one(tx, merchantId, 'request_id', requestId)
 
-/** Held until the transaction ends, by one at a time: the limit is counted by whoever has it. */
-export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${merchantId}`}, 0))`.execute(tx)
-}
+/** Limits are counted by whoever has it. */
+export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `transfer ${merchantId}`)
 /** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
 export const countedToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
   const { rows } = await sql<{ minor: string }>`

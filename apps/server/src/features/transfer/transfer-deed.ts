@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { transferTypeWords } from '@falaj/contract/transfer'
 import { transferTypes } from '@falaj/contract/enumerations'
 import { money } from '@falaj/contract/scalars'
-import { countedDirhams } from '@falaj/contract/transfer-rules'
 import { toDisplay, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { balancesNow } from '../../platform/money/balances.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
+import { counted } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
-import { checkPayable, sent } from './check.ts'
+import { checkPayable } from './check.ts'
 import { held, paid, released } from './postings.ts'
 import * as store from './store.ts'
 
@@ -49,7 +49,7 @@ const write = async (
     amount_minor: minor(wanted.amount),
     fee_minor: minor(wanted.fee),
     vat_minor: minor(wanted.vat),
-    counted_minor: minor(countedDirhams(sent(wanted.amount))),
+    counted_minor: minor(counted(wanted.amount)),
     note: wanted.note,
     submitter_person_id: maker.personId,
     submitted_at: new Date(),
@@ -95,13 +95,7 @@ export const transferDeed = deed({
     await moveMoney(own, paid(store.movedOf(row), 'hold'))
     return finished(own, row)
   },
-  async effects(tx, { merchantId, payload: { total } }) {
-    const { available, hold } = await balancesNow(tx, merchantId, total.currency)
-    return [
-      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
-      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: { ...hold, minor: hold.minor - total.minor } },
-    ]
-  },
+  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
 })
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`

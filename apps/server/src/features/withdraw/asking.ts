@@ -1,16 +1,12 @@
 // Asking for a withdrawal: the same way for real and as a dry run.
 import type { Input, Output } from '@falaj/contract/endpoint'
-import { neededFor } from '@falaj/contract/approval-policy'
 import type { withdraw } from '@falaj/contract/withdraw'
-import { countedInDirhams, withdrawSum, type WithdrawCurrency, type WithdrawSum } from '@falaj/contract/withdraw-rules'
-import { money, toText, type Money } from '@falaj/money'
+import { toText } from '@falaj/money'
 import { ask, type AnswerToAsking } from '../../platform/approval/ask.ts'
-import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { hashOf } from '../../platform/http/canonical.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { colleaguesOf } from '../../platform/http/session.ts'
 import { holderOf, useChallenge } from '../../platform/identity/challenge.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
@@ -18,28 +14,17 @@ import { arrivalNow } from '../../platform/money/arrival.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { lockPayout, paidOut } from '../../platform/money/payout.ts'
 import { paid } from '../../platform/money/payout-postings.ts'
-import { approversOf } from '../approval/read.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { payee } from './check.ts'
 import { withdrawPayout } from './payout.ts'
 import * as store from './store.ts'
-import { termsNow, withdrawable } from './sums.ts'
+import { leaving, summed, termsNow, withdrawable } from './sums.ts'
 import { withdrawDeed, withdrawSays, withdrawShown, type WithdrawPayload } from './withdraw-deed.ts'
 
 type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
-type Leaving = Money & { readonly currency: WithdrawCurrency }
-/** The schema let only such currencies through. */
-export const leaving = (amount: Money): Leaving => amount as Leaving
-
 /** What a password or a second factor was given for: it is good for nothing else. */
 export const subjectOf = ({ amount, accountId, line }: Wanted): string =>
   hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
-
-/** Refuses what would leave nothing for the bank. */
-export const summed = async (call: Pick<Call, 'tx' | 'me'>, amount: Money): Promise<WithdrawSum> => {
-  const sum = withdrawSum(leaving(amount), (await termsNow(call.tx, call.me().merchantId)).plan)
-  if (sum.net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
-  return sum
-}
 
 type Asking = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor'>
 interface Asked extends AnswerToAsking {
@@ -55,8 +40,7 @@ const request = async (call: Asking, wanted: Wanted, draftId: string): Promise<A
     draftId,
     mode: 'MANUAL',
     accountId: wanted.accountId,
-    ...(await summed(call, amount)),
-    counted: money(countedInDirhams(amount), 'AED'),
+    ...(await summed(call.tx, merchantId, amount)),
     line: wanted.line?.trim() || null,
   }
   const asked = await ask(call, withdrawDeed, {
@@ -112,7 +96,7 @@ export const add = async (call: Call<typeof withdraw.add>): Promise<Output<typeo
 export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeof withdraw.whatIf>> =>
   dryRun(call.tx, async (tx) => {
     const { me, settings, visitor, input } = call
-    const { merchantId, personId } = me()
+    const { merchantId } = me()
     const { currency } = leaving(input.amount)
     const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
     const now = await balancesNow(tx, merchantId, currency)
@@ -125,8 +109,6 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     await moveMoney(own, paid(paidOut(withdrawPayout, row), new Date()))
     const after = await balancesNow(tx, merchantId, currency)
     const terms = await termsNow(tx, merchantId)
-    const { rules } = await policyOf(tx, merchantId, 'withdraw')
-    const colleagues = await colleaguesOf(tx, merchantId, settings)
     return {
       amount: payload.amount,
       fee: payload.fee,
@@ -139,9 +121,6 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
       daily: terms.daily,
       monthly: terms.monthly,
       withdrawable: withdrawable(after, terms, currency),
-      approvals: {
-        needed: neededFor(rules, payload.amount),
-        ...approversOf('withdraw', colleagues, visitor, new Set([personId])),
-      },
+      approvals: await approvalsFor(own, 'withdraw', payload.amount),
     }
   })

@@ -1,11 +1,12 @@
 // May this much go there now? Each no names its field, how much there is and what keeps the rest.
 import type { FieldFaultCode } from '@falaj/contract/errors'
 import { mostWithin, withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { money, toText, type Money } from '@falaj/money'
+import { money } from '@falaj/money'
 import type { Own } from '../../platform/approval/deed.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { fail, failFields, type Refused } from '../../platform/http/fail.ts'
+import { failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { amountRefused } from '../../platform/money/amount-refused.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import * as store from './store.ts'
@@ -38,7 +39,6 @@ export const payee = async (
   return account
 }
 
-const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
 /** Whoever asks has the turn until the end: two at once cannot both fit into what is left for one. */
 export const checkWanted = async (
   { tx }: Pick<Own, 'tx'>,
@@ -50,15 +50,7 @@ export const checkWanted = async (
   await payee(tx, merchantId, currency, accountId)
   const balances = await balancesNow(tx, merchantId, currency)
   const { daily, monthly } = await termsNow(tx, merchantId, withdrawId)
-  const refuse = (code: FieldFaultCode, most: bigint): Refused =>
-    fail('INPUT_INVALID', {
-      fields: [{ path: 'amount', code }],
-      most: said(money(most, currency)),
-      available: said(balances.available),
-      hold: said(balances.hold),
-      pending: said(balances.pending),
-      inTransit: said(balances.inTransit),
-    })
+  const refuse = (code: FieldFaultCode, most: bigint): Refused => amountRefused(code, money(most, currency), balances)
   if (amount.minor < withdrawMin(currency).minor) throw refuse('AMOUNT_MIN', balances.available.minor)
   if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available.minor)
   if (counted.minor > daily.left.minor) throw refuse('OVER_DAILY', mostWithin(daily.left.minor, currency))

@@ -12,11 +12,12 @@ import { openSealed } from '../../platform/identity/wire-key.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { arrivalNow } from '../../platform/money/arrival.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { add, leaving, subjectOf, summed, whatIf } from './asking.ts'
+import { add, subjectOf, whatIf } from './asking.ts'
 import { certificateOf, verified } from './certificate.ts'
 import { certificateFile } from './certificate-file.ts'
 import { prerequisite } from './prerequisites.ts'
 import * as store from './store.ts'
+import { leaving, summed } from './sums.ts'
 import { detailOf, rowOf } from './view.ts'
 
 const proofLivesMs = 600_000
@@ -56,9 +57,9 @@ export const withdrawFeature = bind(withdraw, {
   },
   prerequisite,
   async calculate(call) {
-    const sum = await summed(call, call.input.amount)
-    const { currency } = leaving(call.input.amount)
-    return { ...sum, arrival: arrivalNow(currency, call.settings) }
+    const { amount } = call.input
+    const { counted: _, ...sum } = await summed(call.tx, call.me().merchantId, amount)
+    return { ...sum, arrival: arrivalNow(leaving(amount).currency, call.settings) }
   },
   whatIf,
   generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),

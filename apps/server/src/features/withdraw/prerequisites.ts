@@ -1,16 +1,13 @@
 // What a withdrawal takes, before anything is typed: each with whether it is there and where to get it.
-import { neededFor } from '@falaj/contract/approval-policy'
 import type { Input, Output } from '@falaj/contract/endpoint'
 import type { Path } from '@falaj/contract/routes'
 import type { prerequisiteCodes, withdraw } from '@falaj/contract/withdraw'
 import { withdrawFee, withdrawMin } from '@falaj/contract/withdraw-rules'
-import { policyOf } from '../../platform/approval/policy.ts'
 import type { Call } from '../../platform/http/bind.ts'
-import { colleaguesOf } from '../../platform/http/session.ts'
 import { personById } from '../../platform/identity/person.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { arrivalNow } from '../../platform/money/arrival.ts'
-import { approversOf } from '../approval/read.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { askedOf } from './asking.ts'
 import * as store from './store.ts'
@@ -21,18 +18,16 @@ type Code = (typeof prerequisiteCodes)[number]
 export const prerequisite = async (
   call: Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'> & { readonly input: Input<typeof withdraw.prerequisite> },
 ): Promise<Output<typeof withdraw.prerequisite>> => {
-  const { tx, me, settings, visitor, input } = call
+  const { tx, me, settings, input } = call
   const { currency, draftId } = input
   const { merchantId, personId } = me()
   const balances = await balancesNow(tx, merchantId, currency)
   const terms = await termsNow(tx, merchantId)
   const accounts = await payableAccounts(tx, merchantId, currency)
   const person = await personById(tx, personId)
-  const { rules } = await policyOf(tx, merchantId, 'withdraw')
-  const colleagues = await colleaguesOf(tx, merchantId, settings)
-  const approvers = approversOf('withdraw', colleagues, visitor, new Set([personId])).people.length
   const before = draftId && (await store.ofDraft(tx, merchantId, draftId))
   const min = withdrawMin(currency)
+  const { needed, people: approvers } = await approvalsFor(call, 'withdraw', min)
   const need = (code: Code, isMet: boolean, path: Path) => ({ code, isMet, path })
   return {
     balances,
@@ -54,7 +49,7 @@ export const prerequisite = async (
       // An SMS to one's own number is one, so everybody has it; a stronger one is better.
       need('second-factor', true, '/management/two-factor-auth'),
       need('password', Boolean(person?.password_hash) && !person?.password_off, '/settings/change-password'),
-      need('approver', approvers >= neededFor(rules, min), '/management/auth/policy'),
+      need('approver', approvers.length >= needed, '/management/auth/policy'),
     ],
     asked: before && before.maker_person_id === personId ? askedOf(before) : null,
   }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { withdraw } from '@falaj/contract/withdraw'
 import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 
@@ -53,11 +55,7 @@ const listed = sql`w.id, w.created_at, w.number, w.mode, coalesce(r.state, w.sta
   a.country || ' •••• ' || a.number_last4 as account, p.name as maker, c.name as checker, w.bank_reference,
   coalesce(w.ended_at, case when w.state = 'RELEASED' then r.ended_at end) as ended_at`
 const tables = sql`withdraw w join bank_account a on a.id = w.account_id join person p on p.id = w.maker_person_id
-  left join approval_request r on r.id = w.request_id
-  left join lateral (
-    select q.name from approval_step s join person q on q.id = s.person_id
-    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
-  ) c on true`
+  ${withRequest('w')}`
 
 export const withdrawals = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
   select l.id, l.created_at, l.number, l.mode, l.status, l.currency, l.amount_minor::numeric, l.fee_minor::numeric, l.vat_minor::numeric,
@@ -97,10 +95,8 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
     )
   ).rows[0]
 
-/** Held until the transaction ends, by one at a time: limits are counted by whoever has it. */
-export const takeTurn = async (tx: Store, merchantId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw ${merchantId}`}, 0))`.execute(tx)
-}
+/** Limits are counted by whoever has it. */
+export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `withdraw ${merchantId}`)
 
 export const set = async (
   tx: Store,

@@ -1,8 +1,15 @@
 // What a merchant may still take out: what is left of the day's and the month's limit, and how much that is of what it has.
 import { sql } from 'kysely'
-import { mostWithin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import {
+  countedInDirhams,
+  mostWithin,
+  withdrawSum,
+  type WithdrawCurrency,
+  type WithdrawSum,
+} from '@falaj/contract/withdraw-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import { failFields } from '../../platform/http/fail.ts'
 import type { Balances } from '../../platform/money/balances.ts'
 import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { termsOf } from '../basic-information/read.ts'
@@ -47,3 +54,18 @@ export const withdrawable = ({ available }: Balances, { daily, monthly }: Terms,
     least(available.minor, mostWithin(daily.left.minor, currency), mostWithin(monthly.left.minor, currency)),
     currency,
   )
+
+type Leaving = Money & { readonly currency: WithdrawCurrency }
+/** The schema let only such currencies through. */
+export const leaving = (amount: Money): Leaving => amount as Leaving
+
+/** What it costs now, and what of it counts against the limits. Refuses what would leave nothing for the bank. */
+export const summed = async (
+  tx: Store,
+  merchantId: string,
+  amount: Money,
+): Promise<WithdrawSum & { counted: Money }> => {
+  const sum = withdrawSum(leaving(amount), (await termsNow(tx, merchantId)).plan)
+  if (sum.net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
+  return { ...sum, counted: money(countedInDirhams(leaving(amount)), 'AED') }
+}

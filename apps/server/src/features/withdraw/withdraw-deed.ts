@@ -5,7 +5,7 @@ import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { toDisplay, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { balancesNow } from '../../platform/money/balances.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { holdPayout, lockPayout, placedNow, releasePayout, sendPayout } from '../../platform/money/payout.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { checkWanted } from './check.ts'
@@ -86,15 +86,7 @@ export const withdrawDeed = deed({
     await store.set(tx, row.id, placedNow(row.currency, settings))
     return sendPayout(own, withdrawPayout, row, 'hold')
   },
-  async effects(tx, { merchantId, payload: { amount } }) {
-    const { available, hold, inTransit } = await balancesNow(tx, merchantId, amount.currency)
-    const plus = (value: Money, minor: bigint): Money => ({ ...value, minor: value.minor + minor })
-    return [
-      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
-      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: plus(hold, -amount.minor) },
-      { account: { en: 'In transit', zh: '在途' }, before: inTransit, after: plus(inTransit, amount.minor) },
-    ]
-  },
+  effects: (tx, { merchantId, payload: { amount } }) => effectsOfHeld(tx, merchantId, amount, 'the bank'),
 })
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`

@@ -1,5 +1,15 @@
 // The approval of something, as its own page shows it.
+import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
+
+/** Beside a table of things that may have a request: it as `r`, and who approved it last as `c`. */
+export const withRequest = (
+  table: string,
+) => sql`left join approval_request r on r.id = ${sql.ref(`${table}.request_id`)}
+  left join lateral (
+    select q.name from approval_step s join person q on q.id = s.person_id
+    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
+  ) c on true`
 
 interface Asked {
   readonly request_id: string | null

@@ -6,6 +6,7 @@ import type { Currency } from '@falaj/money'
 import type { Own } from '../approval/deed.ts'
 import { newId, newNumber } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
+import { takeTurn } from '../db/turn.ts'
 import { moveMoney } from './move.ts'
 
 export interface Due {
@@ -48,7 +49,7 @@ export const settle = async (own: Pick<Own, 'tx' | 'emit'>, due: Due, how: How =
   const { merchantId, currency, dueOn } = due
   const { id, number } = how.name ?? { id: newId(), number: newNumber('S') }
   const at = how.bookedAt ?? new Date()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`settlement ${merchantId} ${currency}`}, 0))`.execute(tx)
+  await takeTurn(tx, `settlement ${merchantId} ${currency}`)
   const { rows } = await sql<{ part: number; net: string }>`
     with part as (
       select ${how.early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part

@@ -1,0 +1,7 @@
+// One at a time: whoever asks for the same thing waits until the other's transaction has ended.
+import { sql } from 'kysely'
+import type { Store } from './pool.ts'
+
+export const takeTurn = async (tx: Store, what: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx)
+}

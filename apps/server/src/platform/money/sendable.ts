@@ -1,0 +1,55 @@
+// How much may be sent to others: the limits of one transfer and of a day in Dubai, counted in dirhams, and what is there.
+import {
+  countedDirhams,
+  mostOf,
+  transferLimits,
+  type TransferCurrency,
+  type TransferProduct,
+} from '@falaj/contract/transfer-rules'
+import { money, type Money } from '@falaj/money'
+import type { Store } from '../db/pool.ts'
+import { amountRefused } from './amount-refused.ts'
+import { balancesNow } from './balances.ts'
+
+type Sendable = Money & { readonly currency: TransferCurrency }
+/** The schema let only such currencies through. */
+export const sendable = (amount: Money): Sendable => amount as Sendable
+/** Against the limits. */
+export const counted = (amount: Money): Money => countedDirhams(sendable(amount))
+
+/** Of the amount alone, whoever pays it. */
+export const checkAmount = (product: TransferProduct, amount: Money): void => {
+  const { min, max } = transferLimits(product)
+  const dirhams = counted(amount).minor
+  const most = mostOf(max, sendable(amount).currency)
+  if (dirhams < min.minor) throw amountRefused('AMOUNT_MIN', most)
+  if (dirhams > max.minor) throw amountRefused('AMOUNT_MAX', most)
+}
+
+interface Leaving {
+  /** What the other side receives: it counts. */
+  readonly sent: Money
+  readonly fee: Money
+  readonly vat: Money
+  /** What leaves the balance. */
+  readonly total: Money
+}
+/** Of whoever has the turn: two at once cannot both fit into what is there for one. */
+export const checkPayableNow = async (
+  tx: Store,
+  merchantId: string,
+  product: TransferProduct,
+  { sent, fee, vat, total }: Leaving,
+  /** In dirhams, without this one. */
+  sentToday: bigint,
+): Promise<void> => {
+  const { currency } = sendable(total)
+  const balances = await balancesNow(tx, merchantId, currency)
+  const { available } = balances
+  if (total.minor > available.minor) {
+    const most = available.minor - fee.minor - vat.minor
+    throw amountRefused('OVER_AVAILABLE', money(most > 0n ? most : 0n, currency), balances)
+  }
+  const left = money(transferLimits(product).daily.minor - sentToday, 'AED')
+  if (counted(sent).minor > left.minor) throw amountRefused('OVER_DAILY', mostOf(left, currency), balances)
+}
