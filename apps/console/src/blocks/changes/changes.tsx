@@ -13,6 +13,14 @@ export interface Change {
 export const Changes = ({ changes }: { readonly changes: readonly Change[] }) => {
   const t = useWords(changesWords)
   const isNew = changes.every(({ before }) => before === null)
+  const side = (value: ReactNode | null, className: string) =>
+    value === null ? (
+      <td>
+        <span className="quiet">{t('absent')}</span>
+      </td>
+    ) : (
+      <td className={className}>{value}</td>
+    )
   return (
     <table className="diff" data-new={isNew}>
       <thead>
@@ -26,8 +34,8 @@ export const Changes = ({ changes }: { readonly changes: readonly Change[] }) =>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            {!isNew && <td className="diff-before">{before ?? <span className="quiet">{t('absent')}</span>}</td>}
-            <td className="diff-after">{after ?? <span className="quiet">{t('absent')}</span>}</td>
+            {!isNew && side(before, 'diff-before')}
+            {side(after, 'diff-after')}
           </tr>
         ))}
       </tbody>

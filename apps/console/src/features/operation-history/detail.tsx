@@ -5,6 +5,7 @@ import { operationHistory } from '@falaj/contract/operation-history'
 import { sceneWords } from '@falaj/contract/two-factor'
 import { say, type Word } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
+import { Changes } from '../../blocks/changes/changes.tsx'
 import { Copy } from '../../blocks/copy.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -15,7 +16,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { usePlace } from '../../router/location.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { Changes } from './changes.tsx'
+import { fieldText, valueText } from './values.ts'
 import { historyWords } from './words.ts'
 import './history.css'
 
@@ -42,6 +43,22 @@ const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {
           ),
         },
       ]}
+    />
+  )
+}
+
+const Changed = ({ changes }: Pick<Line, 'changes'>) => {
+  const t = useWords(historyWords)
+  const language = useLanguage()
+  if (changes.length === 0) return <p className="quiet">{t('noChanges')}</p>
+  const text = (field: string, value: string | null) => value && valueText(field, value, language)
+  return (
+    <Changes
+      changes={changes.map(({ field, before, after }) => ({
+        field: fieldText(field, language),
+        before: text(field, before),
+        after: text(field, after),
+      }))}
     />
   )
 }
@@ -123,7 +140,7 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
         ]}
       />
       <DetailPart title={t('changes')}>
-        <Changes changes={line.data.changes} />
+        <Changed changes={line.data.changes} />
       </DetailPart>
     </Detail>
   )
