@@ -68,6 +68,8 @@ export const isHeading = (cells: readonly string[]): boolean =>
 
 /** A spreadsheet would take it for a formula, here or where the file is opened next. */
 const isFormula = (text: string): boolean => /^[=+@\t\r-]/.test(text)
+/** A sign before a number makes no formula of it. */
+const isComputed = (text: string): boolean => /^[=@]|^[+-](?!\d)/.test(text)
 
 const textFault = (text: string, max: number): FieldFaultCode | null => {
   if (isFormula(text)) return 'FORMULA'
@@ -95,9 +97,13 @@ export const readLine = (
     void (code && faults.push({ row, column, code }))
   if (!/^\d{8,16}$/.test(mid)) blame('mid', isFormula(mid) ? 'FORMULA' : 'PAYEE_MID')
   const currency = currencyText.toUpperCase()
-  if (!isTransferCurrency(currency)) blame('currency', 'CURRENCY_NOT_SENT')
+  if (!isTransferCurrency(currency)) blame('currency', isFormula(currency) ? 'FORMULA' : 'CURRENCY_NOT_SENT')
   else if (first !== null && currency !== first) blame('currency', 'CURRENCY_MIXED')
-  const amount = isTransferCurrency(currency) ? amountOf(amountText, currency) : 'AMOUNT'
+  const amount = isComputed(amountText)
+    ? 'FORMULA'
+    : isTransferCurrency(currency)
+      ? amountOf(amountText, currency)
+      : 'AMOUNT'
   if (typeof amount === 'string') blame('amount', amount)
   blame('reference', textFault(reference, referenceMax))
   blame('note', textFault(note, noteMax))

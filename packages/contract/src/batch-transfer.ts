@@ -91,7 +91,12 @@ export const batchTransfer = {
   template: read('POST secure/batch/template', {
     access: readers,
     input: nothing,
-    output: z.object({ fileName: z.string(), text: z.string() }),
+    output: z.object({
+      fileName: z.string(),
+      text: z.string(),
+      /** The same as an XLSX workbook, its bytes in base64. */
+      workbook: z.object({ fileName: z.string(), base64: z.string() }),
+    }),
   }),
   /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
   add: change('POST secure/batch/add', {

@@ -1,6 +1,5 @@
 import { areas, mayEnter } from '@falaj/contract/access'
 import { batchTransfer, type BatchDetail, type BatchOrder, type BatchRow } from '@falaj/contract/batch-transfer'
-import { batchTemplate } from '@falaj/contract/batch-transfer-rules'
 import { nameOf } from '@falaj/contract/endpoint'
 import { toText } from '@falaj/money'
 import { ask } from '../../platform/approval/ask.ts'
@@ -16,6 +15,7 @@ import { tellChanged } from './changed.ts'
 import { refusedOf } from './parts.ts'
 import { add, askedOf } from './saving.ts'
 import * as store from './store.ts'
+import { template } from './template.ts'
 
 const rowOf = (row: store.Listed): BatchRow => ({
   id: row.id,
@@ -63,7 +63,7 @@ const payloadOf = (row: store.Batch): BatchPayload => ({
 
 export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
   bind(batchTransfer, {
-    template: () => Promise.resolve({ fileName: 'batch-transfer.csv', text: batchTemplate }),
+    template,
     add,
     async submit(call) {
       const { input, tx, me, note } = call

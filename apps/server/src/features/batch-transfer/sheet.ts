@@ -9,10 +9,13 @@ import {
   type BatchLine,
   type CellFault,
 } from '@falaj/contract/batch-transfer-rules'
+import { xlsxMime } from '@falaj/contract/file'
+import { WorkbookFault } from '@falaj/contract/workbook'
 import type { Store } from '../../platform/db/pool.ts'
 import { pathOf } from '../../platform/files/disk.ts'
 import { fail, failFields, type Refused } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { merchantsOf } from './store.ts'
 
 /** More are not told at once: whoever mends these tries again. */
@@ -23,7 +26,7 @@ const refused = (faults: readonly CellFault[]): Refused =>
     faults: faults.length,
   })
 
-const textOf = async (tx: Store, settings: Settings, merchantId: string, fileId: string): Promise<string> => {
+const cellsOf = async (tx: Store, settings: Settings, merchantId: string, fileId: string): Promise<string[][]> => {
   const file = await tx
     .selectFrom('file')
     .select(['id', 'mime'])
@@ -32,13 +35,12 @@ const textOf = async (tx: Store, settings: Settings, merchantId: string, fileId:
     .where('purpose', '=', 'sheet')
     .executeTakeFirst()
   if (!file) throw failFields({ path: 'filePath', code: 'NOT_YOURS' })
-  // A workbook is turned into this by whoever sends it.
-  if (file.mime !== 'text/csv') throw failFields({ path: 'filePath', code: 'SHEET_CSV' })
   const bytes = await fs.readFile(pathOf(settings.dataDir, file.id))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw failFields({ path: 'filePath', code: 'SHEET_UTF8' })
+    if (file.mime === xlsxMime) return await readXlsx(bytes)
+    return readCells(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw failFields({ path: 'filePath', code: error instanceof WorkbookFault ? error.code : 'SHEET_UTF8' })
   }
 }
 
@@ -53,7 +55,7 @@ export const readSheet = async (
   merchantId: string,
   fileId: string,
 ): Promise<readonly CheckedRow[]> => {
-  const [heading, ...cells] = readCells(await textOf(tx, settings, merchantId, fileId))
+  const [heading, ...cells] = await cellsOf(tx, settings, merchantId, fileId)
   if (!heading || !isHeading(heading)) throw failFields({ path: 'filePath', code: 'SHEET_HEADING' })
   if (cells.length === 0) throw failFields({ path: 'filePath', code: 'SHEET_EMPTY' })
   if (cells.length > batchRowsMax) throw failFields({ path: 'filePath', code: 'SHEET_ROWS' })
