@@ -1,7 +1,7 @@
 // A hundred thousand rows in seconds: chunks of one call and one transaction each. A chunk that was posted before is passed over by its
 // keys, so a batch that broke off is simply given again.
 import type { Executor } from './executor.ts'
-import { postAll } from './post.ts'
+import { ready, type Ready } from './post.ts'
 import type { Posting } from './posting.ts'
 
 export interface BatchProgress {
@@ -20,21 +20,31 @@ export const postBatch = async (
   told: (progress: BatchProgress) => void | Promise<void> = () => undefined,
 ): Promise<BatchProgress> => {
   let progress: BatchProgress = { done: 0, moved: 0 }
-  let chunk: Posting[] = []
-  const send = async (): Promise<void> => {
-    const now = chunk
-    chunk = []
-    const posted = await inTransaction((tx) => postAll(tx, now))
+  let sending: Promise<void> = Promise.resolve()
+  const send = async ({ postings, send }: Ready): Promise<void> => {
+    const posted = await inTransaction(send)
     progress = {
-      done: progress.done + now.length,
+      done: progress.done + postings.length,
       moved: progress.moved + posted.filter(({ bookedAt }) => bookedAt !== null).length,
     }
     await told(progress)
   }
+  // One chunk is made ready while the database works on the one before.
+  const next = async (chunk: readonly Posting[]): Promise<void> => {
+    const following = ready(chunk)
+    await sending
+    sending = send(following)
+    // Whoever waits for it hears of it; until then it must not count as unheard.
+    sending.catch(() => undefined)
+  }
+  let chunk: Posting[] = []
   for await (const posting of postings) {
     chunk.push(posting)
-    if (chunk.length === chunkMax) await send()
+    if (chunk.length < chunkMax) continue
+    await next(chunk)
+    chunk = []
   }
-  if (chunk.length > 0) await send()
+  if (chunk.length > 0) await next(chunk)
+  await sending
   return progress
 }

@@ -45,11 +45,11 @@ const postOne = (tx: Executor, posting: Posting): Promise<readonly { booked_at: 
   ])
 }
 
-const postSome = (tx: Executor, postings: readonly Posting[]): Promise<readonly { booked_at: Date | null }[]> => {
+const valuesOf = (postings: readonly Posting[]): readonly unknown[] => {
   const transfers = postings.flatMap((posting, at) =>
     posting.transfers.map((transfer, place) => ({ ...transfer, of: at + 1, place: place + 1 })),
   )
-  return ask(tx, many, [
+  return [
     postings.map(({ merchantId }) => merchantId),
     postings.map(({ key }) => key),
     postings.map(inputHash),
@@ -67,23 +67,36 @@ const postSome = (tx: Executor, postings: readonly Posting[]): Promise<readonly 
     transfers.map(({ credit }) => credit.kind),
     transfers.map(({ debit }) => debit.currency),
     transfers.map(({ amount }) => String(amount)),
-  ])
+  ]
+}
+
+/** Postings made ready for the database: worth doing while it works on those before them. */
+export interface Ready {
+  readonly postings: readonly Posting[]
+  readonly send: (tx: Executor) => Promise<readonly Posted[]>
+}
+export const ready = (postings: readonly Posting[]): Ready => {
+  postings.forEach(checkPosting)
+  const [first] = postings
+  if (!first) return { postings, send: async () => [] }
+  const isOne = postings.length === 1 && first.transfers.length === 1
+  const values = isOne ? [] : valuesOf(postings)
+  return {
+    postings,
+    async send(tx) {
+      try {
+        const rows = await (isOne ? postOne(tx, first) : ask<{ booked_at: Date | null }>(tx, many, values))
+        return rows.map(({ booked_at }) => ({ bookedAt: booked_at }))
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+  }
 }
 
 /** All of the postings or none. Refuses with `LedgerRefusal`; then the transaction is of no more use. */
-export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly Posted[]> => {
-  const [first] = postings
-  if (!first) return []
-  postings.forEach(checkPosting)
-  try {
-    const rows = await (postings.length === 1 && first.transfers.length === 1
-      ? postOne(tx, first)
-      : postSome(tx, postings))
-    return rows.map(({ booked_at }) => ({ bookedAt: booked_at }))
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
+export const postAll = async (tx: Executor, postings: readonly Posting[]): Promise<readonly Posted[]> =>
+  ready(postings).send(tx)
 
 /** Moves the money of one posting, or nothing when its key is known. */
 export const post = async (tx: Executor, posting: Posting): Promise<Posted> => {
