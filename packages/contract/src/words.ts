@@ -40,3 +40,9 @@ export const speak =
   <T extends Words>(table: T, language: Language): Say<T> =>
   (key, ...[params]) =>
     say(table[key] as Word, language, params ?? {})
+
+/** A code by its table; one that is not there is shown as it came. */
+export const sayCode = (table: Words, code: string, language: Language): string => {
+  const word = Object.hasOwn(table, code) ? table[code] : undefined
+  return word ? say(word, language) : code
+}

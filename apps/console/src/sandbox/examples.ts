@@ -71,6 +71,15 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./detail.tsx')),
   },
   {
+    name: 'movement',
+    title: { en: 'Movement of money', zh: '资金变动' },
+    says: {
+      en: 'One record of money opened: where it is, its way, what it is made of, its entries, what happened.',
+      zh: '打开一笔资金记录：当前位置、进度、构成、分录与历史。',
+    },
+    Component: lazy(() => import('./movement.tsx')),
+  },
+  {
     name: 'states',
     title: { en: 'Empty, loading, error', zh: '空、加载、错误' },
     says: { en: 'Nothing to show, and why.', zh: '没有内容可显示，以及原因。' },

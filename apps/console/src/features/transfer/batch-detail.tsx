@@ -8,6 +8,8 @@ import { ExportProgress } from '../../blocks/export-job/export-progress.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { useRequestFact } from '../../blocks/movement/movement.tsx'
+import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
@@ -16,7 +18,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { SubmitBatch } from './batch-actions.tsx'
 import { batchWords } from './batch-words.ts'
-import { CancelButton, useMoments, useRequestFact } from './detail-shared.tsx'
+import { CancelButton, useMoments } from './detail-shared.tsx'
 import { detailWords } from './detail-words.ts'
 import './transfer.css'
 import './batch.css'
@@ -138,9 +140,9 @@ const Actions = ({ found }: { readonly found: BatchDetail }) => {
 
 export const BatchDetailView = ({ id }: { readonly id: string }) => {
   const t = useWords(batchWords)
-  const words = useWords(detailWords)
+  const words = useWords(movementWords)
   const language = useLanguage()
-  const momentsOf = useMoments()
+  const { momentsOf } = useMoments()
   const requestFact = useRequestFact()
   const query = useQuery(batchTransfer.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />

@@ -2,30 +2,26 @@
 import { useState } from 'react'
 import { href } from '@falaj/contract/routes'
 import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
-import { say, type Word } from '@falaj/contract/words'
+import { say, sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
-import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
-import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
-import { Entries, Explained } from '../../blocks/entries/entries.tsx'
-import { Facts } from '../../blocks/facts/facts.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { Movement, MovementActions, useRequestFact } from '../../blocks/movement/movement.tsx'
+import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
-import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { Stepper, type Step } from '../../blocks/stepper/stepper.tsx'
-import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import type { Step } from '../../blocks/stepper/stepper.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { CancelButton, useMoments, useRequestFact, useSubmit, useWhy } from './detail-shared.tsx'
+import { CancelButton, useMoments, useSubmit } from './detail-shared.tsx'
 import { detailWords } from './detail-words.ts'
 import { useSingleFacts } from './single.tsx'
 import { shownMoney } from './use-sending.ts'
 import { transferWords } from './words.ts'
-import './transfer.css'
 
 type Told = Pick<TransferDetail, 'status' | 'type' | 'role' | 'sign' | 'counterparty' | 'request'>
 const useSentence = () => {
   const t = useWords(detailWords)
+  const words = useWords(movementWords)
   return ({ status, type, role, sign, counterparty: name, request }: Told): string => {
     const isPayer = sign === '-'
     switch (status) {
@@ -35,7 +31,7 @@ const useSentence = () => {
         return role === 'Payee' ? t('sayAsksYou', { name }) : t('sayAsked')
       case 'APPLIED':
       case 'AUDITED':
-        return t(isPayer ? 'sayAPPLIED' : 'sayTheirAPPLIED')
+        return isPayer ? words('sayAPPLIED') : t('sayTheirAPPLIED')
       case 'SUCCESS':
         return t(isPayer ? 'sayOut' : 'sayIn', { name })
       case 'PLACED':
@@ -46,9 +42,9 @@ const useSentence = () => {
     }
   }
 }
-const useSteps = () => {
+const useSteps = (why: (code: string) => string) => {
   const t = useWords(detailWords)
-  const why = useWhy()
+  const words = useWords(movementWords)
   return ({
     createdAt,
     completedAt,
@@ -68,7 +64,7 @@ const useSteps = () => {
       ...(request && !isOver
         ? [
             {
-              title: t('approved'),
+              title: words('approved'),
               state: status === 'SUCCESS' ? ('done' as const) : ('ahead' as const),
               at: at('passed'),
               ...(auditor ? { note: auditor } : {}),
@@ -128,7 +124,7 @@ const Actions = ({ found }: { readonly found: TransferDetail }) => {
   const cancelLabel = role === 'Payee' && !request ? t('decline') : status === 'APPLIED' ? t('recall') : t('cancel')
   if (actions.length === 0) return null
   return (
-    <div className="transfer-actions">
+    <MovementActions>
       {may('submit') && <SubmitButton found={found} />}
       {may('edit') && (
         <a className="button" href={`${page}?tab=single&edit=${id}`}>
@@ -149,7 +145,7 @@ const Actions = ({ found }: { readonly found: TransferDetail }) => {
           {t('repeat')}
         </a>
       )}
-    </div>
+    </MovementActions>
   )
 }
 
@@ -158,8 +154,8 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
   const form = useWords(transferWords)
   const language = useLanguage()
   const sentence = useSentence()
-  const stepsOf = useSteps()
-  const momentsOf = useMoments()
+  const { momentsOf, why } = useMoments()
+  const stepsOf = useSteps(why)
   const requestFact = useRequestFact()
   const query = useQuery(trade ? transfer.tradeDetail : transfer.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
@@ -167,73 +163,29 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
   const found = query.data
   const { titles } = transfer.query
   const title = (field: keyof typeof titles): string => say(titles[field], language)
-  const word = (table: Readonly<Record<string, Word>>, code: string): string => {
-    const one = Object.hasOwn(table, code) ? table[code] : undefined
-    return one ? say(one, language) : code
-  }
+  const { amount, fee, vat } = found
   const isPayer = found.sign === '-'
-  const sentAmount = isPayer ? { ...found.amount, minor: -found.amount.minor } : found.amount
   return (
-    <Detail
-      sum={
-        <>
-          <Amount of={found.amount} as="hero" signed />
-          <StatusPill code={found.status} />
-        </>
-      }
+    <Movement
+      of={found}
+      signed
       say={sentence(found)}
-      steps={
-        <>
-          <Stepper label={t('steps')} steps={stepsOf(found)} />
-          <Actions found={found} />
-        </>
-      }
-      rail={
-        <>
-          {found.request && (
-            <DetailPart title={t('linked')}>
-              <Facts facts={requestFact(found.request)} />
-            </DetailPart>
-          )}
-          <DetailPart title={t('facts')}>
-            <Facts
-              facts={[
-                { name: title('number'), value: <span className="digits">{found.number}</span> },
-                { name: title('type'), value: word(transferTypeWords, found.type) },
-                { name: title('role'), value: word(transferRoleWords, found.role) },
-                { name: title('counterparty'), value: found.counterparty },
-                { name: title('counterpartyMid'), value: <span className="digits">{found.counterpartyMid}</span> },
-                { name: title('note'), value: found.note ?? '–' },
-                { name: title('maker'), value: found.maker ?? '–' },
-                { name: title('auditor'), value: found.auditor ?? '–' },
-              ]}
-            />
-          </DetailPart>
-        </>
-      }
-    >
-      {isPayer && (
-        <DetailPart title={t('made')}>
-          <ChannelBar
-            label={t('made')}
-            parts={[
-              { channel: 'net', name: form('theyReceive'), amount: sentAmount },
-              { channel: 'fee', name: form('fee'), amount: found.fee },
-              { channel: 'tax', name: form('vat'), amount: found.vat, rule: t('vatRule') },
-            ]}
-          />
-        </DetailPart>
-      )}
-      {found.entries.length > 0 && (
-        <DetailPart title={t('explains')}>
-          <p className="quiet small">{t('explainsWhy', { currency: found.amount.currency })}</p>
-          {found.explained && <Explained explained={found.explained} />}
-          <Entries entries={found.entries} />
-        </DetailPart>
-      )}
-      <DetailPart title={t('history')}>
-        <Timeline label={t('history')} moments={momentsOf(found)} />
-      </DetailPart>
-    </Detail>
+      steps={stepsOf(found)}
+      actions={<Actions found={found} />}
+      made={isPayer ? { name: form('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}
+      explains={t('explainsWhy', { currency: amount.currency })}
+      linked={requestFact(found.request)}
+      facts={[
+        { name: title('number'), value: <span className="digits">{found.number}</span> },
+        { name: title('type'), value: sayCode(transferTypeWords, found.type, language) },
+        { name: title('role'), value: sayCode(transferRoleWords, found.role, language) },
+        { name: title('counterparty'), value: found.counterparty },
+        { name: title('counterpartyMid'), value: <span className="digits">{found.counterpartyMid}</span> },
+        { name: title('note'), value: found.note ?? '–' },
+        { name: title('maker'), value: found.maker ?? '–' },
+        { name: title('auditor'), value: found.auditor ?? '–' },
+      ]}
+      moments={momentsOf(found)}
+    />
   )
 }

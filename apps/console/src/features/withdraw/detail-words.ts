@@ -1,13 +1,7 @@
 import { words } from '@falaj/contract/words'
 
 export const detailWords = words({
-  sayAPPLIED: { en: 'Waits for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
   sayCREATED: { en: 'Sent back to whoever asked. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
-  sayPLACED: { en: 'The bank has it. It should arrive by {by}.', zh: '银行处理中，预计 {by} 前到账。' },
-  sayLate: {
-    en: 'The bank should have paid by {by}. We keep asking it.',
-    zh: '银行本应于 {by} 前付款，我们正在持续查询。',
-  },
   saySUCCESS: { en: 'Paid to {bank}. Nothing left to do.', zh: '已付至{bank}，无需其他操作。' },
   sayFAILURE: {
     en: 'It did not happen. All of the money is available again.',
@@ -17,43 +11,22 @@ export const detailWords = words({
     en: 'Your bank sent it back; what it had received is available again. The fee is not returned: check the account before you try again.',
     zh: '银行已退回款项，到账金额已回到可用余额，手续费不退。请核对账户后再试。',
   },
-  steps: { en: 'Its way', zh: '进度' },
   asked: { en: 'Asked for', zh: '已申请' },
-  approved: { en: 'Approved', zh: '已审批' },
-  atBank: { en: 'With the bank', zh: '银行处理中' },
-  paid: { en: 'Paid', zh: '已付款' },
-  failed: { en: 'Failed', zh: '失败' },
-  returned: { en: 'Returned', zh: '已退回' },
-  made: { en: 'How the amount is made up', zh: '金额构成' },
-  explains: { en: 'This balance explains itself', zh: '余额说明' },
   explainsWhy: {
     en: 'What this withdrawal did to your available {currency}.',
     zh: '此笔提现对可用{currency}余额的影响。',
   },
-  history: { en: 'What happened', zh: '历史' },
-  linked: { en: 'Linked', zh: '关联' },
-  request: { en: 'Request', zh: '申请' },
   bankAccount: { en: 'Bank account', zh: '银行账户' },
   certificate: { en: 'Payout certificate', zh: '付款凭证' },
   repeat: { en: 'Repeat', zh: '再次提现' },
-  facts: { en: 'Facts', zh: '信息' },
   holder: { en: 'Account holder', zh: '户名' },
   line: { en: 'On the bank line', zh: '银行附言' },
-  arrivesBy: { en: 'Arrives by', zh: '预计到账' },
-  sent: { en: 'Taken by the bank', zh: '银行已受理' },
-  why: { en: 'Reason', zh: '原因' },
   noApproval: { en: 'Needed nobody’s approval', zh: '无需审批' },
-  'step-asked': { en: 'Asked for', zh: '提交申请' },
-  'step-edited': { en: 'Changed', zh: '修改申请' },
-  'step-submitted': { en: 'Submitted again', zh: '重新提交' },
-  'step-handed-over': { en: 'Handed over', zh: '移交' },
-  'step-passed': { en: 'Approved', zh: '批准' },
-  'step-rejected': { en: 'Rejected', zh: '拒绝' },
-  'step-sent-back': { en: 'Sent back', zh: '退回修改' },
-  'step-recalled': { en: 'Recalled', zh: '撤回' },
-  'step-expired': { en: 'Expired', zh: '已过期' },
-  'step-placed': { en: 'Sent to the bank', zh: '提交银行' },
-  'step-succeeded': { en: 'Paid by the bank', zh: '银行已付款' },
-  'step-failed': { en: 'Failed', zh: '失败' },
-  'step-reverted': { en: 'Sent back by the bank', zh: '银行退回' },
+})
+
+/** What a withdrawal calls the steps of its request. */
+export const withdrawSteps = words({
+  asked: { en: 'Asked for', zh: '提交申请' },
+  placed: { en: 'Sent to the bank', zh: '提交银行' },
+  succeeded: { en: 'Paid by the bank', zh: '银行已付款' },
 })
