@@ -71,8 +71,12 @@ const detail = z.extend(row, {
 })
 export type BatchDetail = z.output<typeof detail>
 const order = z.object({
+  /** The row's own record. */
+  id,
   /** Its place in the sheet, from 1. */
   place: z.int(),
+  /** 'B-1234567-17' */
+  number: z.string(),
   mid: z.string(),
   payee: z.string(),
   amount: money,
@@ -179,7 +183,9 @@ export const batchTransfer = {
     }),
     row: order,
     titles: words({
+      id: { en: 'Id', zh: '编号' },
       place: { en: 'Row', zh: '行' },
+      number: { en: 'Transfer no', zh: '转账单号' },
       mid: { en: 'MID', zh: '商户号' },
       payee: { en: 'Payee', zh: '收款商户' },
       amount: { en: 'Amount', zh: '金额' },
@@ -203,6 +209,7 @@ export const batchTransfer = {
       id,
       language: exportJobs.add.input.def.shape.language,
       timezone: exportJobs.add.input.def.shape.timezone,
+      format: exportJobs.add.input.def.shape.format,
     }),
     output: exportJobs.add.output,
   }),

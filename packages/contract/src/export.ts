@@ -36,6 +36,7 @@ const job = z.object({
 })
 export type ExportJob = z.output<typeof job>
 
+export const exportFormats = ['csv', 'xlsx'] as const
 const byId = z.object({ id })
 const access = 'signed-in'
 
@@ -50,6 +51,8 @@ export const exportJobs = {
       columns: z.array(shortText).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100)),
       language: z.enum(languages),
       timezone: shortText,
+      /** Of a list; CSV unless it says so. */
+      format: z.optional(z.enum(exportFormats)),
     }),
     output: job,
   }),

@@ -36,7 +36,9 @@ const rowOf = (row: store.Listed): BatchRow => ({
   completedAt: row.ended_at?.toISOString() ?? null,
 })
 const orderOf = (row: store.ListedRow): BatchOrder => ({
+  id: row.id,
   place: row.place,
+  number: row.number,
   mid: row.mid,
   payee: row.payee,
   amount: inMinor(row.amount_minor, row.currency),
@@ -156,15 +158,16 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
       return { rows: rows.map(orderOf), ...totals }
     },
     async export(call) {
-      const { id, language, timezone } = call.input
+      const { id, language, timezone, format } = call.input
       await store.seen(call.tx, call.me().merchantId, id)
-      const columns = Object.keys(batchTransfer.order.row.shape)
+      const columns = Object.keys(batchTransfer.order.row.shape).filter((column) => column !== 'id')
       return askForFile(call, {
         list: nameOf(batchTransfer.order),
         filters: { batchId: id },
         columns,
         language,
         timezone,
+        format,
       })
     },
   })

@@ -33,6 +33,7 @@ export const batchRowsExport = exportable(batchTransfer.order, {
   newestFirst: sheetOrder,
   columns: {
     place: csvCode('place'),
+    number: csvCode('number'),
     mid: csvCode('mid'),
     payee: csvText('payee'),
     amount: csvMoney('amount_minor', 'currency'),
@@ -41,7 +42,7 @@ export const batchRowsExport = exportable(batchTransfer.order, {
     note: csvText('note'),
     warning: csvLabel('warning', warning ?? {}),
     status: csvLabel('state', status ?? {}),
-    why: csvCode('why'),
+    why: csvText('why'),
     completedAt: csvTime('done_at'),
   },
 })

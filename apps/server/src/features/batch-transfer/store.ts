@@ -75,7 +75,9 @@ export const batches = (merchantId: string, filters: Filters, zone: string) => s
 export const newestFirst = ['created_at', 'id'] as const
 
 export interface ListedRow {
+  readonly id: string
   readonly place: number
+  readonly number: string
   /** The sheet's order, read as the newest first. */
   readonly back: number
   readonly mid: string
@@ -92,7 +94,7 @@ export interface ListedRow {
 }
 /** Without a batch there are no rows: nobody asks for those of all batches. */
 export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow>`
-  select o.place, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
+  select o.id, o.place, b.number || '-' || o.place as number, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
     o.fee_minor + o.vat_minor as charge_minor, o.reference, o.note, o.warning, o.state, o.why, o.done_at
   from batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id
   where o.merchant_id = ${merchantId}::uuid

@@ -5,7 +5,8 @@ import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
 import { exportRowsMax, type exportFailures } from '@falaj/contract/export'
-import { readLanguage } from '@falaj/contract/words'
+import { readLanguage, say } from '@falaj/contract/words'
+import { xlsxMime } from '@falaj/contract/file'
 import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -14,6 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { listNamed } from './lists.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
 import * as store from './store.ts'
@@ -85,6 +87,7 @@ const write = async (
 ): Promise<void> => {
   const list = listNamed(asked.list)
   if (!list) throw new Failed('STOPPED')
+  const isWorkbook = asked.format === 'xlsx'
   const source = list.ending === 'csv' ? await tableSource(db, url, asked, list) : await writtenSource(db, asked, list)
   const fileId = newId()
   const counter = { rows: 0 }
@@ -99,7 +102,7 @@ const write = async (
     await settle(settings.dataDir, fileId, arrived.temporary)
     await db.transaction().execute(async (tx) => {
       const { size, sha256 } = arrived
-      await store.insertFile(tx, { id: fileId, job: asked, mime: list.mime, size, sha256 })
+      await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
       if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
         throw new Cancelled()
       await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
@@ -120,18 +123,19 @@ const writtenSource = async (db: Db, asked: store.Working, list: Written): Promi
 
 const tableSource = async (db: Db, url: string, asked: store.Working, list: Exportable): Promise<Source> => {
   const language = readLanguage(asked.language)
+  const isWorkbook = asked.format === 'xlsx'
   const headings = headingsOf(list, asked.columns, language)
   const filters = z.parse(list.endpoint.filters, asked.filters)
   const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id)
   const cells = headings.map(({ field, currencyOf }: Heading, at) => {
-    const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language })
+    const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language, plain: isWorkbook })
     return sql`${cell} as ${sql.id(`c${at}`)}`
   })
   const order = list.newestFirst.map((column) => sql`${sql.ref(column)} desc`)
   const query = sql`select ${sql.join(cells)} from (${rows}) as filtered order by ${sql.join(order)}`.compile(db)
 
   const total = await countOf(db, rows)
-  if (total > exportRowsMax) throw new Failed('TOO_MANY_ROWS')
+  if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')
   await store.keepParams(db, asked.id, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
@@ -140,6 +144,11 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
   const close = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
+    if (isWorkbook) {
+      const isMoney = headings.map(({ field, currencyOf }) => !currencyOf && list.columns[field]?.money !== undefined)
+      const cells = cellsFrom(client, query, isMoney)
+      return { total, chunks: workbookChunks(headings, say(list.fileName, language), cells), close }
+    }
     const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
     const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format csv)`))
     /** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
@@ -151,6 +160,40 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** As many as spreadsheets open, but for the heading. */
+const workbookRowsMax = 1_048_575
+const fetchedMax = 2000
+/** Row by row through a cursor: money is a number, the rest is text. */
+const cellsFrom = async function* (
+  client: pg.Client,
+  { sql: text, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
+  isMoney: readonly boolean[],
+): AsyncGenerator<Cell[]> {
+  await client.query('begin read only')
+  await client.query(`declare rows no scroll cursor for ${text}`, [...parameters])
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${fetchedMax} from rows`, rowMode: 'array' })
+    for (const row of rows)
+      yield row.map((cell, at) => (cell === null ? null : isMoney[at] ? { number: String(cell) } : String(cell)))
+    if (rows.length < fetchedMax) return
+  }
+}
+const workbookChunks = async function* (headings: readonly Heading[], name: string, cells: AsyncIterable<Cell[]>) {
+  let rows = 0
+  const counted = async function* (): AsyncGenerator<Cell[]> {
+    yield headings.map(({ title }) => title)
+    for await (const row of cells) {
+      rows += 1
+      yield row
+    }
+  }
+  const pieces = xlsxStream({ name, widths: headings.map(({ title }) => title.length + 8), rows: counted() })
+  for await (const bytes of pieces) {
+    yield { bytes, rows }
+    rows = 0
   }
 }
 

@@ -9,7 +9,7 @@ import type { Call, Me } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { listNamed } from './lists.ts'
-import { columnsOf, fileNameOf, isZone, runningMax } from './rules.ts'
+import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
@@ -36,10 +36,12 @@ export const askForFile = async (
   const columns = columnsOf(list, input.columns)
   if (!columns) throw failFields({ path: 'columns', code: 'INVALID' })
   if (!isZone(input.timezone)) throw failFields({ path: 'timezone', code: 'INVALID' })
+  const format = formatOf(list, input.format)
+  if (!format) throw failFields({ path: 'format', code: 'INVALID' })
   const owner = me()
   if ((await store.runningCount(tx, owner.staffId)) >= runningMax) throw fail('RATE_LIMITED')
-  const fileName = fileNameOf(list, input.language, today(input.timezone))
-  const id = await store.insert(tx, owner, { ...input, fileName, columns })
+  const fileName = fileNameOf(list, input.language, today(input.timezone), format)
+  const id = await store.insert(tx, owner, { ...input, fileName, columns, format })
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { id } })
   note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })

@@ -22,8 +22,8 @@ it('writes a head that a spreadsheet reads as UTF-8, with commas and quotes kept
 })
 
 it('names the file by list, language and day', () => {
-  expect(fileNameOf(operationHistoryExport, 'en', '2026-11-15')).toBe('operation-history-2026-11-15.csv')
-  expect(fileNameOf(operationHistoryExport, 'zh', '2026-11-15')).toBe('操作历史-2026-11-15.csv')
+  expect(fileNameOf(operationHistoryExport, 'en', '2026-11-15', 'csv')).toBe('operation-history-2026-11-15.csv')
+  expect(fileNameOf(operationHistoryExport, 'zh', '2026-11-15', 'xlsx')).toBe('操作历史-2026-11-15.xlsx')
 })
 
 it('knows a time zone when it sees one', () => {

@@ -46,9 +46,13 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 export const headLine = (headings: readonly Heading[]): string =>
   `\ufeff${headings.map(({ title }) => quoted(title)).join(',')}\n`
 
+export type ExportFormat = Offered['ending'] | 'xlsx'
+/** What the list is written as: a text that a feature writes itself has one form only. Null: not in that. */
+export const formatOf = (list: Offered, asked: 'csv' | 'xlsx' | undefined): ExportFormat | null =>
+  list.ending === 'csv' ? (asked ?? 'csv') : asked === undefined ? list.ending : null
 /** 'operation-history-2026-11-15.csv' */
-export const fileNameOf = (list: Offered, language: Language, day: string): string =>
-  `${say(list.fileName, language)}-${day}.${list.ending}`
+export const fileNameOf = (list: Offered, language: Language, day: string, format: ExportFormat): string =>
+  `${say(list.fileName, language)}-${day}.${format}`
 
 /** A parameter as text that PostgreSQL casts back to its type. */
 export const paramText = (value: unknown): string | null => {

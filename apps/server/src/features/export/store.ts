@@ -59,6 +59,7 @@ export const insert = async (
     columns: readonly string[]
     language: string
     timezone: string
+    format: string
   },
 ): Promise<string> => {
   const id = newId()
@@ -75,6 +76,7 @@ export const insert = async (
       columns: [...asked.columns],
       language: asked.language,
       timezone: asked.timezone,
+      format: asked.format,
       status: 'PROCESSING',
     })
     .execute()

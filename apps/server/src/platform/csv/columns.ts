@@ -6,6 +6,8 @@ import { say, type Language, type Word } from '@falaj/contract/words'
 
 export interface CsvContext {
   readonly language: Language
+  /** For a workbook: its texts are texts, so nothing is put before them. */
+  readonly plain?: boolean
 }
 export interface CsvColumn {
   /** Has a currency: the file gets a currency column before the first of these. */
@@ -18,14 +20,18 @@ type Labels = Readonly<Record<string, Word>>
  * A spreadsheet takes a text that begins with one of these for a formula; an apostrophe in front makes it text again. Line breaks
  * become spaces, so that one line of the file is one row. No regular expression: a million rows have several texts each.
  */
-const guarded = (value: RawBuilder<string>): RawBuilder<string> => sql<string>`
+const guarded = (value: RawBuilder<string>, { plain = false }: CsvContext): RawBuilder<string> =>
+  plain ? value : guardedText(value)
+const guardedText = (value: RawBuilder<string>): RawBuilder<string> => sql<string>`
   case when ${value} <> '' and strpos(E'=+-@ \t\r\n', left(${value}, 1)) > 0 then '''' else '' end
   || replace(replace(${value}, E'\n', ' '), E'\r', ' ')`
 
 const labelJson = (labels: Labels, language: Language): string =>
   JSON.stringify(Object.fromEntries(Object.entries(labels).map(([code, word]) => [code, say(word, language)])))
 
-export const csvText = (column: string): CsvColumn => ({ write: () => guarded(sql`${sql.ref(column)}`) })
+export const csvText = (column: string): CsvColumn => ({
+  write: (context) => guarded(sql`${sql.ref(column)}`, context),
+})
 /** Of our own making: never a formula, always one line. */
 export const csvCode = (column: string): CsvColumn => ({ write: () => sql<string>`${sql.ref(column)}` })
 
@@ -36,17 +42,20 @@ export const csvTime = (column: string): CsvColumn => ({
 
 /** Our own words need no guard; a code without one does. */
 export const csvLabel = (column: string, labels: Labels): CsvColumn => ({
-  write: ({ language }) => {
+  write: (context) => {
     const code = sql<string>`${sql.ref(column)}`
-    return sql<string>`coalesce(${labelJson(labels, language)}::jsonb ->> ${code}, ${guarded(code)})`
+    return sql<string>`coalesce(${labelJson(labels, context.language)}::jsonb ->> ${code}, ${guarded(code, context)})`
   },
 })
 
 /** A list of codes, each by its label. */
 export const csvLabels = (column: string, labels: Labels): CsvColumn => ({
-  write: ({ language }) =>
-    guarded(sql`(select string_agg(coalesce(${labelJson(labels, language)}::jsonb ->> code, code), ', ' order by place)
-      from unnest(${sql.ref(column)}) with ordinality as each (code, place))`),
+  write: (context) =>
+    guarded(
+      sql`(select string_agg(coalesce(${labelJson(labels, context.language)}::jsonb ->> code, code), ', ' order by place)
+      from unnest(${sql.ref(column)}) with ordinality as each (code, place))`,
+      context,
+    ),
 })
 
 /** The smallest unit of each currency. An integer times 0.01 has two decimals, exactly. */
