@@ -44,7 +44,7 @@ const period = {
 const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...string[]]), id: z.string() })
 
 export const holdStates = ['held', 'released'] as const
-/** Who keeps it back: a colleague has yet to agree, or the provider says so. */
+/** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
 export const holdCauses: Readonly<Record<string, Word>> = words({
   approval: { en: 'Waits for approval', zh: '等待审批' },
   provider: { en: 'Kept back by the provider', zh: '服务商冻结' },
@@ -123,7 +123,8 @@ export const balance = {
             account: open(Object.keys(accountWords) as [string, ...string[]]),
             own: z.boolean(),
           }),
-          about,
+          /** What people call it; null: it has no number of its own. */
+          about: z.extend(about, { number: z.nullable(z.string()) }),
         }),
       ),
     }),

@@ -18,9 +18,11 @@ import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
+import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
+import { settlement } from './settlement.ts'
 import { staff } from './staff.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -47,8 +49,10 @@ export const contract = {
   login,
   'operation-history': operationHistory,
   password,
+  record,
   rights,
   session,
+  settlement,
   staff,
   statement,
   transfer,

@@ -31,8 +31,8 @@ export const statementTypeTable = table({
     business: ['withdraw', 'payout'],
   },
   'single/batch transfer': {
-    en: 'Transfer',
-    zh: '转账',
+    en: 'Single/batch transfer',
+    zh: '单笔/批量转账',
     group: 'transaction',
     account: 'available',
     business: ['transfer', 'batch-transfer'],

@@ -86,6 +86,8 @@ const entry = z.object({
   n: z.int(),
   at: instant,
   reason: z.string(),
+  /** Of `businessObjects`. */
+  business: z.string(),
   reference: z.string(),
   /** Product and place, or where it went. */
   detail: z.string(),

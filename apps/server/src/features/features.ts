@@ -20,8 +20,10 @@ import { noticeFeature } from './notice/handlers.ts'
 import { loginFeature } from './login/handlers.ts'
 import { operationHistoryFeature } from './operation-history/handlers.ts'
 import { passwordFeature } from './password/handlers.ts'
+import { recordFeature } from './record/handlers.ts'
 import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
+import { settlementFeature } from './settlement/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
 import { statementFeature } from './statement/handlers.ts'
 import { transferFeature } from './transfer/handlers.ts'
@@ -48,8 +50,10 @@ export const features = {
   login: loginFeature,
   'operation-history': operationHistoryFeature,
   password: passwordFeature,
+  record: recordFeature,
   rights: rightsFeature,
   session: sessionFeature,
+  settlement: settlementFeature,
   staff: staffFeature(deeds),
   statement: statementFeature,
   transfer: transferFeature(deeds),

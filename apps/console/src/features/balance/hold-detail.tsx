@@ -51,7 +51,10 @@ export const HoldDetail = ({ id }: { readonly id: string }) => {
           as="grid"
           facts={[
             { name: title('number'), value: <span className="digits">{hold.number}</span> },
-            { name: title('about'), value: <About about={about} currency={amount.currency} /> },
+            {
+              name: title('about'),
+              value: <About about={{ ...about, number: hold.number }} currency={amount.currency} />,
+            },
             { name: title('since'), value: when(hold.since) },
             { name: title('until'), value: when(hold.until) },
             { name: title('releasedAt'), value: when(hold.releasedAt) },

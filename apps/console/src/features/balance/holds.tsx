@@ -55,7 +55,9 @@ export default function Holds() {
           c.status('state'),
           c.text('cause'),
           c.cell('why', ({ why }) => why?.[language] ?? <span className="quiet">–</span>),
-          c.cell('about', ({ about, amount }) => <About about={about} currency={amount.currency} />),
+          c.cell('about', ({ about, number, amount }) => (
+            <About about={{ ...about, number }} currency={amount.currency} />
+          )),
           c.money('amount'),
           c.money('remaining'),
           c.time('until'),

@@ -1,33 +1,39 @@
 // Every transaction of a merchant, a tab for each type whose feature is there. The tab stands in the address as the filters do.
 import type { ReactNode } from 'react'
+import { mayEnter } from '@falaj/contract/access'
+import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
+import type { RecordKind } from '@falaj/contract/record'
+import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { withdraw } from '@falaj/contract/withdraw'
 import { useQuery } from '../../api/use.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { navigate, usePlace } from '../../router/location.ts'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { SingleList, ToBankList, useLiveTransfers } from '../transfer/read.ts'
+import { SettlementList, useLiveSettlements } from '../settlement/read.ts'
+import { BatchList, SingleList, ToBankList, useLiveTransfers } from '../transfer/read.ts'
 import { useLiveWithdrawals, WithdrawList } from '../withdraw/read.ts'
 import { recordWords } from './words.ts'
 import './record.css'
 
-type TypeName = 'withdraw' | 'transfer' | 'transfer-to-bank'
 interface Type {
-  readonly name: TypeName
+  readonly name: Exclude<RecordKind, 'exchange'>
   readonly of: ListEndpoint
   readonly list: () => ReactNode
 }
+const typed = (of: unknown): ListEndpoint => of as ListEndpoint
+/** In the specification's order of transaction types. */
 const types: readonly Type[] = [
-  { name: 'withdraw', of: withdraw.tradeQuery as unknown as ListEndpoint, list: () => <WithdrawList trade /> },
-  { name: 'transfer', of: transfer.tradeQuery as unknown as ListEndpoint, list: () => <SingleList trade /> },
-  {
-    name: 'transfer-to-bank',
-    of: transferToBank.tradeQuery as unknown as ListEndpoint,
-    list: () => <ToBankList trade />,
-  },
+  { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
+  { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
+  { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
+  { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
+  { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
@@ -46,14 +52,19 @@ export default function TransactionRecord() {
   const t = useWords(recordWords)
   useLiveWithdrawals()
   useLiveTransfers()
+  useLiveSettlements()
   const { pathname, search } = usePlace()
+  const visitor = visitorOf(useStore(site))
+  // Batches are read by those who read transfers: whoever may not has no tab that would only refuse them.
+  const shown = types.filter(({ of }) => mayEnter(of.access, visitor))
   const asked = new URLSearchParams(search).get('tab')
-  const chosen = types.find(({ name }) => name === asked) ?? types[0]!
+  const chosen = shown.find(({ name }) => name === asked) ?? shown[0]
+  if (!chosen) return null
   return (
     <Page>
       <Tabs
         label={t('types')}
-        tabs={types.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
+        tabs={shown.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
         chosen={chosen.name}
         // Another type has other filters: they begin anew.
         onChoose={(name) => navigate(`${pathname}?tab=${name}`)}

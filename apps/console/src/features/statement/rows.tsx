@@ -1,5 +1,6 @@
 // The rows of a statement with the balance after each, a page at a time.
 import { useState } from 'react'
+import { businessObjectOf } from '@falaj/contract/business-objects'
 import { reasonWords } from '@falaj/contract/money-words'
 import { statement } from '@falaj/contract/statement'
 import { useQuery } from '../../api/use.ts'
@@ -51,7 +52,12 @@ export const StatementRows = ({ id }: { readonly id: string }) => {
               <tr key={row.n}>
                 <td className="digits quiet">{row.n}</td>
                 <td className="digits">{dateTimeOf(row.at, zone)}</td>
-                <td>{word(row.reason)}</td>
+                <td>
+                  {word(row.reason)}
+                  <span className="quiet small statement-detail">
+                    {businessObjectOf(row.business)?.[language] ?? row.business}
+                  </span>
+                </td>
                 <td>
                   <span className="digits">{row.reference}</span>
                   {row.detail && <span className="quiet small statement-detail">{row.detail}</span>}

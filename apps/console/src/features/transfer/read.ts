@@ -1,3 +1,3 @@
 // What other rooms may show of transfers: their lists, with each record behind it.
-export { SingleList, ToBankList } from './lists.tsx'
+export { BatchList, SingleList, ToBankList } from './lists.tsx'
 export { useLiveTransfers } from './live.ts'

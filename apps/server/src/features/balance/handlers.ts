@@ -7,6 +7,7 @@ import { money } from '@falaj/money'
 import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { namesOf, type NameOf } from '../record/read.ts'
 import { heldCurrencies } from './read.ts'
 import * as store from './store.ts'
 import { holdOf } from './view.ts'
@@ -30,6 +31,12 @@ const accountOf = (merchantId: string, input: { account: BalanceAccount; currenc
   merchantId,
   kind: input.account,
   currency: input.currency,
+})
+
+const namedAs = (business: { readonly kind: string; readonly id: string }, name: ReturnType<NameOf>) => ({
+  kind: name?.kind ?? business.kind,
+  id: name?.id ?? business.id,
+  number: name?.number ?? null,
 })
 
 export const balanceFeature = bind(balance, {
@@ -77,6 +84,11 @@ export const balanceFeature = bind(balance, {
       ...(input.reason ? { reason: input.reason } : {}),
       ...(input.beforeSeq ? { beforeSeq: input.beforeSeq } : {}),
     })
+    const nameOf = await namesOf(
+      tx,
+      merchantId,
+      rows.map(({ business }) => business),
+    )
     return {
       rows: rows.map(({ seq, reason, eventAt, bookedAt, other, business, ...entry }) => ({
         seq,
@@ -86,7 +98,7 @@ export const balanceFeature = bind(balance, {
         eventAt: eventAt.toISOString(),
         bookedAt: bookedAt.toISOString(),
         other: { account: other.kind, own: other.merchantId === merchantId },
-        about: business,
+        about: namedAs(business, nameOf(business)),
       })),
     }
   },
@@ -123,17 +135,22 @@ export const balanceFeature = bind(balance, {
     const touches = (side: typeof account): boolean =>
       side.merchantId === merchantId && side.kind === account.kind && side.currency === account.currency
     const moved = await transfersOf(tx, merchantId, held.about)
-    return {
-      ...held,
-      movements: moved
-        .filter(({ debit, credit }) => touches(debit) || touches(credit))
-        .map(({ debit, credit, amount, reason, bookedAt }) => ({
-          at: bookedAt.toISOString(),
-          amount: money(touches(credit) ? amount : -amount, account.currency),
-          reason,
-          other: touches(credit) ? debit.kind : credit.kind,
-        })),
-    }
+    const movements = moved
+      .filter(({ debit, credit }) => touches(debit) || touches(credit))
+      .map(({ debit, credit, amount, reason, bookedAt }) => ({
+        at: bookedAt.toISOString(),
+        amount: money(touches(credit) ? amount : -amount, account.currency),
+        reason: reason as string,
+        other: (touches(credit) ? debit.kind : credit.kind) as string,
+      }))
+    const paid = held.about.kind === 'batch-transfer' ? await store.rowsPaid(tx, merchantId, held.about.id) : []
+    const byRows = paid.map(({ at, reason, amount }) => ({
+      at: at.toISOString(),
+      amount: money(-BigInt(amount), account.currency),
+      reason,
+      other: reason === 'fee' ? 'fee-income' : 'available',
+    }))
+    return { ...held, movements: [...movements, ...byRows].toSorted((a, b) => a.at.localeCompare(b.at)) }
   },
 
   holdTotals: ({ tx, me }) => {

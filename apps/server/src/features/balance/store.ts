@@ -57,26 +57,35 @@ const grouped = (merchantId: string) => sql`
   from (
     select e.*, sum(e.amount) over (partition by e.currency, e.business_kind, e.business_id order by e.seq, e.booked_at) as kept
     from (
-      select currency, business_kind, business_id, seq, amount, booked_at from ledger.entry
-      where merchant_id = ${merchantId}::uuid and kind = 'hold'
-      union all
-      select currency, business_kind, business_id, 9223372036854775807, amount, booked_at from ledger.waiting
-      where merchant_id = ${merchantId}::uuid and kind = 'hold'
+      select w.currency, w.business_kind, coalesce(o.batch_id::text, w.business_id) as business_id, w.seq, w.amount, w.booked_at
+      from (
+        select currency, business_kind, business_id, seq, amount, booked_at from ledger.entry
+        where merchant_id = ${merchantId}::uuid and kind = 'hold'
+        union all
+        select currency, business_kind, business_id, 9223372036854775807, amount, booked_at from ledger.waiting
+        where merchant_id = ${merchantId}::uuid and kind = 'hold'
+      ) w ${ofBatch(merchantId)}
     ) e
   ) s group by 1, 2, 3`
+/** A batch is held as one sum and paid row by row. */
+const ofBatch = (merchantId: string) => sql`left join batch_transfer_row o
+  on o.merchant_id = ${merchantId}::uuid and w.business_kind = 'batch-transfer' and o.id::text = w.business_id`
 
+/** Others are asked, or were until it was let go; what is held after they agreed is being carried out. */
+const isAsked = sql`(r.id is not null and (h.remaining = 0 or r.state in ('CREATED', 'APPLIED', 'AUDITED')))`
 const everyHold = (merchantId: string) => sql<HoldListed>`
   select h.business_kind || '_' || h.currency || '_' || h.business_id as id, h.since,
     coalesce(p.number, o.number, h.business_id) as number,
-    case when p.id is not null then 'provider' when o.number is not null then 'approval' else 'other' end as cause,
+    case when p.id is not null then 'provider' when ${isAsked} then 'approval' else 'other' end as cause,
     p.why_en, p.why_zh, h.business_kind as about_kind, h.business_id as about_id, h.currency,
-    h.amount as amount_minor, h.remaining as remaining_minor, coalesce(p.until, r.expires_at) as until,
+    h.amount as amount_minor, h.remaining as remaining_minor,
+    coalesce(p.until, case when h.remaining > 0 and ${isAsked} then r.expires_at end) as until,
     case when h.remaining > 0 then 'held' else 'released' end as state,
     case when h.remaining = 0 then h.last_out end as released_at
   from (${grouped(merchantId)}) h
   left join provider_hold p on h.business_kind = 'hold' and p.merchant_id = ${merchantId}::uuid and p.id::text = h.business_id
   left join lateral (${holdOrigins(merchantId)}) o on true
-  left join approval_request r on r.id = o.request_id and r.merchant_id = ${merchantId}::uuid and h.remaining > 0`
+  left join approval_request r on r.id = o.request_id and r.merchant_id = ${merchantId}::uuid`
 
 export const holds = (merchantId: string, filters: Filters, zone: string) => sql<HoldListed>`
   select l.* from (${everyHold(merchantId)}) l
@@ -97,6 +106,15 @@ export const summed = {
 export const hold = async (tx: Store, merchantId: string, id: string): Promise<HoldListed | undefined> => {
   const { rows } = await sql<HoldListed>`select * from (${everyHold(merchantId)}) l where l.id = ${id}`.execute(tx)
   return rows[0]
+}
+/** What a batch's rows took out of its hold, by reason. */
+export const rowsPaid = async (tx: Store, merchantId: string, batchId: string) => {
+  const { rows } = await sql<{ at: Date; reason: string; amount: string }>`
+    select max(t.booked_at) as at, t.reason, sum(t.amount)::text as amount
+    from batch_transfer_row o join ledger.transfer t on t.merchant_id = o.merchant_id and t.business_id = o.id::text
+    where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and t.debit_kind = 'hold'
+    group by 2 order by 1, 2`.execute(tx)
+  return rows
 }
 export const heldSums = async (tx: Store, merchantId: string) => {
   const { rows } = await sql<{ currency: string; held: string; count: bigint }>`

@@ -8,6 +8,7 @@ import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
+import { settlementExport } from '../settlement/read.ts'
 import { transferExport, transferTradeExport } from '../transfer/read.ts'
 import { batchExport, batchRowsExport } from '../batch-transfer/read.ts'
 import { toBankExport, toBankTradeExport } from '../transfer-to-bank/read.ts'
@@ -27,6 +28,7 @@ offerList(requestsExport)
 offerList(authorizationsExport)
 offerList(withdrawExport)
 offerList(withdrawTradeExport)
+offerList(settlementExport)
 offerList(transferExport)
 offerList(transferTradeExport)
 offerList(toBankExport)

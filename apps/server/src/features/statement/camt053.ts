@@ -40,6 +40,11 @@ const transactionCode = (reason: string): string => {
     : ''
   return element('BkTxCd', domain + element('Prtry', element('Cd', cut(reason, textMax)) + element('Issr', 'Falaj')))
 }
+/** An id of ours has one letter too many. */
+const referenceOf = ({ reference }: Line): string =>
+  cut(reference.length > textMax ? reference.replaceAll('-', '') : reference, textMax)
+const kindOf = (line: Line): string =>
+  element('Prtry', element('Tp', cut(line.business, textMax)) + element('Ref', referenceOf(line)))
 const entry = (line: Line, { currency, statement }: Head): string =>
   element(
     'Ntry',
@@ -53,7 +58,7 @@ const entry = (line: Line, { currency, statement }: Head): string =>
       transactionCode(line.reason) +
       element(
         'NtryDtls',
-        element('TxDtls', element('Refs', element('AcctSvcrRef', cut(line.reference.replaceAll('-', ''), textMax)))),
+        element('TxDtls', element('Refs', element('AcctSvcrRef', referenceOf(line)) + kindOf(line))),
       ) +
       (line.detail ? element('AddtlNtryInf', cut(line.detail, 500)) : ''),
   ) + '\n'

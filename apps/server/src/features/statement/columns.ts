@@ -1,4 +1,5 @@
 // The table of a statement, the same in CSV, XLSX and PDF: opening, every movement, closing. Pure.
+import { businessObjectOf } from '@falaj/contract/business-objects'
 import { reasonWords } from '@falaj/contract/money-words'
 import { isWhole, statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import { say, speak, words, type Language } from '@falaj/contract/words'
@@ -9,6 +10,7 @@ const statementWords = words({
   n: { en: 'No', zh: '序号' },
   at: { en: 'Booked (Dubai)', zh: '记账时间（迪拜）' },
   reason: { en: 'Movement', zh: '变动' },
+  business: { en: 'Transaction', zh: '业务' },
   reference: { en: 'Reference', zh: '编号' },
   detail: { en: 'Detail', zh: '说明' },
   debit: { en: 'Debit', zh: '借方' },
@@ -33,7 +35,18 @@ export const titleOf = ({ type }: Head, language: Language): string =>
 const reasonText = (reason: string, language: Language): string =>
   Object.hasOwn(reasonWords, reason) ? say(reasonWords[reason as keyof typeof reasonWords], language) : reason
 
-const names = ['n', 'at', 'reason', 'reference', 'detail', 'debit', 'credit', 'balance', 'currency'] as const
+const names = [
+  'n',
+  'at',
+  'reason',
+  'business',
+  'reference',
+  'detail',
+  'debit',
+  'credit',
+  'balance',
+  'currency',
+] as const
 export const headingsIn = (language: Language): readonly string[] =>
   names.map((name) => speak(statementWords, language)(name))
 
@@ -42,6 +55,7 @@ export interface Row {
   readonly n: string
   readonly at: string
   readonly reason: string
+  readonly business: string
   readonly reference: string
   readonly detail: string
   readonly debit: string
@@ -55,6 +69,7 @@ const rowOf = (line: Line, currency: string, language: Language): Row => {
     n: String(line.n),
     at: dubaiClock(line.at),
     reason: reasonText(line.reason, language),
+    business: businessObjectOf(line.business)?.[language] ?? line.business,
     reference: line.reference,
     detail: line.detail,
     debit: isDebit ? line.amount.slice(1) : '',
@@ -74,6 +89,7 @@ export const rowsOf = async function* ({ head, lines }: Snapshot, language: Lang
     n: '',
     at: '',
     reason,
+    business: '',
     reference: '',
     detail: '',
     debit,

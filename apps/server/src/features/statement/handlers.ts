@@ -89,10 +89,10 @@ export const statementFeature = bind(statement, {
     const { head, lines } = await openSnapshot(settings.dataDir, row.file_id)
     const [from, until] = [(number - 1) * size, number * size]
     const rows = []
-    for await (const { n, at, reason, reference, detail, amount, balance } of lines()) {
-      if (n > until) break
+    for await (const { amount, balance, eventAt: _, ...line } of lines()) {
+      if (line.n > until) break
       const of = (text: string) => fromText(text, row.currency) ?? money(0n, row.currency)
-      if (n > from) rows.push({ n, at, reason, reference, detail, amount: of(amount), balance: of(balance) })
+      if (line.n > from) rows.push({ ...line, amount: of(amount), balance: of(balance) })
     }
     return { rows, total: head.rows }
   },

@@ -62,7 +62,7 @@ const writeLines = async function* (
 ): AsyncGenerator<string> {
   let balance = sums.opening
   for await (const page of movements(tx, wanted)) {
-    const about = await aboutOf(tx, page)
+    const nameOf = await aboutOf(tx, wanted, page)
     let text = ''
     for (const each of page) {
       const amount = BigInt(each.amount)
@@ -70,14 +70,14 @@ const writeLines = async function* (
       totals.rows += 1
       if (amount > 0n) totals.credits += amount
       else totals.debits -= amount
-      const known = about.get(`${each.business_kind} ${each.business_id}`)
+      const known = nameOf(each)
       text += lineText({
         n: totals.rows,
         at: each.booked_at.toISOString(),
         eventAt: each.event_at.toISOString(),
         reason: each.reason,
-        business: each.business_kind,
-        reference: known?.reference ?? each.business_id,
+        business: known?.kind ?? each.business_kind,
+        reference: known?.number ?? each.business_id,
         detail: known?.detail ?? '',
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),

@@ -6,6 +6,7 @@ import { compose, entriesPage } from '@falaj/ledger/compose'
 import type { Account } from '@falaj/ledger/accounts'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import { namesOf, type NameOf } from '../record/read.ts'
 
 export interface Wanted {
   readonly merchantId: string
@@ -107,40 +108,15 @@ export const movements = async function* (tx: Store, wanted: Wanted): AsyncGener
   }
 }
 
-export interface About {
-  readonly reference: string
-  readonly detail: string
-}
-/** What people call each object; one that has no name of its own is told by its id. */
-export const aboutOf = async (tx: Store, page: readonly Movement[]): Promise<ReadonlyMap<string, About>> => {
-  const idsOf = (kind: string): readonly string[] => [
-    ...new Set(page.filter(({ business_kind }) => business_kind === kind).map(({ business_id }) => business_id)),
-  ]
-  const found = new Map<string, About>()
-  const take = async (kind: string, query: (ids: readonly string[]) => RawBuilder<About & { id: string }>) => {
-    const ids = idsOf(kind)
-    if (ids.length === 0) return
-    for (const { id, reference, detail } of (await query(ids).execute(tx)).rows)
-      found.set(`${kind} ${id}`, { reference, detail })
-  }
-  await take(
-    'payment',
-    (ids) => sql`select id, number as reference, concat_ws(' · ', product, store) as detail
-      from taking where id = any(${ids}::uuid[])`,
-  )
-  await take(
-    'settlement',
-    (
-      ids,
-    ) => sql`select id, number as reference, takings || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY') as detail
-      from settlement where id = any(${ids}::uuid[])`,
-  )
-  await take(
-    'withdraw',
-    (ids) => sql`select w.id, w.number as reference, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as detail
-      from withdraw w join bank_account b on b.id = w.account_id where w.id = any(${ids}::uuid[])`,
-  )
-  return found
+/** What people call what each movement is about; one that has no name of its own is told by its id. */
+export const aboutOf = async (
+  tx: Store,
+  { merchantId }: Pick<Wanted, 'merchantId'>,
+  page: readonly Movement[],
+): Promise<(movement: Movement) => ReturnType<NameOf>> => {
+  const about = ({ business_kind: kind, business_id: id }: Movement) => ({ kind, id })
+  const nameOf = await namesOf(tx, merchantId, page.map(about))
+  return (movement) => nameOf(about(movement))
 }
 
 /** Whether anything at all moved. */

@@ -36,10 +36,13 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
   const t = speak(pdfWords, language)
   const money = (text: string): string => (text === '' ? '' : shown(text, head.currency))
   const rows: (readonly string[])[] = []
-  for await (const { n, at, reason, reference, detail, debit, credit, balance } of rowsOf(snapshot, language)) {
+  for await (const { n, at, reason, business, reference, detail, debit, credit, balance } of rowsOf(
+    snapshot,
+    language,
+  )) {
     // The opening is the first and the closing the last of them.
     if (rows.length > pdfRowsMax && n !== '') continue
-    rows.push([at, reason, reference, detail, money(debit), money(credit), money(balance)])
+    rows.push([at, reason, business, reference, detail, money(debit), money(credit), money(balance)])
   }
   const [opening, closing] = edgeWords(head, language)
   const sheet: LedgerSheet = {
@@ -61,9 +64,9 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
       t('until', { until: dubaiClock(head.until).slice(0, 16) }),
       ...(head.rows > pdfRowsMax ? [t('shortened', { n: String(pdfRowsMax), rows: String(head.rows) })] : []),
     ],
-    head: headingsIn(language).slice(1, 8),
-    shares: [0.17, 0.11, 0.12, 0.24, 0.11, 0.11, 0.14],
-    numeric: [4, 5, 6],
+    head: headingsIn(language).slice(1, 9),
+    shares: [0.15, 0.09, 0.11, 0.11, 0.2, 0.11, 0.11, 0.12],
+    numeric: [5, 6, 7],
     rows,
     date: head.until.slice(0, 10),
   }

@@ -151,7 +151,7 @@ describe('a balance statement', () => {
     const id = await made('pending settlements')
     for (const language of ['en', 'zh'] as const) {
       const csv = readCsv((await file(id, 'csv', language)).toString('utf8'))
-      const xlsx = readWorkbook(await file(id, 'xlsx', language), 9)
+      const xlsx = readWorkbook(await file(id, 'xlsx', language), 10)
       const guarded = csv.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')))
       expect(xlsx).toEqual(guarded)
       expect(csv.length).toBe((await detail(id)).rows + 3)
@@ -163,7 +163,7 @@ describe('a balance statement', () => {
     const cells = csv.flat().filter((cell) => cell.includes('HYPERLINK'))
     expect(cells.length).toBeGreaterThan(0)
     expect(csv.flat().filter((cell) => /^[=+@\t]/.test(cell))).toEqual([])
-    const xlsx = readWorkbook(await file(id, 'xlsx'), 9)
+    const xlsx = readWorkbook(await file(id, 'xlsx'), 10)
     expect(xlsx.flat().some((cell) => cell.includes(`=HYPERLINK("https://evil.example","滨海 & <b>")`))).toBe(true)
   })
   it('is a PDF whose text can be read and copied, in Chinese too', async () => {

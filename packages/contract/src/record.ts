@@ -1,0 +1,34 @@
+// The record of all transactions: what each one is linked with. The lists themselves are the features' own.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { businessObjects } from './business-objects.ts'
+import { read } from './endpoint.ts'
+import { id, open } from './scalars.ts'
+
+export const recordKinds = [
+  'withdraw',
+  'settlement',
+  'transfer',
+  'batch-transfer',
+  'transfer-to-bank',
+  'exchange',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export const record = {
+  /** Only what the reader may know of; whether there is a page for them is said by `wayTo`. */
+  linked: read('POST secure/trade/linked', {
+    access: areas.fiatTransactions,
+    input: z.object({ kind: z.enum(recordKinds), id }),
+    output: z.object({
+      links: z.array(
+        z.object({
+          kind: open(Object.keys(businessObjects) as [string, ...string[]]),
+          id: z.string(),
+          /** Its number, or what it is called. */
+          text: z.string(),
+        }),
+      ),
+    }),
+  }),
+}
