@@ -1,4 +1,6 @@
 import { money } from '@falaj/money'
+import { DetailPart } from '../blocks/drawer/detail.tsx'
+import { Facts } from '../blocks/facts/facts.tsx'
 import { MovementActions, Movement } from '../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../blocks/movement/payout.ts'
 import { useMoments } from '../blocks/movement/moments.ts'
@@ -67,7 +69,11 @@ const Payout = ({ of, status }: { readonly of: typeof sent | typeof returned; re
         vat: dirhams(50n),
       }}
       explains={say('What this did to your available AED.', '此笔对可用 AED 余额的影响。')}
-      linked={[{ name: say('Request', '申请'), value: <span className="digits">A-3N7Q2KD</span> }]}
+      linked={
+        <DetailPart title={say('Linked', '关联')}>
+          <Facts facts={[{ name: say('Request', '申请'), value: <span className="digits">A-3N7Q2KD</span> }]} />
+        </DetailPart>
+      }
       facts={[
         { name: say('Beneficiary', '收款人'), value: 'Gulf Linen LLC' },
         { name: say('Account', '账户'), value: <span className="digits">AE •••• 5601</span> },

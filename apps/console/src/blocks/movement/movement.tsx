@@ -1,6 +1,5 @@
 // One movement of money, opened: how much and where it is, its way, what it is made of, its entries, what happened, and what hangs on it.
 import type { ComponentProps, ReactNode } from 'react'
-import { href } from '@falaj/contract/routes'
 import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { ChannelBar } from '../channel-bar/channel-bar.tsx'
@@ -13,26 +12,6 @@ import { Stepper, type Step } from '../stepper/stepper.tsx'
 import { Timeline, type Moment } from '../timeline/timeline.tsx'
 import { movementWords } from './words.ts'
 import './movement.css'
-
-interface Request {
-  readonly id: string
-  readonly number: string
-  readonly mine: boolean
-}
-/** To the request it was asked for with; none when nobody was asked. */
-export const useRequestFact = () => {
-  const t = useWords(movementWords)
-  return (request: Request | null): readonly Fact[] => {
-    if (!request) return []
-    const page = href(request.mine ? '/management/auth/pending' : '/management/auth/history')
-    const link = (
-      <a className="digits" href={`${page}?open=${request.id}`}>
-        {request.number}
-      </a>
-    )
-    return [{ name: t('request'), value: link }]
-  }
-}
 
 /** What can be done with it, side by side. */
 export const MovementActions = ({ children }: { readonly children: ReactNode }) => (
@@ -52,7 +31,8 @@ export interface MovementProps {
   readonly say: string
   readonly steps: readonly Step[]
   readonly actions?: ReactNode
-  readonly linked: readonly Fact[]
+  /** What it is linked with. */
+  readonly linked: ReactNode
   readonly facts: readonly Fact[]
   /** What arrives, and what is charged; none for who pays none of it. */
   readonly made: { readonly name: string; readonly net: Money; readonly fee: Money; readonly vat: Money } | null
@@ -62,7 +42,7 @@ export interface MovementProps {
 }
 export const Movement = (given: MovementProps) => {
   const t = useWords(movementWords)
-  const { of, signed = false, made, linked } = given
+  const { of, signed = false, made } = given
   return (
     <Detail
       sum={
@@ -80,11 +60,7 @@ export const Movement = (given: MovementProps) => {
       }
       rail={
         <>
-          {linked.length > 0 && (
-            <DetailPart title={t('linked')}>
-              <Facts facts={linked} />
-            </DetailPart>
-          )}
+          {given.linked}
           <DetailPart title={t('facts')}>
             <Facts facts={given.facts} />
           </DetailPart>

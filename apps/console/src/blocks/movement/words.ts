@@ -20,8 +20,6 @@ export const movementWords = words({
   explains: { en: 'This balance explains itself', zh: '余额说明' },
   history: { en: 'What happened', zh: '历史' },
   sent: { en: 'Taken by the bank', zh: '银行已受理' },
-  linked: { en: 'Linked', zh: '关联' },
-  request: { en: 'Request', zh: '申请' },
   facts: { en: 'Facts', zh: '信息' },
   arrivesBy: { en: 'Arrives by', zh: '预计到账' },
 })

@@ -2,12 +2,12 @@
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import type { Output } from '@falaj/contract/endpoint'
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
-import { href } from '@falaj/contract/routes'
 import { say } from '@falaj/contract/words'
 import { toDisplay, type Money } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
+import { Linked } from '../../blocks/linked/linked.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
@@ -55,29 +55,17 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
       }
       say={sentence(one)}
       rail={
-        <Facts
-          facts={[
-            { name: title('number'), value: <span className="digits">{one.number}</span> },
-            { name: title('maker'), value: one.maker },
-            { name: title('createdAt'), value: when(one.createdAt) },
-            { name: title('doneAt'), value: when(one.doneAt) },
-            ...(one.request
-              ? [
-                  {
-                    name: t('request'),
-                    value: (
-                      <a
-                        className="digits"
-                        href={`${href(one.request.mine ? '/management/auth/pending' : '/management/auth/history')}?open=${one.request.id}`}
-                      >
-                        {one.request.number}
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <>
+          <Linked kind="exchange" id={id} />
+          <Facts
+            facts={[
+              { name: title('number'), value: <span className="digits">{one.number}</span> },
+              { name: title('maker'), value: one.maker },
+              { name: title('createdAt'), value: when(one.createdAt) },
+              { name: title('doneAt'), value: when(one.doneAt) },
+            ]}
+          />
+        </>
       }
     >
       <DetailPart title={t('numbers')}>

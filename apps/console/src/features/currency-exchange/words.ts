@@ -68,7 +68,6 @@ export const exchangeWords = words({
   quotedAt: { en: 'Quoted at', zh: '报价时间' },
   executedRate: { en: 'Executed rate', zh: '成交汇率' },
   least: { en: 'At least', zh: '至少' },
-  request: { en: 'Request', zh: '申请' },
   asQuoted: { en: 'exactly as quoted', zh: '与报价一致' },
   moved: { en: 'What moved', zh: '资金变动' },
   numbers: { en: 'Numbers', zh: '数据' },

@@ -7,8 +7,8 @@ import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { ExportProgress } from '../../blocks/export-job/export-progress.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
+import { Linked } from '../../blocks/linked/linked.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { useRequestFact } from '../../blocks/movement/movement.tsx'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
@@ -143,7 +143,6 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
   const words = useWords(movementWords)
   const language = useLanguage()
   const { momentsOf } = useMoments()
-  const requestFact = useRequestFact()
   const query = useQuery(batchTransfer.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
@@ -173,11 +172,7 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
       }
       rail={
         <>
-          {found.request && (
-            <DetailPart title={words('linked')}>
-              <Facts facts={requestFact(found.request)} />
-            </DetailPart>
-          )}
+          <Linked kind="batch-transfer" id={id} />
           <DetailPart title={words('facts')}>
             <Facts
               facts={[

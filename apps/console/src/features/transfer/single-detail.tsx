@@ -6,7 +6,8 @@ import { say, sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Movement, MovementActions, useRequestFact } from '../../blocks/movement/movement.tsx'
+import { Linked } from '../../blocks/linked/linked.tsx'
+import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
@@ -156,7 +157,6 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
   const sentence = useSentence()
   const { momentsOf, why } = useMoments()
   const stepsOf = useSteps(why)
-  const requestFact = useRequestFact()
   const query = useQuery(trade ? transfer.tradeDetail : transfer.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
@@ -174,7 +174,7 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
       actions={<Actions found={found} />}
       made={isPayer ? { name: form('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}
       explains={t('explainsWhy', { currency: amount.currency })}
-      linked={requestFact(found.request)}
+      linked={<Linked kind="transfer" id={id} />}
       facts={[
         { name: title('number'), value: <span className="digits">{found.number}</span> },
         { name: title('type'), value: sayCode(transferTypeWords, found.type, language) },

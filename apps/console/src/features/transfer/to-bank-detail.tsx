@@ -7,7 +7,8 @@ import { say, sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Movement, MovementActions, useRequestFact } from '../../blocks/movement/movement.tsx'
+import { Linked } from '../../blocks/linked/linked.tsx'
+import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../../blocks/movement/payout.ts'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -105,7 +106,6 @@ export const ToBankDetailView = ({ id, trade = false }: { readonly id: string; r
   const language = useLanguage()
   const zone = useZone()
   const told = useTold()
-  const requestFact = useRequestFact()
   const query = useQuery(trade ? transferToBank.tradeDetail : transferToBank.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
@@ -120,7 +120,7 @@ export const ToBankDetailView = ({ id, trade = false }: { readonly id: string; r
       actions={<Actions found={found} />}
       made={{ name: title('amount'), net: amount, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
-      linked={requestFact(found.request)}
+      linked={<Linked kind="transfer-to-bank" id={id} />}
       facts={[
         { name: title('number'), value: <span className="digits">{found.number}</span> },
         { name: title('beneficiary'), value: found.beneficiary },

@@ -16,7 +16,6 @@ export const detailWords = words({
     en: 'What this withdrawal did to your available {currency}.',
     zh: '此笔提现对可用{currency}余额的影响。',
   },
-  bankAccount: { en: 'Bank account', zh: '银行账户' },
   certificate: { en: 'Payout certificate', zh: '付款凭证' },
   repeat: { en: 'Repeat', zh: '再次提现' },
   holder: { en: 'Account holder', zh: '户名' },

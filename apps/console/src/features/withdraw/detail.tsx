@@ -1,36 +1,43 @@
 // One withdrawal: where the money is, its way, what it is made of, its entries, and what hangs on it.
+import { areas, mayEnter } from '@falaj/contract/access'
+import { wayTo } from '@falaj/contract/business-objects'
 import { href } from '@falaj/contract/routes'
 import { withdraw, withdrawModeWords, type WithdrawDetail } from '@falaj/contract/withdraw'
 import { say, sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
+import { Linked } from '../../blocks/linked/linked.tsx'
 import { useMoments } from '../../blocks/movement/moments.ts'
-import { Movement, MovementActions, useRequestFact } from '../../blocks/movement/movement.tsx'
+import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../../blocks/movement/payout.ts'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useZone } from '../../blocks/zone.ts'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../session/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailWords, withdrawSteps } from './detail-words.ts'
 
+/** Only what this person may go on to. */
 const Links = ({ found }: { readonly found: WithdrawDetail }) => {
   const t = useWords(detailWords)
+  const visitor = visitorOf(useStore(site))
+  const certificate = found.hasCertificate ? wayTo('certificate', found.id, visitor) : null
+  const moves = mayEnter(areas.fiatMoneyMovement, visitor)
+  if (!certificate && !moves) return null
   return (
     <MovementActions>
-      {found.hasCertificate && (
-        <a
-          className="button"
-          href={`${href('/fiat/transaction/merchant-payout-certificate')}?id=${found.id}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+      {certificate && (
+        <a className="button" href={certificate} target="_blank" rel="noreferrer">
           {t('certificate')}
         </a>
       )}
-      <a className="button" href={`${href('/fiat/transaction/withdraw')}?repeat=${found.id}`}>
-        {t('repeat')}
-      </a>
+      {moves && (
+        <a className="button" href={`${href('/fiat/transaction/withdraw')}?repeat=${found.id}`}>
+          {t('repeat')}
+        </a>
+      )}
     </MovementActions>
   )
 }
@@ -64,7 +71,6 @@ export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string;
   const language = useLanguage()
   const zone = useZone()
   const told = useTold()
-  const requestFact = useRequestFact()
   const query = useQuery(trade ? withdraw.tradeDetail : withdraw.detail, { id })
   if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={8} />
@@ -79,17 +85,7 @@ export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string;
       actions={<Links found={found} />}
       made={{ name: title('net'), net, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
-      linked={[
-        ...requestFact(found.request),
-        {
-          name: t('bankAccount'),
-          value: (
-            <a href={`${href('/management/main/bank-account')}?open=${found.accountId}`}>
-              {found.bankName} <span className="digits">{found.account}</span>
-            </a>
-          ),
-        },
-      ]}
+      linked={<Linked kind="withdraw" id={id} />}
       facts={[
         { name: title('number'), value: <span className="digits">{found.number}</span> },
         { name: title('mode'), value: sayCode(withdrawModeWords, found.mode, language) },
