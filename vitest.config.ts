@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-// small: pure rules, no I/O. medium: HTTP against a real PostgreSQL, one database per file. matrix: golden texts and the tables.
+/** Compares how long answers take: needs the machine for itself. */
+const timed = ['apps/server/src/features/login/enumeration.test.ts']
+const withDatabase = {
+  globalSetup: ['apps/server/src/testing/postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+// small: pure rules, no I/O. medium: HTTP against a real PostgreSQL, one database per file. quiet: medium, one file at a time.
+// matrix: golden texts and the tables.
 export default defineConfig({
   test: {
     projects: [
@@ -28,10 +37,19 @@ export default defineConfig({
         test: {
           name: 'medium',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/rules.test.ts', '**/*.rules.test.ts', '**/*.matrix.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: ['**/node_modules/**', '**/rules.test.ts', '**/*.rules.test.ts', '**/*.matrix.test.ts', ...timed],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          ...withDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'quiet',
+          include: timed,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          ...withDatabase,
         },
       },
     ],

@@ -9,8 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['dot'], ...(report ? ([['json', { outputFile: report }]] as const) : [])] as never,
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',

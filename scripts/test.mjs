@@ -9,6 +9,8 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 const at = (...parts) => path.join(root, ...parts)
 const command = process.argv[2]
+// A log that nobody watches is read as text.
+if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 const started = Date.now()
 let passed = 0
 const failed = []
@@ -159,7 +161,7 @@ if (command === 'golden') {
   await vitest('small', ['small', 'matrix'])
   if (command === 'test') {
     await step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify']))
-    await vitest('medium', ['medium'])
+    await vitest('medium', ['medium', 'quiet'])
     await step('build', () => run([at('scripts/build.mjs')]))
     await stories()
   }
