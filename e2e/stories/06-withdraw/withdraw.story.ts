@@ -53,7 +53,7 @@ const approveFirst = async (browser: Browser, baseURL: string | undefined, says:
 
 test.describe.configure({ mode: 'serial' })
 
-test('maker asks, checker approves, the money arrives, and the certificate agrees to the cent', async ({
+test('maker asks, checker approves, the money arrives, and certificate and statement agree to the cent', async ({
   browser,
   baseURL,
   page: stranger,
@@ -81,6 +81,7 @@ test('maker asks, checker approves, the money arrives, and the certificate agree
   await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible({ timeout: 20_000 })
   await expect(drawer.getByText('Balanced. Added up in your browser.')).toBeVisible()
   await expectAccessible(maker)
+  const number = /W-\w{7}/.exec((await drawer.textContent()) ?? '')?.[0] ?? 'no number'
 
   const [sheet] = await Promise.all([
     maker.context().waitForEvent('page'),
@@ -105,6 +106,22 @@ test('maker asks, checker approves, the money arrives, and the certificate agree
   await expectAccessible(stranger)
   await stranger.goto(`${verify ?? ''}x`)
   await expect(stranger.getByRole('heading', { name: 'No certificate has this code' })).toBeVisible()
+
+  await maker.goto('/fiat/transaction/statements')
+  await passDoor(maker, baseURL, chen.mobile)
+  await maker.getByRole('button', { name: 'New statement' }).first().click()
+  const form = maker.getByRole('dialog', { name: 'New statement' })
+  for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
+  await form.getByRole('checkbox', { name: 'Withdraw' }).check()
+  await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
+  await form.getByRole('button', { name: 'Make' }).click()
+  await form.getByRole('button', { name: 'Close' }).click()
+  const made = maker.getByRole('row', { name: /Withdraw/ }).first()
+  await expect(made.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await made.getByRole('link').first().click()
+  const line = maker.getByRole('dialog').last().getByRole('row').filter({ hasText: number })
+  await expect(line).toHaveCount(1)
+  await expect(line.getByText('1,500.00')).toBeVisible()
 })
 
 test('double click, back button and a reload in the middle: one withdrawal', async ({ browser, baseURL }) => {
