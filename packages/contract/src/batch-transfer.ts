@@ -75,7 +75,7 @@ const order = z.object({
   id,
   /** Its place in the sheet, from 1. */
   place: z.int(),
-  /** 'B-1234567-17' */
+  /** 'B-1234567 #17' */
   number: z.string(),
   mid: z.string(),
   payee: z.string(),

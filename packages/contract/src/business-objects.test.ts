@@ -13,11 +13,12 @@ describe('the way to an object', () => {
     expect(wayTo('withdraw', 'a', visitor('FINANCIAL'))).toBe('/fiat/transaction/withdraw?open=a')
     expect(wayTo('withdraw', 'a', visitor('CS'))).toBe('/fiat/transaction/record?tab=withdraw&open=a')
     expect(wayTo('batch-transfer', 'a', visitor('ADMIN'))).toBe('/fiat/transaction/transfer?tab=batch&open=a')
+    expect(wayTo('batch-row', 'a', visitor('FINANCIAL'))).toBe('/fiat/transaction/transfer?tab=single&open=a')
   })
   it('is none where every page is refused, and for what has no page', () => {
     expect(wayTo('withdraw', 'a', visitor('SALES'))).toBeNull()
     expect(wayTo('statement', 'a', visitor('CS'))).toBeNull()
-    expect(wayTo('batch-row', 'a', visitor('ADMIN'))).toBeNull()
+    expect(wayTo('deposit', 'a', visitor('ADMIN'))).toBeNull()
     expect(wayTo('something-newer', 'a', visitor('ADMIN'))).toBeNull()
     expect(wayTo('constructor', 'a', visitor('ADMIN'))).toBeNull()
   })

@@ -33,8 +33,8 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [transfers('to-bank'), record('transfer-to-bank')],
   },
   'batch-transfer': { en: 'Batch transfer', zh: '批量转账', pages: [transfers('batch'), record('batch-transfer')] },
-  /** A row of somebody else's batch: the batch itself is theirs. */
-  'batch-row': { en: 'Row of a batch transfer', zh: '批量转账明细' },
+  /** A row of somebody else's batch: the batch itself is theirs, the row stands among the transfers. */
+  'batch-row': { en: 'Row of a batch transfer', zh: '批量转账明细', pages: [transfers('single'), record('transfer')] },
   'own-request': { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/pending' }] },
   request: { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/history' }] },
   certificate: {

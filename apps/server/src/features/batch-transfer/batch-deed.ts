@@ -1,13 +1,14 @@
 // A batch as colleagues decide on it: the whole sum on hold while they do, then handed to the job that pays row by row.
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
-import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { toText, type Money } from '@falaj/money'
 import { deed, type Asked, type Own } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { tellChanged } from './changed.ts'
+import { leftOfDay, overDay } from './day-limit.ts'
 import { leaveOut, withoutRows } from './parts.ts'
 import { held, released } from './postings.ts'
 import * as store from './store.ts'
@@ -37,6 +38,11 @@ const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<Bat
   const { available } = await balancesNow(tx, merchantId, row.currency)
   if (wanted.total.minor > available.minor)
     throw fail('BALANCE_LOW', { account: 'available', have: said(available), need: said(wanted.total) })
+  const left = await leftOfDay(tx, merchantId, row.id)
+  if (BigInt(row.counted_minor) > left) {
+    const refused = overDay(await store.waitingAmounts(tx, merchantId, row.id), row.currency, left)
+    if (refused) throw refused
+  }
   const holds = row.holds + 1
   await moveMoney(own, held(store.movedOf(row), wanted.total.minor, holds))
   await store.set(tx, row.id, {
@@ -75,11 +81,5 @@ export const batchDeed = deed({
   },
   without: withoutRows,
   leaveOut,
-  async effects(tx, { merchantId, payload: { total } }) {
-    const { available, hold } = await balancesNow(tx, merchantId, total.currency as TransferCurrency)
-    return [
-      { account: { en: 'Available', zh: '可用余额' }, before: available, after: available },
-      { account: { en: 'On hold', zh: '冻结金额' }, before: hold, after: { ...hold, minor: hold.minor - total.minor } },
-    ]
-  },
+  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
 })

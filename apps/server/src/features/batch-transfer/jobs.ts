@@ -1,10 +1,9 @@
 // Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
 import * as z from 'zod/mini'
-import { okCode } from '@falaj/contract/envelope'
+import { countedDirhams } from '@falaj/contract/transfer-rules'
 import { finish } from '../../platform/approval/place.ts'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
 import { emit } from '../../platform/outbox/emit.ts'
@@ -42,20 +41,18 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     const placesOf = (rows: readonly store.WaitingRow[]) => rows.map(({ place }) => place)
     await store.endRows(tx, merchantId, id, placesOf(payable), 'done', null)
     await store.endRows(tx, merchantId, id, placesOf(gone), 'failed', 'PAYEE_NOT_FOUND')
-    await store.set(tx, id, { done, failed })
+    const uncounted = gone.reduce(
+      (sum, { amount }) => sum + countedDirhams({ minor: amount, currency: row.currency }).minor,
+      0n,
+    )
+    await store.set(tx, id, { done, failed, counted_minor: String(BigInt(row.counted_minor) - uncounted) })
     await tellChanged(own, row)
     if (!isLast) return true
     await store.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
     if (row.request_id) await finish(own, merchantId, row.request_id, done > 0 ? 'succeed' : 'fail', null)
-    await writeLine(tx, {
-      session: { personId: null, staffId: null, merchantId, roles: ['clock'] },
-      action: 'batch-transfer.finished',
-      note: { object: `batch-transfer ${row.number}`, after: { done, failed } },
-      result: 'done',
-      code: okCode,
-      address: '',
-      deviceId: null,
-      requestId: newId(),
+    await writeHouseLine(tx, 'clock', merchantId, 'batch-transfer.finished', {
+      object: `batch-transfer ${row.number}`,
+      after: { done, failed, refused: row.refused },
     })
     return false
   })

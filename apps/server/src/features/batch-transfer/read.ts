@@ -1,8 +1,12 @@
-// What others may ask of the batches: the lists for an export; a batch's rows are its result file, in the sheet's order.
+// What others may ask of the batches: the lists for an export (a batch's rows are its result file, in the sheet's order), rows that
+// arrived, and what is left of a day's limit.
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
 import { batches, newestFirst, rows, sheetOrder } from './store.ts'
+
+export { sentToday, takeDay } from './day-limit.ts'
+export { receivedRows, rowRecord } from './received.ts'
 
 export const batchExport = exportable(batchTransfer.query, {
   fileName: { en: 'batch-transfers', zh: '批量转账' },

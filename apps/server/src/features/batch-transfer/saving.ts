@@ -9,6 +9,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { tellChanged } from './changed.ts'
+import { overDay, wholeDay } from './day-limit.ts'
 import { readSheet } from './sheet.ts'
 import * as store from './store.ts'
 
@@ -60,6 +61,13 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
       warning: row.isTwin ? 'IN_FILE' : null,
     }
   })
+  // More than a whole day allows never goes, whatever was sent today.
+  const refused = overDay(
+    rows.map(({ place, amount: { minor } }) => ({ place, amount: minor })),
+    currency,
+    wholeDay,
+  )
+  if (refused) throw refused
   const { controlTotal } = input
   if (controlTotal && (controlTotal.currency !== currency || controlTotal.minor !== amount))
     throw fail('INPUT_INVALID', {

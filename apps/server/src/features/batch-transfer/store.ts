@@ -5,6 +5,7 @@ import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { lockRequest } from '../../platform/approval/request.ts'
+import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Moved, MovedRow } from './postings.ts'
@@ -94,7 +95,7 @@ export interface ListedRow {
 }
 /** Without a batch there are no rows: nobody asks for those of all batches. */
 export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow>`
-  select o.id, o.place, b.number || '-' || o.place as number, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
+  select o.id, o.place, b.number || ' #' || o.place as number, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
     o.fee_minor + o.vat_minor as charge_minor, o.reference, o.note, o.warning, o.state, o.why, o.done_at
   from batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id
   where o.merchant_id = ${merchantId}::uuid
@@ -137,9 +138,7 @@ export const known = async (tx: Store, id: string): Promise<Batch | undefined> =
 export const movedOf = (row: Batch): Moved => ({ id: row.id, merchantId: row.merchant_id, currency: row.currency })
 
 /** Held until the transaction ends, by one at a time: a merchant who saves a sheet, or a batch whose maker does something with it. */
-export const takeTurn = async (tx: Store, of: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch-transfer ${of}`}, 0))`.execute(tx)
-}
+export const takeTurn = (tx: Store, of: string): Promise<void> => turn(tx, `batch-transfer ${of}`)
 /** For its maker: first the turn, then its request, then itself. Whoever decides takes the last two in the same order. */
 export const taken = async (tx: Store, merchantId: string, id: string): Promise<Batch> => {
   await takeTurn(tx, id)
@@ -328,6 +327,13 @@ export const endRows = async (
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and place = any(${places as number[]}::int[])`.execute(
     tx,
   )
+}
+/** What each row that waits moves, in the sheet's order. */
+export const waitingAmounts = async (tx: Store, merchantId: string, id: string) => {
+  const { rows: found } = await sql<{ place: number; amount: string }>`
+    select place, amount_minor::text as amount from batch_transfer_row
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'waiting' order by place`.execute(tx)
+  return found.map(({ place, amount }) => ({ place, amount: BigInt(amount) }))
 }
 export const failedSum = async (tx: Store, merchantId: string, id: string): Promise<bigint> => {
   const { rows: found } = await sql<{ minor: string }>`

@@ -5,6 +5,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { checkAmount, checkPayableNow, sendable } from '../../platform/money/sendable.ts'
 import { termsOf } from '../basic-information/read.ts'
+import { sentToday, takeDay } from '../batch-transfer/read.ts'
 import * as store from './store.ts'
 
 export const payeeOf = async (
@@ -23,7 +24,7 @@ export const summed = async (tx: Store, payerId: string, amount: Money): Promise
 
 export const checkPayable = async (tx: Store, payerId: string, id: string, sum: TransferSum): Promise<void> => {
   checkAmount('transfer', sum.amount)
-  await store.takeTurn(tx, payerId)
-  const today = await store.countedToday(tx, payerId, id)
+  await takeDay(tx, payerId)
+  const today = await sentToday(tx, payerId, id)
   await checkPayableNow(tx, payerId, 'transfer', { ...sum, sent: sum.amount }, today)
 }

@@ -7,6 +7,7 @@ import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { approvalsFor } from '../approval/read.ts'
+import { rowRecord } from '../batch-transfer/read.ts'
 import { askForFile } from '../export/read.ts'
 import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
 import { payeeOf } from './check.ts'
@@ -36,7 +37,8 @@ const detail = async ({
   input,
 }: Pick<Call, 'tx' | 'me' | 'visitor'> & { readonly input: { readonly id: string } }) => {
   const { merchantId, personId } = me()
-  return detailOf(tx, await store.seen(tx, merchantId, input.id), { merchantId, personId, visitor })
+  const row = await rowRecord(tx, merchantId, input.id)
+  return row ?? detailOf(tx, await store.seen(tx, merchantId, input.id), { merchantId, personId, visitor })
 }
 
 export const transferFeature = (deeds: Deeds): readonly Bound[] =>

@@ -5,10 +5,9 @@ import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import { receivedRows } from '../batch-transfer/read.ts'
 import type { Moved } from './postings.ts'
 
 type Filters = Input<typeof transfer.query>['filters']
@@ -72,7 +71,8 @@ const seenBy = (reader: string) =>
   sql`(t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS'))`
 
 export const transfers = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
-  select l.* from (select ${listed(merchantId)} from ${tables} where ${seenBy(merchantId)}) l
+  select l.* from (
+    select ${listed(merchantId)} from ${tables} where ${seenBy(merchantId)} union all ${receivedRows(merchantId)}) l
   where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
     and ${oneOf(sql.ref<string>('l.status'), filters.status)}
     and ${oneOf(sql.ref<string>('l.type'), filters.type)}
@@ -119,17 +119,6 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
 }
 export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
   one(tx, merchantId, 'request_id', requestId)
-
-/** Limits are counted by whoever has it. */
-export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `transfer ${merchantId}`)
-/** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
-export const countedToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
-  const { rows } = await sql<{ minor: string }>`
-    select coalesce(sum(counted_minor), 0)::text as minor from transfer
-    where payer_merchant_id = ${payerId}::uuid and state in ('ASKED', 'SUCCESS')
-      and submitted_at >= ${dubaiTime(dubaiDay(new Date()))} and id <> ${exceptId}::uuid`.execute(tx)
-  return BigInt(rows[0]?.minor ?? 0)
-}
 
 export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
   row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id

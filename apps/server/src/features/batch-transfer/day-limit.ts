@@ -1,0 +1,55 @@
+// What one merchant may send on one day in Dubai: single transfers and rows of batches count alike, in dirhams.
+import { sql } from 'kysely'
+import { countedDirhams, mostOf, transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
+import { money, toText, type Money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { takeTurn } from '../../platform/db/turn.ts'
+import { fail, type Refused } from '../../platform/http/fail.ts'
+import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+
+/** Until the transaction ends: what is left of the day is counted by whoever has it. */
+export const takeDay = (tx: Store, payerId: string): Promise<void> => takeTurn(tx, `transfer ${payerId}`)
+
+/** But for the transfer or batch that is asked for. */
+export const sentToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
+  const since = dubaiTime(dubaiDay(new Date()))
+  const { rows } = await sql<{ minor: string }>`
+    select coalesce(sum(counted_minor), 0)::text as minor from (
+      select counted_minor from transfer
+      where payer_merchant_id = ${payerId}::uuid and state in ('ASKED', 'SUCCESS') and submitted_at >= ${since} and id <> ${exceptId}::uuid
+      union all
+      select counted_minor from batch_transfer
+      where merchant_id = ${payerId}::uuid and state in ('ASKED', 'PROCESSING', 'FINISHED') and submitted_at >= ${since}
+        and id <> ${exceptId}::uuid) as sent`.execute(tx)
+  return BigInt(rows[0]?.minor ?? 0)
+}
+
+const { daily } = transferLimits('transfer')
+/** What is left, in dirhams. */
+export const leftOfDay = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
+  await takeDay(tx, payerId)
+  const left = daily.minor - (await sentToday(tx, payerId, exceptId))
+  return left > 0n ? left : 0n
+}
+export const wholeDay = daily.minor
+
+const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
+/** The first row that no longer fits into what is left: it and those after it must wait, or become less. */
+export const overDay = (
+  rows: Iterable<{ readonly place: number; readonly amount: bigint }>,
+  currency: TransferCurrency,
+  left: bigint,
+): Refused | null => {
+  let [sum, isOver] = [0n, null as number | null]
+  for (const { place, amount } of rows) {
+    sum += countedDirhams({ minor: amount, currency }).minor
+    if (sum > left) isOver ??= place
+  }
+  return isOver === null
+    ? null
+    : fail('INPUT_INVALID', {
+        fields: [{ path: `rows.${isOver}.amount`, code: 'OVER_DAILY' }],
+        left: said(mostOf(money(left, 'AED'), currency)),
+        need: said(mostOf(money(sum, 'AED'), currency)),
+      })
+}
