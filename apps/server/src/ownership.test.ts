@@ -214,6 +214,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/transfertobank/detail/{id}':
     'transfer-to-bank.test: another merchant’s transfer, beneficiary and request answer as ones that never were',
   'POST secure/batch/add': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
+  'POST secure/batch/draft/detail': 'drafts.test: are their maker’s own',
+  'POST secure/batch/draft/keep': 'drafts.test: are their maker’s own',
+  'POST secure/batch/draft/remove': 'drafts.test: are their maker’s own',
   'POST secure/batch/submit': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/batch/cancel': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',
   'POST secure/batch/detail': 'batch-transfer.test: another merchant’s batch and sheet answer as ones that never were',

@@ -60,7 +60,9 @@ const reason = shortText.check(z.minLength(3, { error: 'REQUIRED' }))
 const without = z
   .array(
     z.object({
-      parts: z.array(z.int()).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100_000)),
+      parts: z
+        .array(z.int().check(z.gte(0), z.lte(1_000_000_000)))
+        .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(100_000)),
       reason,
     }),
   )

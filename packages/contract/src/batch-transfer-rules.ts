@@ -9,6 +9,12 @@ export type BatchColumn = (typeof batchColumns)[number]
 export const batchHeading = 'MID,Amount,Currency,Reference,Note'
 export const batchTemplate = `${batchHeading}\r\n20000002,1250.00,AED,INV-1001,November rent\r\n`
 export const batchRowsMax = 100_000
+/** A cell of a sheet that is worked on; more is wrong in any column. */
+export const cellMax = 500
+/** A draft is kept in parts of so many rows. */
+export const draftPartRows = 1000
+/** Of one person. */
+export const draftsMax = 20
 const referenceMax = 35
 const noteMax = 140
 

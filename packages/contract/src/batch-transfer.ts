@@ -4,6 +4,7 @@ import { areas } from './access.ts'
 import { change, list, nothing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { batchColumns, batchRowsMax, cellMax, draftPartRows } from './batch-transfer-rules.ts'
 import { statuses } from './status.ts'
 import { draftId, transferAsked, transferRequest, transferSteps } from './transfer.ts'
 import { transferCurrencies } from './transfer-rules.ts'
@@ -91,6 +92,17 @@ const order = z.object({
 export type BatchOrder = z.output<typeof order>
 const byId = z.object({ id })
 
+const draftCells = z
+  .array(z.array(z.string().check(z.maxLength(cellMax, { error: 'TOO_LONG' }))).check(z.maxLength(batchColumns.length)))
+  .check(z.maxLength(draftPartRows))
+const draftPlace = z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows))
+const draftHead = {
+  name: z.string().check(z.maxLength(60, { error: 'TOO_LONG' })),
+  controlTotal: z.string().check(z.maxLength(60, { error: 'TOO_LONG' })),
+  rows: z.int().check(z.gte(0), z.lte(batchRowsMax)),
+  parts: z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows)),
+}
+
 export const batchTransfer = {
   template: read('POST secure/batch/template', {
     access: readers,
@@ -116,9 +128,39 @@ export const batchTransfer = {
       draftId,
       /** What its maker has added up elsewhere. */
       controlTotal: z.optional(money),
+      /** The kept draft that it came from: gone once it is saved. */
+      keptId: z.optional(id),
     }),
     output: z.extend(transferAsked, { rows: z.int(), warnings: z.int(), ...sum }),
   }),
+  /** Sheets that one is working on: one's own, the last one first. */
+  drafts: read('POST secure/batch/draft/query', {
+    access: movers,
+    input: nothing,
+    output: z.object({
+      drafts: z.array(z.object({ id, name: z.string(), rows: z.int(), createdAt: instant, changedAt: instant })),
+    }),
+  }),
+  /** Some of its parts, from one on: as many as one answer holds. */
+  draft: read('POST secure/batch/draft/detail', {
+    access: movers,
+    input: z.object({ id, from: draftPlace }),
+    output: z.object({ ...draftHead, version: z.int(), cells: z.array(draftCells) }),
+  }),
+  /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
+  keepDraft: change('POST secure/batch/draft/keep', {
+    access: movers,
+    background: true,
+    input: z.object({
+      ...draftHead,
+      id: z.uuid({ error: 'INVALID' }),
+      /** Of what was read or kept last; 0 for a new one. */
+      version: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+      changed: z.array(z.object({ place: draftPlace, cells: draftCells })),
+    }),
+    output: z.object({ version: z.int(), changedAt: instant }),
+  }),
+  removeDraft: change('POST secure/batch/draft/remove', { access: movers, input: byId, output: nothing }),
   submit: change('POST secure/batch/submit', {
     access: movers,
     scene: 'batch-transfer',

@@ -130,6 +130,8 @@ export const actionWords = words({
   'POST secure/transfertobank/payee/remove': { en: 'Removed a beneficiary', zh: '删除收款人' },
   'transfer-to-bank.answer': { en: 'The bank answered a transfer', zh: '银行答复转账' },
   'POST secure/batch/add': { en: 'Prepared a batch of transfers', zh: '准备批量转账' },
+  'POST secure/batch/draft/keep': { en: 'Kept a draft of a batch', zh: '保存批量转账草稿' },
+  'POST secure/batch/draft/remove': { en: 'Deleted a draft of a batch', zh: '删除批量转账草稿' },
   'POST secure/batch/submit': { en: 'Submitted a batch of transfers', zh: '提交批量转账' },
   'POST secure/batch/cancel': { en: 'Cancelled a batch of transfers', zh: '取消批量转账' },
   'POST secure/batch/export': { en: 'Asked for a batch’s result file', zh: '申请批次结果文件' },

@@ -12,6 +12,7 @@ import { askForFile } from '../export/read.ts'
 import { batchDeed, type BatchPayload } from './batch-deed.ts'
 import { batchSays, batchShown } from './batch-words.ts'
 import { tellChanged } from './changed.ts'
+import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
 import { refusedOf } from './parts.ts'
 import { add, askedOf } from './saving.ts'
 import * as store from './store.ts'
@@ -66,6 +67,10 @@ const payloadOf = (row: store.Batch): BatchPayload => ({
 export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
   bind(batchTransfer, {
     template,
+    drafts,
+    draft,
+    keepDraft,
+    removeDraft,
     add,
     async submit(call) {
       const { input, tx, me, note } = call

@@ -10,6 +10,7 @@ import { newId, newNumber } from '../../platform/ids.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { tellChanged } from './changed.ts'
 import { overDay, wholeDay } from './day-limit.ts'
+import { forgetDraft } from './drafts.ts'
 import { readSheet } from './sheet.ts'
 import * as store from './store.ts'
 
@@ -100,6 +101,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
   await store.markTwins(tx, merchantId, id)
   const rows_hash = await store.hashOfRows(tx, merchantId, id)
   await tx.updateTable('batch_transfer').set({ rows_hash }).where('id', '=', id).execute()
+  if (input.keptId !== undefined) await forgetDraft(tx, { merchantId, personId }, input.keptId)
   const row = await store.seen(tx, merchantId, id)
   await tellChanged(call, row)
   note({
