@@ -32,19 +32,19 @@ export default function Transfer() {
         ) : tab === 'single' ? (
           <>
             <Single from={from} />
-            <h2 className="transfer-list-title">{t('listSingle')}</h2>
+            <h2 className="list-title">{t('listSingle')}</h2>
             <SingleList />
           </>
         ) : tab === 'batch' ? (
           <>
             <Batch />
-            <h2 className="transfer-list-title">{t('listBatch')}</h2>
+            <h2 className="list-title">{t('listBatch')}</h2>
             <BatchList />
           </>
         ) : (
           <>
             <ToBank from={from} />
-            <h2 className="transfer-list-title">{t('listToBank')}</h2>
+            <h2 className="list-title">{t('listToBank')}</h2>
             <ToBankList />
           </>
         )}

@@ -60,7 +60,7 @@ const Withdrawals = ({ repeated }: { readonly repeated: Partial<Draft> | null })
         </div>
       )}
       {withdrawing.isReview && <Review withdrawing={withdrawing} />}
-      <h2 className="withdraw-list-title">{t('list')}</h2>
+      <h2 className="list-title">{t('list')}</h2>
       <WithdrawList />
     </>
   )
