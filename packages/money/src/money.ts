@@ -51,6 +51,9 @@ export const toDisplay = (value: Money): string => {
   return `${value.minor < 0n ? '−' : ''}${grouped}${kept ? `.${kept}` : ''}`
 }
 
+/** 'AED 1,260.00': in a sentence, where the code goes with it. */
+export const toCodeText = (value: Money): string => `${value.currency} ${toDisplay(value)}`
+
 /** Spec 9: the default formatting symbol is $, whatever the currency; used where a symbol and no code is asked for. */
 export const defaultSymbol = '$'
 export const toSymbolText = (value: Money, symbol: string = defaultSymbol): string => {

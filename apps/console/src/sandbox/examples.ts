@@ -80,6 +80,15 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./movement.tsx')),
   },
   {
+    name: 'what-if',
+    title: { en: 'What would be, and what became of it', zh: '试算与结果' },
+    says: {
+      en: 'Beside a form: balances, approvals and arrival if it were done. After it: where to go.',
+      zh: '表单旁显示办理后的余额、审批与到账时间；办理后给出去向。',
+    },
+    Component: lazy(() => import('./what-if.tsx')),
+  },
+  {
     name: 'states',
     title: { en: 'Empty, loading, error', zh: '空、加载、错误' },
     says: { en: 'Nothing to show, and why.', zh: '没有内容可显示，以及原因。' },

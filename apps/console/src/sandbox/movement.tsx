@@ -1,7 +1,8 @@
 import { money } from '@falaj/money'
+import { Actions } from '../blocks/actions/actions.tsx'
 import { DetailPart } from '../blocks/drawer/detail.tsx'
 import { Facts } from '../blocks/facts/facts.tsx'
-import { MovementActions, Movement } from '../blocks/movement/movement.tsx'
+import { Movement } from '../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../blocks/movement/payout.ts'
 import { useMoments } from '../blocks/movement/moments.ts'
 import { Case, useSay } from './example.tsx'
@@ -56,11 +57,11 @@ const Payout = ({ of, status }: { readonly of: typeof sent | typeof returned; re
       })}
       steps={stepsOf(found, say('Prepared', '已创建'))}
       actions={
-        <MovementActions>
+        <Actions>
           <button type="button" className="button">
             {say('Repeat', '再次转账')}
           </button>
-        </MovementActions>
+        </Actions>
       }
       made={{
         name: say('The bank pays', '银行付款'),

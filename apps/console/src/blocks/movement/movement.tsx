@@ -11,12 +11,6 @@ import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Stepper, type Step } from '../stepper/stepper.tsx'
 import { Timeline, type Moment } from '../timeline/timeline.tsx'
 import { movementWords } from './words.ts'
-import './movement.css'
-
-/** What can be done with it, side by side. */
-export const MovementActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="movement-actions">{children}</div>
-)
 
 interface Moved {
   readonly amount: Money

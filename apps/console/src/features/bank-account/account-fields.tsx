@@ -9,8 +9,8 @@ import {
   typesOf,
 } from '@falaj/contract/bank-account-rules'
 import { ibanFault, swiftFault } from '@falaj/contract/iban'
+import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { FormField } from '../../blocks/form/form-field.tsx'
 import { NumberInput } from '../../blocks/form/number-input.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { Select } from '../../light/select.tsx'
@@ -49,27 +49,17 @@ export const PlaceFields = ({ draft, put }: Pick<Adding, 'draft' | 'put'>) => {
           onChange={(currency) => put({ currency: currency as AddDraft['currency'] })}
         />
       </div>
-      <FormField label={t('type')} native={false}>
-        {({ id, ...control }) => (
-          <div className="type-cards" role="radiogroup" aria-labelledby={control['aria-labelledby']}>
-            {types.map((type, at) => (
-              <label key={type} className="type-card">
-                <input
-                  type="radio"
-                  name="account-type"
-                  id={at === 0 ? id : undefined}
-                  checked={draft.type === type}
-                  onChange={() => put({ type })}
-                />
-                <span className="type-name">
-                  {bankAccountTypeWords[type][language]}
-                  <span className="quiet small">{t(whyOf[type])}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        )}
-      </FormField>
+      <ChoiceCards
+        label={t('type')}
+        name="account-type"
+        value={draft.type}
+        choices={types.map((type) => ({
+          value: type,
+          label: bankAccountTypeWords[type][language],
+          why: t(whyOf[type]),
+        }))}
+        onChange={(type) => put({ type })}
+      />
     </>
   )
 }

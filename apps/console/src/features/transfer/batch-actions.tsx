@@ -2,14 +2,13 @@
 import { useState } from 'react'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { TransferAsked } from '@falaj/contract/transfer'
-import type { Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 import { shown } from './live.ts'
-import { shownMoney } from './use-sending.ts'
 
 interface SubmitBatchProps {
   readonly batch: {
@@ -25,12 +24,12 @@ interface SubmitBatchProps {
 export const SubmitBatch = ({ batch, onAsked }: SubmitBatchProps) => {
   const t = useWords(batchWords)
   const [isOpen, setIsOpen] = useState(false)
-  const amount = shownMoney(batch.amount)
+  const amount = toCodeText(batch.amount)
   const submit = useAction(batchTransfer.submit, {
     stale: shown,
     confirms: () => [
       { name: t('orders'), value: String(batch.rows) },
-      { name: t('total'), value: shownMoney(batch.total) },
+      { name: t('total'), value: toCodeText(batch.total) },
     ],
   })
   const act = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { batchRowWords, batchTransfer, batchWarningWords, type BatchDetail } from '@falaj/contract/batch-transfer'
 import { say, type Word } from '@falaj/contract/words'
 import { useAction, useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { ExportProgress } from '../../blocks/export-job/export-progress.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -93,7 +94,7 @@ const Orders = ({ id, rows }: { readonly id: string; readonly rows: number }) =>
         </table>
       </div>
       {rows > size && (
-        <div className="transfer-actions batch-pages">
+        <div className="actions batch-pages">
           <span className="quiet small">{t('page', { from, to: from + data.rows.length - 1, n: rows })}</span>
           <button type="button" className="button" disabled={number === 1} onClick={() => setNumber(number - 1)}>
             {t('before')}
@@ -107,7 +108,7 @@ const Orders = ({ id, rows }: { readonly id: string; readonly rows: number }) =>
   )
 }
 
-const Actions = ({ found }: { readonly found: BatchDetail }) => {
+const Deeds = ({ found }: { readonly found: BatchDetail }) => {
   const t = useWords(batchWords)
   const words = useWords(detailWords)
   const language = useLanguage()
@@ -119,7 +120,7 @@ const Actions = ({ found }: { readonly found: BatchDetail }) => {
     if (answer.kind === 'success') setJob(answer.body.id)
   }
   return (
-    <div className="transfer-actions">
+    <Actions>
       {found.actions.includes('submit') && <SubmitBatch batch={found} />}
       {found.actions.includes('cancel') && (
         <CancelButton
@@ -134,7 +135,7 @@ const Actions = ({ found }: { readonly found: BatchDetail }) => {
         {t('result')}
       </button>
       {job && <ExportProgress id={job} />}
-    </div>
+    </Actions>
   )
 }
 
@@ -167,7 +168,7 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
               <span className="small">{t('progress', { done, rows, failed })}</span>
             </div>
           )}
-          <Actions found={found} />
+          <Deeds found={found} />
         </>
       }
       rail={

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { href } from '@falaj/contract/routes'
 import type { TransferAsked } from '@falaj/contract/transfer'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
@@ -12,6 +13,7 @@ import { SubmitBatch } from './batch-actions.tsx'
 import { BatchGrid } from './batch-grid.tsx'
 import { batchWords } from './batch-words.ts'
 import { useBatch, type Batching, type SavedBatch } from './use-batch.ts'
+import '../../blocks/answer-card/answer-card.css'
 import './batch.css'
 
 const Tools = ({ batching }: { readonly batching: Batching }) => {
@@ -19,7 +21,7 @@ const Tools = ({ batching }: { readonly batching: Batching }) => {
   const picker = useRef<HTMLInputElement>(null)
   const { template, readFile, addRow, clear } = batching
   return (
-    <div className="transfer-actions">
+    <Actions>
       <button type="button" className="button" onClick={template}>
         {t('template')}
       </button>
@@ -44,7 +46,7 @@ const Tools = ({ batching }: { readonly batching: Batching }) => {
       <button type="button" className="button" onClick={clear}>
         {t('clear')}
       </button>
-    </div>
+    </Actions>
   )
 }
 const Summary = ({ batching }: { readonly batching: Batching }) => {
@@ -86,7 +88,7 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
       : t('processed', { number })
     : t('saved', { number })
   return (
-    <section className="card card-body transfer-answer" role="status">
+    <section className="card card-body answer" role="status">
       <h2>{title}</h2>
       {!asked && <p className="quiet">{t('savedText')}</p>}
       {warnings > 0 && <p className="batch-twin">{t('warned', { n: warnings })}</p>}
@@ -99,7 +101,7 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
           { name: t('total'), value: <Amount of={total} />, sum: true },
         ]}
       />
-      <div className="transfer-actions">
+      <Actions>
         {!asked && <SubmitBatch batch={saved} onAsked={setAsked} />}
         <a className="button" href={`${href('/fiat/transaction/transfer')}?tab=batch&open=${id}`}>
           {t('open')}
@@ -112,7 +114,7 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
         <button type="button" className="button" onClick={onAgain}>
           {t('another')}
         </button>
-      </div>
+      </Actions>
     </section>
   )
 }
@@ -153,9 +155,9 @@ export const Batch = () => {
             onChange={setControl}
           />
         </div>
-        <div className="transfer-actions transfer-foot">
+        <Actions end>
           <BusyButton text={t('prepare')} busy={isBusy} working={t('working')} />
-        </div>
+        </Actions>
       </form>
     </section>
   )

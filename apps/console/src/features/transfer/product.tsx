@@ -1,7 +1,8 @@
 // The product's page: every transfer to read, and the way to the forms for those who move money.
 import { introductionOf, products } from '@falaj/contract/products'
 import { href } from '@falaj/contract/routes'
-import { money } from '@falaj/money'
+import { money, toCodeText } from '@falaj/money'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Tabs } from '../../light/tabs.tsx'
@@ -9,7 +10,6 @@ import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { BatchList, SingleList, ToBankList } from './lists.tsx'
 import { useLiveTransfers } from './live.ts'
-import { shownMoney } from './use-sending.ts'
 import { useTab, type TabName } from './use-tab.ts'
 import { transferWords } from './words.ts'
 import './transfer.css'
@@ -19,11 +19,11 @@ const productOf = { single: 'transfer', 'to-bank': 'transfer-to-bank', batch: 't
 const About = ({ tab }: { readonly tab: TabName }) => {
   const t = useWords(transferWords)
   const key = productOf[tab]
-  const fee = shownMoney(products[key].fee.fixed ?? money(0n, 'AED'))
+  const fee = toCodeText(products[key].fee.fixed ?? money(0n, 'AED'))
   return (
     <section className="card card-body transfer-about">
       <p>{t(tab === 'to-bank' ? 'aboutToBank' : 'aboutSingle', { fee })}</p>
-      <div className="transfer-actions">
+      <Actions>
         <a className="button" href={href(introductionOf(key))}>
           {t('about')}
         </a>
@@ -32,7 +32,7 @@ const About = ({ tab }: { readonly tab: TabName }) => {
             {t('newTransfer')}
           </a>
         </WhyNot>
-      </div>
+      </Actions>
     </section>
   )
 }

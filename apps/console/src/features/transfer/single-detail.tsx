@@ -3,20 +3,22 @@ import { useState } from 'react'
 import { href } from '@falaj/contract/routes'
 import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
 import { say, sayCode } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
-import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
+import { Movement } from '../../blocks/movement/movement.tsx'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import type { Step } from '../../blocks/stepper/stepper.tsx'
+import { useNeeds } from '../../blocks/what-if/what-if.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { CancelButton, useMoments, useSubmit } from './detail-shared.tsx'
 import { detailWords } from './detail-words.ts'
 import { useSingleFacts } from './single.tsx'
-import { shownMoney } from './use-sending.ts'
 import { transferWords } from './words.ts'
 
 type Told = Pick<TransferDetail, 'status' | 'type' | 'role' | 'sign' | 'counterparty' | 'request'>
@@ -83,12 +85,13 @@ const useSteps = (why: (code: string) => string) => {
 const SubmitButton = ({ found }: { readonly found: TransferDetail }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
+  const needs = useNeeds()
   const factsOf = useSingleFacts()
   const submit = useSubmit(transfer.submit)
   const [isOpen, setIsOpen] = useState(false)
   const looked = useQuery(transfer.whatIfSubmitted, { id: found.id }, { enabled: isOpen })
   const isAsked = found.role === 'Payee'
-  const amount = shownMoney({ ...found.amount, minor: -found.amount.minor })
+  const amount = toCodeText({ ...found.amount, minor: -found.amount.minor })
   const label = isAsked ? t('pay', { amount }) : t('submit')
   const effect = looked.data
   return (
@@ -108,7 +111,7 @@ const SubmitButton = ({ found }: { readonly found: TransferDetail }) => {
             ...(found.note ? [{ name: form('note'), value: found.note }] : []),
             ...factsOf(effect),
           ]}
-          next={effect.approvals.needed === 0 ? form('nobody') : form('needs', { n: effect.approvals.needed })}
+          next={needs(effect.approvals.needed, form('nobody'))}
           act={isAsked ? label : form('actSend', { amount })}
           onConfirm={() => submit(found.id).then(() => setIsOpen(false))}
         />
@@ -116,7 +119,7 @@ const SubmitButton = ({ found }: { readonly found: TransferDetail }) => {
     </>
   )
 }
-const Actions = ({ found }: { readonly found: TransferDetail }) => {
+const Deeds = ({ found }: { readonly found: TransferDetail }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const { id, actions, number, role, request, status } = found
@@ -125,7 +128,7 @@ const Actions = ({ found }: { readonly found: TransferDetail }) => {
   const cancelLabel = role === 'Payee' && !request ? t('decline') : status === 'APPLIED' ? t('recall') : t('cancel')
   if (actions.length === 0) return null
   return (
-    <MovementActions>
+    <Actions>
       {may('submit') && <SubmitButton found={found} />}
       {may('edit') && (
         <a className="button" href={`${page}?tab=single&edit=${id}`}>
@@ -146,7 +149,7 @@ const Actions = ({ found }: { readonly found: TransferDetail }) => {
           {t('repeat')}
         </a>
       )}
-    </MovementActions>
+    </Actions>
   )
 }
 
@@ -171,7 +174,7 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
       signed
       say={sentence(found)}
       steps={stepsOf(found)}
-      actions={<Actions found={found} />}
+      actions={<Deeds found={found} />}
       made={isPayer ? { name: form('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="transfer" id={id} />}

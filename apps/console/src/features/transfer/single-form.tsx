@@ -3,11 +3,14 @@ import { transferTypes } from '@falaj/contract/enumerations'
 import { transfer, transferTypeWords } from '@falaj/contract/transfer'
 import { transferCurrencies } from '@falaj/contract/transfer-rules'
 import { useAction, useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { FormField } from '../../blocks/form/form-field.tsx'
+import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { NumberInput } from '../../blocks/form/number-input.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { useSettled } from '../../blocks/what-if/use-what-if.ts'
+import { Most } from '../../blocks/what-if/what-if.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { toast } from '../../light/messages.tsx'
 import { Select } from '../../light/select.tsx'
@@ -15,7 +18,6 @@ import { Icon } from '../../shell/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { SingleDraft } from './draft.ts'
 import { shown } from './live.ts'
-import { shownMoney, useSettled } from './use-sending.ts'
 import type { SingleSending } from './single.tsx'
 import { transferWords } from './words.ts'
 
@@ -23,27 +25,22 @@ const TypeCards = ({ sending: { draft, put, faults } }: { readonly sending: Sing
   const t = useWords(transferWords)
   const language = useLanguage()
   return (
-    <FormField label={t('type')} fault={faults['type']} native={false}>
-      {({ id, ...control }) => (
-        <div role="radiogroup" className="transfer-types" aria-labelledby={control['aria-labelledby']}>
-          {[...transferTypes].reverse().map((type, at) => (
-            <label key={type} className="transfer-type">
-              <input
-                type="radio"
-                name="transfer-type"
-                id={at === 0 ? id : undefined}
-                checked={draft.type === type}
-                onChange={() => put({ type })}
-              />
-              <span>
-                {transferTypeWords[type][language]} <span className="digits">{type === 'COLLECT' ? '(+)' : '(−)'}</span>
-                <span className="quiet small">{t(`type-${type}`)}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      )}
-    </FormField>
+    <ChoiceCards
+      label={t('type')}
+      name="transfer-type"
+      fault={faults['type']}
+      value={draft.type}
+      choices={[...transferTypes].reverse().map((type) => ({
+        value: type,
+        label: (
+          <>
+            {transferTypeWords[type][language]} <span className="digits">{type === 'COLLECT' ? '(+)' : '(−)'}</span>
+          </>
+        ),
+        why: t(`type-${type}`),
+      }))}
+      onChange={(type) => put({ type })}
+    />
   )
 }
 
@@ -53,9 +50,8 @@ const PayeeFields = ({ sending: { draft, put, faults } }: { readonly sending: Si
   const t = useWords(transferWords)
   const book = useQuery(transfer.payees, {})
   const remove = useAction(transfer.removePayee, { stale: shown })
-  const mid = useSettled(draft.payeeMid)
+  const { settled: mid, isSettled: isNow } = useSettled(draft.payeeMid)
   const found = useQuery(transfer.payee, { mid }, { enabled: midForm.test(mid) })
-  const isNow = mid === draft.payeeMid
   const live = isNow && found.error ? (serverFaults(found.error.failure)?.['payeeMid'] ?? null) : null
   const kept = book.data?.payees ?? []
   const chosen = kept.find((payee) => payee.mid === draft.payeeMid)
@@ -144,7 +140,7 @@ export const SingleForm = ({ sending }: { readonly sending: SingleSending }) => 
           onChange={({ amount, currency }) => put({ amount, currency: currency as SingleDraft['currency'] })}
           fault={fault}
         />
-        {fault && mostNow && <p className="transfer-most small">{t('most', { most: shownMoney(mostNow) })}</p>}
+        {fault && mostNow && <Most of={mostNow} />}
         <TextField
           label={t('note')}
           hint={t('noteHint')}
@@ -153,14 +149,14 @@ export const SingleForm = ({ sending }: { readonly sending: SingleSending }) => 
           fault={faults['note']}
           onChange={(note) => put({ note: note.slice(0, 140) })}
         />
-        <div className="transfer-actions transfer-foot">
+        <Actions end>
           {draft.type !== 'COLLECT' && (
             <button type="button" className="button" onClick={save}>
               {t('save')}
             </button>
           )}
           <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
-        </div>
+        </Actions>
       </form>
     </section>
   )

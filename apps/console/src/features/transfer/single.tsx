@@ -1,17 +1,17 @@
 // Sending to a merchant: the form, what would be, the review, and what became of it.
 import { transfer, type TransferEffect } from '@falaj/contract/transfer'
-import { toText } from '@falaj/money'
+import { toCodeText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Beside, useNeeds, WhatIf, WhatIfCard } from '../../blocks/what-if/what-if.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { transferTypeWords } from '@falaj/contract/transfer'
-import { AnswerCard } from './answer-card.tsx'
+import { SentCard } from './sent-card.tsx'
 import { newSingle, type SingleDraft } from './draft.ts'
-import { EffectCard } from './effect-card.tsx'
 import { SingleForm } from './single-form.tsx'
-import { shownMoney, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 import { transferWords } from './words.ts'
 
 const wireOf = ({ payeeMid, type, amount, currency, note, id }: SingleDraft) => ({
@@ -50,10 +50,11 @@ export const useSingleFacts = () => {
 const Review = ({ sending, effect }: { readonly sending: SingleSending; readonly effect: TransferEffect }) => {
   const t = useWords(transferWords)
   const language = useLanguage()
+  const needs = useNeeds()
   const factsOf = useSingleFacts()
   const { draft, closeReview, send } = sending
   const { payee, moves, approvals } = effect
-  const amount = shownMoney(effect.amount)
+  const amount = toCodeText(effect.amount)
   return (
     <Confirm
       open
@@ -66,7 +67,7 @@ const Review = ({ sending, effect }: { readonly sending: SingleSending; readonly
         ...(draft.note.trim() ? [{ name: t('note'), value: draft.note.trim() }] : []),
         ...factsOf(effect),
       ]}
-      next={moves ? (approvals.needed === 0 ? t('nobody') : t('needs', { n: approvals.needed })) : t('theirMove')}
+      next={moves ? needs(approvals.needed, t('nobody')) : t('theirMove')}
       act={t(moves ? 'actSend' : 'actAsk', { amount })}
       onConfirm={() => send(!moves)}
     />
@@ -78,19 +79,31 @@ const Sending = ({ filled, editing }: { readonly filled: Partial<SingleDraft> | 
   const factsOf = useSingleFacts()
   const sending = useSingle(filled)
   const { effect, answer, draft, faults, isLooking, isReview, again } = sending
-  if (answer) return <AnswerCard answer={answer} isCollect={draft.type === 'COLLECT'} tab="single" onAgain={again} />
+  if (answer) return <SentCard answer={answer} isCollect={draft.type === 'COLLECT'} tab="single" onAgain={again} />
   return (
     <>
       {editing && <p className="transfer-editing">{t('editing', { number: editing })}</p>}
-      <div className="transfer">
+      <Beside>
         <SingleForm sending={sending} />
-        <EffectCard
-          body={effect ? { effect, kinds: ['available', 'hold'], facts: factsOf(effect), moves: effect.moves } : null}
+        <WhatIfCard
+          title={t('ifYou')}
+          empty={t('typeFirst')}
           isLooking={isLooking}
           isTyped={draft.amount !== '' && draft.payeeMid !== ''}
           isWrong={Object.keys(faults).length > 0}
-        />
-      </div>
+        >
+          {effect && (
+            <WhatIf
+              effect={effect}
+              kinds={['available', 'hold']}
+              after={t(effect.moves ? 'afterPaid' : 'afterCollect')}
+              facts={factsOf(effect)}
+              atOnce={t('nobody')}
+              theirs={effect.moves ? undefined : t('theirMove')}
+            />
+          )}
+        </WhatIfCard>
+      </Beside>
       {isReview && effect && <Review sending={sending} effect={effect} />}
     </>
   )

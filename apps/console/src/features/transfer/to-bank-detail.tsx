@@ -4,11 +4,13 @@ import { bankAccountTypeWords, bankCountryWords } from '@falaj/contract/bank-acc
 import { href } from '@falaj/contract/routes'
 import { chargesWords, purposeWords, transferToBank, type ToBankDetail } from '@falaj/contract/transfer-to-bank'
 import { say, sayCode } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
-import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
+import { Movement } from '../../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../../blocks/movement/payout.ts'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -18,7 +20,6 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { CancelButton, useMoments, useSubmit } from './detail-shared.tsx'
 import { detailWords } from './detail-words.ts'
-import { shownMoney } from './use-sending.ts'
 import { transferWords } from './words.ts'
 
 const SubmitButton = ({ found }: { readonly found: ToBankDetail }) => {
@@ -26,7 +27,7 @@ const SubmitButton = ({ found }: { readonly found: ToBankDetail }) => {
   const form = useWords(transferWords)
   const submit = useSubmit(transferToBank.submit)
   const [isOpen, setIsOpen] = useState(false)
-  const amount = shownMoney(found.amount)
+  const amount = toCodeText(found.amount)
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setIsOpen(true)}>
@@ -49,7 +50,7 @@ const SubmitButton = ({ found }: { readonly found: ToBankDetail }) => {
     </>
   )
 }
-const Actions = ({ found }: { readonly found: ToBankDetail }) => {
+const Deeds = ({ found }: { readonly found: ToBankDetail }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const { id, number, actions, status } = found
@@ -57,7 +58,7 @@ const Actions = ({ found }: { readonly found: ToBankDetail }) => {
   const page = href('/fiat/transaction/transfer')
   if (actions.length === 0) return null
   return (
-    <MovementActions>
+    <Actions>
       {may('submit') && <SubmitButton found={found} />}
       {may('edit') && (
         <a className="button" href={`${page}?tab=to-bank&edit=${id}`}>
@@ -78,7 +79,7 @@ const Actions = ({ found }: { readonly found: ToBankDetail }) => {
           {t('repeat')}
         </a>
       )}
-    </MovementActions>
+    </Actions>
   )
 }
 
@@ -117,7 +118,7 @@ export const ToBankDetailView = ({ id, trade = false }: { readonly id: string; r
     <Movement
       of={found}
       {...told(found)}
-      actions={<Actions found={found} />}
+      actions={<Deeds found={found} />}
       made={{ name: title('amount'), net: amount, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="transfer-to-bank" id={id} />}

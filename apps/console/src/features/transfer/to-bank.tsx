@@ -8,24 +8,25 @@ import {
   purposeWords,
   transferToBank,
 } from '@falaj/contract/transfer-to-bank'
-import { toText } from '@falaj/money'
+import { toCodeText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Beside, Most, useNeeds, WhatIf, WhatIfCard } from '../../blocks/what-if/what-if.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { AnswerCard } from './answer-card.tsx'
+import { SentCard } from './sent-card.tsx'
 import { BeneficiaryFields, type Before } from './beneficiary-fields.tsx'
 import { newToBank, type ToBankDraft } from './draft.ts'
-import { EffectCard } from './effect-card.tsx'
 import type { FilledFrom } from './single.tsx'
-import { shownMoney, useSending } from './use-sending.ts'
+import { useSending } from './use-sending.ts'
 import { transferWords } from './words.ts'
 
 const whomOf = (draft: ToBankDraft): object => {
@@ -108,7 +109,7 @@ const Form = ({ sending, before }: { readonly sending: ToBankSending; readonly b
           onChange={({ amount, currency }) => put({ amount, currency })}
           fault={fault}
         />
-        {fault && mostNow && <p className="transfer-most small">{t('most', { most: shownMoney(mostNow) })}</p>}
+        {fault && mostNow && <Most of={mostNow} />}
         <div className="transfer-pair">
           <SelectField
             label={t('purpose')}
@@ -134,12 +135,12 @@ const Form = ({ sending, before }: { readonly sending: ToBankSending; readonly b
           fault={faults['line']}
           onChange={(line) => put({ line: line.slice(0, 35) })}
         />
-        <div className="transfer-actions transfer-foot">
+        <Actions end>
           <button type="button" className="button" onClick={save}>
             {t('save')}
           </button>
           <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
-        </div>
+        </Actions>
       </form>
     </section>
   )
@@ -148,11 +149,12 @@ const Form = ({ sending, before }: { readonly sending: ToBankSending; readonly b
 const Review = ({ sending, effect }: { readonly sending: ToBankSending; readonly effect: Effect }) => {
   const t = useWords(transferWords)
   const language = useLanguage()
+  const needs = useNeeds()
   const factsOf = useFacts()
   const arrives = useArrives()
   const { draft, closeReview, send } = sending
   const { holder, bankName, number } = effect.beneficiary
-  const amount = shownMoney(effect.amount)
+  const amount = toCodeText(effect.amount)
   const purpose = purposeNames.find((name) => name === draft.purpose)
   return (
     <Confirm
@@ -167,7 +169,7 @@ const Review = ({ sending, effect }: { readonly sending: ToBankSending; readonly
         ...(draft.line.trim() ? [{ name: t('line'), value: draft.line.trim() }] : []),
         ...factsOf(effect),
       ]}
-      next={`${arrives(effect)} ${effect.approvals.needed === 0 ? t('nobody') : t('needs', { n: effect.approvals.needed })}`}
+      next={`${arrives(effect)} ${needs(effect.approvals.needed, t('nobody'))}`}
       act={t('actSend', { amount })}
       onConfirm={() => send(false)}
     />
@@ -185,29 +187,31 @@ const Sending = ({ filled, before = null, editing }: SendingProps) => {
   const arrives = useArrives()
   const sending = useToBank(filled)
   const { effect, answer, draft, faults, isLooking, isReview, again } = sending
-  if (answer) return <AnswerCard answer={answer} isCollect={false} tab="to-bank" onAgain={again} />
+  if (answer) return <SentCard answer={answer} isCollect={false} tab="to-bank" onAgain={again} />
   return (
     <>
       {editing && <p className="transfer-editing">{t('editing', { number: editing })}</p>}
-      <div className="transfer">
+      <Beside>
         <Form sending={sending} before={before} />
-        <EffectCard
-          body={
-            effect
-              ? {
-                  effect,
-                  kinds: ['available', 'hold', 'inTransit'],
-                  facts: factsOf(effect),
-                  moves: true,
-                  arrives: arrives(effect),
-                }
-              : null
-          }
+        <WhatIfCard
+          title={t('ifYou')}
+          empty={t('typeFirst')}
           isLooking={isLooking}
           isTyped={draft.amount !== '' && draft.purpose !== ''}
           isWrong={Object.keys(faults).length > 0}
-        />
-      </div>
+        >
+          {effect && (
+            <WhatIf
+              effect={effect}
+              kinds={['available', 'hold', 'inTransit']}
+              after={t('afterPaid')}
+              facts={factsOf(effect)}
+              arrives={arrives(effect)}
+              atOnce={t('nobody')}
+            />
+          )}
+        </WhatIfCard>
+      </Beside>
       {isReview && effect && <Review sending={sending} effect={effect} />}
     </>
   )

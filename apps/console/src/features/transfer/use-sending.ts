@@ -1,27 +1,13 @@
 // A form's state: what is typed, what the server says to it while it is typed, and the way from the review to the answer.
-import { useEffect, useRef, useState } from 'react'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { useRef, useState } from 'react'
+import type { Endpoint, Input } from '@falaj/contract/endpoint'
 import type { transfer, TransferAsked } from '@falaj/contract/transfer'
-import { fromText, toDisplay, type Money } from '@falaj/money'
-import { call } from '../../api/call.ts'
-import { report } from '../../api/report.ts'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useAction } from '../../api/use.ts'
 import { readDraft, serverFaults, type Faults } from '../../blocks/form/faults.ts'
+import { useWhatIf } from '../../blocks/what-if/use-what-if.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import { keepDraft, keptDraft, type Kept } from './draft.ts'
 import { shown } from './live.ts'
-
-const waitMs = 350
-/** The draft as it was when nobody had typed for a moment. */
-export const useSettled = <D>(draft: D): D => {
-  const [settled, setSettled] = useState(draft)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), waitMs)
-    return () => clearTimeout(timer)
-  }, [draft])
-  return settled
-}
-export const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
 interface Given<D extends Kept, W extends Endpoint, A extends Endpoint> {
   /** Where the draft is kept. */
@@ -52,23 +38,15 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
   const add = useAction(given.add, { stale: shown })
   const submit = useAction(given.submit, { stale: shown })
 
-  const settled = useSettled(draft)
-  const read = readDraft(whatIf, wireOf(settled))
-  // What cannot be asked is not: the input is a stand-in then.
-  const looked = useQuery(whatIf, (read.input ?? {}) as Input<W>, { enabled: read.input !== undefined })
-  const isSettled = settled === draft
-  const live: Faults = isSettled && read.input && looked.error ? (serverFaults(looked.error.failure) ?? {}) : {}
-  const typed: Faults =
-    isSettled && draft.amount !== '' && read.faults?.['amount'] ? { amount: read.faults['amount'] } : {}
-
+  const { ask, faults, ...looked } = useWhatIf(whatIf, draft, wireOf)
   const put = (part: Partial<D>): void => {
     const next = { ...draft, ...part }
     setDraft(next)
     keepDraft(place, next)
     setBlamed({})
   }
-  const blame = (faults: Faults): void => {
-    setBlamed(faults)
+  const blame = (wrong: Faults): void => {
+    setBlamed(wrong)
     requestAnimationFrame(() => form.current && focusFirstFault(form.current))
   }
   const inputOf = (endpoint: Endpoint, more: object = {}) => readDraft(endpoint, { ...wireOf(draft), ...more })
@@ -77,15 +55,7 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
     setIsBusy(true)
     void work().finally(() => setIsBusy(false))
   }
-  const review = async (): Promise<void> => {
-    const now = inputOf(whatIf)
-    if (now.faults) return blame(now.faults)
-    const result = await call(whatIf, now.input as Input<W>)
-    if (result.kind === 'success') return setIsReview(true)
-    const faults = serverFaults(result)
-    if (faults) blame(faults)
-    else report(result)
-  }
+  const review = (): Promise<void> => ask({ fine: () => setIsReview(true), wrong: blame })
   const noted = async (): Promise<TransferAsked | null> => {
     const now = inputOf(given.add, { draftId: draft.draftId, saveAs: draft.saveAs.trim() })
     if (now.faults) {
@@ -94,10 +64,10 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
     }
     const result = await add.run(now.input as Input<A>)
     if (result.kind === 'success') return result.body as TransferAsked
-    const faults = serverFaults(result)
-    if (faults) {
+    const wrong = serverFaults(result)
+    if (wrong) {
       setIsReview(false)
-      blame(faults)
+      blame(wrong)
     }
     return null
   }
@@ -113,22 +83,20 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
     if (isOnlyNoted) return end(made, true)
     const result = await submit.run({ id: made.id })
     if (result.kind === 'success') return end(result.body, false)
-    const faults = serverFaults(result)
+    const wrong = serverFaults(result)
     // It is noted down: what is mended now changes it.
-    if (faults) {
+    if (wrong) {
       setIsReview(false)
       put({ id: made.id } as Partial<D>)
-      blame(faults)
+      blame(wrong)
     }
   }
   return {
     draft,
     put,
     form,
-    faults: { ...typed, ...live, ...blamed } as Faults,
-    effect: isSettled && read.input ? (looked.data as Output<W> | undefined) : undefined,
-    isLooking: !isSettled || (read.input !== undefined && looked.isFetching && !looked.data),
-    mostNow: mostOf(looked.error?.failure),
+    ...looked,
+    faults: { ...faults, ...blamed } as Faults,
     isReview,
     closeReview: () => setIsReview(false),
     isBusy,
@@ -142,10 +110,4 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
       setDraft(unset())
     },
   }
-}
-const mostOf = (failure: unknown): Money | null => {
-  const { most } = ((failure as { body?: unknown } | undefined)?.body ?? {}) as {
-    most?: { amount: string; currency: Money['currency'] }
-  }
-  return most ? fromText(most.amount, most.currency) : null
 }

@@ -5,9 +5,10 @@ import { href } from '@falaj/contract/routes'
 import { withdraw, withdrawModeWords, type WithdrawDetail } from '@falaj/contract/withdraw'
 import { say, sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
 import { useMoments } from '../../blocks/movement/moments.ts'
-import { Movement, MovementActions } from '../../blocks/movement/movement.tsx'
+import { Movement } from '../../blocks/movement/movement.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../../blocks/movement/payout.ts'
 import { movementWords } from '../../blocks/movement/words.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -20,14 +21,14 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailWords, withdrawSteps } from './detail-words.ts'
 
 /** Only what this person may go on to. */
-const Links = ({ found }: { readonly found: WithdrawDetail }) => {
+const Deeds = ({ found }: { readonly found: WithdrawDetail }) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))
   const certificate = found.hasCertificate ? wayTo('certificate', found.id, visitor) : null
   const moves = mayEnter(areas.fiatMoneyMovement, visitor)
   if (!certificate && !moves) return null
   return (
-    <MovementActions>
+    <Actions>
       {certificate && (
         <a className="button" href={certificate} target="_blank" rel="noreferrer">
           {t('certificate')}
@@ -38,7 +39,7 @@ const Links = ({ found }: { readonly found: WithdrawDetail }) => {
           {t('repeat')}
         </a>
       )}
-    </MovementActions>
+    </Actions>
   )
 }
 
@@ -82,7 +83,7 @@ export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string;
     <Movement
       of={found}
       {...told(found)}
-      actions={<Links found={found} />}
+      actions={<Deeds found={found} />}
       made={{ name: title('net'), net, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="withdraw" id={id} />}

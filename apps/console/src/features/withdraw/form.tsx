@@ -1,15 +1,15 @@
 // Amount, account and the bank's line; what is wrong stands under its field while it is typed.
 import { href } from '@falaj/contract/routes'
 import { withdrawCurrencies, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { toText } from '@falaj/money'
+import { toCodeText, toText } from '@falaj/money'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { FormField } from '../../blocks/form/form-field.tsx'
+import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
-import { shownMoney, type Withdrawing } from './use-withdrawing.ts'
+import type { Withdrawing } from './use-withdrawing.ts'
 import { withdrawWords } from './words.ts'
 
 type Terms = NonNullable<Withdrawing['terms']>
@@ -23,22 +23,22 @@ const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => 
   const room = balances && withdrawable && daily && monthly && min && (
     <span className="withdraw-room">
       {code === 'AMOUNT_MIN' ? (
-        <span className="withdraw-most">{t('least', { min: shownMoney(min) })}</span>
+        <span className="withdraw-most">{t('least', { min: toCodeText(min) })}</span>
       ) : code && mostNow ? (
-        <span className="withdraw-most">{t('most', { most: shownMoney(mostNow) })}</span>
+        <span className="withdraw-most">{t('most', { most: toCodeText(mostNow) })}</span>
       ) : (
-        <span>{t('canWithdraw', { amount: shownMoney(withdrawable) })}</span>
+        <span>{t('canWithdraw', { amount: toCodeText(withdrawable) })}</span>
       )}
       {isLess && (
         <span>
           {t('whyLess', {
-            hold: shownMoney(balances.hold),
-            pending: shownMoney(balances.pending),
-            transit: shownMoney(balances.inTransit),
+            hold: toCodeText(balances.hold),
+            pending: toCodeText(balances.pending),
+            transit: toCodeText(balances.inTransit),
           })}
         </span>
       )}
-      <span>{t('limitWhy', { daily: shownMoney(daily.left), monthly: shownMoney(monthly.left) })}</span>
+      <span>{t('limitWhy', { daily: toCodeText(daily.left), monthly: toCodeText(monthly.left) })}</span>
     </span>
   )
   return (
@@ -95,39 +95,37 @@ const Accounts = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   const { draft, put, faults, terms } = withdrawing
   const accounts = terms?.accounts ?? []
   return (
-    <FormField label={t('to')} fault={faults['accountId']} native={false}>
-      {({ id, ...control }) => (
-        <div role="radiogroup" className="withdraw-accounts" aria-labelledby={control['aria-labelledby']}>
-          {accounts.map((account, at) => (
-            <label key={account.id} className="withdraw-account" data-off={account.whyNot !== null}>
-              <input
-                type="radio"
-                name="withdraw-account"
-                id={at === 0 ? id : undefined}
-                checked={draft.accountId === account.id}
-                disabled={account.whyNot !== null}
-                onChange={() => put({ accountId: account.id })}
-              />
-              <span className="withdraw-account-text">
-                <span>
-                  {account.alias} {account.isDefault && <span className="quiet small">{t('isDefault')}</span>}
-                </span>
-                <span className="quiet small">
-                  {account.bankName} <span className="digits">{account.number}</span>
-                </span>
-                {account.whyNot && <span className="small">{whyNot(account)}</span>}
-              </span>
-            </label>
-          ))}
-          {terms && accounts.length === 0 && (
-            <p className="quiet">
-              {t('noAccount', { currency: draft.currency })}{' '}
-              <a href={href('/settings/add-bankcard')}>{t('addAccount')}</a>
-            </p>
-          )}
-        </div>
-      )}
-    </FormField>
+    <ChoiceCards
+      label={t('to')}
+      name="withdraw-account"
+      fault={faults['accountId']}
+      stacked
+      value={draft.accountId}
+      choices={accounts.map((account) => ({
+        value: account.id,
+        label: (
+          <>
+            {account.alias} {account.isDefault && <span className="quiet small">{t('isDefault')}</span>}
+          </>
+        ),
+        why: (
+          <>
+            {account.bankName} <span className="digits">{account.number}</span>
+          </>
+        ),
+        off: account.whyNot && whyNot(account),
+      }))}
+      onChange={(accountId) => put({ accountId })}
+      after={
+        terms &&
+        accounts.length === 0 && (
+          <p className="quiet">
+            {t('noAccount', { currency: draft.currency })}{' '}
+            <a href={href('/settings/add-bankcard')}>{t('addAccount')}</a>
+          </p>
+        )
+      }
+    />
   )
 }
 

@@ -3,8 +3,10 @@ import { withdraw } from '@falaj/contract/withdraw'
 import { toText } from '@falaj/money'
 import { isWithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { useQuery } from '../../api/use.ts'
+import { AnswerCard } from '../../blocks/answer-card/answer-card.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Beside } from '../../blocks/what-if/what-if.tsx'
 import { usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -24,24 +26,16 @@ const AskedCard = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   if (!asked) return null
   const { id, number, requestId, requestNumber } = asked
   return (
-    <section className="card card-body withdraw-asked" role="status">
-      <h2>{requestNumber ? t('waits', { number: requestNumber }) : t('placed', { withdraw: number })}</h2>
+    <AnswerCard
+      title={requestNumber ? t('waits', { number: requestNumber }) : t('placed', { withdraw: number })}
+      open={{ text: t('toWithdraw'), href: `${href('/fiat/transaction/withdraw')}?open=${id}` }}
+      requestId={requestId}
+      again={t('another')}
+      onAgain={again}
+    >
       {wasSentBefore && <p>{t('already')}</p>}
       <p className="quiet">{requestNumber ? t('waitsText', { withdraw: number }) : t('placedText')}</p>
-      <div className="withdraw-asked-actions">
-        <a className="button button-primary" href={`${href('/fiat/transaction/withdraw')}?open=${id}`}>
-          {t('toWithdraw')}
-        </a>
-        {requestId && (
-          <a className="button" href={`${href('/management/auth/pending')}?open=${requestId}`}>
-            {t('toRequest')}
-          </a>
-        )}
-        <button type="button" className="button" onClick={again}>
-          {t('another')}
-        </button>
-      </div>
-    </section>
+    </AnswerCard>
   )
 }
 
@@ -54,10 +48,10 @@ const Withdrawals = ({ repeated }: { readonly repeated: Partial<Draft> | null })
       {withdrawing.asked ? (
         <AskedCard withdrawing={withdrawing} />
       ) : (
-        <div className="withdraw">
+        <Beside>
           <WithdrawForm withdrawing={withdrawing} />
           <Aside withdrawing={withdrawing} />
-        </div>
+        </Beside>
       )}
       {withdrawing.isReview && <Review withdrawing={withdrawing} />}
       <h2 className="list-title">{t('list')}</h2>

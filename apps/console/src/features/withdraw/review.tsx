@@ -1,4 +1,5 @@
 // The last look: what the bank receives, out of what, where to; then the password. The second factor follows by itself.
+import { toCodeText } from '@falaj/money'
 import { useState } from 'react'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Dialog } from '../../light/dialog.tsx'
@@ -11,7 +12,7 @@ import { SecureKeypad } from '../../light/keypad.tsx'
 import { passwordFault } from '../../light/rules.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
-import { shownMoney, type Withdrawing } from './use-withdrawing.ts'
+import type { Withdrawing } from './use-withdrawing.ts'
 import { withdrawWords } from './words.ts'
 import '../../blocks/confirm/confirm.css'
 
@@ -30,7 +31,7 @@ export const Review = ({ withdrawing }: { readonly withdrawing: Withdrawing }) =
     setBusy(true)
     setFault((await send(digits).finally(() => setBusy(false))) as Fault | null)
   }
-  const amount = shownMoney(whatIf.amount)
+  const amount = toCodeText(whatIf.amount)
   return (
     <Dialog open onClose={() => !busy && closeReview()} label={t('reviewTitle', { amount })} width={560}>
       <form

@@ -1,12 +1,13 @@
 // The form's state: what is typed, what the server says to it while it is typed, and the way from the password to the answer.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
 import { withdraw } from '@falaj/contract/withdraw'
-import { fromText, toDisplay, type Money } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { fetchSalt, keepSalt, type Salt } from '../../api/salt.ts'
 import { useAction, useQuery } from '../../api/use.ts'
 import { readDraft, serverFaults, type Faults } from '../../blocks/form/faults.ts'
+import { useWhatIf } from '../../blocks/what-if/use-what-if.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import { toast } from '../../light/messages.tsx'
 import { sealPassword } from '../../light/seal.ts'
@@ -17,18 +18,6 @@ import { shown } from './live.ts'
 import { withdrawWords } from './words.ts'
 
 export type Asked = Output<typeof withdraw.add>
-const waitMs = 350
-
-/** The draft as it was when nobody had typed for a moment. */
-const useSettled = (draft: Draft): { readonly settled: Draft; readonly isSettled: boolean } => {
-  const text = JSON.stringify(draft)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), waitMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return { settled: JSON.parse(settled) as Draft, isSettled: settled === text }
-}
 const wireOf = ({ amount, currency, accountId, line }: Draft) => ({
   amount: { amount, currency },
   accountId,
@@ -38,7 +27,6 @@ const saltKeeper = () => {
   let kept: Salt | null = null
   return keepSalt(() => fetchSalt(withdraw.generateSalt), { get: () => kept, set: (salt) => (kept = salt) })
 }
-export const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
 export const useWithdrawing = (repeated: Partial<Draft> | null) => {
   const t = useWords(withdrawWords)
@@ -57,20 +45,13 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
   // The default account is chosen until somebody chooses another.
   const first = terms.data?.accounts.find(({ whyNot }) => whyNot === null)?.id ?? ''
   const draft = { ...typed, accountId: typed.accountId || first }
-  const { settled, isSettled } = useSettled(draft)
-  const read = readDraft(withdraw.whatIf, wireOf(settled))
-  // What cannot be asked is not: the input is a stand-in then.
-  const whatIf = useQuery(
-    withdraw.whatIf,
-    read.input ?? { amount: { minor: 1n, currency: 'AED' }, accountId: 'none' },
-    { enabled: read.input !== undefined },
-  )
+  const { ask, faults, effect: whatIf, ...looked } = useWhatIf(withdraw.whatIf, draft, wireOf)
   const add = useAction(withdraw.add, {
     stale: shown,
     confirms: ({ amount, accountId }) => {
       const account = terms.data?.accounts.find(({ id }) => id === accountId)
       return [
-        { name: t('amount'), value: shownMoney(amount) },
+        { name: t('amount'), value: toCodeText(amount) },
         { name: t('to'), value: account ? `${account.alias} ${account.number}` : '' },
       ]
     },
@@ -81,22 +62,11 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
     keepDraft(next)
     setBlamed({})
   }
-  const live: Faults =
-    isSettled && read.input && whatIf.error ? (serverFaults(whatIf.error.failure as never) ?? {}) : {}
-  const early = isSettled && draft.amount !== '' && read.faults?.['amount'] ? { amount: read.faults['amount'] } : {}
-  const blame = (faults: Faults): void => {
-    setBlamed(faults)
+  const blame = (wrong: Faults): void => {
+    setBlamed(wrong)
     requestAnimationFrame(() => form.current && focusFirstFault(form.current))
   }
-  const review = async (): Promise<void> => {
-    const now = readDraft(withdraw.whatIf, wireOf(draft))
-    if (now.faults) return blame(now.faults)
-    const result = await call(withdraw.whatIf, now.input)
-    if (result.kind === 'success') return setIsReview(true)
-    const faults = serverFaults(result)
-    if (faults) blame(faults)
-    else report(result)
-  }
+  const review = (): Promise<void> => ask({ fine: () => setIsReview(true), wrong: blame })
   /** What is wrong with the password, or null. */
   const send = async (digits: string): Promise<string | null> => {
     const now = readDraft(withdraw.whatIf, wireOf(draft))
@@ -120,10 +90,10 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
       setAsked(result.body)
       keepDraft(null)
     } else {
-      const faults = serverFaults(result)
-      if (faults) {
+      const wrong = serverFaults(result)
+      if (wrong) {
         setIsReview(false)
-        blame(faults)
+        blame(wrong)
       }
     }
     return null
@@ -132,14 +102,12 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
     draft,
     put,
     form,
-    faults: { ...early, ...live, ...blamed } as Faults,
+    ...looked,
+    faults: { ...faults, ...blamed } as Faults,
     terms: terms.data,
     termsFailed: terms.error,
     retry: () => void terms.refetch(),
-    whatIf: isSettled && read.input ? whatIf.data : undefined,
-    isLooking: !isSettled || (read.input !== undefined && whatIf.isFetching && !whatIf.data),
-    /** What the server said beside the fault: the most that would go. */
-    mostNow: mostOf(whatIf.error?.failure),
+    whatIf,
     isReview,
     closeReview: () => setIsReview(false),
     wantSalt: () => void salts.want(),
@@ -162,10 +130,3 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
   }
 }
 export type Withdrawing = ReturnType<typeof useWithdrawing>
-
-const mostOf = (failure: unknown): Money | null => {
-  const { most } = ((failure as { body?: unknown } | undefined)?.body ?? {}) as {
-    most?: { amount: string; currency: Money['currency'] }
-  }
-  return most ? fromText(most.amount, most.currency) : null
-}

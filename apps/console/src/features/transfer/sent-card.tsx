@@ -1,5 +1,6 @@
-// After the press: what became of it, and where to go from here.
+// What became of a transfer that was sent or saved.
 import { href } from '@falaj/contract/routes'
+import { AnswerCard } from '../../blocks/answer-card/answer-card.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Answer } from './use-sending.ts'
 import { transferWords } from './words.ts'
@@ -14,35 +15,24 @@ const useSaid = () => {
     return state === 'PLACED' ? [t('placed', { transfer }), t('placedText')] : [t('done', { transfer }), t('doneText')]
   }
 }
-export interface AnswerCardProps {
+export interface SentCardProps {
   readonly answer: Answer
   readonly isCollect: boolean
   readonly tab: 'single' | 'to-bank'
   readonly onAgain: () => void
 }
-export const AnswerCard = ({ answer, isCollect, tab, onAgain }: AnswerCardProps) => {
+export const SentCard = ({ answer, isCollect, tab, onAgain }: SentCardProps) => {
   const t = useWords(transferWords)
   const [title, text] = useSaid()(answer, isCollect)
   return (
-    <section className="card card-body transfer-answer" role="status">
-      <h2>{title}</h2>
+    <AnswerCard
+      title={title}
+      open={{ text: t('open'), href: `${href('/fiat/transaction/transfer')}?tab=${tab}&open=${answer.id}` }}
+      requestId={answer.requestId}
+      again={t('another')}
+      onAgain={onAgain}
+    >
       <p className="quiet">{text}</p>
-      <div className="transfer-actions">
-        <a
-          className="button button-primary"
-          href={`${href('/fiat/transaction/transfer')}?tab=${tab}&open=${answer.id}`}
-        >
-          {t('open')}
-        </a>
-        {answer.requestId && (
-          <a className="button" href={`${href('/management/auth/pending')}?open=${answer.requestId}`}>
-            {t('toRequest')}
-          </a>
-        )}
-        <button type="button" className="button" onClick={onAgain}>
-          {t('another')}
-        </button>
-      </div>
-    </section>
+    </AnswerCard>
   )
 }
