@@ -48,16 +48,19 @@ export const Composition = ({
           <thead>
             <tr>
               <th scope="col">{t('movement')}</th>
-              <th scope="col">{t('in')}</th>
-              <th scope="col">{t('out')}</th>
+              <th scope="col" className="explain-way">
+                {t('in')}
+              </th>
+              <th scope="col" className="explain-way">
+                {t('out')}
+              </th>
               <th scope="col">{t('amountHead')}</th>
             </tr>
           </thead>
           <tbody>
             <tr className="explain-end">
-              <th scope="row" colSpan={3}>
-                {from === null ? t('openingEver') : t('opening', { at: dateTimeOf(from, zone) })}
-              </th>
+              <th scope="row">{from === null ? t('openingEver') : t('opening', { at: dateTimeOf(from, zone) })}</th>
+              <td className="explain-way" colSpan={2} />
               <td>
                 <Amount of={of.opening} />
               </td>
@@ -76,10 +79,10 @@ export const Composition = ({
                     <span className="quiet small"> × {entries.toLocaleString('en')}</span>
                   </button>
                 </th>
-                <td>
+                <td className="explain-way">
                   <Side of={credited} />
                 </td>
-                <td>
+                <td className="explain-way">
                   <Side of={debited} />
                 </td>
                 <td>
@@ -95,9 +98,8 @@ export const Composition = ({
               </tr>
             )}
             <tr className="explain-end">
-              <th scope="row" colSpan={3}>
-                {at === null ? t('closingNow') : t('closing', { at: dateTimeOf(at, zone) })}
-              </th>
+              <th scope="row">{at === null ? t('closingNow') : t('closing', { at: dateTimeOf(at, zone) })}</th>
+              <td className="explain-way" colSpan={2} />
               <td>
                 <Amount of={of.closing} />
               </td>
