@@ -62,7 +62,7 @@ export const settlement = {
       id: { en: 'Id', zh: '编号' },
       settledAt: { en: 'Settled', zh: '结算时间' },
       number: { en: 'Settlement no', zh: '结算单号' },
-      kind: { en: 'Why then', zh: '结算方式' },
+      kind: { en: 'Kind', zh: '结算方式' },
       dueOn: { en: 'Due', zh: '应结算日' },
       firstDay: { en: 'Sales of', zh: '收款日期' },
       lastDay: { en: 'To', zh: '截止日' },

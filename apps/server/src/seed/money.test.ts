@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house } from '@falaj/ledger/accounts'
 import { balancesOf, trialBalance } from '@falaj/ledger/balance'
+import { selfCheck } from '@falaj/ledger/check'
 import { openWorld, consoleHeaders, type World } from '../testing/world.ts'
 import { isBankingDay, weekdayOf } from '../platform/money/banking-days.ts'
 import { uaeHolidays } from '../platform/money/holidays.ts'
@@ -82,6 +83,13 @@ it('leaves books that add up: every taking is in the ledger, every settlement is
   expect(wrong).toEqual([])
   const { rows: paid } = await world.owner.query(`select count(*)::int as n from withdraw where state = 'SUCCESS'`)
   expect((paid as { n: number }[])[0]!.n).toBeGreaterThan(5)
+  const { rows: moved } = await world.owner.query(`
+    select (select count(*)::int from transfer where state = 'SUCCESS') as transfers,
+      (select count(*)::int from transfer_to_bank where state = 'SUCCESS') as "toBank",
+      (select count(*)::int from batch_transfer where state = 'FINISHED' and done = row_count) as batches,
+      (select count(*)::int from currency_exchange where state = 'SUCCESS') as exchanges`)
+  for (const count of Object.values((moved as Record<string, number>[])[0]!)) expect(count).toBeGreaterThan(1)
+  expect(await selfCheck(world.db)).toEqual([])
   const { rows: early } = await world.owner.query(`
     select s.number from settlement s join taking t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
   expect(early).toEqual([])

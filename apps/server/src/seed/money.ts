@@ -21,16 +21,18 @@ import { dueUntil, settle } from '../platform/money/settle.ts'
 import { cycleOf, recordTakings } from '../platform/money/takings.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
+import { movementsOf } from './past-movements.ts'
+import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
 import { salesOf, trades, type Trade } from './trade.ts'
 import { pastWithdrawal } from './withdrawals.ts'
 
-interface Trader extends Trade {
-  readonly merchantId: string
+interface Trader extends Trade, Party {
   readonly cycle: Cycle
 }
 interface History {
   readonly traders: readonly Trader[]
+  readonly settings: Settings
   readonly holidays: ReadonlySet<string>
   /** Nothing happens after this moment. */
   readonly now: Date
@@ -38,14 +40,28 @@ interface History {
   readonly isLong: boolean
 }
 const longDays = 31
+/** A merchant with its fee plan and whoever moves its money. */
+const partyOf = async (tx: Store, mid: string): Promise<Omit<Party, 'merchant'> | undefined> => {
+  const { rows } = await sql<Omit<Party, 'merchant'>>`
+    select m.id as "merchantId", m.mid, m.name_en as name, coalesce(t.fee_plan, 'STANDARD') as plan, s.person_id as maker
+    from merchant m join staff s on s.merchant_id = m.id left join merchant_terms t on t.merchant_id = m.id
+    where m.mid = ${mid} order by 'FINANCIAL' = any(s.roles) desc, s.id limit 1`.execute(tx)
+  return rows[0]
+}
+/** On Thursdays: what was settled since the last payout can go elsewhere, too. */
+const movesOn = ({ holidays }: History, day: string): boolean => weekdayOf(day) === 4 && isBankingDay(day, holidays)
+const moveOn = async (tx: Store, { traders, settings, now }: History, day: string): Promise<void> => {
+  const parties = new Map(traders.map((trader) => [trader.merchant, trader]))
+  await postAll(tx, await movementsOf(tx, { parties, settings, now }, day))
+}
 const historyOf = async (tx: Store, settings: Settings, now: Date, days: number): Promise<History> => {
   const traders: Trader[] = []
   for (const trade of trades) {
     const { mid } = merchants.find(({ key }) => key === trade.merchant)!
-    const found = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
-    if (found) traders.push({ ...trade, merchantId: found.id, cycle: await cycleOf(tx, found.id) })
+    const party = await partyOf(tx, mid)
+    if (party) traders.push({ ...trade, ...party, cycle: await cycleOf(tx, party.merchantId) })
   }
-  return { traders, holidays: settings.bankHolidays, now, isLong: days > longDays }
+  return { traders, settings, holidays: settings.bankHolidays, now, isLong: days > longDays }
 }
 
 /** To the merchant's bank, by hand, on Tuesdays: what is there but for what it keeps. */
@@ -128,6 +144,7 @@ const liveDay = async (
     }
   if (!what.sells) return
   const others: Posting[] = []
+  if (history.isLong && movesOn(history, day)) await moveOn(tx, history, day)
   if (history.isLong && what.paysOut && paysOut(history, day))
     for (const trader of traders) others.push(...(await payouts(tx, history, day, trader, BigInt(trader.keeps) * 100n)))
   if (history.isLong) others.push(...deposits(history, day))

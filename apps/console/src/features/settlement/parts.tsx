@@ -6,6 +6,7 @@ import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useWords } from '../../words/language.tsx'
 import { settlementWords } from './words.ts'
+import '../../blocks/explain/explain.css'
 import './settlement.css'
 
 type Part = Pick<SettlementDetail['days'][number], 'takings' | 'gross' | 'fee' | 'vat' | 'net'>

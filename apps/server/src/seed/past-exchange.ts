@@ -1,0 +1,71 @@
+// Exchanges of the demo world's past, at the simulated market's rate of that moment, posted as their own feature posts them.
+import { exchanged, type ExchangeCurrency } from '@falaj/contract/exchange-rules'
+import type { Posting } from '@falaj/ledger/posting'
+import { money } from '@falaj/money'
+import { done } from '../features/currency-exchange/postings.ts'
+import type { Store } from '../platform/db/pool.ts'
+import { dubaiTime } from '../platform/money/banking-days.ts'
+import type { Settings } from '../platform/settings.ts'
+import { midAt } from '../sandbox/fx.ts'
+import { idOf, numberOf } from './chance.ts'
+import type { Party } from './past-transfers.ts'
+
+export const pastExchange = async (
+  tx: Store,
+  { fxMarkupBps: markupBps, fxFeeBps: feeBps }: Settings,
+  given: {
+    readonly by: Party
+    readonly sell: ExchangeCurrency
+    readonly buy: ExchangeCurrency
+    readonly amount: bigint
+    readonly day: string
+  },
+): Promise<readonly Posting[]> => {
+  const { by, sell, buy, day } = given
+  const { merchantId } = by
+  const at = dubaiTime(day, '09:30')
+  const mid = midAt(sell, buy, at.getTime())
+  const got = exchanged({ sold: money(given.amount, sell), to: buy }, { mid, markupBps, feeBps })
+  if (!got) return []
+  const name = ['exchange', by.merchant, day] as const
+  const [id, quoteId] = [idOf(...name), idOf('quote', ...name)]
+  const sums = {
+    sold_currency: sell,
+    sold_minor: got.sold.minor.toString(),
+    bought_currency: buy,
+    bought_minor: got.bought.minor.toString(),
+    fee_minor: got.fee.minor.toString(),
+    markup_minor: got.markup.minor.toString(),
+    mid: got.mid,
+    rate: got.rate,
+  }
+  await tx
+    .insertInto('exchange_quote')
+    .values({
+      merchant_id: merchantId,
+      id: quoteId,
+      person_id: by.maker,
+      ...sums,
+      markup_bps: markupBps,
+      rate_by: 'Sandbox market',
+      made_at: at,
+      expires_at: new Date(at.getTime() + 30_000),
+    })
+    .execute()
+  await tx
+    .insertInto('currency_exchange')
+    .values({
+      merchant_id: merchantId,
+      id,
+      number: numberOf('X', ...name),
+      quote_id: quoteId,
+      maker_person_id: by.maker,
+      created_at: at,
+      state: 'SUCCESS',
+      ...sums,
+      done_at: at,
+    })
+    .execute()
+  const moved = { id, merchantId, sold: got.sold, fee: got.fee, bought: got.bought, markup: got.markup }
+  return [{ ...done(moved, 'available'), eventAt: at, bookedAt: at }]
+}
