@@ -4,6 +4,7 @@ import { navigate, usePlace } from '../router/location.ts'
 import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
+import { DemoClock } from './demo-clock.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { DemoHolds, DemoMarket } from './demo-holds.tsx'
 import { Inbox } from './demo-inbox.tsx'
@@ -38,6 +39,7 @@ export default function DemoWorld() {
         <People people={data?.people ?? []} onMessages={show} />
         <div className="demo-side">
           <AutopilotSwitch />
+          <DemoClock />
           <BankRules />
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />

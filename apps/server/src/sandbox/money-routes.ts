@@ -52,7 +52,7 @@ export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): voi
   const payouts = async () => {
     const { rows } = await sql`
       select p.reference, w.number, m.mid, w.currency, w.net_minor::text as "netMinor", w.state, p.rule, p.bank_reference as "bankReference",
-        p.at, p.answers_at > now() as "isWaiting"
+        p.at, p.answers_at > business_now() as "isWaiting"
       from sandbox_payout p join withdraw w on w.id = p.reference join merchant m on m.id = w.merchant_id
       order by p.at desc limit 10`.execute(db)
     return envelope({ rule: await ruleNow(db), payouts: rows })
@@ -68,8 +68,8 @@ export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): voi
     const { reference, answer } = read(answered, request.body)
     await db.transaction().execute(async (tx) => {
       await sql`
-        update sandbox_payout set rule = ${answer}, answers_at = least(answers_at, now()),
-          returns_at = case when ${answer} = 'return' then now() end
+        update sandbox_payout set rule = ${answer}, answers_at = least(answers_at, business_now()),
+          returns_at = case when ${answer} = 'return' then business_now() end
         where reference = ${reference}::uuid`.execute(tx)
       await emit(tx, { kind: 'withdraw.placed', merchantId: null, audience: 'none', payload: { id: reference } })
     })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
 import { newNumber } from '../platform/ids.ts'
+import { businessNow } from '../platform/money/business-clock.ts'
 import type { PayoutRail, PayoutStatus } from '../rails/payout-rail.ts'
 
 export const payoutRules = ['pay', 'refuse', 'return', 'slow'] as const
@@ -35,19 +36,21 @@ interface Order {
   readonly returns_at: Date | null
   readonly handed_over: number
 }
+/** Its own times are of the business clock; what it tells has happened, so it is never later than now. */
+const happened = (at: Date): Date => (at.getTime() > Date.now() ? new Date() : at)
 const statusOf = (order: Order | undefined, now: number): PayoutStatus => {
   if (!order) return { kind: 'unknown' }
   if (order.answers_at.getTime() > now) return { kind: 'pending' }
   if (order.rule === 'refuse') return { kind: 'refused', why: 'ACCOUNT_CLOSED' }
   if (order.returns_at && order.returns_at.getTime() <= now)
-    return { kind: 'returned', at: order.returns_at, why: 'BENEFICIARY_REFUSED' }
-  return { kind: 'paid', at: order.answers_at }
+    return { kind: 'returned', at: happened(order.returns_at), why: 'BENEFICIARY_REFUSED' }
+  return { kind: 'paid', at: happened(order.answers_at) }
 }
 
 export const sandboxPayout = (takesMs: number): PayoutRail => ({
   async submit(db, { reference, amount }) {
     const rule = await ruleFor(db, amount)
-    const answersAt = new Date(Date.now() + (rule === 'slow' ? slowMs : takesMs))
+    const answersAt = new Date((await businessNow(db)).getTime() + (rule === 'slow' ? slowMs : takesMs))
     // Days later, in a bank that has no days.
     const returnsAt = rule === 'return' ? new Date(answersAt.getTime() + 20 * takesMs) : null
     const { rows } = await sql<Order>`
@@ -64,6 +67,6 @@ export const sandboxPayout = (takesMs: number): PayoutRail => ({
       select bank_reference, rule, answers_at, returns_at, handed_over from sandbox_payout where reference = ${reference}::uuid`.execute(
       db,
     )
-    return statusOf(rows[0], Date.now())
+    return statusOf(rows[0], (await businessNow(db)).getTime())
   },
 })

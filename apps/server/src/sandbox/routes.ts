@@ -5,6 +5,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
+import { clockRoutes } from './clock.ts'
 import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -22,6 +23,7 @@ const places = ({ places: own }: (typeof people)[number]) =>
 export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
   const { db, settings } = spine
   historyRoute(app, spine)
+  clockRoutes(app, spine)
   settleRoute(app, spine)
   moneyRoutes(app, spine)
   holdRoutes(app, spine)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
-import { dubaiDay } from '../platform/money/banking-days.ts'
+import { businessToday } from '../platform/money/business-clock.ts'
 import { settleOne } from '../platform/money/settlement-job.ts'
 
 const asked = z.object({ mid: z.string() })
@@ -17,7 +17,7 @@ export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: Spine): voi
     const { rows } = await sql<{ merchantId: string; currency: Currency }>`
       select t.merchant_id as "merchantId", t.currency from taking t join merchant m on m.id = t.merchant_id
       where m.mid = ${parsed.data.mid} and t.settlement_id is null group by 1, 2 order by 2`.execute(db)
-    const dueOn = dubaiDay(new Date())
+    const dueOn = await businessToday(db)
     const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []
     for (const { merchantId, currency } of rows) {
       const made = await settleOne(db, { merchantId, currency, dueOn }, true)

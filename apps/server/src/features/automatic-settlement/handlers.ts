@@ -9,6 +9,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
 import { ruleChanges, ruleDeed, ruleSays } from './rule-deed.ts'
@@ -63,7 +64,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
       const last = await store.lastRun(tx, merchantId, currency)
       const next =
         rule.mode === 'AUTOMATIC'
-          ? plannedBetween(rule.schedule, settings.bankHolidays, { after: new Date(), most: shownRuns })
+          ? plannedBetween(rule.schedule, settings.bankHolidays, { after: await businessNow(tx), most: shownRuns })
           : []
       currencies.push({
         currency,
@@ -85,7 +86,10 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
   async preview({ input, tx, me, settings }) {
     const { merchantId } = me()
     if (input.keep.currency !== input.currency) throw failFields({ path: 'keep', code: 'CURRENCY_DIFFERS' })
-    const next = plannedBetween(input.schedule, settings.bankHolidays, { after: new Date(), most: shownRuns })
+    const next = plannedBetween(input.schedule, settings.bankHolidays, {
+      after: await businessNow(tx),
+      most: shownRuns,
+    })
     const skipped = await store.skips(tx, merchantId, input.currency)
     return { next: next.map((each) => plannedOf(each, skipped)), now: await sumNow(tx, merchantId, input) }
   },
@@ -135,7 +139,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     const at = new Date(input.at)
     const next =
       row?.mode === 'AUTOMATIC'
-        ? plannedBetween(row.schedule, settings.bankHolidays, { after: new Date(), most: shownRuns })
+        ? plannedBetween(row.schedule, settings.bankHolidays, { after: await businessNow(tx), most: shownRuns })
         : []
     // What has run, or was never planned, cannot be taken out.
     if (!next.some((each) => each.at.getTime() === at.getTime())) throw failFields({ path: 'at', code: 'INVALID' })

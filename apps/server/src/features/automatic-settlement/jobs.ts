@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { Refused } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { payableAccounts } from '../bank-account/read.ts'
@@ -135,5 +136,5 @@ export const automaticSettlementTask = (settings: Settings, payOut: PayOut): Tas
     payload: z.optional(z.unknown()),
     cron: '* * * * *',
     attemptsMax: 3,
-    run: async ({ db, signal }) => void (await runDue(db, settings, payOut, new Date(), signal)),
+    run: async ({ db, signal }) => void (await runDue(db, settings, payOut, await businessNow(db), signal)),
   })

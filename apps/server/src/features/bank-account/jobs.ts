@@ -5,6 +5,7 @@ import { finish } from '../../platform/approval/place.ts'
 import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BankRail, CheckAnswer } from '../../rails/bank-rail.ts'
@@ -56,11 +57,10 @@ const conclude = async (
     await store.writeChange(tx, account.id, { what: 'rejected', personId: null, before: by, after: refusal })
     return { state: 'REJECTED', why: refusal }
   }
-  const now = Date.now()
-  const coolingUntil = new Date(now + settings.coolingOffSeconds * 1000)
+  const coolingUntil = new Date((await businessNow(tx)).getTime() + settings.coolingOffSeconds * 1000)
   await store.set(tx, account.id, {
     state: 'VERIFIED',
-    verified_at: new Date(now),
+    verified_at: new Date(),
     verified_by: by,
     cooling_until: coolingUntil,
   })

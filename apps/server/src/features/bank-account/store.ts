@@ -50,7 +50,7 @@ export const statusSql: RawBuilder<string> = sql<string>`case
     when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'expired') then r.outcome else 'rejected' end
   when a.state in ('ASKED', 'VERIFYING') then 'in-review'
   when a.frozen_at is not null then 'frozen'
-  when a.cooling_until > now() then 'cooling-off'
+  when a.cooling_until > business_now() then 'cooling-off'
   else 'active' end`
 
 const listed = sql`a.id, a.created_at, a.alias, a.holder, a.bank_name, a.country, a.type,

@@ -5,14 +5,14 @@ import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeTurn } from '../../platform/db/turn.ts'
 import { fail, type Refused } from '../../platform/http/fail.ts'
-import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import { periodsBegan } from '../../platform/money/business-clock.ts'
 
 /** Until the transaction ends: what is left of the day is counted by whoever has it. */
 export const takeDay = (tx: Store, payerId: string): Promise<void> => takeTurn(tx, `transfer ${payerId}`)
 
 /** But for the transfer or batch that is asked for. */
 export const sentToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
-  const since = dubaiTime(dubaiDay(new Date()))
+  const { day: since } = await periodsBegan(tx)
   const { rows } = await sql<{ minor: string }>`
     select coalesce(sum(counted_minor), 0)::text as minor from (
       select counted_minor from transfer

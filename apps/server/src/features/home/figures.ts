@@ -59,7 +59,7 @@ export interface Pending {
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
   const { rows } = await sql<{ due_on: string; takings: number; gross: string; fee: string; vat: string }>`
-    select greatest(due_on, (now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as takings, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
+    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as takings, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
       sum(vat_minor)::text as vat
     from taking where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
     group by 1 order by 1`.execute(tx)
@@ -82,7 +82,7 @@ export const dailyNet = async (
   const { rows } = await sql<{ weekday: number; net: string }>`
     select extract(isodow from cycle_day)::int as weekday, sum(gross_minor - fee_minor - vat_minor)::text as net
     from taking where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and taken_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (now() at time zone 'Asia/Dubai')::date
+      and taken_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
     group by cycle_day`.execute(tx)
   return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
 }

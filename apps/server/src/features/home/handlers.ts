@@ -9,7 +9,7 @@ import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
-import { dubaiDay } from '../../platform/money/banking-days.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
 import { cycleOf } from '../../platform/money/takings.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
@@ -124,7 +124,7 @@ export const homeFeature = bind(home, {
     const { merchantId } = me()
     const past = await dailyNet(tx, merchantId, currency, forecastWeeks)
     const days = forecast({
-      today: dubaiDay(new Date()),
+      today: await businessToday(tx),
       available: await balanceOf(tx, available(merchantId, currency)),
       pending: (await pendingOf(tx, merchantId, currency)).map(({ dueOn, gross, fee, vat }) => ({
         dueOn,

@@ -127,7 +127,7 @@ export const whatIf = (
       vat: payload.vat,
       total: payload.total,
       beneficiary: { holder: row.holder, bankName: row.bank_name, number: row.account },
-      arrival: arrivalNow(row.currency, settings),
+      arrival: await arrivalNow(tx, row.currency, settings),
       now,
       whileAsked,
       after,

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { takeTurn as turn } from '../../platform/db/turn.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import { periodsBegan } from '../../platform/money/business-clock.ts'
 
 type Filters = Input<typeof transferToBank.query>['filters']
 
@@ -120,10 +120,11 @@ export const known = async (tx: Store, id: string): Promise<ToBank | undefined> 
 export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `transfer-to-bank ${merchantId}`)
 /** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
 export const countedToday = async (tx: Store, merchantId: string, exceptId: string): Promise<bigint> => {
+  const { day } = await periodsBegan(tx)
   const { rows } = await sql<{ minor: string }>`
     select coalesce(sum(counted_minor), 0)::text as minor from transfer_to_bank
     where merchant_id = ${merchantId}::uuid and state in ('ASKED', 'PLACED', 'SUCCESS')
-      and submitted_at >= ${dubaiTime(dubaiDay(new Date()))} and id <> ${exceptId}::uuid`.execute(tx)
+      and submitted_at >= ${day} and id <> ${exceptId}::uuid`.execute(tx)
   return BigInt(rows[0]?.minor ?? 0)
 }
 

@@ -71,7 +71,7 @@ const write = async ({ tx }: Own, { id, merchantId, payload: wanted }: ToBankAsk
   return store.locked(tx, merchantId, row.id)
 }
 const handOver = async (own: Own, row: store.ToBank, from: 'hold' | 'available'): Promise<'PLACED'> => {
-  await store.set(own.tx, row.id, placedNow(row.currency, own.settings))
+  await store.set(own.tx, row.id, await placedNow(own.tx, row.currency, own.settings))
   await usePayee(own.tx, row.merchant_id, row.number_hash)
   return sendPayout(own, toBankPayout, row, from)
 }

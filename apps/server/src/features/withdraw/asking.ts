@@ -114,7 +114,7 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
       fee: payload.fee,
       vat: payload.vat,
       net: payload.net,
-      arrival: arrivalNow(currency, settings),
+      arrival: await arrivalNow(tx, currency, settings),
       now,
       whileAsked,
       after,

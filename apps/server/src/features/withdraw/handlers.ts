@@ -59,7 +59,7 @@ export const withdrawFeature = bind(withdraw, {
   async calculate(call) {
     const { amount } = call.input
     const { counted: _, ...sum } = await summed(call.tx, call.me().merchantId, amount)
-    return { ...sum, arrival: arrivalNow(leaving(amount).currency, call.settings) }
+    return { ...sum, arrival: await arrivalNow(call.tx, leaving(amount).currency, call.settings) }
   },
   whatIf,
   generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),

@@ -36,7 +36,7 @@ export const prerequisite = async (
     fee: withdrawFee(currency, terms.plan),
     daily: terms.daily,
     monthly: terms.monthly,
-    arrival: arrivalNow(currency, settings),
+    arrival: await arrivalNow(tx, currency, settings),
     accounts: [...accounts],
     prerequisites: [
       need(

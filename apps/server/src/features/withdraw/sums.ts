@@ -11,7 +11,7 @@ import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import type { Balances } from '../../platform/money/balances.ts'
-import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
+import { periodsBegan } from '../../platform/money/business-clock.ts'
 import { termsOf } from '../basic-information/read.ts'
 
 interface Limit {
@@ -34,14 +34,12 @@ const limitOf = (max: Money, used: bigint): Limit => ({
 /** Days and months are those of Dubai. What was refused or taken back before it left does not count. */
 export const termsNow = async (tx: Store, merchantId: string, exceptId?: string): Promise<Terms> => {
   const agreed = await termsOf(tx, merchantId)
-  const today = dubaiDay(new Date())
+  const began = await periodsBegan(tx)
   const { rows } = await sql<{ day: string; month: string }>`
-    select coalesce(sum(counted_minor) filter (where created_at >= ${dubaiTime(today)}), 0)::text as day,
+    select coalesce(sum(counted_minor) filter (where created_at >= ${began.day}), 0)::text as day,
       coalesce(sum(counted_minor), 0)::text as month
     from withdraw where merchant_id = ${merchantId}::uuid and state <> 'FAILURE' and state <> 'RELEASED'
-      and created_at >= ${dubaiTime(`${today.slice(0, 7)}-01`)} and id is distinct from ${exceptId ?? null}::uuid`.execute(
-    tx,
-  )
+      and created_at >= ${began.month} and id is distinct from ${exceptId ?? null}::uuid`.execute(tx)
   return {
     plan: agreed?.feePlan ?? 'STANDARD',
     daily: limitOf(agreed?.dailyMax ?? nothing, BigInt(rows[0]?.day ?? 0)),

@@ -35,7 +35,7 @@ const write = async (
   state: 'ASKED' | 'PLACED',
 ): Promise<store.Withdrawal> => {
   const minor = (value: Money): string => value.minor.toString()
-  const placed = placedNow(wanted.amount.currency as WithdrawCurrency, settings)
+  const placed = await placedNow(tx, wanted.amount.currency as WithdrawCurrency, settings)
   await tx
     .insertInto('withdraw')
     .values({
@@ -83,7 +83,7 @@ export const withdrawDeed = deed({
     const [account] = await payableAccounts(tx, merchantId, wanted.amount.currency, wanted.accountId)
     if (!account || account.whyNot) throw fail('BANK_ACCOUNT_STATE')
     const row = await lockPayout(withdrawPayout, tx, wanted.withdrawId)
-    await store.set(tx, row.id, placedNow(row.currency, settings))
+    await store.set(tx, row.id, await placedNow(tx, row.currency, settings))
     return sendPayout(own, withdrawPayout, row, 'hold')
   },
   effects: (tx, { merchantId, payload: { amount } }) => effectsOfHeld(tx, merchantId, amount, 'the bank'),

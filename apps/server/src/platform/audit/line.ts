@@ -77,7 +77,7 @@ export const writeLine = async (tx: Store, line: Line): Promise<void> => {
 export const writeHouseLine = (
   tx: Store,
   by: 'clock' | 'provider',
-  merchantId: string,
+  merchantId: string | null,
   action: string,
   note: Note,
 ): Promise<void> =>

@@ -754,6 +754,11 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
+export interface SandboxClock {
+  ahead_hours: number;
+  moved_at: Timestamp;
+}
+
 export interface SandboxHistory {
   days: number;
   days_done: Generated<number>;
@@ -1172,6 +1177,7 @@ export interface DB {
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
   reports_access: ReportsAccess;
+  sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;

@@ -1,8 +1,10 @@
 // When money that is handed to the bank now will be there, and until when it still goes today.
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import { payoutRails } from '@falaj/contract/withdraw-rules'
+import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
+import { businessNow } from './business-clock.ts'
 
 type Holidays = ReadonlySet<string>
 /** Of the day of arrival, in Dubai. */
@@ -25,7 +27,11 @@ export const isLate = (arrivesBy: Date, now: Date, holidays: Holidays): boolean 
   now > dubaiTime(bankingDaysAfter(dubaiDay(arrivesBy), lateAfterDays, holidays), arrivesAt)
 
 /** Of what is handed over now, as a screen is told. */
-export const arrivalNow = (currency: BankCurrency, { bankHolidays }: Pick<Settings, 'bankHolidays'>) => {
-  const { cutOffAt, by } = arrivalOf(currency, new Date(), bankHolidays)
+export const arrivalNow = async (
+  tx: Store,
+  currency: BankCurrency,
+  { bankHolidays }: Pick<Settings, 'bankHolidays'>,
+) => {
+  const { cutOffAt, by } = arrivalOf(currency, await businessNow(tx), bankHolidays)
   return { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() }
 }

@@ -4,6 +4,7 @@ import { requestShown, stepsShown } from '../approval/shown.ts'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { isLate } from './arrival.ts'
+import { businessNow } from './business-clock.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import type { PayoutRow } from './payout.ts'
 import type { PayoutName } from './payout-postings.ts'
@@ -28,7 +29,8 @@ export const payoutShown = async (
   const booked = await transfersOf(tx, row.merchant_id, { kind: name, id: row.id })
   return {
     line: row.line,
-    isLate: row.status === 'PLACED' && row.arrives_by !== null && isLate(row.arrives_by, new Date(), bankHolidays),
+    isLate:
+      row.status === 'PLACED' && row.arrives_by !== null && isLate(row.arrives_by, await businessNow(tx), bankHolidays),
     placedAt: row.placed_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,

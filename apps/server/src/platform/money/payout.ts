@@ -6,6 +6,7 @@ import type { Own } from '../approval/deed.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { arrivalOf } from './arrival.ts'
+import { businessNow } from './business-clock.ts'
 import { moveMoney } from './move.ts'
 import { held, released, sent, type PaidOut, type PayoutName } from './payout-postings.ts'
 
@@ -83,10 +84,15 @@ export const releasePayout = async <Row extends PayoutRow>(
   await tellPayout(own, kind.name, row)
 }
 /** What is so of one that is handed over now. */
-export const placedNow = (currency: BankCurrency, { bankHolidays }: Pick<Settings, 'bankHolidays'>) => {
-  const placed_at = new Date()
-  return { state: 'PLACED', placed_at, arrives_by: arrivalOf(currency, placed_at, bankHolidays).by }
-}
+export const placedNow = async (
+  tx: Store,
+  currency: BankCurrency,
+  { bankHolidays }: Pick<Settings, 'bankHolidays'>,
+) => ({
+  state: 'PLACED',
+  placed_at: new Date(),
+  arrives_by: arrivalOf(currency, await businessNow(tx), bankHolidays).by,
+})
 /** Of a row that says so already. The job takes it from here, once this is committed. */
 export const sendPayout = async <Row extends PayoutRow>(
   own: Own,

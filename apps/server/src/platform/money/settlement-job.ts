@@ -5,6 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emit } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
+import { businessNow } from './business-clock.ts'
 import { dueUntil, settle, type Due, type Settled } from './settle.ts'
 
 /** On clocks in Dubai. */
@@ -48,5 +49,5 @@ export const settlementTask: Task = task({
   payload: z.optional(z.unknown()),
   cron: '*/5 * * * *',
   timeoutMs: 10 * 60_000,
-  run: async ({ db, signal }) => void (await settleDue(db, new Date(), signal)),
+  run: async ({ db, signal }) => void (await settleDue(db, await businessNow(db), signal)),
 })

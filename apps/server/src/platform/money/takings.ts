@@ -9,6 +9,7 @@ import { add, portion, type Money } from '@falaj/money'
 import type { Own } from '../approval/deed.ts'
 import type { Store } from '../db/pool.ts'
 import { dubaiDay, dueDay, type Cycle } from './banking-days.ts'
+import { businessToday } from './business-clock.ts'
 import { moveMoney } from './move.ts'
 
 export interface Sale {
@@ -70,9 +71,13 @@ export const cycleOf = async (tx: Store, merchantId: string): Promise<Cycle> => 
 }
 
 /** Which day's cycle a sale falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
-const rowOf = (sale: Sale, { fee, vat }: Charge, cycle: Cycle, holidays: ReadonlySet<string>) => {
-  const bookedAt = sale.bookedAt ?? new Date()
-  const day = dubaiDay(bookedAt)
+const rowOf = (
+  sale: Sale & { readonly bookedAt: Date },
+  { fee, vat }: Charge,
+  cycle: Cycle,
+  holidays: ReadonlySet<string>,
+  day = dubaiDay(sale.bookedAt),
+) => {
   return {
     merchant_id: sale.merchantId,
     id: sale.id,
@@ -84,7 +89,7 @@ const rowOf = (sale: Sale, { fee, vat }: Charge, cycle: Cycle, holidays: Readonl
     product: sale.product,
     store: sale.store,
     taken_at: sale.takenAt,
-    booked_at: bookedAt,
+    booked_at: sale.bookedAt,
     cycle_day: day,
     due_on: dueDay(day, cycle, holidays),
   }
@@ -100,6 +105,7 @@ export const recordTaking = async (own: Pick<Own, 'tx' | 'emit' | 'settings'>, s
     charge,
     await cycleOf(own.tx, sale.merchantId),
     own.settings.bankHolidays,
+    sale.bookedAt ? dubaiDay(sale.bookedAt) : await businessToday(own.tx),
   )
   await own.tx.insertInto('taking').values(row).execute()
 }

@@ -1,0 +1,20 @@
+import { words } from '@falaj/contract/words'
+
+export const clockWords = words({
+  title: { en: 'The clock of business', zh: '业务时钟' },
+  lead: {
+    en: 'Moved on, it makes due what would be due by then: settlements, automatic settlement, slow banks, returns, cooling-off, cut-offs and limits of the day. What happens is booked with the real time. It does not go back.',
+    zh: '向前拨动后，届时应办理的事项即告到期：结算、自动结算、迟到的银行答复、退款、冷静期、截止时间与当日限额。所发生的事项仍按真实时间记账。时钟不可倒拨。',
+  },
+  now: { en: 'In Dubai it is {at}', zh: '迪拜时间 {at}' },
+  real: { en: 'the real time', zh: '与真实时间一致' },
+  hours: { en: '{n} hours ahead', zh: '快 {n} 小时' },
+  days: { en: '{n} days ahead', zh: '快 {n} 天' },
+  daysHours: { en: '{n} days and {hours} hours ahead', zh: '快 {n} 天 {hours} 小时' },
+  by: { en: 'Move on by', zh: '向前拨动' },
+  hour: { en: '1 hour', zh: '1 小时' },
+  day: { en: '1 day', zh: '1 天' },
+  week: { en: '1 week', zh: '1 周' },
+  moved: { en: 'Moved on. What is due now is being done.', zh: '已拨动，到期事项正在办理。' },
+  refused: { en: 'It is not moved further than a year.', zh: '最多可向前拨动一年。' },
+})

@@ -1,0 +1,46 @@
+// The clock of business in the demo world: how far it is ahead, and moving it on. It never goes back.
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { writeHouseLine } from '../platform/audit/line.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { takeTurn } from '../platform/db/turn.ts'
+import { fail } from '../platform/http/fail.ts'
+import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { businessNow, movesOf } from '../platform/money/business-clock.ts'
+import { emit } from '../platform/outbox/emit.ts'
+
+const hourMs = 3_600_000
+/** As the table says. */
+const aheadHoursMax = 8784
+const asked = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
+/** What looks for things that are due, by the clock: it looks at once. */
+const looking = ['settlement.due', 'automatic-settlement.due', 'withdraw.poll', 'transfer-to-bank.poll'] as const
+
+const aheadHours = async (tx: Store): Promise<number> => ((await movesOf(tx)).at(-1)?.aheadMs ?? 0) / hourMs
+const told = async (db: Store) => envelope({ now: await businessNow(db), aheadHours: await aheadHours(db) })
+
+export const moveClock = (db: Db, hours: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurn(tx, 'sandbox clock')
+    const before = await aheadHours(tx)
+    const after = before + hours
+    if (after > aheadHoursMax) throw fail('INPUT_INVALID', { fields: [{ path: 'hours', code: 'INVALID' }] })
+    await tx.insertInto('sandbox_clock').values({ moved_at: new Date(), ahead_hours: after }).execute()
+    await writeHouseLine(tx, 'provider', null, 'sandbox.clock', {
+      object: 'business clock',
+      before: { aheadHours: before },
+      after: { aheadHours: after },
+    })
+    for (const kind of looking) await emit(tx, { kind, merchantId: null, audience: 'none', payload: {} })
+  })
+
+export const clockRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+  app.get('/sandbox/clock', () => told(db))
+  app.post('/sandbox/clock', async (request) => {
+    const parsed = z.safeParse(asked, request.body)
+    if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'hours', code: 'INVALID' }] })
+    await moveClock(db, parsed.data.hours)
+    wakeRelay()
+    return told(db)
+  })
+}
