@@ -22,6 +22,9 @@ alter table batch_transfer_row add constraint batch_transfer_row_state_check che
 -- The row as a record: the books name it, and both sides open it.
 alter table batch_transfer_row add column id uuid not null default gen_random_uuid();
 create unique index batch_transfer_row_id on batch_transfer_row (id);
+-- Whether the same was sent lately: by its reference, too, so that a hundred thousand rows are as many looks.
+drop index batch_transfer_row_twin;
+create index batch_transfer_row_twin on batch_transfer_row (merchant_id, payee_merchant_id, amount_minor, lower(reference), created_at);
 -- A payee's incoming transfers, the newest first.
 create index batch_transfer_row_received on batch_transfer_row (payee_merchant_id, done_at desc, id desc) where state = 'done';
 

@@ -1,9 +1,12 @@
 // Keeping a sheet as a batch: checked, added up, its likely doubles marked. Nothing moves.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Output } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
+import { twinKey } from '@falaj/contract/batch-transfer-rules'
 import { countedDirhams, transferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
@@ -11,7 +14,7 @@ import { termsOf } from '../basic-information/read.ts'
 import { tellChanged } from './changed.ts'
 import { overDay, wholeDay } from './day-limit.ts'
 import { forgetDraft } from './drafts.ts'
-import { readSheet } from './sheet.ts'
+import { readSheet, type CheckedRow } from './sheet.ts'
 import * as store from './store.ts'
 
 export const askedOf = (row: store.Batch) => ({
@@ -30,6 +33,42 @@ const answered = (row: store.Batch): Output<typeof batchTransfer.add> => ({
   total: inMinor(row.total_minor, row.currency),
 })
 
+interface Summed {
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly vat: bigint
+  /** In dirhams. */
+  readonly counted: bigint
+  readonly written: readonly store.NewRow[]
+}
+const turnEvery = 5000
+/** With what each row costs; a likely double is marked. Others get their turn in between. */
+const summedRows = async (tx: Store, merchantId: string, rows: readonly CheckedRow[]): Promise<Summed> => {
+  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+  const sent = await store.sentAlone(tx, merchantId, rows[0]!.amount.currency)
+  let [amount, fee, vat, counted] = [0n, 0n, 0n, 0n]
+  const written: store.NewRow[] = []
+  for (const row of rows) {
+    const sum = transferSum('transfer', row.amount, plan)
+    amount += sum.amount.minor
+    fee += sum.fee.minor
+    vat += sum.vat.minor
+    counted += countedDirhams(row.amount).minor
+    written.push({
+      place: row.place,
+      payee: row.payeeId,
+      amount: String(sum.amount.minor),
+      fee: String(sum.fee.minor),
+      vat: String(sum.vat.minor),
+      reference: row.reference,
+      note: row.note,
+      warning: row.isTwin ? 'IN_FILE' : sent.has(twinKey(row)) ? 'IN_HISTORY' : null,
+    })
+    if (written.length % turnEvery === 0) await nextTurn()
+  }
+  return { amount, fee, vat, counted, written }
+}
+
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
   const { input, tx, me, settings, note } = call
   const { merchantId, personId } = me()
@@ -42,26 +81,9 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     return answered(before)
   }
   const rows = await readSheet(tx, settings, merchantId, input.filePath)
-  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
   const { currency } = rows[0]!.amount
-  let [amount, fee, vat, counted] = [0n, 0n, 0n, 0n]
-  const written = rows.map((row): store.NewRow => {
-    const sum = transferSum('transfer', row.amount, plan)
-    amount += sum.amount.minor
-    fee += sum.fee.minor
-    vat += sum.vat.minor
-    counted += countedDirhams(row.amount).minor
-    return {
-      place: row.place,
-      payee: row.payeeId,
-      amount: String(sum.amount.minor),
-      fee: String(sum.fee.minor),
-      vat: String(sum.vat.minor),
-      reference: row.reference,
-      note: row.note,
-      warning: row.isTwin ? 'IN_FILE' : null,
-    }
-  })
+  const sums = await summedRows(tx, merchantId, rows)
+  const { amount, fee, vat, counted, written } = sums
   // More than a whole day allows never goes, whatever was sent today.
   const refused = overDay(
     rows.map(({ place, amount: { minor } }) => ({ place, amount: minor })),
@@ -97,10 +119,8 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
       maker_person_id: personId,
     })
     .execute()
-  await store.insertRows(tx, merchantId, id, written)
-  await store.markTwins(tx, merchantId, id)
-  const rows_hash = await store.hashOfRows(tx, merchantId, id)
-  await tx.updateTable('batch_transfer').set({ rows_hash }).where('id', '=', id).execute()
+  const warnings = await store.insertRows(tx, merchantId, id, written)
+  await store.set(tx, id, { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) })
   if (input.keptId !== undefined) await forgetDraft(tx, { merchantId, personId }, input.keptId)
   const row = await store.seen(tx, merchantId, id)
   await tellChanged(call, row)

@@ -1,5 +1,6 @@
 // From an uploaded sheet to checked rows: whatever is wrong is named by its row, and then nothing is kept.
 import fs from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   batchRowsMax,
   isHeading,
@@ -18,6 +19,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { merchantsOf } from './store.ts'
 
+const turnEvery = 5000
 /** More are not told at once: whoever mends these tries again. */
 const toldMax = 200
 const refused = (faults: readonly CellFault[]): Refused =>
@@ -69,6 +71,8 @@ export const readSheet = async (
       first ??= read.line.amount.currency
       lines.push(read.line)
     }
+    // Others get their turn in between.
+    if (at % turnEvery === turnEvery - 1) await nextTurn()
   }
   if (faults.length > 0) throw refused(faults)
   const payees = await merchantsOf(tx, [...new Set(lines.map(({ mid }) => mid))])

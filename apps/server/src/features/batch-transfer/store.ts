@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
@@ -103,6 +103,17 @@ export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow
     and ${oneOf(sql.ref<string>('o.state'), filters.status)}
     and ${contains([sql.ref<string>('m.mid'), sql.ref<string>('o.reference'), sql.ref<string>('o.note')], filters.text)}`
 export const sheetOrder = ['back'] as const
+export const page = async (
+  tx: Store,
+  found: RawBuilder<ListedRow>,
+  { number, size }: { readonly number: number; readonly size: number },
+): Promise<ListedRow[]> =>
+  (
+    await sql<ListedRow>`
+      select * from (${found}) as filtered where place > ${(number - 1) * size} and place <= ${number * size} order by place`.execute(
+      tx,
+    )
+  ).rows
 
 const whole = sql`${listed}, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.refused_minor, b.counted_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
   r.outcome as why, b.request_id, r.state as request_state, r.number as request_number, r.maker_person_id as request_maker`
@@ -189,39 +200,43 @@ export interface NewRow {
   readonly note: string
   readonly warning: string | null
 }
+/** What this merchant has sent alone in the last ninety days, as `twinKey` would say it. */
+export const sentAlone = async (tx: Store, merchantId: string, currency: string): Promise<ReadonlySet<string>> => {
+  const { rows: found } = await sql<{ key: string }>`
+    select m.mid || ' ' || t.amount_minor || ' ' || lower(coalesce(t.note, '')) as key
+    from transfer t join merchant m on m.id = t.payee_merchant_id
+    where t.merchant_id = ${merchantId}::uuid and t.created_at > now() - interval '90 days' and t.currency = ${currency}
+      and t.type <> 'COLLECT' and t.state in ('ASKED', 'SUCCESS')`.execute(tx)
+  return new Set(found.map(({ key }) => key))
+}
 const insertMax = 5000
-export const insertRows = async (tx: Store, merchantId: string, batchId: string, given: readonly NewRow[]) => {
-  for (let from = 0; from < given.length; from += insertMax)
-    await sql`
-      insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
-      select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, warning
-      from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + insertMax))}::jsonb)
-        as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)`.execute(
-      tx,
-    )
+/** Marks those that another batch of the last ninety days has sent, too. Says how many have a warning. */
+export const insertRows = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string,
+  given: readonly NewRow[],
+): Promise<number> => {
+  let warnings = 0
+  for (let from = 0; from < given.length; from += insertMax) {
+    const { rows: added } = await sql<{ warnings: number }>`
+      with added as (
+        insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
+        select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
+          select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
+          where e.merchant_id = ${merchantId}::uuid and e.payee_merchant_id = r.payee and e.amount_minor = r.amount
+            and lower(e.reference) = lower(r.reference) and e.created_at > now() - interval '90 days' and e.state in ('waiting', 'done')
+            and f.currency = (select currency from batch_transfer where id = ${batchId}::uuid) and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
+          ) then 'IN_HISTORY' end)
+        from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + insertMax))}::jsonb)
+          as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
+        returning warning)
+      select count(warning)::int as warnings from added`.execute(tx)
+    warnings += added[0]?.warnings ?? 0
+  }
+  return warnings
 }
-/** Rows that were sent before, by this merchant, in the last ninety days: in a batch or alone. Says how many. */
-export const markTwins = async (tx: Store, merchantId: string, batchId: string): Promise<void> => {
-  await sql`
-    update batch_transfer_row o set warning = 'IN_HISTORY' from batch_transfer b
-    where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and b.id = o.batch_id and o.warning is null and (
-      exists (
-        select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
-        where e.merchant_id = o.merchant_id and e.payee_merchant_id = o.payee_merchant_id and e.amount_minor = o.amount_minor
-          and e.created_at > now() - interval '90 days' and e.batch_id <> o.batch_id and lower(e.reference) = lower(o.reference)
-          and f.currency = b.currency and f.state in ('ASKED', 'PROCESSING', 'FINISHED') and e.state <> 'failed')
-      or exists (
-        select from transfer t where t.merchant_id = o.merchant_id and t.payee_merchant_id = o.payee_merchant_id
-          and t.amount_minor = o.amount_minor and t.currency = b.currency and t.type <> 'COLLECT' and t.state in ('ASKED', 'SUCCESS')
-          and t.created_at > now() - interval '90 days' and lower(coalesce(t.note, '')) = lower(o.reference)))`.execute(
-    tx,
-  )
-  await sql`
-    update batch_transfer set warnings = (
-      select count(*) from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and warning is not null)
-    where id = ${batchId}::uuid`.execute(tx)
-}
-/** SHA-256 over what each row that waits moves and to whom, but for some: computed where the rows are. */
+/** SHA-256 over what each row moves and to whom, but for those that were or would be left out: computed where the rows are. */
 export const hashOfRows = async (
   tx: Store,
   merchantId: string,
@@ -232,7 +247,7 @@ export const hashOfRows = async (
     select sha256(convert_to(coalesce(string_agg(
       json_build_array(place, payee_merchant_id, amount_minor::text, fee_minor::text, vat_minor::text, reference, note)::text,
       E'\n' order by place), ''), 'UTF8')) as hash
-    from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state = 'waiting'
+    from batch_transfer_row where merchant_id = ${merchantId}::uuid and batch_id = ${batchId}::uuid and state <> 'refused'
       and place not in (select unnest(${except as number[]}::int[]))`.execute(tx)
   return found[0]!.hash
 }

@@ -13,7 +13,10 @@ export interface Sheet {
 // XML 1.0 has no word for most control characters.
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-export const xmlText = (text: string): string =>
+// oxlint-disable-next-line no-control-regex
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+export const xmlText = (text: string): string => (special.test(text) ? escaped(text) : text)
+const escaped = (text: string): string =>
   text
     .replace(unwritable, '')
     .replaceAll('&', '&amp;')
