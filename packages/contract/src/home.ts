@@ -5,9 +5,9 @@ import { nothing, read } from './endpoint.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
-export const todoKinds = ['approvals', 'sent-back', 'blocked', 'document', 'second-factor'] as const
+export const needKinds = ['approvals', 'sent-back', 'blocked', 'document', 'second-factor'] as const
 /** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
-export const todoLevels = ['now', 'soon', 'later'] as const
+export const needLevels = ['now', 'soon', 'later'] as const
 
 /** Specification 3: one day, week, month, year. */
 export const periodDays = { day: 1, week: 7, month: 30, year: 365 } as const
@@ -35,15 +35,15 @@ const metric = z.object({
 })
 
 export const home = {
-  todo: read('POST secure/home/todo', {
+  needs: read('POST secure/home/needs', {
     access: 'signed-in',
     background: true,
     input: nothing,
     output: z.object({
       items: z.array(
         z.object({
-          kind: open(todoKinds),
-          level: open(todoLevels),
+          kind: open(needKinds),
+          level: open(needLevels),
           count: z.int(),
           /** Which one it is, in words. */
           what: z.nullable(z.object({ en: z.string(), zh: z.string() })),

@@ -13,7 +13,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { homeWords } from './words.ts'
 
-type Todo = Output<typeof home.todo>['items'][number]
+type Need = Output<typeof home.needs>['items'][number]
 
 const icons: Readonly<Record<string, IconName>> = {
   approvals: 'approvals',
@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
 }
 const dayOf = (day: string): string => day.split('-').toReversed().join('-')
 
-const Item = ({ item }: { readonly item: Todo }) => {
+const NeedLine = ({ item }: { readonly item: Need }) => {
   const t = useWords(homeWords)
   const language = useLanguage()
   const zone = useZone()
@@ -33,23 +33,23 @@ const Item = ({ item }: { readonly item: Todo }) => {
   const name = what?.[language] ?? ''
   const title =
     kind === 'document' && due === null
-      ? t('todo-document-missing', { what: name })
-      : t(`todo-${kind}` as 'todo-document', { n: count, what: name } as never)
+      ? t('need-document-missing', { what: name })
+      : t(`need-${kind}` as 'need-document', { n: count, what: name } as never)
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
   const under = [
-    kind === 'second-factor' ? t('todo-second-factor-why') : kind === 'document' ? null : name,
+    kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? null : name,
     when && t(isPast ? 'expired' : 'expires', { when }),
   ].filter(Boolean)
   return (
     <li>
-      <a className="todo" href={link} data-level={level}>
-        <span className="todo-icon">
+      <a className="need" href={link} data-level={level}>
+        <span className="need-icon">
           <Icon name={icons[kind] ?? 'bell'} size={18} />
         </span>
-        <span className="todo-text">
-          <span className="todo-title">{title}</span>
-          <span className="todo-under">{under.join(' · ')}</span>
+        <span className="need-text">
+          <span className="need-title">{title}</span>
+          <span className="need-under">{under.join(' · ')}</span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>
         <Icon name="chevron" size={14} />
@@ -61,29 +61,29 @@ const Item = ({ item }: { readonly item: Todo }) => {
 export const NeedsYou = () => {
   const t = useWords(homeWords)
   const cache = useQueryClient()
-  const todo = useQuery(home.todo, {})
+  const needs = useQuery(home.needs, {})
   useEffect(() => {
-    const again = () => void cache.invalidateQueries({ queryKey: cacheKey(home.todo) })
+    const again = () => void cache.invalidateQueries({ queryKey: cacheKey(home.needs) })
     const stops = [onEvent('approval.changed', again), onEvent('reset', again)]
     return () => stops.forEach((stop) => stop())
   }, [cache])
-  const items = todo.data?.items
+  const items = needs.data?.items
   return (
     <section className="card home-needs" aria-labelledby="needs-you">
       <h2 id="needs-you" className="home-head">
         {t('needsYou')}
         {items && items.length > 0 && <span className="count">{items.length}</span>}
       </h2>
-      {todo.error ? (
-        <Failed failure={todo.error.failure} onRetry={() => void todo.refetch()} />
+      {needs.error ? (
+        <Failed failure={needs.error.failure} onRetry={() => void needs.refetch()} />
       ) : !items ? (
         <Skeleton lines={4} />
       ) : items.length === 0 ? (
         <p className="quiet home-quiet">{t('needsNothing')}</p>
       ) : (
-        <ul className="todos">
+        <ul className="needs">
           {items.map((item) => (
-            <Item key={`${item.kind} ${item.link} ${item.what?.en ?? ''}`} item={item} />
+            <NeedLine key={`${item.kind} ${item.link} ${item.what?.en ?? ''}`} item={item} />
           ))}
         </ul>
       )}

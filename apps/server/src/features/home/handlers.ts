@@ -17,12 +17,12 @@ import { forecast } from './forecast.ts'
 import { dailyNet, daysOf, pendingOf, sumsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
-type Item = Output<typeof home.todo>['items'][number]
+type Need = Output<typeof home.needs>['items'][number]
 const day = 86_400_000
 /** Of sales, to know a weekday by. */
 const forecastWeeks = 8
 
-const approvals = async ({ tx, me }: Call): Promise<Item[]> => {
+const approvals = async ({ tx, me }: Call): Promise<Need[]> => {
   const { count, expiresAt, text } = await waitingFor(tx, me())
   if (count === 0 || !expiresAt) return []
   const left = (expiresAt.getTime() - Date.now()) / day
@@ -31,7 +31,7 @@ const approvals = async ({ tx, me }: Call): Promise<Item[]> => {
     { kind: 'approvals', level: left < 1 ? 'now' : 'soon', count, what: text, due: expiresAt.toISOString(), link },
   ]
 }
-const own = async ({ tx, me, settings }: Call): Promise<Item[]> => {
+const own = async ({ tx, me, settings }: Call): Promise<Need[]> => {
   const { merchantId } = me()
   const found = await mineInTrouble(tx, me(), await colleaguesOf(tx, merchantId, settings))
   return found.map(({ id, kind, text }) => ({
@@ -43,7 +43,7 @@ const own = async ({ tx, me, settings }: Call): Promise<Item[]> => {
     link: `/management/auth/pending?open=${id}`,
   }))
 }
-const documents = async ({ tx, me }: Call): Promise<Item[]> =>
+const documents = async ({ tx, me }: Call): Promise<Need[]> =>
   (await documentsDue(tx, me().merchantId)).map(({ kind, daysLeft, expiresOn }) => ({
     kind: 'document',
     level: levelOf(daysLeft),
@@ -54,7 +54,7 @@ const documents = async ({ tx, me }: Call): Promise<Item[]> =>
   }))
 
 export const homeFeature = bind(home, {
-  async todo(call) {
+  async needs(call) {
     const { tx, visitor, me } = call
     const [decides, edits] = [mayEnter(areas.authorizations, visitor), mayEnter(profileMakers, visitor)]
     const lists = await Promise.all([
@@ -63,7 +63,7 @@ export const homeFeature = bind(home, {
       edits ? documents(call) : [],
     ])
     const bare = mayEnter(areas.twoFactor, visitor) && !(await hasSecondFactor(tx, me().personId))
-    const safer: Item = {
+    const safer: Need = {
       kind: 'second-factor',
       level: 'later',
       count: 1,

@@ -18,8 +18,8 @@ const entered = async (person: string): Promise<Client> => {
   await openPages(world, client, 'authorizations')
   return client
 }
-const todo = async (client: Client, ...kinds: readonly string[]) =>
-  (await client.call(home.todo, {})).body.items.filter(({ kind }) => kinds.includes(kind))
+const needs = async (client: Client, ...kinds: readonly string[]) =>
+  (await client.call(home.needs, {})).body.items.filter(({ kind }) => kinds.includes(kind))
 const once = () => ({ 'idempotency-key': newId() })
 
 it('shows a colleague’s request to who can decide, and what came back to who asked', async () => {
@@ -34,19 +34,19 @@ it('shows a colleague’s request to who can decide, and what came back to who a
     once(),
   )
   const id = body.requestId!
-  expect(await todo(checker, 'approvals')).toMatchObject([
+  expect(await needs(checker, 'approvals')).toMatchObject([
     { count: 1, level: 'soon', what: { en: 'Change who must approve: New bank account' } },
   ])
-  expect(await todo(maker, 'approvals', 'sent-back', 'blocked')).toEqual([])
-  expect(await todo(bystander, 'approvals')).toEqual([])
+  expect(await needs(maker, 'approvals', 'sent-back', 'blocked')).toEqual([])
+  expect(await needs(bystander, 'approvals')).toEqual([])
   await world.owner.query(`update approval_request set expires_at = now() + interval '3 hours' where id = $1`, [id])
-  expect(await todo(checker, 'approvals')).toMatchObject([{ level: 'now' }])
+  expect(await needs(checker, 'approvals')).toMatchObject([{ level: 'now' }])
 
   const { canonical } = (await checker.call(approval.detail, { id })).body
   const hash = createHash('sha256').update(canonical).digest('hex')
   await checker.call(approval.sendBack, { id, hash, reason: 'Not now' }, once())
-  expect(await todo(checker, 'approvals')).toEqual([])
-  expect(await todo(maker, 'sent-back')).toMatchObject([{ link: `/management/auth/pending?open=${id}` }])
+  expect(await needs(checker, 'approvals')).toEqual([])
+  expect(await needs(maker, 'sent-back')).toMatchObject([{ link: `/management/auth/pending?open=${id}` }])
 })
 
 it('says when nobody can approve what one has asked for', async () => {
@@ -56,11 +56,11 @@ it('says when nobody can approve what one has asked for', async () => {
     { kind: 'bank-account', version: 0, rules: { ...defaultRules('bank-account'), hours: 12 } },
     once(),
   )
-  expect(await todo(maker, 'blocked')).toEqual([])
+  expect(await needs(maker, 'blocked')).toEqual([])
   await world.owner.query(
     `update staff set status = 'INACTIVE' where person_id = (select id from person where mobile = '+971-501004433')`,
   )
-  expect(await todo(maker, 'blocked')).toMatchObject([{ level: 'now' }])
+  expect(await needs(maker, 'blocked')).toMatchObject([{ level: 'now' }])
 })
 
 it('reminds who may change them of papers that end, and everybody of a second factor', async () => {
@@ -69,10 +69,10 @@ it('reminds who may change them of papers that end, and everybody of a second fa
     `update merchant_document set expires_on = current_date + 5
      where kind = 'TRADE_LICENCE' and merchant_id = (select id from merchant where mid = '20000001')`,
   )
-  const licence = (await todo(admin, 'document')).find(({ what }) => what?.en === 'Trade licence')
+  const licence = (await needs(admin, 'document')).find(({ what }) => what?.en === 'Trade licence')
   expect(licence).toMatchObject({ level: 'soon' })
-  expect(await todo(sales, 'document', 'second-factor')).toEqual([])
-  expect(await todo(admin, 'second-factor')).toHaveLength(1)
+  expect(await needs(sales, 'document', 'second-factor')).toEqual([])
+  expect(await needs(admin, 'second-factor')).toHaveLength(1)
 })
 
 it('figures of home are the sums of their rows, and only of the own merchant', async () => {
