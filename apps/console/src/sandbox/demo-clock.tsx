@@ -17,8 +17,9 @@ const useAhead = () => {
   return (ahead: number): string => {
     const [n, hours] = [Math.floor(ahead / 24), ahead % 24]
     if (ahead === 0) return t('real')
-    if (n === 0) return t('hours', { n: hours })
-    return hours === 0 ? t('days', { n }) : t('daysHours', { n, hours })
+    if (n === 0) return hours === 1 ? t('oneHour') : t('hours', { n: hours })
+    if (hours === 0) return n === 1 ? t('oneDay') : t('days', { n })
+    return t('daysHours', { n, hours })
   }
 }
 

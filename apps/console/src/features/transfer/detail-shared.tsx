@@ -1,12 +1,13 @@
 // What details of every kind of transfer share: what happened when, submitting one that is there, and taking it back.
 import { useState } from 'react'
+import { statuses } from '@falaj/contract/status'
 import type { transfer, TransferAsked } from '@falaj/contract/transfer'
+import { sayCode } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import type { Fact } from '../../blocks/facts/facts.tsx'
 import { useMoments as useAllMoments } from '../../blocks/movement/moments.ts'
-import { movementWords } from '../../blocks/movement/words.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailWords, transferReasons } from './detail-words.ts'
 import { shown } from './live.ts'
 
@@ -20,13 +21,13 @@ type Happened = Parameters<ReturnType<typeof useAllMoments>['momentsOf']>[0] & {
 }
 export const useMoments = () => {
   const t = useWords(detailWords)
-  const words = useWords(movementWords)
+  const language = useLanguage()
   const { momentsOf, stepText, why } = useAllMoments({ reasons: transferReasons })
   return {
     why,
     momentsOf: (found: Happened) => {
       const { createdAt, maker, completedAt, status, request } = found
-      const end = status === 'SUCCESS' ? stepText('succeeded') : words('failed')
+      const end = status === 'SUCCESS' ? stepText('succeeded') : sayCode(statuses, status, language)
       return momentsOf(found, [
         { at: createdAt, title: t('created'), text: maker ?? '' },
         ...(!request && completedAt ? [{ at: completedAt, title: end, text: found.why ? why(found.why) : '' }] : []),
