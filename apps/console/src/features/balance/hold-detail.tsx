@@ -4,7 +4,6 @@ import { accountWords, reasonWords } from '@falaj/contract/money-words'
 import { say } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
-import { About } from '../../blocks/explain/about.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -14,6 +13,7 @@ import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Origin } from './origin.tsx'
 import { balanceWords } from './words.ts'
 
 const worded = (table: Readonly<Record<string, { en: string; zh: string }>>, code: string, language: 'en' | 'zh') =>
@@ -26,7 +26,7 @@ export const HoldDetail = ({ id }: { readonly id: string }) => {
   const found = useQuery(balance.hold, { id })
   if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, remaining, state, cause, why, about, movements, ...hold } = found.data
+  const { amount, remaining, state, cause, why, movements, ...hold } = found.data
   const { titles } = balance.holds
   const title = (field: keyof typeof titles): string => say(titles[field], language)
   const when = (at: string | null) => (at === null ? '–' : dateTimeOf(at, zone))
@@ -53,7 +53,7 @@ export const HoldDetail = ({ id }: { readonly id: string }) => {
             { name: title('number'), value: <span className="digits">{hold.number}</span> },
             {
               name: title('about'),
-              value: <About about={{ ...about, number: hold.number }} currency={amount.currency} />,
+              value: <Origin hold={found.data} />,
             },
             { name: title('since'), value: when(hold.since) },
             { name: title('until'), value: when(hold.until) },

@@ -1,7 +1,6 @@
 // Amount on hold: every hold, who keeps it back and for how long; and that the list adds up to the account.
 import { balance } from '@falaj/contract/balance'
 import { useQuery } from '../../api/use.ts'
-import { About } from '../../blocks/explain/about.tsx'
 import { Explain } from '../../blocks/explain/explain.tsx'
 import { useLiveBalances } from '../../blocks/explain/live.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
@@ -11,6 +10,7 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { BalanceCurrency } from '@falaj/contract/balance'
 import { HoldDetail } from './hold-detail.tsx'
+import { Origin } from './origin.tsx'
 import { balanceWords } from './words.ts'
 import './balance.css'
 
@@ -55,9 +55,7 @@ export default function Holds() {
           c.status('state'),
           c.text('cause'),
           c.cell('why', ({ why }) => why?.[language] ?? <span className="quiet">–</span>),
-          c.cell('about', ({ about, number, amount }) => (
-            <About about={{ ...about, number }} currency={amount.currency} />
-          )),
+          c.cell('about', (hold) => <Origin hold={hold} />),
           c.money('amount'),
           c.money('remaining'),
           c.time('until'),
