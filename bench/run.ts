@@ -6,6 +6,7 @@ import { ledger } from './ledger.ts'
 import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
+import { records } from './records.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = {
   A1: list,
   L2: ledger,
   Q1: history,
+  Q2: records,
   S1: streams,
   I1: logins,
   F0: openSide,

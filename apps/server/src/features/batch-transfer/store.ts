@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { lockRequest } from '../../platform/approval/request.ts'
@@ -56,13 +57,8 @@ const status = sql`case b.state when 'READY' then 'READY' when 'PROCESSING' then
   else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
 const listed = sql`b.id, b.created_at, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.refused, b.warnings, b.currency,
   b.amount_minor, b.fee_minor + b.vat_minor as charge_minor, b.amount_minor + b.fee_minor + b.vat_minor as total_minor,
-  p.name as maker, c.name as auditor, coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end) as ended_at`
-const tables = sql`batch_transfer b join person p on p.id = b.maker_person_id
-  left join approval_request r on r.id = b.request_id
-  left join lateral (
-    select q.name from approval_step s join person q on q.id = s.person_id
-    where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1
-  ) c on true`
+  p.name as maker, ${approver} as auditor, coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end) as ended_at`
+const tables = sql`batch_transfer b left join person p on p.id = b.maker_person_id ${withRequest('b')}`
 
 export const batches = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
   select l.* from (select ${listed} from ${tables} where b.merchant_id = ${merchantId}::uuid) l

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transferToBank } from '@falaj/contract/transfer-to-bank'
-import { withRequest } from '../../platform/approval/shown.ts'
+import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeTurn as turn } from '../../platform/db/turn.ts'
@@ -66,9 +66,9 @@ export interface ToBank extends Listed, Kept {
 
 const listed = sql`t.id, t.created_at, t.number, coalesce(r.state, t.state) as status, t.holder, t.bank_name,
   t.country || ' •••• ' || t.number_last4 as account, t.currency, t.net_minor, t.fee_minor + t.vat_minor as charge_minor,
-  t.total_minor, t.purpose, t.charges, p.name as maker, c.name as checker, t.bank_reference,
+  t.total_minor, t.purpose, t.charges, p.name as maker, ${approver} as checker, t.bank_reference,
   coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as ended_at, coalesce(t.why, r.outcome) as why`
-const tables = sql`transfer_to_bank t join person p on p.id = t.maker_person_id
+const tables = sql`transfer_to_bank t left join person p on p.id = t.maker_person_id
   ${withRequest('t')}`
 
 export const transfersToBank = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`

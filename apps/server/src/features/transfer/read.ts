@@ -2,12 +2,13 @@
 import { transfer } from '@falaj/contract/transfer'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
+import { together } from '../../platform/db/page.ts'
 import { newestFirst, transfers } from './store.ts'
 
 const { status, type, role, sign } = transfer.query.labels
 const offered = {
   fileName: { en: 'transfers', zh: '转账' },
-  rows: transfers,
+  rows: (...asked: Parameters<typeof transfers>) => together(transfers(...asked)),
   newestFirst,
   columns: {
     createdAt: csvTime('created_at'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transfer } from '@falaj/contract/transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
-import { withRequest } from '../../platform/approval/shown.ts'
+import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -52,8 +52,11 @@ export interface Transfer extends Listed {
 }
 
 /** As one of its two merchants reads it. */
-const listed = (reader: string) => sql`t.id, t.created_at, t.number,
-  case when t.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end as role,
+const listed = (
+  reader: string,
+  role = sql`case when t.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end`,
+) => sql`
+  t.id, t.created_at, t.number, ${role} as role,
   case when t.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
   case when t.merchant_id <> ${reader}::uuid then i.name_en when t.state = 'SUCCESS' then o.name_en else t.payee_shown end as counterparty,
   case when t.merchant_id = ${reader}::uuid then o.mid else i.mid end as counterparty_mid,
@@ -61,28 +64,47 @@ const listed = (reader: string) => sql`t.id, t.created_at, t.number,
   case when t.payer_merchant_id = ${reader}::uuid then -t.amount_minor else t.amount_minor end as effect_minor,
   case when t.payer_merchant_id = ${reader}::uuid then t.fee_minor + t.vat_minor else 0 end as charge_minor,
   t.note, case when t.merchant_id = ${reader}::uuid then p.name end as maker,
-  case when t.payer_merchant_id = ${reader}::uuid then c.name end as auditor,
+  case when t.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
   coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as ended_at`
-const tables = sql`transfer t join merchant i on i.id = t.merchant_id join merchant o on o.id = t.payee_merchant_id
-  join person p on p.id = t.maker_person_id
-  ${withRequest('t')}`
+/** Left joins of lookups that are always there: a count or a sum skips them. */
+const tables = sql`transfer t left join merchant i on i.id = t.merchant_id left join merchant o on o.id = t.payee_merchant_id
+  left join person p on p.id = t.maker_person_id ${withRequest('t')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
-const seenBy = (reader: string) =>
-  sql`(t.merchant_id = ${reader}::uuid or t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS'))`
+const madeBy = (reader: string) => sql`t.merchant_id = ${reader}::uuid`
+const sentTo = (reader: string) =>
+  sql`t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS')`
+const seenBy = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)})`
 
-export const transfers = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
-  select l.* from (
-    select ${listed(merchantId)} from ${tables} where ${seenBy(merchantId)} union all ${receivedRows(merchantId)}) l
-  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
-    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
-    and ${oneOf(sql.ref<string>('l.type'), filters.type)}
-    and ${oneOf(sql.ref<string>('l.role'), filters.role && [filters.role])}
-    and ${oneOf(sql.ref<string>('l.sign'), filters.sign && [filters.sign])}
-    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
-    and ${contains(
-      ['number', 'counterparty', 'counterparty_mid', 'note'].map((name) => sql.ref<string>(`l.${name}`)),
-      filters.text,
-    )}`
+/** As the list shows it. Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
+const hasStatus = (statuses: Filters['status']) => {
+  if (!statuses || statuses.length === 0) return sql`true`
+  const others = statuses.filter((status) => status !== 'SUCCESS')
+  const isOther = sql`t.state <> 'SUCCESS' and ${oneOf(sql<string>`coalesce(r.state, t.state)`, others)}`
+  if (others.length === statuses.length) return isOther
+  return others.length === 0 ? sql`t.state = 'SUCCESS'` : sql`(t.state = 'SUCCESS' or ${isOther})`
+}
+
+/** From three places: made by the reader, made for the reader, and rows of others' batches. */
+export const transfers = (merchantId: string, filters: Filters, zone: string) => {
+  const status = hasStatus(filters.status)
+  return [
+    sql`select ${listed(merchantId, sql`'Initiator'`)} from ${tables} where ${madeBy(merchantId)} and ${status}`,
+    sql`select ${listed(merchantId, sql`'Payee'`)} from ${tables} where ${sentTo(merchantId)} and ${status}`,
+    sql`select * from (${receivedRows(merchantId)}) o where ${oneOf(sql.ref<string>('o.status'), filters.status)}`,
+  ].map(
+    (rows) => sql<Listed>`
+      select l.* from (${rows}) l
+      where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+        and ${oneOf(sql.ref<string>('l.type'), filters.type)}
+        and ${oneOf(sql.ref<string>('l.role'), filters.role && [filters.role])}
+        and ${oneOf(sql.ref<string>('l.sign'), filters.sign && [filters.sign])}
+        and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
+        and ${contains(
+          ['number', 'counterparty', 'counterparty_mid', 'note'].map((name) => sql.ref<string>(`l.${name}`)),
+          filters.text,
+        )}`,
+  )
+}
 export const newestFirst = ['created_at', 'id'] as const
 
 const whole = (

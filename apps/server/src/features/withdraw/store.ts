@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { withdraw } from '@falaj/contract/withdraw'
 import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { withRequest } from '../../platform/approval/shown.ts'
+import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeTurn as turn } from '../../platform/db/turn.ts'
@@ -52,9 +52,9 @@ export interface Withdrawal extends Listed {
 
 const listed = sql`w.id, w.created_at, w.number, w.mode, coalesce(r.state, w.state) as status, w.currency,
   w.amount_minor::text, w.fee_minor::text, w.vat_minor::text, w.net_minor::text, a.bank_name,
-  a.country || ' •••• ' || a.number_last4 as account, p.name as maker, c.name as checker, w.bank_reference,
+  a.country || ' •••• ' || a.number_last4 as account, p.name as maker, ${approver} as checker, w.bank_reference,
   coalesce(w.ended_at, case when w.state = 'RELEASED' then r.ended_at end) as ended_at`
-const tables = sql`withdraw w join bank_account a on a.id = w.account_id join person p on p.id = w.maker_person_id
+const tables = sql`withdraw w left join bank_account a on a.id = w.account_id left join person p on p.id = w.maker_person_id
   ${withRequest('w')}`
 
 export const withdrawals = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`

@@ -37,11 +37,23 @@ export const contains = (
 export const zoneOf = async (tx: Store, personId: string): Promise<string> =>
   (await tx.selectFrom('person').select('timezone').where('id', '=', personId).executeTakeFirstOrThrow()).timezone
 
-/** A list's query is written as SQL text: building it call by call from parts took a quarter of a list's time. */
-type Query<Row> = Expression<Row>
+/**
+ * A list's query is written as SQL text: building it call by call from parts took a quarter of a list's time. Rows that come from several
+ * places are several queries: each is read along its own index, as far as the page needs, instead of all of them before the first row.
+ */
+export type Query<Row> = Expression<Row> | readonly Expression<Row>[]
+const partsOf = <Row>(query: Query<Row>): readonly Expression<Row>[] =>
+  Array.isArray(query) ? (query as readonly Expression<Row>[]) : [query as Expression<Row>]
+export const together = <Row>(query: Query<Row>): RawBuilder<Row> =>
+  sql<Row>`${sql.join(
+    partsOf(query).map((part) => sql`(${part})`),
+    sql` union all `,
+  )}`
 
 export const countOf = async <Row>(tx: Store, query: Query<Row>): Promise<number> => {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from (${query}) as filtered`.execute(tx)
+  // Each by itself: a count of all together would look up what every row shows.
+  const parts = partsOf(query).map((part) => sql`(select count(*) from (${part}) as part)`)
+  const { rows } = await sql<{ count: bigint }>`select ${sql.join(parts, sql` + `)} as count`.execute(tx)
   return Number(rows[0]?.count ?? 0n)
 }
 
@@ -61,6 +73,27 @@ interface Answered<Row, Field extends string> {
   readonly sums?: Sum<Field>[]
 }
 
+/** One page of it as a statement. */
+export const pageOf = <Row>(
+  query: Query<Row>,
+  newestFirst: readonly (keyof Row & string)[],
+  direction: 'asc' | 'desc',
+  limit: number,
+  offset: number,
+): RawBuilder<Row> => {
+  const order = sql.raw(newestFirst.map((column) => `${column} ${direction}`).join(', '))
+  const parts = partsOf(query)
+  const near =
+    parts.length === 1
+      ? together(parts)
+      : together(
+          parts.map(
+            (part) => sql<Row>`select * from (${part}) as part order by ${order} limit ${sql.lit(limit + offset)}`,
+          ),
+        )
+  return sql<Row>`select * from (${near}) as filtered order by ${order} limit ${sql.lit(limit)} ${skip(offset)}`
+}
+
 /** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
@@ -75,12 +108,8 @@ export const answerPage = async <Row, Field extends string = never>(
     return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
   }
   const skipped = (number - 1) * size
-  const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<Row[]> => {
-    const order = sql.raw(newestFirst.map((column) => `${column} ${direction}`).join(', '))
-    const page = await sql<Row>`
-      select * from (${query}) as filtered order by ${order} limit ${sql.lit(limit)} ${skip(offset)}`.execute(tx)
-    return page.rows
-  }
+  const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<Row[]> =>
+    (await pageOf(query, newestFirst, direction, limit, offset).execute(tx)).rows
   if (skipped <= nearRows) {
     if (ask === undefined) {
       const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query)])
@@ -105,6 +134,23 @@ interface Sum<Field extends string> {
   readonly values: Record<Field, Money>
 }
 /** Per currency, of everything the filter lets through. `columns`: the row's field and the query's column of minor units. */
+export const totalsOf = <Row, Field extends string>(
+  query: Query<Row>,
+  currency: keyof Row & string,
+  columns: Readonly<Record<Field, keyof Row & string>>,
+): RawBuilder<{ currency: string; count: bigint } & Record<Field, string>> => {
+  const fields = Object.keys(columns) as Field[]
+  const each = fields.map((field) => sql`sum(${sql.ref(columns[field])}) as ${sql.id(field)}`)
+  const all = fields.map((field) => sql`sum(${sql.id(field)})::text as ${sql.id(field)}`)
+  // Each by itself, as counts are.
+  const parts = partsOf(query).map(
+    (part) => sql`
+      select ${sql.ref(currency)} as currency, count(*) as count, ${sql.join(each)} from (${part}) as part group by 1`,
+  )
+  return sql`
+    select currency, sum(count)::bigint as count, ${sql.join(all)} from (${together(parts)}) as filtered
+    group by 1 order by 2 desc, 1`
+}
 const sumsOf = async <Row, Field extends string>(
   tx: Store,
   query: Query<Row>,
@@ -112,10 +158,7 @@ const sumsOf = async <Row, Field extends string>(
   columns: Readonly<Record<Field, keyof Row & string>>,
 ): Promise<Sum<Field>[]> => {
   const fields = Object.keys(columns) as Field[]
-  const sums = fields.map((field) => sql`sum(${sql.ref(columns[field])})::text as ${sql.id(field)}`)
-  const { rows } = await sql<{ currency: string; count: bigint } & Record<Field, string>>`
-    select ${sql.ref(currency)} as currency, count(*) as count, ${sql.join(sums)}
-    from (${query}) as filtered group by 1 order by 2 desc, 1`.execute(tx)
+  const { rows } = await totalsOf(query, currency, columns).execute(tx)
   return rows.map((row) => ({
     currency: row.currency,
     count: Number(row.count),
