@@ -5,6 +5,7 @@ import { okCode, type Result } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { emailAddress, money, shortText } from '@falaj/contract/scalars'
 import type { Input, Output } from '@falaj/contract/endpoint'
+import { BankNumber } from '../blocks/bank-number/bank-number.tsx'
 import { AmountInput, type AmountText } from '../blocks/money/amount-input.tsx'
 import { ChoiceCards } from '../blocks/form/choice-cards.tsx'
 import { ChecksField, TextField } from '../blocks/form/fields.tsx'
@@ -66,6 +67,17 @@ const Cards = () => {
   )
 }
 
+const Numbers = () => {
+  const [draft, put] = useState({ country: 'AE' as const, number: 'AE0703312345', swift: '', bankName: '' })
+  return (
+    <Case title={['The number of a bank account', '银行账号']}>
+      <div className="form case-narrow">
+        <BankNumber draft={draft} faultOf={() => undefined} put={(part) => put((now) => ({ ...now, ...part }))} />
+      </div>
+    </Case>
+  )
+}
+
 export default function FormExample() {
   const say = useSay()
   const [done, setDone] = useState(false)
@@ -102,6 +114,7 @@ export default function FormExample() {
         </form>
       </Case>
       <Cards />
+      <Numbers />
     </>
   )
 }

@@ -54,3 +54,7 @@ export const serverFaults = (result: Result<unknown>): Faults | null => {
   const fields = (result.body as { fields?: readonly FieldFault[] } | null)?.fields
   return fields && fields.length > 0 ? byField(fields) : null
 }
+
+/** Of an amount, wherever in it the fault is. */
+export const amountFault = (faults: Faults): string | undefined =>
+  faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']

@@ -4,6 +4,7 @@ import { bankAccount } from '@falaj/contract/bank-account'
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
 import { useQuery } from '../../api/use.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { downloadFile } from '../../blocks/export-job/download.ts'
 import { FormField } from '../../blocks/form/form-field.tsx'
 import { Upload } from '../../blocks/upload/upload.tsx'
@@ -94,15 +95,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
   return (
     <div className="add-account">
       <section className="card card-body">
-        <form
-          ref={form}
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <PlainForm ref={form} onSubmit={submit}>
           <p className="quiet">{t('lead')}</p>
           {given && (
             <p className="bank-account-warning">
@@ -141,7 +134,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
             </a>
             <BusyButton text={t('submit')} busy={busy} working={t('working')} />
           </div>
-        </form>
+        </PlainForm>
       </section>
       <Next />
     </div>

@@ -5,9 +5,8 @@ import { errors } from '@falaj/contract/errors'
 import { useAction } from '../../api/use.ts'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { BusyButton } from '../../light/busy-button.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { endCountdown } from '../../light/countdown.ts'
-import { Dialog } from '../../light/dialog.tsx'
 import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
 import type { Fault } from '../../light/faults.ts'
@@ -17,7 +16,6 @@ import { useWords } from '../../words/language.tsx'
 import type { AccountDetail } from './detail.tsx'
 import { shown } from './live.ts'
 import { bankAccountWords } from './words.ts'
-import '../../blocks/confirm/confirm.css'
 
 const quiet = { quiet: ({ code }: { readonly code: number }) => code === errors.INPUT_INVALID.code }
 
@@ -50,52 +48,43 @@ export const RemoveDialog = ({ account: { id, alias, number, defaultFor }, onClo
     onAsked(result.body.number)
   }
   return (
-    <Dialog open onClose={() => !busy && onClose()} label={t('removeTitle')} width={400}>
-      <form
-        className="confirm form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void act()
+    <FormDialog
+      title={t('removeTitle')}
+      busy={busy}
+      act={t('askRemoval')}
+      destructive
+      onClose={onClose}
+      onSubmit={() => void act()}
+    >
+      <p>
+        {alias} · <span className="digits">{number}</span>
+      </p>
+      <p className="quiet small">{t('removeNext')}</p>
+      {defaultFor && <p className="bank-account-warning">{t('removeDefault', { currency: defaultFor })}</p>}
+      <TextField
+        label={t('reason')}
+        value={reason}
+        fault={faults.reason}
+        onChange={(typed) => {
+          setReason(typed.slice(0, 200))
+          setFaults({ ...faults, reason: null })
         }}
-      >
-        <h2>{t('removeTitle')}</h2>
-        <p>
-          {alias} · <span className="digits">{number}</span>
-        </p>
-        <p className="quiet small">{t('removeNext')}</p>
-        {defaultFor && <p className="bank-account-warning">{t('removeDefault', { currency: defaultFor })}</p>}
-        <TextField
-          label={t('reason')}
-          value={reason}
-          fault={faults.reason}
-          onChange={(typed) => {
-            setReason(typed.slice(0, 200))
-            setFaults({ ...faults, reason: null })
-          }}
-        />
-        <SmsCode
-          purpose="UNBIND_CARD"
-          hint={t('codeTo', { mobile })}
-          value={code}
-          fault={faults.code}
-          onSend={async () => {
-            const sent = (await send.run({ id })).kind === 'success'
-            if (sent) setWasSent(true)
-            return sent
-          }}
-          onChange={(typed) => {
-            setCode(typed)
-            setFaults({ ...faults, code: null })
-          }}
-        />
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <BusyButton text={t('askRemoval')} busy={busy} working={t('working')} className="button-danger" />
-        </div>
-      </form>
-    </Dialog>
+      />
+      <SmsCode
+        purpose="UNBIND_CARD"
+        hint={t('codeTo', { mobile })}
+        value={code}
+        fault={faults.code}
+        onSend={async () => {
+          const sent = (await send.run({ id })).kind === 'success'
+          if (sent) setWasSent(true)
+          return sent
+        }}
+        onChange={(typed) => {
+          setCode(typed)
+          setFaults({ ...faults, code: null })
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -6,12 +6,8 @@ import { errors } from '@falaj/contract/errors'
 import { useAction } from '../../api/use.ts'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { Dialog } from '../../light/dialog.tsx'
-import { useWords } from '../../words/language.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { shown } from './live.ts'
-import { bankAccountWords } from './words.ts'
-import '../../blocks/confirm/confirm.css'
 
 type Deed = typeof bankAccount.rename | typeof bankAccount.freeze
 export interface TextDialogProps<E extends Deed> {
@@ -27,7 +23,6 @@ export interface TextDialogProps<E extends Deed> {
   readonly onDone: () => void
 }
 export const TextDialog = <E extends Deed>({ of, field, inputOf, ...given }: TextDialogProps<E>) => {
-  const t = useWords(bankAccountWords)
   const [text, setText] = useState(given.unset)
   const [fault, setFault] = useState<string | null>(null)
   const action = useAction(of, { stale: shown, quiet: ({ code }) => code === errors.INPUT_INVALID.code })
@@ -39,33 +34,23 @@ export const TextDialog = <E extends Deed>({ of, field, inputOf, ...given }: Tex
     given.onDone()
   }
   return (
-    <Dialog open onClose={() => !action.busy && given.onClose()} label={given.title} width={400}>
-      <form
-        className="confirm form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!action.busy) void act()
+    <FormDialog
+      title={given.title}
+      busy={action.busy}
+      act={given.act}
+      onClose={given.onClose}
+      onSubmit={() => void act()}
+    >
+      {given.lead && <p className="quiet small">{given.lead}</p>}
+      <TextField
+        label={given.label}
+        value={text}
+        fault={fault}
+        onChange={(typed) => {
+          setText(typed)
+          setFault(null)
         }}
-      >
-        <h2>{given.title}</h2>
-        {given.lead && <p className="quiet small">{given.lead}</p>}
-        <TextField
-          label={given.label}
-          value={text}
-          fault={fault}
-          onChange={(typed) => {
-            setText(typed)
-            setFault(null)
-          }}
-        />
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={action.busy} onClick={given.onClose}>
-            {t('cancel')}
-          </button>
-          <BusyButton text={given.act} busy={action.busy} working={t('working')} />
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

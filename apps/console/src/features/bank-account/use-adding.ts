@@ -6,6 +6,7 @@ import type { Input, Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { grouped } from '@falaj/contract/iban'
 import { useAction } from '../../api/use.ts'
+import { bankNumberWords } from '../../blocks/bank-number/words.ts'
 import { readDraft, serverFaults, type Faults } from '../../blocks/form/faults.ts'
 import { endCountdown } from '../../light/countdown.ts'
 import { focusFirstFault } from '../../light/field.tsx'
@@ -60,6 +61,7 @@ export const useAdding = (given: {
   readonly onAsked: (answer: Output<typeof bankAccount.add>) => void
 }) => {
   const t = useWords(addWords)
+  const words = useWords(bankNumberWords)
   const [draft, setDraft] = useState(given.unset)
   const [faults, setFaults] = useState<Faults>({})
   const [sentFor, setSentFor] = useState<string | null>(null)
@@ -73,7 +75,7 @@ export const useAdding = (given: {
     confirms: ({ number, holder, alias }: Input<typeof bankAccount.add>) => [
       { name: t('confirmAccount'), value: alias },
       { name: t('holder'), value: holder },
-      { name: routingOf(draft.country) === 'IBAN' ? t('iban') : t('accountNumber'), value: grouped(number) },
+      { name: words(routingOf(draft.country) === 'IBAN' ? 'iban' : 'accountNumber'), value: grouped(number) },
     ],
   })
   const key = JSON.stringify(factsOf(draft))

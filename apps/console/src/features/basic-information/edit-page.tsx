@@ -4,6 +4,7 @@ import { basicInformation, type Profile } from '@falaj/contract/basic-informatio
 import { documentKindNames, partNames, partWords, type DocumentKindName, type PartName } from '@falaj/contract/profile'
 import { href } from '@falaj/contract/routes'
 import { useQuery } from '../../api/use.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
@@ -51,15 +52,7 @@ const GroupForm = ({ number, onKind, ...given }: FormProps) => {
   if (group.done) return <Done done={group.done} />
   if (group.step === 'review') return <Review group={group} profile={given.profile} />
   return (
-    <form
-      ref={element}
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        group.review()
-      }}
-    >
+    <PlainForm ref={element} onSubmit={group.review}>
       <h2>{partWords[part][language]}</h2>
       {number && <p className="profile-note">{t('changing', { number })}</p>}
       {group.isStale && (
@@ -85,7 +78,7 @@ const GroupForm = ({ number, onKind, ...given }: FormProps) => {
           </button>
         </WhyNot>
       </div>
-    </form>
+    </PlainForm>
   )
 }
 const NothingNew = () => {

@@ -1,13 +1,12 @@
 // Somebody goes: what becomes of their open requests is asked before they are switched off or deleted.
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { roleLabel } from '@falaj/contract/access'
 import type { Result } from '@falaj/contract/envelope'
 import { staff } from '@falaj/contract/staff'
 import { say } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { Dialog } from '../../light/dialog.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { notify } from '../../light/messages.tsx'
 import { Select } from '../../light/select.tsx'
 import { navigate, usePlace } from '../../router/location.ts'
@@ -15,12 +14,27 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Colleague } from './detail.tsx'
 import { staffStale } from './told.ts'
 import { staffWords } from './words.ts'
-import '../../blocks/confirm/confirm.css'
-import '../../blocks/form/form.css'
 
 interface Given {
   readonly of: Colleague
   readonly onClose: () => void
+}
+/** Whoever takes the requests over; blamed when nobody was chosen. */
+const useHeir = () => {
+  const [to, setTo] = useState('')
+  const [missing, setMissing] = useState(false)
+  return {
+    to,
+    blame: () => setMissing(true),
+    field: {
+      value: to,
+      missing,
+      onChange: (id: string) => {
+        setTo(id)
+        setMissing(false)
+      },
+    },
+  }
 }
 const HeirField = ({
   of,
@@ -65,38 +79,25 @@ const Frame = (given: {
   const language = useLanguage()
   const { of } = given
   return (
-    <Dialog open onClose={() => !given.busy && given.onClose()} label={given.title} width={560}>
-      <form
-        className="form confirm"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!given.busy) given.onSubmit()
-        }}
-      >
-        <h2>{given.title}</h2>
-        <Facts
-          as="rows"
-          facts={[
-            { name: say(staff.query.titles.mobile, language), value: <span className="digits">{of.mobile}</span> },
-            { name: t('roles'), value: of.roles.map((role) => roleLabel(role, language)).join(', ') },
-          ]}
-        />
-        {given.children}
-        <p className="confirm-next">{given.next}</p>
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={given.busy} onClick={given.onClose}>
-            {t('cancel')}
-          </button>
-          <BusyButton
-            text={given.act}
-            busy={given.busy}
-            working={t('working')}
-            className={given.destructive ? 'button-danger' : 'button-primary'}
-          />
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={given.title}
+      width={560}
+      busy={given.busy}
+      act={given.act}
+      destructive={given.destructive}
+      onClose={given.onClose}
+      onSubmit={given.onSubmit}
+    >
+      <Facts
+        as="rows"
+        facts={[
+          { name: say(staff.query.titles.mobile, language), value: <span className="digits">{of.mobile}</span> },
+          { name: t('roles'), value: of.roles.map((role) => roleLabel(role, language)).join(', ') },
+        ]}
+      />
+      {given.children}
+      <p className="confirm-next">{given.next}</p>
+    </FormDialog>
   )
 }
 
@@ -104,15 +105,14 @@ export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inact
   const t = useWords(staffWords)
   const { pathname, search } = usePlace()
   const [requests, setRequests] = useState<'recall' | 'hand-over'>('recall')
-  const [to, setTo] = useState('')
-  const [missing, setMissing] = useState(false)
+  const heir = useHeir()
   const inactivate = useAction(staff.inactivate, { stale: staffStale })
   const remove = useAction(staff.delete, { stale: [staff.query] })
   const open = of.requests.length
   const run = async (): Promise<void> => {
     const handsOver = open > 0 && requests === 'hand-over'
-    if (handsOver && !to) return setMissing(true)
-    const input = { id: of.id, ...(open > 0 ? { requests } : {}), ...(handsOver ? { to } : {}) }
+    if (handsOver && !heir.to) return heir.blame()
+    const input = { id: of.id, ...(open > 0 ? { requests } : {}), ...(handsOver ? { to: heir.to } : {}) }
     const result: Result<unknown> = await (how === 'delete' ? remove : inactivate).run(input)
     if (result.kind !== 'success') return
     notify('success', t(how === 'delete' ? 'doneDelete' : 'doneInactivate', { name: of.name }))
@@ -157,17 +157,7 @@ export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inact
             {t('giveTo')}
           </label>
           {of.heirs.length === 0 && <p className="quiet small">{t('noHeir')}</p>}
-          {requests === 'hand-over' && (
-            <HeirField
-              of={of}
-              value={to}
-              missing={missing}
-              onChange={(id) => {
-                setTo(id)
-                setMissing(false)
-              }}
-            />
-          )}
+          {requests === 'hand-over' && <HeirField of={of} {...heir.field} />}
         </fieldset>
       )}
     </Frame>
@@ -176,12 +166,11 @@ export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inact
 
 export const HandOverDialog = ({ of, onClose }: Given) => {
   const t = useWords(staffWords)
-  const [to, setTo] = useState('')
-  const [missing, setMissing] = useState(false)
+  const heir = useHeir()
   const action = useAction(staff.handOver, { stale: staffStale })
   const run = async (): Promise<void> => {
-    if (!to) return setMissing(true)
-    const result = await action.run({ id: of.id, to })
+    if (!heir.to) return heir.blame()
+    const result = await action.run({ id: of.id, to: heir.to })
     if (result.kind !== 'success') return
     notify('success', t('doneHandOver', { n: result.body.handedOver }))
     onClose()
@@ -197,15 +186,7 @@ export const HandOverDialog = ({ of, onClose }: Given) => {
       onClose={onClose}
       onSubmit={() => void run()}
     >
-      <HeirField
-        of={of}
-        value={to}
-        missing={missing}
-        onChange={(id) => {
-          setTo(id)
-          setMissing(false)
-        }}
-      />
+      <HeirField of={of} {...heir.field} />
     </Frame>
   )
 }

@@ -3,19 +3,15 @@ import {
   bankAccountTypeWords,
   bankCountries,
   bankCountryWords,
-  bankOf,
   currenciesOf,
-  routingOf,
   typesOf,
 } from '@falaj/contract/bank-account-rules'
-import { ibanFault, swiftFault } from '@falaj/contract/iban'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { useAction, useQuery } from '../../api/use.ts'
+import { BankNumber } from '../../blocks/bank-number/bank-number.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { NumberInput } from '../../blocks/form/number-input.tsx'
 import { toast } from '../../light/messages.tsx'
 import { Select } from '../../light/select.tsx'
-import { Icon } from '../../shell/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ToBankDraft } from './draft.ts'
 import { shown } from './live.ts'
@@ -25,61 +21,6 @@ import { transferWords } from './words.ts'
 interface Part {
   readonly sending: ToBankSending
 }
-const Good = ({ text }: { readonly text: string }) => (
-  <span className="number-good">
-    <Icon name="check" size={13} />
-    {text}
-  </span>
-)
-const ibanLength = 23
-const liveIbanFault = (number: string): string | null => {
-  if (number.length >= 2 && !number.startsWith('AE')) return 'IBAN_COUNTRY'
-  return number.length >= ibanLength ? ibanFault(number, 'AE') : null
-}
-const NumberFields = ({ sending: { draft, put, faults } }: Part) => {
-  const t = useWords(transferWords)
-  const { country, number, swift } = draft
-  const fault = (field: string) => faults[`beneficiary.${field}`]
-  if (routingOf(country) === 'IBAN') {
-    const isRight = ibanFault(number, country) === null
-    const bank = isRight ? bankOf(draft) : null
-    return (
-      <NumberInput
-        label={t('iban')}
-        lengthMax={34}
-        value={number}
-        fault={fault('number') ?? liveIbanFault(number)}
-        hint={isRight ? <Good text={bank ? t('bankIs', { bank }) : t('checks')} /> : undefined}
-        onChange={(typed) => put({ number: typed })}
-      />
-    )
-  }
-  const bank = swiftFault(swift, country) === null ? bankOf(draft) : null
-  return (
-    <div className="transfer-pair">
-      <NumberInput
-        label={t('swift')}
-        lengthMax={11}
-        groups={false}
-        value={swift}
-        fault={fault('swift') ?? (swift.length === 8 || swift.length === 11 ? swiftFault(swift, country) : null)}
-        hint={bank ? <Good text={bank} /> : undefined}
-        onChange={(typed) => put({ swift: typed })}
-      />
-      <NumberInput
-        label={t('accountNumber')}
-        lengthMax={34}
-        inputMode="numeric"
-        value={number}
-        fault={fault('number')}
-        onChange={(typed) => put({ number: typed })}
-      />
-    </div>
-  )
-}
-const isWhole = ({ country, number, swift }: ToBankDraft): boolean =>
-  (routingOf(country) === 'IBAN' ? ibanFault(number, country) : swiftFault(swift, country)) === null
-
 const NewBeneficiary = ({ sending }: Part) => {
   const t = useWords(transferWords)
   const language = useLanguage()
@@ -110,16 +51,7 @@ const NewBeneficiary = ({ sending }: Part) => {
           }}
         />
       </div>
-      <NumberFields sending={sending} />
-      {isWhole(draft) && !bankOf(draft) && (
-        <TextField
-          label={t('bankName')}
-          hint={t('bankNameHint')}
-          value={draft.bankName}
-          fault={faults['beneficiary.bankName']}
-          onChange={(bankName) => put({ bankName })}
-        />
-      )}
+      <BankNumber draft={draft} faultOf={(field) => faults[`beneficiary.${field}`]} put={put} />
       <TextField
         label={t('holder')}
         value={draft.holder}

@@ -1,5 +1,4 @@
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
-import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Batch } from './batch.tsx'
@@ -7,6 +6,7 @@ import { BatchList, SingleList, ToBankList } from './lists.tsx'
 import { useLiveTransfers } from './live.ts'
 import { Single } from './single.tsx'
 import { ToBank } from './to-bank.tsx'
+import { TransferTabs } from './transfer-tabs.tsx'
 import { useTab } from './use-tab.ts'
 import { transferWords } from './words.ts'
 import './transfer.css'
@@ -17,16 +17,7 @@ export default function Transfer() {
   const { tab, isSure, from, choose } = useTab()
   return (
     <Page>
-      <Tabs
-        label={t('kinds')}
-        tabs={[
-          { name: 'single', title: t('single') },
-          { name: 'to-bank', title: t('toBank') },
-          { name: 'batch', title: t('batch') },
-        ]}
-        chosen={tab}
-        onChoose={choose}
-      >
+      <TransferTabs chosen={tab} onChoose={choose}>
         {!isSure ? (
           <Skeleton lines={6} />
         ) : tab === 'single' ? (
@@ -48,7 +39,7 @@ export default function Transfer() {
             <ToBankList />
           </>
         )}
-      </Tabs>
+      </TransferTabs>
     </Page>
   )
 }

@@ -5,11 +5,11 @@ import { money, toCodeText } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
-import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { BatchList, SingleList, ToBankList } from './lists.tsx'
 import { useLiveTransfers } from './live.ts'
+import { TransferTabs } from './transfer-tabs.tsx'
 import { useTab, type TabName } from './use-tab.ts'
 import { transferWords } from './words.ts'
 import './transfer.css'
@@ -39,20 +39,10 @@ const About = ({ tab }: { readonly tab: TabName }) => {
 
 export default function TransferProduct() {
   useLiveTransfers()
-  const t = useWords(transferWords)
   const { tab, isSure, choose } = useTab()
   return (
     <Page>
-      <Tabs
-        label={t('kinds')}
-        tabs={[
-          { name: 'single', title: t('single') },
-          { name: 'to-bank', title: t('toBank') },
-          { name: 'batch', title: t('batch') },
-        ]}
-        chosen={tab}
-        onChoose={choose}
-      >
+      <TransferTabs chosen={tab} onChoose={choose}>
         <About tab={tab} />
         {!isSure ? (
           <Skeleton lines={6} />
@@ -63,7 +53,7 @@ export default function TransferProduct() {
         ) : (
           <BatchList />
         )}
-      </Tabs>
+      </TransferTabs>
     </Page>
   )
 }

@@ -3,10 +3,11 @@ import { transferTypes } from '@falaj/contract/enumerations'
 import { transfer, transferTypeWords } from '@falaj/contract/transfer'
 import { transferCurrencies } from '@falaj/contract/transfer-rules'
 import { useAction, useQuery } from '../../api/use.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
-import { serverFaults } from '../../blocks/form/faults.ts'
+import { amountFault, serverFaults } from '../../blocks/form/faults.ts'
 import { NumberInput } from '../../blocks/form/number-input.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { useSettled } from '../../blocks/what-if/use-what-if.ts'
@@ -118,18 +119,10 @@ const PayeeFields = ({ sending: { draft, put, faults } }: { readonly sending: Si
 export const SingleForm = ({ sending }: { readonly sending: SingleSending }) => {
   const t = useWords(transferWords)
   const { draft, put, faults, form, review, save, isBusy, mostNow } = sending
-  const fault = faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']
+  const fault = amountFault(faults)
   return (
     <section className="card card-body">
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          review()
-        }}
-      >
+      <PlainForm ref={form} onSubmit={review}>
         <p className="quiet">{t('leadSingle')}</p>
         <TypeCards sending={sending} />
         <PayeeFields sending={sending} />
@@ -157,7 +150,7 @@ export const SingleForm = ({ sending }: { readonly sending: SingleSending }) => 
           )}
           <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
         </Actions>
-      </form>
+      </PlainForm>
     </section>
   )
 }

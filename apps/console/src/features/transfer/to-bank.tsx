@@ -10,6 +10,8 @@ import {
 } from '@falaj/contract/transfer-to-bank'
 import { toCodeText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { amountFault } from '../../blocks/form/faults.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
@@ -87,19 +89,11 @@ const Form = ({ sending, before }: { readonly sending: ToBankSending; readonly b
   const t = useWords(transferWords)
   const language = useLanguage()
   const { draft, put, faults, form, review, save, isBusy, mostNow } = sending
-  const fault = faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']
+  const fault = amountFault(faults)
   const currencies = draft.to === 'new' ? currenciesOf(draft.country, draft.accountType) : [draft.currency]
   return (
     <section className="card card-body">
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          review()
-        }}
-      >
+      <PlainForm ref={form} onSubmit={review}>
         <p className="quiet">{t('leadToBank')}</p>
         <BeneficiaryFields sending={sending} before={before} />
         <AmountInput
@@ -141,7 +135,7 @@ const Form = ({ sending, before }: { readonly sending: ToBankSending; readonly b
           </button>
           <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
         </Actions>
-      </form>
+      </PlainForm>
     </section>
   )
 }

@@ -2,6 +2,8 @@
 import { href } from '@falaj/contract/routes'
 import { withdrawCurrencies, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { toCodeText, toText } from '@falaj/money'
+import { amountFault } from '../../blocks/form/faults.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
@@ -18,7 +20,7 @@ const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => 
   const t = useWords(withdrawWords)
   const { draft, put, faults, terms, mostNow } = withdrawing
   const { balances, withdrawable, daily, monthly, min } = terms ?? {}
-  const code = faults['amount'] ?? faults['amount.amount'] ?? faults['amount.currency']
+  const code = amountFault(faults)
   const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
   const room = balances && withdrawable && daily && monthly && min && (
     <span className="withdraw-room">
@@ -134,15 +136,7 @@ export const WithdrawForm = ({ withdrawing }: { readonly withdrawing: Withdrawin
   const { draft, put, faults, form, submit, isBusy } = withdrawing
   return (
     <section className="card card-body">
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <PlainForm ref={form} onSubmit={submit}>
         <p className="quiet">{t('lead')}</p>
         <AmountField withdrawing={withdrawing} />
         <Accounts withdrawing={withdrawing} />
@@ -158,7 +152,7 @@ export const WithdrawForm = ({ withdrawing }: { readonly withdrawing: Withdrawin
           <span className="quiet small">{t('next')}</span>
           <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
         </div>
-      </form>
+      </PlainForm>
     </section>
   )
 }

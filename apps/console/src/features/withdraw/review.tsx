@@ -1,10 +1,9 @@
 // The last look: what the bank receives, out of what, where to; then the password. The second factor follows by itself.
 import { toCodeText } from '@falaj/money'
 import { useState } from 'react'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { Dialog } from '../../light/dialog.tsx'
 import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import type { Fault } from '../../light/faults.ts'
@@ -14,7 +13,6 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Withdrawing } from './use-withdrawing.ts'
 import { withdrawWords } from './words.ts'
-import '../../blocks/confirm/confirm.css'
 
 export const Review = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   const t = useWords(withdrawWords)
@@ -33,57 +31,48 @@ export const Review = ({ withdrawing }: { readonly withdrawing: Withdrawing }) =
   }
   const amount = toCodeText(whatIf.amount)
   return (
-    <Dialog open onClose={() => !busy && closeReview()} label={t('reviewTitle', { amount })} width={560}>
-      <form
-        className="confirm form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void act()
+    <FormDialog
+      title={t('reviewTitle', { amount })}
+      width={560}
+      busy={busy}
+      act={t('act', { amount })}
+      onClose={closeReview}
+      onSubmit={() => void act()}
+    >
+      <div className="withdraw-hero">
+        <span className="quiet small">{t('receives')}</span>
+        <Amount of={whatIf.net} as="hero" />
+      </div>
+      <ChannelBar
+        label={t('composition')}
+        parts={[
+          { channel: 'net', name: t('receives'), amount: whatIf.net },
+          { channel: 'fee', name: t('fee'), amount: whatIf.fee },
+          { channel: 'tax', name: t('vat'), amount: whatIf.vat, rule: t('vatRule') },
+        ]}
+      />
+      <Facts
+        as="rows"
+        facts={[
+          { name: t('to'), value: account ? `${account.alias}, ${account.bankName} ${account.number}` : '' },
+          ...(draft.line.trim() ? [{ name: t('line'), value: draft.line.trim() }] : []),
+        ]}
+      />
+      <p className="confirm-next">
+        {t('arrives', { by: dateTimeOf(whatIf.arrival.by, zone), cutOff: dateTimeOf(whatIf.arrival.cutOffAt, zone) })}
+      </p>
+      <SecureKeypad
+        label={t('password')}
+        size={40}
+        value={digits}
+        fault={fault}
+        disabled={busy}
+        onChange={(typed) => {
+          wantSalt()
+          setDigits(typed)
+          setFault(null)
         }}
-      >
-        <h2>{t('reviewTitle', { amount })}</h2>
-        <div className="withdraw-hero">
-          <span className="quiet small">{t('receives')}</span>
-          <Amount of={whatIf.net} as="hero" />
-        </div>
-        <ChannelBar
-          label={t('composition')}
-          parts={[
-            { channel: 'net', name: t('receives'), amount: whatIf.net },
-            { channel: 'fee', name: t('fee'), amount: whatIf.fee },
-            { channel: 'tax', name: t('vat'), amount: whatIf.vat, rule: t('vatRule') },
-          ]}
-        />
-        <Facts
-          as="rows"
-          facts={[
-            { name: t('to'), value: account ? `${account.alias}, ${account.bankName} ${account.number}` : '' },
-            ...(draft.line.trim() ? [{ name: t('line'), value: draft.line.trim() }] : []),
-          ]}
-        />
-        <p className="confirm-next">
-          {t('arrives', { by: dateTimeOf(whatIf.arrival.by, zone), cutOff: dateTimeOf(whatIf.arrival.cutOffAt, zone) })}
-        </p>
-        <SecureKeypad
-          label={t('password')}
-          size={40}
-          value={digits}
-          fault={fault}
-          disabled={busy}
-          onChange={(typed) => {
-            wantSalt()
-            setDigits(typed)
-            setFault(null)
-          }}
-        />
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={busy} onClick={closeReview}>
-            {t('cancel')}
-          </button>
-          <BusyButton text={t('act', { amount })} busy={busy} working={t('working')} />
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

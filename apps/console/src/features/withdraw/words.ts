@@ -59,7 +59,6 @@ export const withdrawWords = words({
   reviewTitle: { en: 'Withdraw {amount}?', zh: '提现 {amount}？' },
   password: { en: 'Password', zh: '密码' },
   act: { en: 'Withdraw {amount}', zh: '提现 {amount}' },
-  cancel: { en: 'Cancel', zh: '取消' },
   working: { en: 'Working', zh: '处理中' },
   next: { en: 'Next: your password, then your second factor.', zh: '接下来：输入密码，然后进行二次验证。' },
   sealFailed: { en: 'The password could not be protected. Reload the page.', zh: '无法保护密码，请重新加载页面。' },

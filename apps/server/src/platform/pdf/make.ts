@@ -5,9 +5,8 @@ import type { Language } from '@falaj/contract/words'
 import type { LedgerSheet } from './ledger-sheet.ts'
 import type { Slip } from './slip.ts'
 
-export type PdfOrder = ({ readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerSheet }) & {
-  readonly language: Language
-}
+export type PdfContent = { readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerSheet }
+export type PdfOrder = PdfContent & { readonly language: Language }
 
 const run = (order: PdfOrder): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -1,0 +1,20 @@
+import { words } from '@falaj/contract/words'
+
+export const bankNumberWords = words({
+  iban: { en: 'IBAN', zh: 'IBAN' },
+  ibanHint: {
+    en: 'AE and 21 digits. Paste it with or without blanks.',
+    zh: 'AE 加 21 位数字，可直接粘贴，有无空格均可。',
+  },
+  ibanSoFar: { en: '{n} of 23 characters', zh: '已输入 {n} / 23 位' },
+  accountNumber: { en: 'Account number', zh: '账号' },
+  digitsUS: { en: '4 to 17 digits', zh: '4 至 17 位数字' },
+  digitsHK: { en: '9 to 15 digits, bank and branch code included', zh: '9 至 15 位数字，含银行和分行代码' },
+  digitsSG: { en: '7 to 14 digits', zh: '7 至 14 位数字' },
+  swift: { en: 'SWIFT code', zh: 'SWIFT 代码' },
+  swiftHint: { en: '8 or 11 letters and digits, also called BIC', zh: '8 或 11 位字母和数字，又称 BIC' },
+  checks: { en: 'The check digits fit.', zh: '校验位正确。' },
+  bankIs: { en: '{bank}. The check digits fit.', zh: '{bank}，校验位正确。' },
+  bankName: { en: 'Name of the bank', zh: '银行名称' },
+  bankNameHint: { en: 'We do not know this bank’s code yet.', zh: '我们尚未收录该银行代码。' },
+})

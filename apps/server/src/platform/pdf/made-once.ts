@@ -1,0 +1,68 @@
+// A PDF of something that does not change: made once for one content, then given again.
+import { Readable } from 'node:stream'
+import type { FileReference } from '@falaj/contract/file'
+import type { Language } from '@falaj/contract/words'
+import { receive, settle } from '../files/disk.ts'
+import { signedLink } from '../files/link.ts'
+import type { Call } from '../http/bind.ts'
+import { fail } from '../http/fail.ts'
+import { mayTry } from '../identity/throttle.ts'
+import { newId, sha256 } from '../ids.ts'
+import { makePdf, type PdfContent } from './make.ts'
+
+export interface Paper {
+  readonly purpose: string
+  /** Begins the file's name; what it says decides the rest. */
+  readonly name: string
+  readonly content: PdfContent
+  readonly language: Language
+  /** What the history calls it. */
+  readonly object: string
+  /** How many different ones: each takes room on the disk and seconds of a processor. */
+  readonly limit: Parameters<typeof mayTry>[1]
+}
+
+export const madeOnce = async (
+  call: Pick<Call, 'tx' | 'me' | 'settings' | 'commit' | 'note'>,
+  { purpose, content, language, object, limit, ...paper }: Paper,
+): Promise<FileReference> => {
+  const { tx: db, settings, commit, note } = call
+  const { merchantId, staffId } = call.me()
+  const mark = sha256(JSON.stringify(Object.values(content)[0]))
+    .toString('hex')
+    .slice(0, 8)
+  const name = `${paper.name}-${mark}.${language}.pdf`
+  const made = await db
+    .selectFrom('file')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('purpose', '=', purpose)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const id = made?.id ?? newId()
+  const write = async () => {
+    if (!(await mayTry(db, limit))) throw fail('RATE_LIMITED')
+    const arrived = await receive(settings.dataDir, id, name, Readable.from([await makePdf({ ...content, language })]))
+    await settle(settings.dataDir, id, arrived.temporary)
+    return arrived
+  }
+  const arrived = made ? null : await write()
+  return commit(async ({ tx }) => {
+    if (arrived)
+      await tx
+        .insertInto('file')
+        .values({
+          id,
+          merchant_id: merchantId,
+          staff_id: staffId,
+          purpose,
+          name,
+          mime: 'application/pdf',
+          size_bytes: BigInt(arrived.size),
+          sha256: arrived.sha256,
+        })
+        .execute()
+    note({ object, after: { file: name } })
+    return { url: signedLink(settings.secret, id), path: id }
+  })
+}
