@@ -1,13 +1,12 @@
 // A product's fee, settlement and limit as people read them, for agreements and profiles.
 import { same, type Both } from './papers/paper.ts'
 import type { Product } from './products.ts'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 
-const amount = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 /** What the merchant pays, or earns where the product pays them; and what is free of it. */
 export const feeText = ({ fee: { bps, fixed, freePerMonth }, paidBy }: Product): Both => {
   const fee =
-    [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [amount(fixed)] : [])].join(' + ') || '0'
+    [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [toCodeText(fixed)] : [])].join(' + ') || '0'
   const free = freePerMonth?.toLocaleString('en')
   if (paidBy === 'falaj') return { en: `${fee} to the merchant`, zh: `${fee}（付给商户）` }
   return free ? { en: `${fee}, ${free} a month free`, zh: `${fee}，每月前 ${free} 笔免费` } : same(fee)
@@ -26,4 +25,4 @@ export const settlementText = ({ settlement }: Product): Both => {
       return same('–')
   }
 }
-export const limitText = ({ limits }: Product): Both => same(limits ? amount(limits.max) : '–')
+export const limitText = ({ limits }: Product): Both => same(limits ? toCodeText(limits.max) : '–')

@@ -9,6 +9,7 @@ import {
   money,
   portion,
   scales,
+  toCodeText,
   toDisplay,
   toPercent,
   toSymbolText,
@@ -106,6 +107,10 @@ describe('money as people read it', () => {
         expect(toDisplay(value)).toMatch(form)
       }),
     )
+  })
+  it('has its code before it in a sentence', () => {
+    expect(toCodeText(money(126_000n, 'AED'))).toBe('AED 1,260.00')
+    expect(toCodeText(money(-2_872n, 'GBP'))).toBe('GBP −28.72')
   })
   it('puts the symbol between minus and digits; the default symbol is $', () => {
     expect(toSymbolText(money(126_000n, 'AED'))).toBe('$1,260.00')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sample } from '@falaj/contract/sample'
-import { money, toDisplay } from '@falaj/money'
+import { money, toCodeText } from '@falaj/money'
 import { useAction, useQuery } from '../api/use.ts'
 import { Amount } from '../blocks/money/amount.tsx'
 import { Failed } from '../blocks/states/failed.tsx'
@@ -15,7 +15,7 @@ export default function StepUpExample() {
   const orders = useQuery(sample.query, { filters: { status: ['SETTLED'] }, pageParam: { number: 1, size: 20 } })
   const refund = useAction(sample.refund, {
     confirms: ({ amount }) => [
-      { name: say('Refund', '退款'), value: `${amount.currency} ${toDisplay(amount)}` },
+      { name: say('Refund', '退款'), value: toCodeText(amount) },
       { name: say('Order', '订单'), value: order?.orderNo ?? '' },
     ],
   })

@@ -2,7 +2,7 @@
 import type { balance } from '@falaj/contract/balance'
 import type { Output } from '@falaj/contract/endpoint'
 import { reasonWords } from '@falaj/contract/money-words'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -110,8 +110,7 @@ export const Composition = ({
       <p className="explain-check" data-equal={isEqual} role={isEqual ? 'status' : 'alert'}>
         <Glyph name={isEqual ? 'done' : 'alert'} />
         <span>
-          {isEqual ? t('equal') : t('unequal', { sum: `${sum.currency} ${toDisplay(sum)}` })}{' '}
-          {isEqual && <Amount of={sum} />}
+          {isEqual ? t('equal') : t('unequal', { sum: toCodeText(sum) })} {isEqual && <Amount of={sum} />}
         </span>
       </p>
     </>

@@ -3,7 +3,7 @@ import { currencyExchange } from '@falaj/contract/currency-exchange'
 import type { Output } from '@falaj/contract/endpoint'
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
 import { say } from '@falaj/contract/words'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -18,12 +18,11 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { exchangeWords } from './words.ts'
 
 type Found = Output<typeof currencyExchange.detail>
-const textOf = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
 const useSentence = () => {
   const t = useWords(exchangeWords)
   return ({ status, sold, bought, rate, why }: Found): string => {
-    if (status === 'SUCCESS') return t('sayDone', { sold: textOf(sold), bought: textOf(bought), rate })
+    if (status === 'SUCCESS') return t('sayDone', { sold: toCodeText(sold), bought: toCodeText(bought), rate })
     if (status === 'PLACED') return t('sayPlaced')
     if (status === 'APPLIED' || status === 'AUDITED') return t('sayWaits')
     return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')

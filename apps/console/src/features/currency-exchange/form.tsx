@@ -1,6 +1,6 @@
 // Which currencies, and how much of either.
 import { href } from '@falaj/contract/routes'
-import { toDisplay } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
@@ -39,7 +39,7 @@ export const ExchangeForm = ({ exchanging }: { readonly exchanging: Exchanging }
               choices={options}
               value={draft.sell}
               fault={faults['sell']}
-              hint={there && t('available', { amount: `${there.currency} ${toDisplay(there)}` })}
+              hint={there && t('available', { amount: toCodeText(there) })}
               onChange={(value) => put('sell', value)}
             />
             <button

@@ -1,7 +1,7 @@
 // Currency exchange: what is wanted, a quote beside it, and everything exchanged before.
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { href } from '@falaj/contract/routes'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { useLiveBalances } from '../../blocks/explain/live.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -17,7 +17,6 @@ import { exchangeWords } from './words.ts'
 import '../../blocks/explain/explain.css'
 import './exchange.css'
 
-const textOf = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 const path = '/fiat/balance/currency-exchange'
 
 const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
@@ -28,7 +27,7 @@ const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
       <span>
         {answer.requestNumber
           ? t('waits', { number: answer.requestNumber })
-          : t('done', { number: answer.number, sold: textOf(quote.sold), bought: textOf(quote.bought) })}
+          : t('done', { number: answer.number, sold: toCodeText(quote.sold), bought: toCodeText(quote.bought) })}
       </span>
       <a
         href={

@@ -1,6 +1,6 @@
 // The quote: what one gets, by which rate, what it costs and what is there afterwards; with the seconds it still holds.
 import { exchanged, inverseRate } from '@falaj/contract/exchange-rules'
-import { toDisplay, toPercent, type Money } from '@falaj/money'
+import { toCodeText, toPercent } from '@falaj/money'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -11,7 +11,6 @@ import type { Exchanging, Quote } from './use-exchanging.ts'
 import { useLeft } from './use-left.ts'
 import { exchangeWords } from './words.ts'
 
-const textOf = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 /** The same rules, applied here. */
 const isSame = ({ sold, bought, fee, markup, mid, rate, markupBps, feeBps }: Quote): boolean => {
   const terms = { mid, markupBps, feeBps }
@@ -89,11 +88,11 @@ export const QuoteCard = ({ quote, exchanging }: { readonly quote: Quote; readon
       )}
       {low && (
         <p className="form-message" role="alert">
-          {t('low', { have: textOf(low.have), need: textOf(low.need) })}
+          {t('low', { have: toCodeText(low.have), need: toCodeText(low.need) })}
         </p>
       )}
       {approvals > 0 && !low && (
-        <p className="exchange-note">{t('approvals', { n: approvals, least: textOf(least) })}</p>
+        <p className="exchange-note">{t('approvals', { n: approvals, least: toCodeText(least) })}</p>
       )}
       {left === 0 && (
         <p className="exchange-note" role="status">
@@ -104,7 +103,7 @@ export const QuoteCard = ({ quote, exchanging }: { readonly quote: Quote; readon
         <div className="form-foot">
           {left > 0 ? (
             <BusyButton
-              text={approvals > 0 ? t('ask') : t('accept', { amount: textOf(sold) })}
+              text={approvals > 0 ? t('ask') : t('accept', { amount: toCodeText(sold) })}
               working={t('doing')}
               busy={exchanging.isDoing}
               onPress={() => void exchanging.accept()}

@@ -1,5 +1,6 @@
 // What comes: the next settlement with what it is made of, and the balance of the next thirty days.
 import { home } from '@falaj/contract/home'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
@@ -8,7 +9,7 @@ import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { useWords } from '../../words/language.tsx'
-import { drawn, said, type HomeCurrency } from './performance.tsx'
+import { drawn, type HomeCurrency } from './performance.tsx'
 import { homeWords } from './words.ts'
 
 export const NextSettlement = ({ currency }: { readonly currency: HomeCurrency }) => {
@@ -41,7 +42,7 @@ export const NextSettlement = ({ currency }: { readonly currency: HomeCurrency }
             ]}
           />
           {settlement.data.later.minor > 0n && (
-            <p className="quiet small">{t('laterPending', { amount: said(settlement.data.later) })}</p>
+            <p className="quiet small">{t('laterPending', { amount: toCodeText(settlement.data.later) })}</p>
           )}
         </>
       )}
@@ -55,7 +56,7 @@ export const Forecast = ({ currency }: { readonly currency: HomeCurrency }) => {
   const days = forecast.data?.days
   const weeks = forecast.data?.weeks ?? 0
   const last = days?.at(-1)
-  const words = last && { day: dayText(last.day), amount: said(weeks > 0 ? last.expected : last.known), n: weeks }
+  const words = last && { day: dayText(last.day), amount: toCodeText(weeks > 0 ? last.expected : last.known), n: weeks }
   const series = days
     ? [
         ...(weeks > 0

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { home, homeCurrencies, metricWords, periodNames, type PeriodName } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
-import { scales, toDisplay, type Money } from '@falaj/money'
+import { scales, toCodeText, type Money } from '@falaj/money'
 import { cacheKey, useQuery } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -16,7 +16,6 @@ export type HomeCurrency = (typeof homeCurrencies)[number]
 
 /** For drawing only: what is read is the amount itself. */
 export const drawn = ({ minor, currency }: Money): number => Number(minor) / 10 ** scales[currency]
-export const said = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
 /** In tenths of a per cent, rounded half away from nothing; null when there was nothing before. */
 export const changeOf = (now: bigint, before: bigint): number | null =>
@@ -27,7 +26,7 @@ const useFinding = () => {
   const language = useLanguage()
   return ({ name, now, before }: Metric): string => {
     const known = metricWords[name as keyof typeof metricWords] as { en: string; zh: string } | undefined
-    const words = { name: known?.[language] ?? name, amount: said(now.amount) }
+    const words = { name: known?.[language] ?? name, amount: toCodeText(now.amount) }
     const change = changeOf(now.amount.minor, before.amount.minor)
     if (change === null) return t('fresh', words)
     if (change === 0) return t('same', words)

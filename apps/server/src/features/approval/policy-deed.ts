@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText } from '@falaj/money'
 import { deed, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { policyOf, storable } from '../../platform/approval/policy.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -32,16 +32,15 @@ const people: readonly Said[] = [
   { en: 'one person', zh: '一人审批' },
   { en: 'two people', zh: '两人审批' },
 ]
-const sum = (amount: Money): string => `${amount.currency} ${toDisplay(amount)}`
 const lines = (rules: PolicyRules): readonly { readonly label: Said; readonly value: Said }[] => [
   ...rules.bands.map(({ upTo, needed }) => ({
-    label: { en: `Up to ${sum(upTo)}`, zh: `不超过 ${sum(upTo)}` },
+    label: { en: `Up to ${toCodeText(upTo)}`, zh: `不超过 ${toCodeText(upTo)}` },
     value: people[needed]!,
   })),
   { label: { en: 'Otherwise', zh: '其他情况' }, value: people[rules.otherwise]! },
   ...rules.bulkUpTo.map((limit) => ({
     label: { en: `Several at once, ${limit.currency}`, zh: `批量审批，${limit.currency}` },
-    value: { en: `up to ${sum(limit)} each`, zh: `单笔不超过 ${sum(limit)}` },
+    value: { en: `up to ${toCodeText(limit)} each`, zh: `单笔不超过 ${toCodeText(limit)}` },
   })),
   { label: { en: 'Expires after', zh: '有效时间' }, value: { en: `${rules.hours} h`, zh: `${rules.hours} 小时` } },
 ]

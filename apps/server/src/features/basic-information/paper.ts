@@ -8,7 +8,7 @@ import { addressKindWords, contactRoleWords, documentKinds, type PartValue } fro
 import { companyText, countryName, fieldWords } from '@falaj/contract/profile-changes'
 import { routeOf } from '@falaj/contract/routes'
 import { settlementSentence, stateWords } from '@falaj/contract/profile-words'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 
 type Row = readonly [Both, Both]
 const nothing: Both = { en: 'Not known.', zh: '暂无信息。' }
@@ -22,7 +22,7 @@ const facts = (rows: readonly Row[]): Block =>
     ],
     rows,
   )
-const sum = (value: Money): Both => same(`${value.currency} ${toDisplay(value)}`)
+const sum = (value: Money): Both => same(toCodeText(value))
 const dayText = (day: string | null): Both => same(day ? day.split('-').toReversed().join('-') : '–')
 
 const companyRows = (company: PartValue<'company'>): Row[] =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { balanceOf } from '@falaj/ledger/balance'
 import { available, hold } from '@falaj/ledger/accounts'
 import { money } from '@falaj/contract/scalars'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -128,10 +128,9 @@ export const usableOf = async (
   { minor: await balanceOf(tx, available(merchantId, bought.currency)), currency: bought.currency },
 ]
 
-const shown = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 export const exchangeSays = ({ sold, least }: ExchangePayload): Said => ({
-  en: `Exchange ${shown(sold)} for at least ${shown(least)}`,
-  zh: `以 ${shown(sold)} 兑换至少 ${shown(least)}`,
+  en: `Exchange ${toCodeText(sold)} for at least ${toCodeText(least)}`,
+  zh: `以 ${toCodeText(sold)} 兑换至少 ${toCodeText(least)}`,
 })
 export const exchangeShown = (wanted: ExchangePayload): ShownChange[] => {
   const line = (en: string, zh: string, after: string): ShownChange => ({
@@ -141,9 +140,9 @@ export const exchangeShown = (wanted: ExchangePayload): ShownChange[] => {
   })
   return [
     line('Exchange no', '兑换单号', wanted.number),
-    line('Sold', '卖出', shown(wanted.sold)),
-    line('Fee', '手续费', shown(wanted.fee)),
-    line('Quoted', '报价', `${shown(wanted.bought)} (${wanted.rate})`),
-    line('At least', '至少', shown(wanted.least)),
+    line('Sold', '卖出', toCodeText(wanted.sold)),
+    line('Fee', '手续费', toCodeText(wanted.fee)),
+    line('Quoted', '报价', `${toCodeText(wanted.bought)} (${wanted.rate})`),
+    line('At least', '至少', toCodeText(wanted.least)),
   ]
 }

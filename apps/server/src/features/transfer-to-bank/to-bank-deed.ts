@@ -5,7 +5,7 @@ import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import { grouped } from '@falaj/contract/iban'
 import { money } from '@falaj/contract/scalars'
 import { chargesNames, chargesWords, purposeNames, purposeWords } from '@falaj/contract/transfer-to-bank'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -99,11 +99,10 @@ export const toBankDeed = deed({
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
 })
 
-const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 const masked = ({ country, last4 }: ToBankPayload): string => maskedNumber(country, last4)
 export const toBankSays = (wanted: ToBankPayload): Said => ({
-  en: `Transfer ${shownMoney(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
-  zh: `转账 ${shownMoney(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+  en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
+  zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
 })
 /** Whoever decides reads the number whole, as with one's own accounts. */
 export const toBankShown = (settings: Settings, wanted: ToBankPayload): ShownChange[] => {
@@ -118,10 +117,10 @@ export const toBankShown = (settings: Settings, wanted: ToBankPayload): ShownCha
     line('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
     line('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
     ...(wanted.swift ? [line('SWIFT', 'SWIFT', same(wanted.swift))] : []),
-    line('Bank pays', '到账金额', same(shownMoney(wanted.net))),
-    line('Fee', '手续费', same(shownMoney(wanted.fee))),
-    line('VAT on the fee', '手续费增值税', same(shownMoney(wanted.vat))),
-    line('Leaves the balance', '余额减少', same(shownMoney(wanted.total))),
+    line('Bank pays', '到账金额', same(toCodeText(wanted.net))),
+    line('Fee', '手续费', same(toCodeText(wanted.fee))),
+    line('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
+    line('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
     line('Charges', '费用承担', chargesWords[wanted.charges]),
     line('Purpose', '用途', purposeWords[wanted.purpose]),
     ...(wanted.line ? [line('On the bank line', '银行附言', same(wanted.line))] : []),

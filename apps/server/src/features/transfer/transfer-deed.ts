@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { transferTypeWords } from '@falaj/contract/transfer'
 import { transferTypes } from '@falaj/contract/enumerations'
 import { money } from '@falaj/contract/scalars'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
@@ -98,16 +98,15 @@ export const transferDeed = deed({
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
 })
 
-const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 export const transferSays = ({ amount, receiverMid, receiverName: name, type }: TransferPayload): Said =>
   type === 'COLLECT'
     ? {
-        en: `Pay ${shownMoney(amount)} that ${name} (MID ${receiverMid}) asked for`,
-        zh: `支付 ${name}（商户号 ${receiverMid}）请求的 ${shownMoney(amount)}`,
+        en: `Pay ${toCodeText(amount)} that ${name} (MID ${receiverMid}) asked for`,
+        zh: `支付 ${name}（商户号 ${receiverMid}）请求的 ${toCodeText(amount)}`,
       }
     : {
-        en: `Transfer ${shownMoney(amount)} to ${name} (MID ${receiverMid})`,
-        zh: `向 ${name}（商户号 ${receiverMid}）转账 ${shownMoney(amount)}`,
+        en: `Transfer ${toCodeText(amount)} to ${name} (MID ${receiverMid})`,
+        zh: `向 ${name}（商户号 ${receiverMid}）转账 ${toCodeText(amount)}`,
       }
 export const transferShown = (wanted: TransferPayload): ShownChange[] => {
   const line = (en: string, zh: string, after: Said): ShownChange => ({ label: { en, zh }, before: null, after })
@@ -115,10 +114,10 @@ export const transferShown = (wanted: TransferPayload): ShownChange[] => {
     line('Transfer no', '转账单号', same(wanted.number)),
     line('Type', '类型', transferTypeWords[wanted.type]),
     line('To', '收款商户', same(`${wanted.receiverName} (MID ${wanted.receiverMid})`)),
-    line('Amount', '金额', same(shownMoney(wanted.amount))),
-    line('Fee', '手续费', same(shownMoney(wanted.fee))),
-    line('VAT on the fee', '手续费增值税', same(shownMoney(wanted.vat))),
-    line('Leaves the balance', '余额减少', same(shownMoney(wanted.total))),
+    line('Amount', '金额', same(toCodeText(wanted.amount))),
+    line('Fee', '手续费', same(toCodeText(wanted.fee))),
+    line('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
+    line('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
     ...(wanted.note ? [line('Note', '备注', same(wanted.note))] : []),
   ]
 }

@@ -3,11 +3,10 @@ import { certificateWords } from '@falaj/contract/certificate-words'
 import { dayText } from '@falaj/contract/papers/paper'
 import type { Certificate } from '@falaj/contract/withdraw'
 import { speak, type Language } from '@falaj/contract/words'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { dubaiDay } from '../../platform/money/banking-days.ts'
 import type { Slip } from '../../platform/pdf/slip.ts'
 
-const sum = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 /** On the calendar of who issues it. */
 const day = (at: string): string => dayText(dubaiDay(new Date(at)))
 
@@ -20,13 +19,13 @@ export const certificateSlip = (
   const t = speak(certificateWords, language)
   const { amount, fee, vat, net, licenceNo, trn, line, returnedAt } = certificate
   const merchant = certificate.merchant[language]
-  const minus = (value: Money): string => sum({ ...value, minor: -value.minor })
+  const minus = (value: Money): string => toCodeText({ ...value, minor: -value.minor })
   return {
     title: t('title'),
     under: t('number', { number: certificate.number }),
     warning: returnedAt ? t('returned', { date: day(returnedAt) }) : null,
     says: t('says', { merchant }),
-    hero: { label: t('amount'), value: sum(net), under: certificate.inWords[language] },
+    hero: { label: t('amount'), value: toCodeText(net), under: certificate.inWords[language] },
     facts: [
       [t('paidOn'), day(certificate.paidAt)],
       [t('merchant'), merchant],
@@ -44,10 +43,10 @@ export const certificateSlip = (
       ? {
           title: t('composition'),
           rows: [
-            [t('withdrawn'), sum(amount)],
+            [t('withdrawn'), toCodeText(amount)],
             [t('fee'), minus(fee)],
             [t('vat'), minus(vat)],
-            [t('received'), sum(net)],
+            [t('received'), toCodeText(net)],
           ],
         }
       : null,

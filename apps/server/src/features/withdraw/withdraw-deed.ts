@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
-import { toDisplay, type Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
@@ -89,7 +89,6 @@ export const withdrawDeed = deed({
   effects: (tx, { merchantId, payload: { amount } }) => effectsOfHeld(tx, merchantId, amount, 'the bank'),
 })
 
-const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 interface Payee {
   readonly alias: string
   readonly number: string
@@ -97,8 +96,8 @@ interface Payee {
   readonly holder: string
 }
 export const withdrawSays = ({ amount }: WithdrawPayload, { alias, number }: Payee): Said => ({
-  en: `Withdraw ${shownMoney(amount)} to ${alias} (${number})`,
-  zh: `提现 ${shownMoney(amount)} 至 ${alias}（${number}）`,
+  en: `Withdraw ${toCodeText(amount)} to ${alias} (${number})`,
+  zh: `提现 ${toCodeText(amount)} 至 ${alias}（${number}）`,
 })
 export const withdrawShown = (wanted: WithdrawPayload, payee: Payee): ShownChange[] => {
   const line = (en: string, zh: string, after: string): ShownChange => ({
@@ -108,10 +107,10 @@ export const withdrawShown = (wanted: WithdrawPayload, payee: Payee): ShownChang
   })
   return [
     line('Withdraw no', '提现单号', wanted.number),
-    line('Amount', '金额', shownMoney(wanted.amount)),
-    line('Fee', '手续费', shownMoney(wanted.fee)),
-    line('VAT on the fee', '手续费增值税', shownMoney(wanted.vat)),
-    line('Bank receives', '到账金额', shownMoney(wanted.net)),
+    line('Amount', '金额', toCodeText(wanted.amount)),
+    line('Fee', '手续费', toCodeText(wanted.fee)),
+    line('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+    line('Bank receives', '到账金额', toCodeText(wanted.net)),
     line('Account holder', '户名', payee.holder),
     line('Bank', '银行', `${payee.bankName} ${payee.number}`),
     ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
