@@ -14,6 +14,7 @@ import { secondFactor } from './guide/second-factor.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
+import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
 import { paperTitles } from './titles.ts'
 
@@ -36,6 +37,7 @@ export const guidance: Paper = {
     lists,
     basicInformationChapter,
     balancesChapter,
+    transactionsChapter,
     transfersChapter,
     bankAccountsChapter,
     staffChapter,
