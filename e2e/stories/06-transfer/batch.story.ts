@@ -1,6 +1,9 @@
-// Many transfers in one sheet: pasted, mended in place, submitted with the second factor, approved, and every row with its payee.
+// Many transfers in one sheet: pasted, mended in place, kept while it is typed, submitted with the second factor, approved in whole or in
+// part, and every row with its payee.
+import fs from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { request as http } from '@playwright/test'
+import { xlsxMime } from '@falaj/contract/file'
 import { passDoor } from '../../door.ts'
 import { axeReads, lookName, looks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
@@ -86,18 +89,165 @@ test('a sheet is mended in place, approved as a whole, and paid row by row', asy
   await expectAccessible(maker)
 })
 
-test('ten thousand rows are shown at once, found and mended', async ({ browser, baseURL }) => {
+/** A sheet that is there as a batch and waits for colleagues. Gives its number. */
+const submitted = async (page: Page, baseURL: string | undefined, name: string, lines: readonly string[]) => {
+  await settled(page)
+  await openSheet(page, `${name}.csv`, [heading, ...lines].join('\n'))
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  const title = page.getByRole('heading', { name: /Batch B-\w{7} is saved/ })
+  await expect(title).toBeVisible({ timeout: 60_000 })
+  const number = /B-\w{7}/.exec((await title.textContent()) ?? '')?.[0] ?? ''
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Submit AED/ })
+    .click()
+  await stepUpBySms(page, baseURL, maha.mobile)
+  await expect(page.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  return number
+}
+
+test('whoever decides leaves two rows out: they come back with a reason, the others arrive, and so does their payee’s record', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await give(baseURL, '5000.00')
+  const maker = await enter(browser, baseURL, maha.key, path)
+  const mark = `P${Date.now()}`
+  const lines = ['20000002,11.00,AED', '20000004,12.00,AED', '20000002,13.00,AED', '20000005,14.00,AED']
+  const number = await submitted(
+    maker,
+    baseURL,
+    `Parts ${mark}`,
+    lines.map((line, at) => `${line},${mark}-${at},`),
+  )
+  const checker = await enter(browser, baseURL, faisal.key, '/management/auth/history?mine=waiting')
+  await passDoor(checker, baseURL, faisal.mobile)
+  await checker
+    .getByRole('row', { name: new RegExp(mark) })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  const request = checker.getByRole('dialog').first()
+  await request.getByRole('checkbox', { name: 'Leave out row 2' }).check()
+  await request.getByRole('checkbox', { name: 'Leave out row 4' }).check()
+  // Not without a reason.
+  const approve = request.getByRole('button', { name: 'Approve without 2 rows' })
+  await expect(approve).toBeDisabled()
+  await request.getByRole('textbox', { name: 'Reason for rows left out' }).fill('Invoice is missing')
+  await request.getByRole('textbox', { name: 'Reason for row 4' }).fill('Not our supplier')
+  await expect(request.getByText(/^2 left out, AED 2[78]\.\d\d back to the balance/)).toBeVisible()
+  await expectAccessible(checker)
+  await approve.click()
+  const sure = checker.getByRole('dialog', { name: 'Approve this request without 2 rows?' })
+  await expect(sure.getByText('2 of 4 transfers, AED 24.00 together')).toBeVisible()
+  await sure.getByRole('button', { name: 'Approve without 2 rows' }).click()
+  await expect(sure).toBeHidden()
+
+  await maker.getByRole('link', { name: 'Open the batch' }).click()
+  const drawer = maker.getByRole('dialog').first()
+  await expect(drawer.getByText(/Paid, but for the rows that were left out/)).toBeVisible({ timeout: 30_000 })
+  await expect(drawer.getByText('2 of 2 paid, 0 failed · 2 rows left out')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /Left out Not our supplier/ })).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /Left out Invoice is missing/ })).toBeVisible()
+  await expectAccessible(maker)
+
+  const payee = await enter(browser, baseURL, 'multi-financial', `/fiat/transaction/transfer?tab=single`)
+  await settled(payee)
+  await payee
+    .getByRole('row', { name: `${number} #1` })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(payee.getByRole('dialog').getByText('AED 11.00').first()).toBeVisible()
+  await expect(payee).toHaveURL(/open=/)
+})
+
+test('a half-typed sheet is there again after a reload, from another page, and until it is deleted', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
   const maker = await enter(browser, baseURL, maha.key, path)
   await settled(maker)
-  const rows = Array.from({ length: 10_000 }, (_, at) => `20000002,${at === 9_000 ? 'x' : '1.00'},AED,R-${at},`)
+  const mark = `Draft ${Date.now()}`
+  await cell(maker, 'MID', 1).fill('20000002')
+  await cell(maker, 'Amount', 2).fill('1.')
+  await maker.getByRole('textbox', { name: 'Name of the batch' }).fill(mark)
+  await expect(maker.getByText(/^Draft kept at/)).toBeVisible()
+  await maker.reload()
+  await expect(cell(maker, 'Amount', 2)).toHaveValue('1.')
+  await expect(maker.getByRole('textbox', { name: 'Name of the batch' })).toHaveValue(mark)
+  // Away at once, before a second has passed.
+  await cell(maker, 'Reference', 1).fill('last words')
+  await maker.getByRole('tab', { name: 'To a merchant' }).click()
+  await expect(cell(maker, 'Reference', 1)).toHaveCount(0)
+  await maker.goto(path)
+  await maker.getByRole('button', { name: `Go on with ${mark}` }).click()
+  await expect(cell(maker, 'Reference', 1)).toHaveValue('last words')
+  await maker.getByRole('button', { name: 'New sheet' }).click()
+  await expect(cell(maker, 'Reference', 1)).toHaveValue('')
+  await expectAccessible(maker)
+  await maker.getByRole('button', { name: `Delete the draft ${mark}` }).click()
+  await maker.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(maker.getByText(mark)).toHaveCount(0)
+})
+
+test('a workbook made from the template is opened, and a formula in it is named', async ({ browser, baseURL }) => {
+  const maker = await enter(browser, baseURL, maha.key, path)
+  await settled(maker)
+  const [template] = await Promise.all([
+    maker.waitForEvent('download'),
+    maker.getByRole('button', { name: 'Template XLSX' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('batch-transfer.xlsx')
+  const book = fs.readFileSync(await template.path())
+  const picker = maker.locator('input[type=file]')
+  await picker.setInputFiles({ name: 'Rents.xlsx', mimeType: xlsxMime, buffer: book })
+  await expect(cell(maker, 'Amount', 1)).toHaveValue('1250')
+  await expect(cell(maker, 'Note', 1)).toHaveValue('November rent')
+  await expect(maker.getByText('AED 1,250.00').first()).toBeVisible()
+  await cell(maker, 'Amount', 1).fill('=1+1')
+  await expect(maker.getByText('A spreadsheet would take this for a formula.')).toBeVisible()
+  await picker.setInputFiles({ name: 'Broken.xlsx', mimeType: xlsxMime, buffer: Buffer.from('PK nothing') })
+  await expect(maker.getByText('This is not an XLSX workbook that can be read.').first()).toBeVisible()
+  await picker.setInputFiles({ name: 'Broken.csv', mimeType: 'text/csv', buffer: Buffer.from([0xc3, 0x28]) })
+  await expect(maker.getByText('The file is not UTF-8 text.').first()).toBeVisible()
+})
+
+test('a hundred thousand rows are shown at once, found by key and mended; one more is refused', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const maker = await enter(browser, baseURL, maha.key, path)
+  await settled(maker)
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, at) => `20000002,${at % 30_000 === 9_000 ? 'x' : '1.00'},AED,R-${at},`,
+  )
   await openSheet(maker, 'many.csv', [heading, ...rows].join('\n'))
-  await expect(maker.getByText('10000 rows')).toBeVisible()
+  await expect(maker.getByText('100000 rows')).toBeVisible({ timeout: 30_000 })
   // Only what is in view exists.
   expect(await maker.locator('.batch-grid tbody tr').count()).toBeLessThan(60)
   await maker.getByRole('button', { name: 'Show the next' }).click()
+  await expect(cell(maker, 'Amount', 9001)).toBeFocused()
+  await maker.keyboard.press('F8')
+  await expect(cell(maker, 'Amount', 39_001)).toBeFocused()
+  await maker.keyboard.press('Shift+F8')
+  await expect(cell(maker, 'Amount', 9001)).toBeFocused()
   await cell(maker, 'Amount', 9001).fill('1.00')
-  await expect(maker.getByText('AED 10,000.00')).toBeVisible()
-  await expect(maker.getByText(/needs? another look/)).toHaveCount(0)
+  await expect(maker.getByText('3 rows need another look')).toBeVisible()
+  await maker.keyboard.press('ArrowDown')
+  await expect(cell(maker, 'Amount', 9002)).toBeFocused()
+  await openSheet(maker, 'more.csv', [heading, ...rows, rows[0]!].join('\n'))
+  await expect(maker.getByText('A sheet has at most 100,000 rows.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(maker.getByText('100000 rows')).toBeVisible()
+  await maker.getByRole('button', { name: 'New sheet' }).click()
+  await maker.getByRole('button', { name: 'Delete the draft many' }).first().click()
+  await maker.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete' }).click()
 })
 
 test('a pasted table spreads from its cell on', async ({ browser, baseURL }) => {

@@ -30,6 +30,7 @@ export const stepWords = words({
   edited: { en: 'Changed', zh: '修改申请' },
   submitted: { en: 'Submitted again', zh: '重新提交' },
   'handed-over': { en: 'Handed over', zh: '移交' },
+  narrowed: { en: 'Rows left out', zh: '剔除部分行' },
   passed: { en: 'Approved', zh: '批准' },
   rejected: { en: 'Rejected', zh: '拒绝' },
   'sent-back': { en: 'Sent back', zh: '退回修改' },

@@ -3,29 +3,61 @@ import { useState } from 'react'
 import { approval } from '@falaj/contract/approval'
 import { errorOfCode, errors } from '@falaj/contract/errors'
 import { say } from '@falaj/contract/words'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { statusOf } from '@falaj/contract/status'
 import { notify } from '../../light/messages.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import type { LeftOut } from '../transfer/read.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { ReasonDialog, reasonMin } from './reason-dialog.tsx'
 import type { RequestFacts } from './sentence.ts'
 import { approvalWords } from './words.ts'
 
 type Open = 'approve' | 'reject' | 'send-back' | 'recall' | null
 const stale = [approval.detail, approval.requests, approval.authorizations, approval.count]
 
-export const Decide = ({ request, hash }: { readonly request: RequestFacts; readonly hash: string | null }) => {
+interface DecideProps {
+  readonly request: RequestFacts
+  readonly hash: string | null
+  /** Parts that the reader wants to leave out: then it is approved without them. */
+  readonly without: readonly LeftOut[]
+}
+/** What would be approved without some parts, as the server words it and this browser hashes it. */
+interface Part {
+  readonly hash: string
+  readonly says: RequestFacts['says']
+  readonly amount: RequestFacts['amount']
+}
+export const Decide = ({ request, hash, without }: DecideProps) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const [open, setOpen] = useState<Open>(null)
+  const [part, setPart] = useState<Part | null>(null)
   const approve = useAction(approval.approve, { stale })
   const reject = useAction(approval.reject, { stale })
   const sendBack = useAction(approval.sendBack, { stale })
   const recall = useAction(approval.recall, { stale })
   const submit = useAction(approval.submit, { stale })
   const { id, actions, whyNot, editPath } = request
+  const isPart = without.length > 0
+  const count = without.reduce((sum, { parts }) => sum + parts.length, 0)
+  const lacksReason = without.some((each) => each.reason.length < reasonMin)
+  const wanted = without.map(({ parts, reason }) => ({ parts: [...parts], reason }))
+  const ask = async (): Promise<void> => {
+    if (!isPart) {
+      setPart(null)
+      return setOpen('approve')
+    }
+    const result = await call(approval.part, { id, without: wanted })
+    if (result.kind !== 'success') return report(result)
+    const { canonical, says, amount } = result.body
+    setPart({ hash: await fingerprintOf(canonical), says, amount })
+    setOpen('approve')
+  }
   const told = async (run: Promise<{ kind: string; body?: unknown }>): Promise<void> => {
     const result = await run
     setOpen(null)
@@ -35,12 +67,14 @@ export const Decide = ({ request, hash }: { readonly request: RequestFacts; read
   }
   const may = (action: RequestFacts['actions'][number]): boolean => actions.includes(action)
   const reason = whyNot === null ? undefined : errorOfCode(whyNot)
-  const facts = [
+  const factsOf = (says: RequestFacts['says'], print: string | null) => [
     { name: t('number'), value: <span className="digits">{request.number}</span> },
     { name: t('maker'), value: request.maker },
-    { name: t('changes'), value: request.says[language] },
-    { name: t('fingerprint'), value: <code className="digits">{hash?.slice(0, 12)}</code> },
+    { name: t('changes'), value: says[language] },
+    { name: t('fingerprint'), value: <code className="digits">{print?.slice(0, 12)}</code> },
   ]
+  const facts = factsOf(request.says, hash)
+  const approved = part ?? { hash, says: request.says, amount: request.amount }
   if (actions.length === 0 && !reason) return null
   return (
     <div className="decide" role="group" aria-label={t('actions')}>
@@ -48,10 +82,10 @@ export const Decide = ({ request, hash }: { readonly request: RequestFacts; read
         <button
           type="button"
           className="button button-primary"
-          disabled={hash === null}
-          onClick={() => setOpen('approve')}
+          disabled={hash === null || lacksReason}
+          onClick={() => void ask()}
         >
-          {t('approve')}
+          {isPart ? t('approveRest', { n: count }) : t('approve')}
         </button>
       )}
       {may('send-back') && (
@@ -90,12 +124,17 @@ export const Decide = ({ request, hash }: { readonly request: RequestFacts; read
       <Confirm
         open={open === 'approve'}
         onClose={() => setOpen(null)}
-        title={t('approveTitle')}
-        hero={request.amount ? <Amount of={request.amount} as="hero" /> : undefined}
-        facts={facts}
-        next={t('approveNext')}
-        act={t('approve')}
-        onConfirm={() => told(approve.run({ id, hash: hash ?? '' }))}
+        title={part ? t('approveRestTitle', { n: count }) : t('approveTitle')}
+        hero={approved.amount ? <Amount of={approved.amount} as="hero" /> : undefined}
+        facts={[
+          ...factsOf(approved.says, approved.hash),
+          ...(part
+            ? without.map(({ parts, reason }) => ({ name: reason, value: t('partsOut', { n: parts.length }) }))
+            : []),
+        ]}
+        next={part ? t('approveRestNext') : t('approveNext')}
+        act={part ? t('approveRest', { n: count }) : t('approve')}
+        onConfirm={() => told(approve.run({ id, hash: approved.hash ?? '', ...(part ? { without: wanted } : {}) }))}
       />
       <Confirm
         open={open === 'recall'}

@@ -1,4 +1,5 @@
 // One request: in words, what changes, what it does to balances, the policy, its fingerprint, and what the reader may do.
+import { lazy, Suspense, useState } from 'react'
 import { approval } from '@falaj/contract/approval'
 import { approvalKinds, isApprovalKind } from '@falaj/contract/approval-kinds'
 import { useQuery } from '../../api/use.ts'
@@ -14,6 +15,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Decide } from './decide.tsx'
+import type { LeftOut } from '../transfer/read.ts'
 import { useFingerprint } from './fingerprint.ts'
 import { sentenceOf, stepReason, type RequestFacts } from './sentence.ts'
 import { approvalWords } from './words.ts'
@@ -83,15 +85,32 @@ const Policy = ({ request }: { readonly request: RequestFacts }) => {
   )
 }
 
+const BatchParts = lazy(() => import('../transfer/read.ts').then((room) => ({ default: room.BatchParts })))
+/** Which batch, and how many rows its sheet has: as the words say that are approved. */
+const batchIn = (canonical: string): { readonly batchId: string; readonly rows: number } | null => {
+  const { payload } = JSON.parse(canonical) as {
+    payload: { batchId?: string; rows?: number; refused?: { rows: number } }
+  }
+  const { batchId, rows = 0, refused } = payload
+  return batchId === undefined ? null : { batchId, rows: rows + (refused?.rows ?? 0) }
+}
+
 export const RequestDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const zone = useZone()
   const request = useQuery(approval.detail, { id })
+  const [leftOut, setLeftOut] = useState<{ readonly revision: number; readonly parts: readonly LeftOut[] }>({
+    revision: 0,
+    parts: [],
+  })
   const hash = useFingerprint(request.data?.canonical ?? '')
   if (request.error) return <Failed failure={request.error.failure} onRetry={() => void request.refetch()} />
   if (!request.data) return <Skeleton lines={8} />
   const { data } = request
+  const batch = data.hasParts ? batchIn(data.canonical) : null
+  const mayLeaveOut = batch !== null && data.actions.includes('approve')
+  const without = leftOut.revision === data.revision ? leftOut.parts : []
   const moments = data.steps
     .map(({ at, step, who, reason }, index) => ({
       id: String(index),
@@ -111,7 +130,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
         </>
       }
       say={sentenceOf(data, language)}
-      steps={<Decide request={data} hash={data.canonical ? hash : null} />}
+      steps={<Decide request={data} hash={data.canonical ? hash : null} without={mayLeaveOut ? without : []} />}
       rail={
         <DetailPart title={t('facts')}>
           <Facts
@@ -138,6 +157,19 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
           }))}
         />
       </DetailPart>
+      {batch && (
+        <DetailPart title={t('parts')}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            {/* New words begin with nothing left out. */}
+            <BatchParts
+              key={data.revision}
+              batchId={batch.batchId}
+              rows={batch.rows}
+              onLeaveOut={mayLeaveOut ? (next) => setLeftOut({ revision: data.revision, parts: next }) : undefined}
+            />
+          </Suspense>
+        </DetailPart>
+      )}
       <DetailPart title={t('effects')}>
         <Effects effects={data.effects} />
       </DetailPart>

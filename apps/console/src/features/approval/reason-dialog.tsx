@@ -6,7 +6,7 @@ import { Dialog } from '../../light/dialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { approvalWords } from './words.ts'
 
-const reasonMin = 3
+export const reasonMin = 3
 export interface ReasonDialogProps {
   readonly open: boolean
   readonly onClose: () => void

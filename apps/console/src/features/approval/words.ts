@@ -59,6 +59,20 @@ export const approvalWords = words({
     en: 'If yours is the last approval needed, it is carried out at once.',
     zh: '若您是最后一位审批人，批准后立即执行。',
   },
+  approveRest: {
+    en: { one: 'Approve without one row', other: 'Approve without {n} rows' },
+    zh: '剔除 {n} 行后批准',
+  },
+  approveRestTitle: {
+    en: { one: 'Approve this request without one row?', other: 'Approve this request without {n} rows?' },
+    zh: '剔除 {n} 行后批准该申请？',
+  },
+  approveRestNext: {
+    en: 'Rows that are left out are refused with their reason, and their money goes back at once. Earlier approvals of the whole are void.',
+    zh: '被剔除的行将附理由拒绝，相应金额立即退回；此前对整体的审批作废。',
+  },
+  partsOut: { en: { one: 'one row left out', other: '{n} rows left out' }, zh: '剔除 {n} 行' },
+  parts: { en: 'Rows', zh: '明细' },
   recallTitle: { en: 'Recall this request?', zh: '撤回该申请？' },
   recallNext: {
     en: 'It ends, and nothing is changed. You can ask again.',
@@ -77,6 +91,7 @@ export const approvalWords = words({
   'step-edited': { en: '{who} changed it; earlier approvals are void', zh: '{who} 修改了申请，此前的审批作废' },
   'step-submitted': { en: '{who} submitted it again', zh: '{who} 重新提交' },
   'step-handed-over': { en: 'Handed over to {who}; earlier approvals are void', zh: '移交给 {who}，此前的审批作废' },
+  'step-narrowed': { en: '{who} left rows out; earlier approvals are void', zh: '{who} 剔除了部分行，此前的审批作废' },
   'step-passed': { en: '{who} approved', zh: '{who} 批准' },
   'step-rejected': { en: '{who} rejected', zh: '{who} 拒绝' },
   'step-sent-back': { en: '{who} sent it back', zh: '{who} 退回修改' },

@@ -1,11 +1,12 @@
 // The sheet as a grid: only the rows in view exist, every cell can be typed in, and a pasted table spreads from its cell on.
-import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { batchColumns, type CellFault } from '@falaj/contract/batch-transfer-rules'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/batch-transfer-rules'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 import { isBlank, type Cells, type Checked } from './sheet.ts'
+import type { GoTo } from './use-batch.ts'
 
 const rowHeight = 38
 const viewHeight = 418
@@ -18,8 +19,9 @@ export interface BatchGridProps {
   readonly onCell: (at: number, column: number, text: string) => void
   readonly onPaste: (at: number, column: number, text: string) => void
   readonly onRemove: (at: number) => void
-  /** A row to bring into view; another object each time. */
-  readonly goTo: { readonly at: number } | null
+  /** F8 in a cell of this row: on to the next one with a fault, or back. */
+  readonly onNextWrong: (from: number, step: 1 | -1) => void
+  readonly goTo: GoTo | null
 }
 const Check = ({ faults, isTwin }: { readonly faults: readonly CellFault[] | undefined; readonly isTwin: boolean }) => {
   const t = useWords(batchWords)
@@ -29,14 +31,42 @@ const Check = ({ faults, isTwin }: { readonly faults: readonly CellFault[] | und
   return isTwin ? <span className="batch-twin">{t('twin')}</span> : <span className="quiet">{t('fine')}</span>
 }
 
-export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, goTo }: BatchGridProps) => {
+const headHeight = 36
+const cellId = (at: number, column: string): string => `${at} ${column}`
+
+export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, onNextWrong, goTo }: BatchGridProps) => {
   const t = useWords(batchWords)
   const box = useRef<HTMLDivElement>(null)
+  /** The cell that gets the focus as soon as its row exists. */
+  const next = useRef<string | null>(null)
   const [top, setTop] = useState(0)
   useEffect(() => {
     if (!goTo) return
+    next.current = goTo.column ? cellId(goTo.at, goTo.column) : null
     box.current?.scrollTo({ top: Math.max(0, (goTo.at - 2) * rowHeight) })
   }, [goTo])
+  useEffect(() => {
+    const cell = next.current && box.current?.querySelector<HTMLInputElement>(`[data-cell="${next.current}"]`)
+    if (!cell) return
+    next.current = null
+    cell.focus({ preventScroll: true })
+  })
+  const move = (at: number, column: BatchColumn): void => {
+    const view = box.current
+    if (!view || at < 0 || at >= rows.length) return
+    const [above, below] = [at * rowHeight, (at + 1) * rowHeight + headHeight]
+    const from = Math.max(Math.min(view.scrollTop, above), below - view.clientHeight)
+    next.current = cellId(at, column)
+    view.scrollTo({ top: from })
+    view.querySelector<HTMLInputElement>(`[data-cell="${next.current}"]`)?.focus({ preventScroll: true })
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>, at: number, column: BatchColumn): void => {
+    if (event.key === 'F8') onNextWrong(at, event.shiftKey ? -1 : 1)
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') move(at + 1, column)
+    else if (event.key === 'ArrowUp') move(at - 1, column)
+    else return
+    event.preventDefault()
+  }
   const from = Math.max(0, Math.floor(top / rowHeight) - spare)
   const to = Math.min(rows.length, Math.ceil((top + viewHeight) / rowHeight) + spare)
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number, column: number): void => {
@@ -89,7 +119,9 @@ export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, goTo }: Ba
                       spellCheck={false}
                       value={cells[place] ?? ''}
                       onChange={(event) => onCell(at, place, event.target.value)}
+                      data-cell={cellId(at, column)}
                       onPaste={(event) => paste(event, at, place)}
+                      onKeyDown={(event) => press(event, at, column)}
                     />
                   </td>
                 ))}

@@ -8,10 +8,15 @@ import { TextField } from '../../blocks/form/fields.tsx'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { timeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { SubmitBatch } from './batch-actions.tsx'
+import { BatchDrafts } from './batch-drafts.tsx'
 import { BatchGrid } from './batch-grid.tsx'
 import { batchWords } from './batch-words.ts'
+import { TemplateButtons } from './template-buttons.tsx'
 import { useBatch, type Batching, type SavedBatch } from './use-batch.ts'
 import '../../blocks/answer-card/answer-card.css'
 import './batch.css'
@@ -19,12 +24,9 @@ import './batch.css'
 const Tools = ({ batching }: { readonly batching: Batching }) => {
   const t = useWords(batchWords)
   const picker = useRef<HTMLInputElement>(null)
-  const { template, readFile, addRow, clear } = batching
+  const { readFile, addRow, begin } = batching
   return (
     <Actions>
-      <button type="button" className="button" onClick={template}>
-        {t('template')}
-      </button>
       <button type="button" className="button" onClick={() => picker.current?.click()}>
         {t('openFile')}
       </button>
@@ -43,9 +45,10 @@ const Tools = ({ batching }: { readonly batching: Batching }) => {
       <button type="button" className="button" onClick={addRow}>
         {t('addRow')}
       </button>
-      <button type="button" className="button" onClick={clear}>
-        {t('clear')}
+      <button type="button" className="button" onClick={begin}>
+        {t('begin')}
       </button>
+      <TemplateButtons />
     </Actions>
   )
 }
@@ -66,8 +69,8 @@ const Summary = ({ batching }: { readonly batching: Batching }) => {
       {checked.faults.size > 0 && (
         <>
           <span className="batch-wrong">{t('wrong', { n: checked.faults.size })}</span>
-          <button type="button" className="button" onClick={nextWrong}>
-            {t('nextWrong')}
+          <button type="button" className="button" onClick={() => nextWrong()}>
+            {t('nextWrong')} <kbd>F8</kbd>
           </button>
         </>
       )}
@@ -75,6 +78,20 @@ const Summary = ({ batching }: { readonly batching: Batching }) => {
         <span className="batch-wrong">{sentence(faults['rows'], t('sheet'))}</span>
       )}
     </div>
+  )
+}
+
+const KeptSay = ({ keeping }: { readonly keeping: Batching['keeping'] }) => {
+  const t = useWords(batchWords)
+  const zone = useZone()
+  if (keeping.kind === 'nothing') return null
+  const isBad = keeping.kind === 'failed' || keeping.kind === 'many'
+  return (
+    <span className={isBad ? 'batch-wrong small' : 'quiet small'} role="status">
+      {keeping.kind === 'kept'
+        ? t('kept', { at: timeOf(keeping.at, zone) })
+        : t(keeping.kind === 'waits' ? 'keeping' : keeping.kind === 'many' ? 'draftsMany' : 'notKept')}
+    </span>
   )
 }
 
@@ -122,30 +139,34 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
 export const Batch = () => {
   const t = useWords(batchWords)
   const batching = useBatch()
-  const { rows, checked, cell, paste, remove, goTo, name, setName, control, setControl, faults, isBusy, save } =
-    batching
+  const { rows, checked, cell, paste, remove, goTo, nextWrong, name, setName, control, setControl, faults } = batching
   if (batching.saved) return <Saved saved={batching.saved} onAgain={batching.again} />
+  if (batching.isOpening) return <Skeleton lines={12} />
   return (
     <section className="card card-body batch">
       <p className="quiet">{t('lead')}</p>
+      <BatchDrafts openId={batching.openId} onOpen={(id) => void batching.openDraft(id)} />
       <Tools batching={batching} />
-      <BatchGrid rows={rows} checked={checked} onCell={cell} onPaste={paste} onRemove={remove} goTo={goTo} />
+      <BatchGrid
+        rows={rows}
+        checked={checked}
+        onCell={cell}
+        onPaste={paste}
+        onRemove={remove}
+        onNextWrong={nextWrong}
+        goTo={goTo}
+      />
       <Summary batching={batching} />
       <form
         className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          batching.save()
         }}
       >
         <div className="transfer-pair">
-          <TextField
-            label={t('name')}
-            value={name}
-            fault={faults['name']}
-            onChange={(text) => setName(text.slice(0, 60))}
-          />
+          <TextField label={t('name')} value={name} fault={faults['name']} onChange={setName} />
           <TextField
             label={t('controlTotal')}
             hint={t('controlHint')}
@@ -156,7 +177,8 @@ export const Batch = () => {
           />
         </div>
         <Actions end>
-          <BusyButton text={t('prepare')} busy={isBusy} working={t('working')} />
+          <KeptSay keeping={batching.keeping} />
+          <BusyButton text={t('prepare')} busy={batching.isBusy} working={t('working')} />
         </Actions>
       </form>
     </section>

@@ -2,6 +2,7 @@
 import {
   batchColumns,
   batchHeading,
+  cellMax,
   isHeading,
   readCells,
   readLine,
@@ -14,7 +15,9 @@ import { money, type Money } from '@falaj/money'
 export type Cells = readonly string[]
 type Line = ReturnType<typeof readLine>
 export const emptyRow = (): Cells => batchColumns.map(() => '')
-const filled = (cells: readonly string[]): Cells => batchColumns.map((_, at) => cells[at] ?? '')
+/** Longer ones are wrong in any column. */
+export const cutCell = (cell: string): string => (cell.length > cellMax ? cell.slice(0, cellMax) : cell)
+const filled = (cells: readonly string[]): Cells => batchColumns.map((_, at) => cutCell(cells[at] ?? ''))
 export const isBlank = (cells: Cells): boolean => cells.every((cell) => cell.trim() === '')
 
 /** From a file or a clipboard; a heading is left out. */
@@ -30,7 +33,7 @@ export const pasted = (rows: readonly Cells[], at: number, column: number, text:
   const next = [...rows]
   for (const [offset, cells] of given.entries()) {
     const before = next[at + offset] ?? emptyRow()
-    next[at + offset] = before.map((cell, place) => (place < column ? cell : (cells[place - column] ?? cell)))
+    next[at + offset] = before.map((cell, place) => (place < column ? cell : cutCell(cells[place - column] ?? cell)))
   }
   return next
 }
@@ -38,13 +41,20 @@ const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.repla
 export const textOfRows = (rows: readonly Cells[]): string =>
   [batchHeading, ...rows.map((cells) => cells.map(quoted).join(','))].join('\r\n')
 
-const read = new WeakMap<Cells, { readonly first: string | null; readonly line: Line }>()
-const readOnce = (cells: Cells, first: string | null): Line => {
+interface Read {
+  readonly first: string | null
+  readonly line: Line
+  /** '' for a row with faults. */
+  readonly key: string
+}
+const read = new WeakMap<Cells, Read>()
+const readOnce = (cells: Cells, first: string | null): Read => {
   const known = read.get(cells)
-  if (known && known.first === first) return known.line
+  if (known && known.first === first) return known
   const line = readLine(cells, 0, first)
-  read.set(cells, { first, line })
-  return line
+  const made = { first, line, key: line.line ? twinKey(line.line) : '' }
+  read.set(cells, made)
+  return made
 }
 
 export interface Checked {
@@ -66,13 +76,12 @@ export const checkSheet = (rows: readonly Cells[], told: WeakMap<Cells, readonly
   for (const [at, cells] of rows.entries()) {
     if (isBlank(cells)) continue
     count += 1
-    const line = readOnce(cells, first)
+    const { line, key } = readOnce(cells, first)
     const said = told.get(cells)
     if (line.faults) faults.set(at, line.faults)
     else {
       first ??= line.line.amount.currency
       minor += line.line.amount.minor
-      const key = twinKey(line.line)
       if (seen.has(key)) twins.add(at)
       seen.add(key)
       if (said) faults.set(at, said)

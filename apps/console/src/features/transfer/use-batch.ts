@@ -1,21 +1,24 @@
-// A batch on its way: the sheet, what is wrong with it, and from the sheet to the saved batch.
-import { useMemo, useRef, useState } from 'react'
+// A batch on its way: the sheet, what is wrong with it, the draft it is kept as, and from the sheet to the saved batch.
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
-import { batchRowsMax, batchTemplate, type CellFault } from '@falaj/contract/batch-transfer-rules'
+import { batchRowsMax, type CellFault } from '@falaj/contract/batch-transfer-rules'
 import type { Output } from '@falaj/contract/endpoint'
 import type { FieldFault } from '@falaj/contract/envelope'
+import { WorkbookFault } from '@falaj/contract/workbook'
 import { fromText } from '@falaj/money'
 import { report } from '../../api/report.ts'
 import { useAction } from '../../api/use.ts'
 import { serverFaults, type Faults } from '../../blocks/form/faults.ts'
 import { sendFile, ticketFor } from '../../blocks/upload/send.ts'
 import { toast } from '../../light/messages.tsx'
+import { navigate, usePlace } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 import { shown } from './live.ts'
 import {
   cellFaultsOf,
   checkSheet,
+  cutCell,
   emptyRow,
   isBlank,
   pasted,
@@ -24,119 +27,174 @@ import {
   textOfRows,
   type Cells,
 } from './sheet.ts'
+import { useDraft } from './use-draft.ts'
 import { rowsOfWorkbook } from './workbook.ts'
 
 export type SavedBatch = Output<typeof batchTransfer.add>
 const freshRows = (): Cells[] => Array.from({ length: 8 }, emptyRow)
-
-/** A file of one's own making, from the browser to the disk. */
-const download = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const nameMax = 60
 
 export const useBatch = () => {
   const t = useWords(batchWords)
+  const { pathname, search } = usePlace()
+  const wantedDraft = new URLSearchParams(search).get('draft')
   const [rows, setRows] = useState<readonly Cells[]>(freshRows)
   const [name, setName] = useState('')
   const [control, setControl] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [saved, setSaved] = useState<SavedBatch | null>(null)
-  const [goTo, setGoTo] = useState<{ readonly at: number } | null>(null)
+  const [goTo, setGoTo] = useState<GoTo | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [isOpening, setIsOpening] = useState(wantedDraft !== null)
   const [told] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
   /** Made anew with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
-  const add = useAction(batchTransfer.add, { stale: shown })
+  const add = useAction(batchTransfer.add, { stale: [...shown, batchTransfer.drafts] })
+  const atDraft = (id: string | null): void =>
+    navigate(`${pathname}?tab=batch${id ? `&draft=${id}` : ''}`, { replace: true })
+  const draft = useDraft(atDraft)
+  // A key is seen at once; a hundred thousand rows are checked again right after.
+  const calm = useDeferredValue(rows)
   // The server's word lies beside the rows: a new answer makes new rows.
-  const checked = useMemo(() => checkSheet(rows, told), [rows, told])
+  const checked = useMemo(() => checkSheet(calm, told), [calm, told])
 
-  const put = (next: readonly Cells[]): void => {
-    if (next.length > batchRowsMax) return toast('error', t('tooMany'))
+  const show = (next: readonly Cells[], named: string, total: string): void => {
     draftId.current = crypto.randomUUID()
     setRows(next)
+    setName(named)
+    setControl(total)
     setFaults({})
   }
+  const put = (next: readonly Cells[], named = name, total = control): void => {
+    if (next.length > batchRowsMax) return toast('error', t('tooMany'))
+    show(next, named, total)
+    draft.change({ rows: next, name: named, control: total })
+  }
+  const openDraft = async (id: string): Promise<void> => {
+    setIsOpening(true)
+    const found = await draft.open(id)
+    setIsOpening(false)
+    if (!found) {
+      atDraft(null)
+      return toast('error', t('draftGone'))
+    }
+    const { sheet, isWhole } = found
+    show(sheet.rows.length > 0 ? sheet.rows : freshRows(), sheet.name, sheet.control)
+    if (draft.idNow() !== wantedDraft) atDraft(id)
+    if (!isWhole) toast('error', t('draftHalf'))
+  }
+  useEffect(() => {
+    if (wantedDraft !== null && wantedDraft !== draft.idNow()) void openDraft(wantedDraft)
+    // Only where the address leads: what is typed changes nothing of it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wantedDraft])
+
   const readFile = async (file: File): Promise<void> => {
     const bytes = await file.arrayBuffer()
     const isWorkbook = file.name.toLowerCase().endsWith('.xlsx')
     try {
-      put(
-        isWorkbook
-          ? rowsOfCells(await rowsOfWorkbook(bytes))
-          : rowsOfText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
-      )
-      if (name === '') setName(file.name.replace(/\.(csv|xlsx)$/i, '').slice(0, 60))
-    } catch {
-      toast('error', t(isWorkbook ? 'noWorkbook' : 'notUtf8'))
+      const cells = isWorkbook
+        ? rowsOfCells(await rowsOfWorkbook(bytes))
+        : rowsOfText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+      put(cells, name || file.name.replace(/\.(csv|xlsx)$/i, '').slice(0, nameMax))
+    } catch (error) {
+      const isLarge = error instanceof WorkbookFault && error.code === 'SHEET_UNPACKED'
+      toast('error', t(isLarge ? 'largeWorkbook' : isWorkbook ? 'noWorkbook' : 'notUtf8'))
     }
   }
-  const nextWrong = (): void => {
+  /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
+  const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
     const places = [...checked.faults.keys()]
-    const after = places.find((at) => at > (goTo?.at ?? -1)) ?? places[0]
-    if (after !== undefined) setGoTo({ at: after })
+    const after =
+      step === 1 ? (places.find((at) => at > from) ?? places[0]) : (places.findLast((at) => at < from) ?? places.at(-1))
+    const column = after === undefined ? undefined : checked.faults.get(after)?.[0]?.column
+    if (after !== undefined) setGoTo({ at: after, ...(column ? { column } : {}) })
   }
   const blameRows = (fields: readonly FieldFault[], sent: readonly Cells[]): void => {
-    for (const [at, found] of cellFaultsOf(fields)) {
+    const found = cellFaultsOf(fields)
+    for (const [at, said] of found) {
       const cells = sent[at]
-      if (cells) told.set(cells, found)
+      if (cells) told.set(cells, said)
     }
     setRows((now) => [...now])
-    const first = [...cellFaultsOf(fields).keys()][0]
-    if (first !== undefined && sent[first]) setGoTo({ at: rows.indexOf(sent[first]) })
+    const [first] = found
+    const cells = first && sent[first[0]]
+    if (first && cells) setGoTo({ at: rows.indexOf(cells), ...(first[1][0] ? { column: first[1][0].column } : {}) })
   }
   const send = async (): Promise<void> => {
     const sent = rows.filter((cells) => !isBlank(cells))
-    const currency = checked.total?.currency ?? 'AED'
+    const now = checkSheet(rows, told)
+    const currency = now.total?.currency ?? 'AED'
     const controlTotal = control.trim() === '' ? undefined : fromText(control.trim(), currency)
     const wrong: Record<string, string> = {}
     if (name.trim() === '') wrong['name'] = 'REQUIRED'
     if (controlTotal === null) wrong['controlTotal'] = 'AMOUNT'
     if (sent.length === 0) wrong['rows'] = 'SHEET_EMPTY'
     setFaults(wrong)
-    if (checked.faults.size > 0) return nextWrong()
+    if (now.faults.size > 0) return nextWrong()
     if (Object.keys(wrong).length > 0) return
     const file = new File([textOfRows(sent)], 'batch.csv', { type: 'text/csv' })
     const signal = new AbortController().signal
     const uploaded = await sendFile(file, ticketFor('sheet'), { onProgress: () => undefined, signal })
     if (uploaded.kind === 'upload_error') return toast('error', t('notSent'))
     if (uploaded.kind !== 'success') return report(uploaded)
+    await draft.flush()
+    const keptId = draft.idNow()
     const result = await add.run({
       name: name.trim(),
       filePath: uploaded.body.path,
       draftId: draftId.current,
       ...(controlTotal ? { controlTotal } : {}),
+      ...(keptId ? { keptId } : {}),
     })
-    if (result.kind === 'success') return setSaved(result.body)
+    if (result.kind === 'success') {
+      draft.forget()
+      atDraft(null)
+      return setSaved(result.body)
+    }
     const said = serverFaults(result)
     if (!said) return
     setFaults(said)
     if (result.kind === 'error')
       blameRows((result.body as { fields?: readonly FieldFault[] } | null)?.fields ?? [], sent)
   }
+  /** What was there stays as a draft. */
+  const begin = async (): Promise<void> => {
+    if (!(await draft.flush())) return toast('error', t('notKept'))
+    draft.forget()
+    atDraft(null)
+    show(freshRows(), '', '')
+    setGoTo(null)
+  }
   return {
     rows,
     checked,
     goTo,
     name,
-    setName,
     control,
-    setControl,
     faults,
     saved,
     isBusy,
+    isOpening,
+    keeping: draft.keeping,
+    openId: wantedDraft,
+    openDraft: async (id: string): Promise<void> => {
+      if (!(await draft.flush())) return toast('error', t('notKept'))
+      await openDraft(id)
+    },
     nextWrong,
     readFile,
-    template: () => download('batch-transfer.csv', batchTemplate),
-    cell: (at: number, column: number, text: string) => put(rows.with(at, (rows[at] ?? emptyRow()).with(column, text))),
+    setName: (text: string) => put(rows, text.slice(0, nameMax), control),
+    setControl: (text: string) => put(rows, name, text.slice(0, nameMax)),
+    cell: (at: number, column: number, text: string) =>
+      put(rows.with(at, (rows[at] ?? emptyRow()).with(column, cutCell(text)))),
     paste: (at: number, column: number, text: string) => put(pasted(rows, at, column, text)),
     remove: (at: number) => put(rows.length === 1 ? freshRows() : rows.toSpliced(at, 1)),
-    addRow: () => put([...rows, emptyRow()]),
-    clear: () => put(freshRows()),
+    addRow: () => {
+      put([...rows, emptyRow()])
+      setGoTo({ at: rows.length, column: 'mid' })
+    },
+    begin: () => void begin(),
     save: () => {
       if (isBusy) return
       setIsBusy(true)
@@ -144,10 +202,13 @@ export const useBatch = () => {
     },
     again: () => {
       setSaved(null)
-      setName('')
-      setControl('')
-      put(freshRows())
+      show(freshRows(), '', '')
     },
   }
 }
 export type Batching = ReturnType<typeof useBatch>
+/** A row to bring into view, and the cell to be in; another object each time. */
+export interface GoTo {
+  readonly at: number
+  readonly column?: CellFault['column']
+}

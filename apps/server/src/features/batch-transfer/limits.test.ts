@@ -23,9 +23,10 @@ beforeAll(async () => {
   await deposit(world, '5000000.00')
 })
 afterAll(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
+  await expectSound()
   await world.close()
 })
+const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
 const yesterday = () =>
   world.owner
     .query(`update batch_transfer set submitted_at = submitted_at - interval '1 day'`)
@@ -95,7 +96,7 @@ describe('the day’s limit', () => {
     const answers = await Promise.all(
       ids.map((id, at) => maker.client.call(batchTransfer.submit, { id }, { ...once(), ...grants[at] })),
     )
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     for (const id of ids) await maker.client.call(batchTransfer.cancel, { id }, once())
     expect(await ours()).toEqual(unmoved)
   })

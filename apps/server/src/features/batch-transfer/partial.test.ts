@@ -30,9 +30,10 @@ beforeAll(async () => {
   await deposit(world, '50000.00')
 })
 afterAll(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
+  await expectSound()
   await world.close()
 })
+const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
 const asked = async (rows: number, amount?: string) => {
   const { id } = await desk.prepared(some(rows, amount))
   const { body } = await desk.submitted(id)
