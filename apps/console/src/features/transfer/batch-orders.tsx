@@ -47,29 +47,61 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
     </>
   )
 }
-const Choice = ({ row, choosing }: { readonly row: BatchOrder; readonly choosing: Choosing }) => {
+/** Why this one: in a line of its own under its row. */
+const Reason = ({ place, choosing }: { readonly place: number; readonly choosing: Choosing }) => {
   const t = useWords(batchWords)
-  const { place, status } = row
-  const isChosen = choosing.isChosen(place)
-  if (status !== 'waiting') return null
   return (
-    <span className="batch-choice">
-      <input
-        type="checkbox"
-        aria-label={t('leaveOutRow', { n: place })}
-        checked={isChosen}
-        onChange={({ target }) => choosing.onChoose(row, target.checked)}
-      />
-      {isChosen && (
+    <tr className="batch-reason" data-out>
+      <td colSpan={5}>
         <input
-          className="batch-reason"
           aria-label={t('reasonRow', { n: place })}
-          placeholder={t('reasonAll')}
+          placeholder={t('reasonOwn')}
           value={choosing.reasonOf(place)}
           onChange={({ target }) => choosing.onReason(place, target.value.slice(0, 200))}
         />
-      )}
-    </span>
+      </td>
+    </tr>
+  )
+}
+interface RowProps {
+  readonly row: BatchOrder
+  readonly choosing: Choosing | undefined
+}
+const Row = ({ row, choosing }: RowProps) => {
+  const t = useWords(batchWords)
+  const { place, mid, payee, reference, note, amount, status } = row
+  const isChosen = choosing?.isChosen(place) ?? false
+  return (
+    <>
+      <tr data-out={isChosen}>
+        {choosing && (
+          <td>
+            {status === 'waiting' && (
+              <input
+                type="checkbox"
+                aria-label={t('leaveOutRow', { n: place })}
+                checked={isChosen}
+                onChange={({ target }) => choosing.onChoose(row, target.checked)}
+              />
+            )}
+          </td>
+        )}
+        <th scope="row" className="digits">
+          {place}
+        </th>
+        <td>
+          <span className="digits">{mid}</span> {payee}
+          <span className="batch-said quiet small">{[reference, note].filter(Boolean).join(' · ')}</span>
+        </td>
+        <td>
+          <Amount of={amount} bare />
+        </td>
+        <td>
+          <Became row={row} />
+        </td>
+      </tr>
+      {choosing && isChosen && <Reason place={place} choosing={choosing} />}
+    </>
   )
 }
 
@@ -96,37 +128,14 @@ export const BatchOrders = ({ id, rows, text = '', choosing }: BatchOrdersProps)
             <tr>
               {choosing && <th scope="col">{t('leaveOut')}</th>}
               <th scope="col">{t('row')}</th>
-              <th scope="col">{t('mid')}</th>
+              <th scope="col">{t('payee')}</th>
               <th scope="col">{t('amount')}</th>
-              <th scope="col">{t('reference')}</th>
               <th scope="col">{t('check')}</th>
             </tr>
           </thead>
           <tbody>
             {data.rows.map((each) => (
-              <tr key={each.place} data-out={choosing?.isChosen(each.place) ?? false}>
-                {choosing && (
-                  <td>
-                    <Choice row={each} choosing={choosing} />
-                  </td>
-                )}
-                <th scope="row" className="digits">
-                  {each.place}
-                </th>
-                <td>
-                  <span className="digits">{each.mid}</span>{' '}
-                  {each.payee && <span className="quiet small">{each.payee}</span>}
-                </td>
-                <td>
-                  <Amount of={each.amount} bare />
-                </td>
-                <td>
-                  {each.reference} <span className="quiet small">{each.note}</span>
-                </td>
-                <td>
-                  <Became row={each} />
-                </td>
-              </tr>
+              <Row key={each.place} row={each} choosing={choosing} />
             ))}
           </tbody>
         </table>

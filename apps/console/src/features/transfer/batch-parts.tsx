@@ -23,6 +23,12 @@ interface BatchPartsProps {
   readonly onLeaveOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
 }
 const reasonMin = 3
+/** It stands at the request's top, far from row 40. */
+const toDecision = (): void => {
+  const act = document.querySelector<HTMLButtonElement>('.decide .button-primary')
+  act?.scrollIntoView({ block: 'center' })
+  act?.focus()
+}
 
 /** One group for each reason; a row without a reason of its own has the one for all. */
 const grouped = (out: ReadonlyMap<number, Out>, forAll: string): LeftOut[] => {
@@ -87,6 +93,9 @@ export const BatchParts = ({ batchId, rows, onLeaveOut }: BatchPartsProps) => {
             {t('partSum', { n: out.size, amount: toCodeText(sum) })}{' '}
             <button type="button" className="button" onClick={() => tell(new Map())}>
               {t('takeBack')}
+            </button>
+            <button type="button" className="button" onClick={toDecision}>
+              {t('toDecision')}
             </button>
           </p>
         </div>

@@ -115,6 +115,9 @@ export const batchWords = words({
   },
   leaveOut: { en: 'Leave out', zh: '剔除' },
   leaveOutRow: { en: 'Leave out row {n}', zh: '剔除第 {n} 行' },
+  payee: { en: 'Payee', zh: '收款商户' },
+  reasonOwn: { en: 'Another reason for this row, if there is one', zh: '本行单独的理由（可不填）' },
+  toDecision: { en: 'To the decision', zh: '前往审批' },
   reasonRow: { en: 'Reason for row {n}', zh: '第 {n} 行的理由' },
   reasonAll: { en: 'Reason for rows left out', zh: '剔除理由' },
   reasonHint: {

@@ -87,7 +87,7 @@ const KeptSay = ({ keeping }: { readonly keeping: Batching['keeping'] }) => {
   if (keeping.kind === 'nothing') return null
   const isBad = keeping.kind === 'failed' || keeping.kind === 'many'
   return (
-    <span className={isBad ? 'batch-wrong small' : 'quiet small'} role="status">
+    <span className={`batch-kept small ${isBad ? 'batch-wrong' : 'quiet'}`} role="status">
       {keeping.kind === 'kept'
         ? t('kept', { at: timeOf(keeping.at, zone) })
         : t(keeping.kind === 'waits' ? 'keeping' : keeping.kind === 'many' ? 'draftsMany' : 'notKept')}
