@@ -43,18 +43,20 @@ export default function WhatIfExample() {
           </WhatIfCard>
         </Beside>
       </Case>
-      <Case title={['Nothing typed, looked for, impossible', '未填写、查询中、无法办理']} plain>
-        <div className="case-row">
-          <WhatIfCard {...card} isLooking={false} isTyped={false} isWrong={false}>
-            {null}
-          </WhatIfCard>
-          <WhatIfCard {...card} isLooking isTyped isWrong={false}>
-            {null}
-          </WhatIfCard>
-          <WhatIfCard {...card} isLooking={false} isTyped isWrong>
-            {null}
-          </WhatIfCard>
-        </div>
+      <Case title={['Nothing typed', '未填写']} plain>
+        <WhatIfCard {...card} isLooking={false} isTyped={false} isWrong={false}>
+          {null}
+        </WhatIfCard>
+      </Case>
+      <Case title={['Looked for', '查询中']} plain>
+        <WhatIfCard {...card} isLooking isTyped isWrong={false}>
+          {null}
+        </WhatIfCard>
+      </Case>
+      <Case title={['Impossible', '无法办理']} plain>
+        <WhatIfCard {...card} isLooking={false} isTyped isWrong>
+          {null}
+        </WhatIfCard>
       </Case>
       <Case title={['What became of it', '办理结果']} plain>
         <AnswerCard

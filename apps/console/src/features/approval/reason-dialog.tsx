@@ -1,8 +1,7 @@
 // Saying no takes a reason: who asked will read it.
 import { useState } from 'react'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { Dialog } from '../../light/dialog.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { useWords } from '../../words/language.tsx'
 import { approvalWords } from './words.ts'
 
@@ -28,40 +27,26 @@ export const ReasonDialog = ({ open, onClose, act, destructive, onGive }: Reason
     })
   }
   return (
-    <Dialog open={open} onClose={() => !busy && onClose()} label={act} width={400}>
-      <form
-        className="confirm"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          give()
+    <FormDialog
+      open={open}
+      title={act}
+      busy={busy}
+      act={act}
+      destructive={destructive}
+      onClose={onClose}
+      onSubmit={give}
+    >
+      <TextField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        lines={3}
+        value={reason}
+        fault={fault}
+        onChange={(text) => {
+          setReason(text.slice(0, 200))
+          setFault(null)
         }}
-      >
-        <h2>{act}</h2>
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          lines={3}
-          value={reason}
-          fault={fault}
-          onChange={(text) => {
-            setReason(text.slice(0, 200))
-            setFault(null)
-          }}
-        />
-        <div className="dialog-actions">
-          <button type="button" className="button" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <BusyButton
-            text={act}
-            busy={busy}
-            working={t('working')}
-            className={destructive ? 'button-danger' : 'button-primary'}
-            onPress={give}
-          />
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }
