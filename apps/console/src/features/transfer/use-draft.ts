@@ -177,4 +177,3 @@ export const useDraft = (onKept: (id: string) => void) => {
     },
   }
 }
-export type Drafting = ReturnType<typeof useDraft>
