@@ -1,5 +1,4 @@
-// L2, L3, L4: our postings against the least SQL that moves the same money, on the same server, in turn. L1 (the transfer endpoint with
-// everything around it) joins this file when there is one: a Fastify floor that calls bare.transfer stands ready to be written beside it.
+// L2, L3, L4: our postings against the least SQL that moves the same money, on the same server, in turn.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -23,10 +23,20 @@ const bytesOf = ({ url, method, headers, body = '' }: Request): Buffer => {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-export const load = (request: Request, connections: number, seconds: number): Promise<Load> =>
+/** One request again and again, or one after the other of each connection's own; undefined ends it. */
+type Asked = Request | ((connection: number, nth: number) => Request | undefined)
+
+export const load = (asked: Asked, connections: number, seconds: number): Promise<Load> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(request.url)
-    const bytes = bytesOf(request)
+    const first = typeof asked === 'function' ? asked(0, 0) : asked
+    if (!first) return reject(new Error('there is nothing to ask'))
+    const { hostname, port } = new URL(first.url)
+    const same = bytesOf(first)
+    const bytesFor = (connection: number, nth: number): Buffer | undefined => {
+      if (typeof asked !== 'function') return same
+      const request = asked(connection, nth)
+      return request && bytesOf(request)
+    }
     const times: number[] = []
     const until = performance.now() + seconds * 1000
     const from = performance.now()
@@ -43,9 +53,17 @@ export const load = (request: Request, connections: number, seconds: number): Pr
     for (let each = 0; each < connections; each += 1) {
       const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
       let sent = 0
+      let nth = 0
       let missing = -1
       let head = ''
+      const end = (): void => {
+        socket.destroy()
+        finish()
+      }
       const send = (): void => {
+        const bytes = bytesFor(each, nth)
+        if (!bytes) return end()
+        nth += 1
         sent = performance.now()
         missing = -1
         head = ''
@@ -56,21 +74,18 @@ export const load = (request: Request, connections: number, seconds: number): Pr
       socket.on('data', (chunk: Buffer) => {
         if (missing < 0) {
           head += chunk.toString('latin1')
-          const end = head.indexOf('\r\n\r\n')
-          if (end < 0) return
+          const body = head.indexOf('\r\n\r\n')
+          if (body < 0) return
           if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, 300)))
           const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-          if (Number.isNaN(length)) return reject(new Error(`no content-length: ${head.slice(0, end)}`))
-          missing = length - (head.length - end - 4)
+          if (Number.isNaN(length)) return reject(new Error(`no content-length: ${head.slice(0, body)}`))
+          missing = length - (head.length - body - 4)
         } else missing -= chunk.length
         if (missing > 0) return
         const now = performance.now()
         times.push(now - sent)
         if (now < until) send()
-        else {
-          socket.destroy()
-          finish()
-        }
+        else end()
       })
     }
   })

@@ -9,10 +9,12 @@ import { openSide } from './open-side.ts'
 import { records } from './records.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
+import { transferEndpoint } from './transfer.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   T1: start,
   A1: list,
+  L1: transferEndpoint,
   L2: ledger,
   Q1: history,
   Q2: records,
