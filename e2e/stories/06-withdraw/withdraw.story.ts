@@ -109,6 +109,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
 
   await maker.goto('/fiat/transaction/statements')
   await passDoor(maker, baseURL, chen.mobile)
+  await maker.getByRole('tab', { name: 'Transactions' }).click()
   await maker.getByRole('button', { name: 'New statement' }).first().click()
   const form = maker.getByRole('dialog', { name: 'New statement' })
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
