@@ -47,25 +47,27 @@ const Deeds = ({ found }: { readonly found: BatchDetail }) => {
     if (answer.kind === 'success') setJob(answer.body.id)
   }
   return (
-    <Actions>
-      {found.actions.includes('submit') && <SubmitBatch batch={found} />}
-      {found.actions.includes('cancel') && (
-        <CancelButton
-          id={found.id}
-          number={found.number}
-          label={words(found.status === 'IN_REVIEW' ? 'recall' : 'cancel')}
-          of={batchTransfer.cancel}
-          facts={[{ name: t('total'), value: <Amount of={found.total} /> }]}
-        />
-      )}
-      <button type="button" className="button" onClick={() => void ask('xlsx')}>
-        {t('resultXlsx')}
-      </button>
-      <button type="button" className="button" onClick={() => void ask('csv')}>
-        {t('resultCsv')}
-      </button>
-      {job && <ExportProgress id={job} />}
-    </Actions>
+    <div className="batch-deeds">
+      <Actions>
+        {found.actions.includes('submit') && <SubmitBatch batch={found} />}
+        {found.actions.includes('cancel') && (
+          <CancelButton
+            id={found.id}
+            number={found.number}
+            label={words(found.status === 'IN_REVIEW' ? 'recall' : 'cancel')}
+            of={batchTransfer.cancel}
+            facts={[{ name: t('total'), value: <Amount of={found.total} /> }]}
+          />
+        )}
+        <button type="button" className="button" onClick={() => void ask('xlsx')}>
+          {t('resultXlsx')}
+        </button>
+        <button type="button" className="button" onClick={() => void ask('csv')}>
+          {t('resultCsv')}
+        </button>
+      </Actions>
+      {job && <ExportProgress key={job} id={job} />}
+    </div>
   )
 }
 
