@@ -149,7 +149,7 @@ export const errors = table({
     zh: '该申请超出批量审批限额，须单独审批。',
   },
   REQUEST_WHOLE: {
-    code: 40935,
+    code: 40936,
     en: 'This request has no parts: approve it, send it back or reject it as a whole.',
     zh: '该申请不可拆分，只能整体批准、退回或拒绝。',
   },
