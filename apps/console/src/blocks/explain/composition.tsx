@@ -60,7 +60,9 @@ export const Composition = ({
           <tbody>
             <tr className="explain-end">
               <th scope="row">{from === null ? t('openingEver') : t('opening', { at: dateTimeOf(from, zone) })}</th>
-              <td className="explain-way" colSpan={2} />
+              <td className="explain-way" colSpan={2}>
+                {'\u00a0'}
+              </td>
               <td>
                 <Amount of={of.opening} />
               </td>
@@ -99,7 +101,9 @@ export const Composition = ({
             )}
             <tr className="explain-end">
               <th scope="row">{at === null ? t('closingNow') : t('closing', { at: dateTimeOf(at, zone) })}</th>
-              <td className="explain-way" colSpan={2} />
+              <td className="explain-way" colSpan={2}>
+                {'\u00a0'}
+              </td>
               <td>
                 <Amount of={of.closing} />
               </td>
