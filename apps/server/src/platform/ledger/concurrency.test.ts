@@ -6,6 +6,7 @@ import { selfCheck } from '@falaj/ledger/check'
 import { post, postAll } from '@falaj/ledger/post'
 import type { Posting, Transfer } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
+import { entryColumns, entryJoin } from '@falaj/ledger/block'
 import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeHot, summarise } from '@falaj/ledger/upkeep'
 import { verifyAccount } from '@falaj/ledger/verify'
@@ -184,6 +185,16 @@ describe('the sealed history', () => {
     while ((await foldWaiting(db)) > 0);
     while ((await db.transaction().execute(sealEntries)) > 0);
   }
+  it('is hashed over columns in ascending order of their names, as whoever checks it without us is told', async () => {
+    const a = await aMerchant(50n)
+    const { rows } = await world.pool.query<Record<string, string>>(
+      `select ${entryColumns} from ${entryJoin} where e.merchant_id = $1`,
+      [a],
+    )
+    const names = Object.keys(rows[0] ?? {})
+    expect(names).toHaveLength(22)
+    expect(names).toEqual(names.toSorted())
+  })
   it('shows a changed entry, a changed transfer and a missing block', async () => {
     const a = await aMerchant(50n)
     await sealAll()
