@@ -26,8 +26,20 @@ export const summed = async (tx: Store, merchantId: string, amount: Money, charg
   if (net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   return { fee, vat, net, total: amount }
 }
-export const checkPayable = async (tx: Store, merchantId: string, id: string, sum: ToBankSum): Promise<void> => {
+export const checkPayable = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  { net, total }: ToBankSum,
+  charges: string,
+): Promise<void> => {
   await store.takeTurn(tx, merchantId)
   const today = await store.countedToday(tx, merchantId, id)
-  await checkPayableNow(tx, merchantId, 'transfer-to-bank', { ...sum, sent: sum.net }, today)
+  await checkPayableNow(
+    tx,
+    merchantId,
+    'transfer-to-bank',
+    { sent: net, typed: charges === 'BEN' ? total : net, total },
+    today,
+  )
 }

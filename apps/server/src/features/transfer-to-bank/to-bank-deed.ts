@@ -80,7 +80,7 @@ export const toBankDeed = deed({
   kind: 'transfer-to-bank',
   payload,
   async hold(own, asked) {
-    await checkPayable(own.tx, asked.merchantId, asked.payload.transferId, asked.payload)
+    await checkPayable(own.tx, asked.merchantId, asked.payload.transferId, asked.payload, asked.payload.charges)
     await holdPayout(own, toBankPayout, await write(own, asked))
   },
   async release(own, { merchantId, payload: { transferId } }) {
@@ -89,7 +89,7 @@ export const toBankDeed = deed({
   async place(own, asked) {
     const { merchantId, payload: wanted } = asked
     if (asked.id === null) {
-      await checkPayable(own.tx, merchantId, wanted.transferId, wanted)
+      await checkPayable(own.tx, merchantId, wanted.transferId, wanted, wanted.charges)
       return handOver(own, await write(own, asked), 'available')
     }
     const row = await store.locked(own.tx, merchantId, wanted.transferId)

@@ -32,6 +32,7 @@ const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
 const mid = '20000001'
 const iban = testIban('033', 77)
 const beneficiary = { country: 'AE', type: 'IBAN', currency: 'AED', number: iban, holder: 'Noor Fabrics LLC' } as const
+const inDollars = { ...beneficiary, currency: 'USD' } as const
 type Wanted = Input<typeof transferToBank.add>
 const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency = 'AED'): Wanted => ({
   ...(more.payeeId || more.sameAs ? {} : { beneficiary }),
@@ -116,6 +117,21 @@ describe('a transfer to a bank', () => {
     expect((await detailOf(maker, id)).amount.minor).toBe(9475n)
     await maker.client.call(transferToBank.cancel, { id }, once())
     expect(await moved()).toEqual(unmoved)
+  })
+  it.each(['OUR', 'BEN'] as const)('more than there is: the most it names can be asked for (%s)', async (charges) => {
+    await deposit(world, '70.00', 'USD')
+    const asking = (amount: string) => prepare(maker, sending(amount, { charges, beneficiary: inDollars }, 'USD'))
+    const refused = (await submitIt(maker, (await asking('900.00')).body.id)).body as unknown as {
+      fields: readonly { code: string }[]
+      most: { amount: string }
+      available: { amount: string }
+    }
+    expect(refused.fields).toEqual([{ path: 'amount', code: 'OVER_AVAILABLE' }])
+    expect(refused.most.amount === refused.available.amount).toBe(charges === 'BEN')
+    const most = await asking(refused.most.amount)
+    const { requestId } = (await submitIt(maker, most.body.id)).body
+    expect((await heldBy(world, mid, 'USD')).available).toBe(0n)
+    await maker.client.call(approval.recall, { id: requestId! }, once())
   })
   it('shows the whole number to who decides, and its mask in the request to nobody else', async () => {
     const { requestId, id } = await send(maker, sending('20.00'))

@@ -26,5 +26,5 @@ export const checkPayable = async (tx: Store, payerId: string, id: string, sum: 
   checkAmount('transfer', sum.amount)
   await takeDay(tx, payerId)
   const today = await sentToday(tx, payerId, id)
-  await checkPayableNow(tx, payerId, 'transfer', { ...sum, sent: sum.amount }, today)
+  await checkPayableNow(tx, payerId, 'transfer', { sent: sum.amount, typed: sum.amount, total: sum.total }, today)
 }

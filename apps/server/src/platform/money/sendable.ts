@@ -29,8 +29,8 @@ export const checkAmount = (product: TransferProduct, amount: Money): void => {
 interface Leaving {
   /** What the other side receives: it counts. */
   readonly sent: Money
-  readonly fee: Money
-  readonly vat: Money
+  /** What was typed: what is charged may come on top of it, or out of it. */
+  readonly typed: Money
   /** What leaves the balance. */
   readonly total: Money
 }
@@ -39,7 +39,7 @@ export const checkPayableNow = async (
   tx: Store,
   merchantId: string,
   product: TransferProduct,
-  { sent, fee, vat, total }: Leaving,
+  { sent, typed, total }: Leaving,
   /** In dirhams, without this one. */
   sentToday: bigint,
 ): Promise<void> => {
@@ -47,7 +47,7 @@ export const checkPayableNow = async (
   const balances = await balancesNow(tx, merchantId, currency)
   const { available } = balances
   if (total.minor > available.minor) {
-    const most = available.minor - fee.minor - vat.minor
+    const most = available.minor - (total.minor - typed.minor)
     throw amountRefused('OVER_AVAILABLE', money(most > 0n ? most : 0n, currency), balances)
   }
   const left = money(transferLimits(product).daily.minor - sentToday, 'AED')
