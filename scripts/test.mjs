@@ -9,8 +9,6 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 const at = (...parts) => path.join(root, ...parts)
 const command = process.argv[2]
-// A log that nobody watches is read as text.
-if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 const started = Date.now()
 let passed = 0
 const failed = []
@@ -33,15 +31,19 @@ const vitest = async (name, projects, ...files) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
-  const ended = run([
-    at('node_modules/vitest/vitest.mjs'),
-    'run',
-    ...files,
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const ended = run(
+    [
+      at('node_modules/vitest/vitest.mjs'),
+      'run',
+      ...files,
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    // A log that nobody watches is read as text.
+    process.stdout.isTTY ? {} : { NO_COLOR: '1' },
+  )
   const counts = fs.existsSync(report)
     ? JSON.parse(fs.readFileSync(report, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0 }
