@@ -32,7 +32,22 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
   const place = useRef<HTMLDivElement>(null)
   const boxes = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const pressed = useRef(false)
+  useEffect(() => {
+    const press = (event: PointerEvent): void => {
+      pressed.current = event.type === 'pointerdown'
+    }
+    const kinds = ['pointerdown', 'pointerup', 'pointercancel'] as const
+    for (const kind of kinds) document.addEventListener(kind, press, true)
+    return () => {
+      clearTimeout(timer.current)
+      for (const kind of kinds) document.removeEventListener(kind, press, true)
+    }
+  }, [])
+  // What stands below moves up when the keys go: not under a finger that is still down, or its press would hit nothing.
+  const leave = (): void => {
+    timer.current = setTimeout(() => (pressed.current ? leave() : setFocused(false)), blurMs)
+  }
   const open = !disabled && (opens === 'always' || focused)
 
   const press = (digit: string): void => {
@@ -75,9 +90,7 @@ export const SecureKeypad = (props: SecureKeypadProps) => {
             clearTimeout(timer.current)
             setFocused(true)
           }}
-          onBlur={() => {
-            timer.current = setTimeout(() => setFocused(false), blurMs)
-          }}
+          onBlur={leave}
         >
           <div
             {...control}
