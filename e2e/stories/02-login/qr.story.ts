@@ -74,6 +74,7 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   await expect(phone.getByText('This is not a code. Copy it whole from the other screen.')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Code', exact: true }).fill(first.code)
   await phone.getByRole('button', { name: 'Show the request' }).click()
+  await expect(phone.locator('.qr-login-number').first()).toBeVisible()
   const numbers = await phone.locator('.qr-login-number').allInnerTexts()
   const wrong = numbers.map((text) => text.trim()).find((text) => text !== first.number) ?? ''
   await phone.getByRole('radio', { name: wrong, exact: true }).check({ force: true })

@@ -30,7 +30,11 @@ export const type = async (page: Page, label: string, digits: string): Promise<v
   await page.keyboard.press('Delete')
   await page.keyboard.type(digits)
 }
-export const submit = (page: Page): Promise<void> => page.locator('.login-submit').click()
+/** When the keys of the field before have gone: what stands below has moved up by then. */
+export const submit = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.locator('.keypad').count()).toBeLessThan(2)
+  await page.locator('.login-submit').click()
+}
 
 export const byPassword = async (page: Page, number: string, digits = password): Promise<void> => {
   await page.getByLabel('Mobile number').fill(number)

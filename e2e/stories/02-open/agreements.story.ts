@@ -1,6 +1,7 @@
 // Agreements, guide and downloads: read in every look, without JavaScript, on paper, and as PDF in the viewer.
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
+import { guidance } from '@falaj/contract/papers/guidance'
 import { paperTitles } from '@falaj/contract/papers/titles'
 import { axeReads, lookName, looks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
@@ -78,7 +79,7 @@ test('agreements, guide, downloads and the viewer are readable without JavaScrip
   await expect(page.getByRole('cell', { name: 'cookie-use-authorization' })).toBeVisible()
   await expect(page.getByRole('button', { name: '打印' })).toHaveCount(0)
   await page.goto('/agreements/guidance')
-  await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(10)
+  await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(guidance.sections.length)
   await page.goto('/agreements/pdf-viewer')
   await expect(page.getByRole('link', { name: '隐私政策' })).toHaveAttribute('href', '/documents/privacy-policy.zh.pdf')
   await page.goto('/unsubscribe/x')
