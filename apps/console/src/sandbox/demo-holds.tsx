@@ -33,7 +33,7 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
       <p className="quiet small">{t('lead')}</p>
       <div className="demo-hold-form">
         <select
-          className="input"
+          className="demo-input"
           aria-label={t('merchant')}
           value={draft.mid || merchants[0]?.mid}
           onChange={(event) => setDraft({ ...draft, mid: event.target.value })}
@@ -45,7 +45,7 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
           ))}
         </select>
         <select
-          className="input"
+          className="demo-input"
           aria-label={t('currency')}
           value={draft.currency}
           onChange={(event) => setDraft({ ...draft, currency: event.target.value })}
@@ -55,7 +55,7 @@ export const DemoHolds = ({ people }: { readonly people: readonly DemoPerson[] }
           ))}
         </select>
         <input
-          className="input digits"
+          className="demo-input digits"
           aria-label={t('amount')}
           inputMode="decimal"
           value={draft.amount}
@@ -103,7 +103,7 @@ export const DemoMarket = () => {
       <h2>{t('market')}</h2>
       <p className="quiet small">{t('marketLead')}</p>
       <select
-        className="input"
+        className="demo-input"
         aria-label={t('mood')}
         value={data.mood}
         onChange={(event) => choose(event.target.value)}

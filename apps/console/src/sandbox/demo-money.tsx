@@ -43,7 +43,7 @@ export const DemoMoney = ({ people }: { readonly people: readonly DemoPerson[] }
         <label className="field-label" htmlFor="demo-settle">
           {t('settleOf')}
         </label>
-        <select id="demo-settle" className="input" value={mid} onChange={(event) => setChosen(event.target.value)}>
+        <select id="demo-settle" className="demo-input" value={mid} onChange={(event) => setChosen(event.target.value)}>
           {merchants.map((each) => (
             <option key={each.mid} value={each.mid}>
               {each[language]}

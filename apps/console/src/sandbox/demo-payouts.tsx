@@ -51,7 +51,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
       </label>
       <select
         id="demo-payout-rule"
-        className="input"
+        className="demo-input"
         value={data.rule}
         onChange={({ target }) => act('/sandbox/payouts/rule', { rule: target.value })}
       >
@@ -83,7 +83,7 @@ export const DemoPayouts = ({ people }: { readonly people: readonly DemoPerson[]
         {t('deposit')}
       </label>
       <div className="demo-deposit">
-        <select id="demo-deposit" className="input" value={mid} onChange={({ target }) => setChosen(target.value)}>
+        <select id="demo-deposit" className="demo-input" value={mid} onChange={({ target }) => setChosen(target.value)}>
           {merchants.map((each) => (
             <option key={each.mid} value={each.mid}>
               {each[language]}
