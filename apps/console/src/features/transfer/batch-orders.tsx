@@ -33,6 +33,7 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
     <>
       {status === 'done' ? (
         <a
+          className="batch-record"
           href={`${href('/fiat/transaction/transfer')}?tab=single&open=${id}`}
           aria-label={t('record', { state: sayCode(batchRowWords, status, language), n: place })}
         >
