@@ -221,7 +221,7 @@ const live = async (steps: readonly Step[], asOf: Date, from: Date, until: Date)
 
 it(
   `${histories} histories of up to twenty steps leave what the reference ledger leaves`,
-  { timeout: 60_000 * Math.max(2, histories / 1000) },
+  { timeout: 200_000 * Math.max(2, histories / 1000) },
   async () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
     const property = fc.asyncProperty(
