@@ -14,6 +14,9 @@ const ask = async (page: Page, amount: string): Promise<void> => {
 }
 const quote = (page: Page) => page.getByRole('region', { name: 'Quote' })
 
+// One after the other: the market's mood is everybody's.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(async ({ as, request }) => {
   await give(request, 'AED', '500.00')
   await give(request, 'USD', '1.00')
