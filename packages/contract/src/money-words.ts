@@ -19,6 +19,7 @@ export const reasonWords = {
   settlement: { en: 'Settlement', zh: '结算' },
   'top-up': { en: 'Top-up', zh: '充值' },
   transfer: { en: 'Transfer', zh: '转账' },
+  vat: { en: 'VAT', zh: '增值税' },
   withdraw: { en: 'Withdrawal', zh: '提现' },
 } as const satisfies Readonly<Record<string, Word>>
 
@@ -35,4 +36,5 @@ export const accountWords = {
   'fx-position': { en: 'Exchange', zh: '兑换头寸' },
   points: { en: 'Green points', zh: '绿色积分' },
   suspense: { en: 'Unplaced', zh: '待查' },
+  'vat-payable': { en: 'Provider, VAT to pay on', zh: '服务商代缴增值税' },
 } as const satisfies Readonly<Record<string, Word>>

@@ -21,8 +21,8 @@ export const statementTypeTable = table({
   balance: { en: 'Balance', zh: '余额', group: 'balance', account: 'available' },
   'pending settlements': { en: 'Pending settlements', zh: '待结算', group: 'balance', account: 'pending' },
   settlement: { en: 'Settlement', zh: '结算', group: 'settlement', account: 'available', reasons: ['settlement'] },
-  charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return'] },
-  purchase: { en: 'Purchase', zh: '收款', group: 'purchase', account: 'pending', reasons: ['payment', 'fee'] },
+  charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return', 'vat'] },
+  purchase: { en: 'Purchase', zh: '收款', group: 'purchase', account: 'pending', reasons: ['payment', 'fee', 'vat'] },
   withdraw: {
     en: 'Withdraw',
     zh: '提现',

@@ -13,6 +13,7 @@ export const houseKinds = [
   'fx-position',
   'points',
   'suspense',
+  'vat-payable',
 ] as const
 
 export type MerchantKind = (typeof merchantKinds)[number]
@@ -64,6 +65,8 @@ export const fxPosition = ofHouse('fx-position')
 export const points = ofHouse('points')
 /** Money that nobody could place yet. */
 export const suspense = ofHouse('suspense')
+/** Tax on what we charge: ours to pass on, never our income. */
+export const vatPayable = ofHouse('vat-payable')
 
 export const sameAccount = (a: Account, b: Account): boolean =>
   a.merchantId === b.merchantId && a.kind === b.kind && a.currency === b.currency

@@ -22,6 +22,7 @@ export const reasons = [
   'settlement',
   'top-up',
   'transfer',
+  'vat',
   'withdraw',
 ] as const
 export type Reason = (typeof reasons)[number]

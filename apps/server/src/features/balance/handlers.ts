@@ -144,11 +144,11 @@ export const balanceFeature = bind(balance, {
         other: (touches(credit) ? debit.kind : credit.kind) as string,
       }))
     const paid = held.about.kind === 'batch-transfer' ? await store.rowsPaid(tx, merchantId, held.about.id) : []
-    const byRows = paid.map(({ at, reason, amount }) => ({
+    const byRows = paid.map(({ at, reason, other, amount }) => ({
       at: at.toISOString(),
       amount: money(-BigInt(amount), account.currency),
       reason,
-      other: reason === 'fee' ? 'fee-income' : 'available',
+      other,
     }))
     return { ...held, movements: [...movements, ...byRows].toSorted((a, b) => a.at.localeCompare(b.at)) }
   },

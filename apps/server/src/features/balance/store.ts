@@ -109,11 +109,11 @@ export const hold = async (tx: Store, merchantId: string, id: string): Promise<H
 }
 /** What a batch's rows took out of its hold, by reason. */
 export const rowsPaid = async (tx: Store, merchantId: string, batchId: string) => {
-  const { rows } = await sql<{ at: Date; reason: string; amount: string }>`
-    select max(t.booked_at) as at, t.reason, sum(t.amount)::text as amount
+  const { rows } = await sql<{ at: Date; reason: string; other: string; amount: string }>`
+    select max(t.booked_at) as at, t.reason, t.credit_kind as other, sum(t.amount)::text as amount
     from batch_transfer_row o join ledger.transfer t on t.merchant_id = o.merchant_id and t.business_id = o.id::text
     where o.merchant_id = ${merchantId}::uuid and o.batch_id = ${batchId}::uuid and t.debit_kind = 'hold'
-    group by 2 order by 1, 2`.execute(tx)
+    group by 2, 3 order by 1, 2`.execute(tx)
   return rows
 }
 export const heldSums = async (tx: Store, merchantId: string) => {

@@ -1,7 +1,8 @@
 // Where the money of a batch is, step by step: one sum on hold, then each row to its payee.
-import { available, feeIncome, hold } from '@falaj/ledger/accounts'
+import { available, hold } from '@falaj/ledger/accounts'
 import type { Posting, Transfer } from '@falaj/ledger/posting'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { charged, moving } from '../../platform/money/charged.ts'
 
 export interface Moved {
   readonly id: string
@@ -25,8 +26,7 @@ const posting = (
   merchantId,
   key: `batch-transfer ${id} ${step}`,
   business: { kind: 'batch-transfer', id: about.id },
-  // A fee of nothing moves nothing.
-  transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
+  transfers: moving(transfers),
 })
 /** `time`: a request that was sent back and comes again holds anew. */
 export const held = (moved: Moved, amount: bigint, time: number): Posting => {
@@ -50,11 +50,7 @@ export const paidRow = (moved: Moved, row: MovedRow): Posting => {
   return posting(
     moved,
     `row ${place}`,
-    [
-      { debit, credit: available(payeeId, currency), amount, reason: 'transfer' },
-      { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
-      { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
-    ],
+    [{ debit, credit: available(payeeId, currency), amount, reason: 'transfer' }, ...charged(debit, fee, vat)],
     row,
   )
 }

@@ -3,6 +3,7 @@ import { available, feeIncome, fxIncome, fxPosition, hold, type Account } from '
 import { exchange, type Posting, type Transfer } from '@falaj/ledger/posting'
 import type { Exchanged } from '@falaj/contract/exchange-rules'
 import type { Money } from '@falaj/money'
+import { moving } from '../../platform/money/charged.ts'
 
 export interface Kept {
   readonly id: string
@@ -16,8 +17,7 @@ const posting = ({ id, merchantId }: Kept, step: string, transfers: readonly Tra
   merchantId,
   key: `exchange ${id} ${step}`,
   business: { kind: 'exchange', id },
-  // A fee or a markup of nothing moves nothing.
-  transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
+  transfers: moving(transfers),
 })
 const sides = ({ merchantId, sold }: Kept) => ({
   available: available(merchantId, sold.currency),

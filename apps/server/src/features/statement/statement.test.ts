@@ -238,8 +238,8 @@ describe('every type', () => {
         .filter(({ reason }) => reasons.includes(reason))
         .reduce((sum, { credited, debited }) => sum + credited - debited, 0n)
     for (const [type, expected] of [
-      ['charge', net('fee', 'fee-return')],
-      ['purchase', net('payment', 'fee')],
+      ['charge', net('fee', 'fee-return', 'vat')],
+      ['purchase', net('payment', 'fee', 'vat')],
     ] as const) {
       const { opening, closing } = await detail(await made(type))
       expect(closing!.minor - opening!.minor).toBe(expected)

@@ -106,7 +106,7 @@ describe('a transfer to a bank', () => {
       'transfer: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',
-      'fee: in-transit → fee-income',
+      'vat: in-transit → vat-payable',
     ])
     expect(ended.explained!.own.minor).toBe(-total)
   })

@@ -13,6 +13,7 @@ import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
 import { payeeOf } from './check.ts'
 import { add } from './saving.ts'
 import * as store from './store.ts'
+import { keptTotals } from './totals.ts'
 import { detailOf, rowOf } from './view.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
@@ -27,6 +28,7 @@ const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typ
   const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, {
     currency: 'currency',
     columns: { amount: 'effect_minor', fee: 'charge_minor' },
+    kept: keptTotals(merchantId, input.filters, zone),
   })
   return { rows: rows.map(rowOf), ...totals }
 }

@@ -1,7 +1,8 @@
 // Where the money of a transfer is, step by step. docs/ledger.md says it in words.
-import { available, feeIncome, hold } from '@falaj/ledger/accounts'
+import { available, hold } from '@falaj/ledger/accounts'
 import type { Posting, Transfer } from '@falaj/ledger/posting'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { charged, moving } from '../../platform/money/charged.ts'
 
 export interface Moved {
   readonly id: string
@@ -17,8 +18,7 @@ const posting = ({ id, payerId }: Moved, step: string, transfers: readonly Trans
   merchantId: payerId,
   key: `transfer ${id} ${step}`,
   business: { kind: 'transfer', id },
-  // A fee of nothing moves nothing.
-  transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
+  transfers: moving(transfers),
 })
 const totalOf = ({ amount, fee, vat }: Moved): bigint => amount + fee + vat
 
@@ -46,7 +46,6 @@ export const paid = (moved: Moved, from: 'hold' | 'available'): Posting => {
   const debit = (from === 'hold' ? hold : available)(payerId, currency)
   return posting(moved, 'paid', [
     { debit, credit: available(receiverId, currency), amount, reason: isCollect ? 'collect' : 'transfer' },
-    { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
-    { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
+    ...charged(debit, fee, vat),
   ])
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transfer } from '@falaj/contract/transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { receivedRows } from '../batch-transfer/read.ts'
 import type { Moved } from './postings.ts'
 
-type Filters = Input<typeof transfer.query>['filters']
+export type Filters = Input<typeof transfer.query>['filters']
 
 export interface Listed {
   readonly id: string
@@ -71,30 +71,40 @@ const tables = sql`transfer t left join merchant i on i.id = t.merchant_id left 
   left join person p on p.id = t.maker_person_id ${withRequest('t')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
 const madeBy = (reader: string) => sql`t.merchant_id = ${reader}::uuid`
-const sentTo = (reader: string) =>
-  sql`t.payee_merchant_id = ${reader}::uuid and (t.type = 'COLLECT' or t.state = 'SUCCESS')`
-const seenBy = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)})`
+const isShown = sql`(t.type = 'COLLECT' or t.state = 'SUCCESS')`
+const sentTo = (reader: string) => sql`t.payee_merchant_id = ${reader}::uuid`
+const seenBy = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 
-/** As the list shows it. Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
-const hasStatus = (statuses: Filters['status']) => {
-  if (!statuses || statuses.length === 0) return sql`true`
-  const others = statuses.filter((status) => status !== 'SUCCESS')
-  const isOther = sql`t.state <> 'SUCCESS' and ${oneOf(sql<string>`coalesce(r.state, t.state)`, others)}`
-  if (others.length === statuses.length) return isOther
-  return others.length === 0 ? sql`t.state = 'SUCCESS'` : sql`(t.state = 'SUCCESS' or ${isOther})`
+/** A part of the list that the database finds by an index of its own: most transfers have succeeded, few have not. */
+export interface Slice {
+  readonly succeeded: boolean
+  /** As the list shows it, of those that have not succeeded. Empty: any. Null: none of them. */
+  readonly others: readonly string[] | null
+  readonly created: (column: RawBuilder<Date>) => RawBuilder<SqlBool>
 }
-
-/** From three places: made by the reader, made for the reader, and rows of others' batches. */
-export const transfers = (merchantId: string, filters: Filters, zone: string) => {
-  const status = hasStatus(filters.status)
+/** Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
+const inSlice = ({ succeeded, others }: Slice) => {
+  if (others === null) return { made: sql`t.state = 'SUCCESS'`, sent: sql`t.state = 'SUCCESS'` }
+  if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
+  const made = sql`t.state <> 'SUCCESS' and ${oneOf(sql<string>`coalesce(r.state, t.state)`, others)}`
+  return succeeded
+    ? {
+        made: sql`(t.state = 'SUCCESS' or ${made})`,
+        sent: sql`(t.state = 'SUCCESS' or ${made} and t.type = 'COLLECT')`,
+      }
+    : { made, sent: sql`${made} and t.type = 'COLLECT'` }
+}
+/** From three places: made by the reader, made for the reader, and rows of others' batches, which are there once they have arrived. */
+export const transfersIn = (merchantId: string, filters: Filters, slice: Slice) => {
+  const { made, sent } = inSlice(slice)
   return [
-    sql`select ${listed(merchantId, sql`'Initiator'`)} from ${tables} where ${madeBy(merchantId)} and ${status}`,
-    sql`select ${listed(merchantId, sql`'Payee'`)} from ${tables} where ${sentTo(merchantId)} and ${status}`,
-    sql`select * from (${receivedRows(merchantId)}) o where ${oneOf(sql.ref<string>('o.status'), filters.status)}`,
+    sql`select ${listed(merchantId, sql`'Initiator'`)} from ${tables} where ${madeBy(merchantId)} and ${made}`,
+    sql`select ${listed(merchantId, sql`'Payee'`)} from ${tables} where ${sentTo(merchantId)} and ${sent}`,
+    ...(slice.succeeded ? [receivedRows(merchantId)] : []),
   ].map(
     (rows) => sql<Listed>`
       select l.* from (${rows}) l
-      where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
+      where ${slice.created(sql.ref<Date>('l.created_at'))}
         and ${oneOf(sql.ref<string>('l.type'), filters.type)}
         and ${oneOf(sql.ref<string>('l.role'), filters.role && [filters.role])}
         and ${oneOf(sql.ref<string>('l.sign'), filters.sign && [filters.sign])}
@@ -105,6 +115,16 @@ export const transfers = (merchantId: string, filters: Filters, zone: string) =>
         )}`,
   )
 }
+export const statusesOf = ({ status = [] }: Filters): Pick<Slice, 'succeeded' | 'others'> => {
+  const others = status.filter((each) => each !== 'SUCCESS')
+  const succeeded = others.length === 0 || others.length < status.length
+  return { succeeded, others: status.length > 0 && others.length === 0 ? null : others }
+}
+export const transfers = (merchantId: string, filters: Filters, zone: string) =>
+  transfersIn(merchantId, filters, {
+    ...statusesOf(filters),
+    created: (column) => within(column, filters.createdAt, zone),
+  })
 export const newestFirst = ['created_at', 'id'] as const
 
 const whole = (

@@ -73,7 +73,7 @@ describe('a transfer', () => {
       'hold: available → hold',
       'transfer: hold → available',
       'fee: hold → fee-income',
-      'fee: hold → fee-income',
+      'vat: hold → vat-payable',
     ])
     const other = await detailOf(theirs, body.id)
     expect(other).toMatchObject({

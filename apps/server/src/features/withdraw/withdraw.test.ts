@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
       'withdraw: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',
-      'fee: in-transit → fee-income',
+      'vat: in-transit → vat-payable',
     ])
     const { before, own, after } = ended.explained!
     expect([own.minor, before.minor + own.minor]).toEqual([-100_000n, after.minor])

@@ -1,7 +1,8 @@
 // Where the money of a payout is, step by step. docs/decisions/0068 says it in words.
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import { available, bank, feeIncome, hold, inTransit } from '@falaj/ledger/accounts'
+import { available, bank, hold, inTransit } from '@falaj/ledger/accounts'
 import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
+import { charged, moving } from './charged.ts'
 
 /** What leaves for a bank account, and why it left the balance in the ledger's words. */
 const setsOutAs = { withdraw: 'withdraw', 'transfer-to-bank': 'transfer' } as const satisfies Record<string, Reason>
@@ -22,8 +23,7 @@ const posting = (moved: PaidOut, step: string, transfers: readonly Transfer[], e
   merchantId: moved.merchantId,
   key: `${moved.name} ${moved.id} ${step}`,
   business: { kind: moved.name, id: moved.id },
-  // A fee of nothing moves nothing.
-  transfers: transfers.filter(({ amount }) => amount > 0n) as unknown as Posting['transfers'],
+  transfers: moving(transfers),
   ...(eventAt ? { eventAt } : {}),
 })
 const own = ({ merchantId, currency }: PaidOut) => ({
@@ -53,11 +53,7 @@ export const paid = (moved: PaidOut, at: Date): Posting => {
   return posting(
     moved,
     'paid',
-    [
-      { debit, credit: bank(currency), amount: net, reason: 'payout' },
-      { debit, credit: feeIncome(currency), amount: fee, reason: 'fee' },
-      { debit, credit: feeIncome(currency), amount: vat, reason: 'fee' },
-    ],
+    [{ debit, credit: bank(currency), amount: net, reason: 'payout' }, ...charged(debit, fee, vat)],
     at,
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { available, clearing, feeIncome, pending } from '@falaj/ledger/accounts'
+import { available, clearing, feeIncome, pending, vatPayable } from '@falaj/ledger/accounts'
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
 import { money, type Currency } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -42,6 +42,7 @@ const balances = async (currency: Currency) => ({
   available: await balanceOf(world.db, available(marina, currency)),
   clearing: await balanceOf(world.db, clearing(currency)),
   fees: await balanceOf(world.db, feeIncome(currency)),
+  vat: await balanceOf(world.db, vatPayable(currency)),
 })
 const settlements = async () =>
   (
@@ -62,7 +63,8 @@ describe('a sale', () => {
       ...before,
       pending: before.pending + 9_874n,
       clearing: before.clearing - 10_000n,
-      fees: before.fees + 126n,
+      fees: before.fees + 120n,
+      vat: before.vat + 6n,
     })
   })
   it('arrives once, however often it is told, and is refused with another amount', async () => {
@@ -75,9 +77,9 @@ describe('a sale', () => {
     expect((await world.owner.query('select from taking')).rowCount).toBe(1)
   })
   it('keeps when it happened, and falls into the cycle of the day it reached us', async () => {
-    await take(sold({ takenAt: day('2026-11-13'), bookedAt: day('2026-11-16') }))
+    await take(sold({ takenAt: day('2026-02-13'), bookedAt: day('2026-02-16') }))
     const { rows } = await world.owner.query('select taken_at, cycle_day::text, due_on::text from taking')
-    expect(rows).toEqual([{ taken_at: day('2026-11-13'), cycle_day: '2026-11-16', due_on: '2026-11-17' }])
+    expect(rows).toEqual([{ taken_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
   })
   it('has a fixed fee in dirhams only', () => {
     expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
@@ -87,23 +89,23 @@ describe('a sale', () => {
 
 describe('a settlement', () => {
   it('covers a weekend on Monday, adds up, and is what became available', async () => {
-    for (const on of ['2026-11-13', '2026-11-14', '2026-11-15']) await take(sold({ bookedAt: day(on) }))
-    await take(sold({ bookedAt: day('2026-11-16') }))
+    for (const on of ['2026-02-13', '2026-02-14', '2026-02-15']) await take(sold({ bookedAt: day(on) }))
+    await take(sold({ bookedAt: day('2026-02-16') }))
     const before = await balances('GBP')
-    expect(await settleDue(world.db, day('2026-11-16', '05:59'))).toBe(0)
-    expect(await settleDue(world.db, day('2026-11-16', '06:00'))).toBe(1)
+    expect(await settleDue(world.db, day('2026-02-16', '05:59'))).toBe(0)
+    expect(await settleDue(world.db, day('2026-02-16', '06:00'))).toBe(1)
     expect(await settlements()).toMatchObject([
       {
         merchant_id: marina,
-        due_on: '2026-11-16',
+        due_on: '2026-02-16',
         part: 0,
         takings: 3,
         gross: '30000',
         fee: '360',
         vat: '18',
         net: '29622',
-        first_day: '2026-11-13',
-        last_day: '2026-11-15',
+        first_day: '2026-02-13',
+        last_day: '2026-02-15',
       },
     ])
     expect(await balances('GBP')).toMatchObject({
@@ -114,24 +116,24 @@ describe('a settlement', () => {
     expect(rows).toMatchObject([{ payload: { currency: 'GBP', net: '29622' } }])
   })
   it('is made once by two nodes at once', async () => {
-    await take(sold({ bookedAt: day('2026-11-18') }))
-    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-11-19' } as const
+    await take(sold({ bookedAt: day('2026-02-18') }))
+    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-02-19' } as const
     const made = await Promise.all(Array.from({ length: 4 }, () => settleOne(world.db, due)))
     expect(made.filter((each) => each !== null)).toHaveLength(1)
     expect(await settlements()).toHaveLength(1)
-    expect(await settleDue(world.db, day('2026-11-20'))).toBe(0)
+    expect(await settleDue(world.db, day('2026-02-20'))).toBe(0)
   })
   it('that dies in the middle leaves nothing, and is made by the next run', async () => {
-    await take(sold({ bookedAt: day('2026-11-23') }))
+    await take(sold({ bookedAt: day('2026-02-23') }))
     const before = await balances('GBP')
-    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-11-24' } as const
+    const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-02-24' } as const
     const dying = world.db.transaction().execute(async (tx) => {
       await settle({ tx, emit: () => Promise.reject(new Error('the node died')) }, due)
     })
     await expect(dying).rejects.toThrow('the node died')
     expect(await settlements()).toEqual([])
     expect(await balances('GBP')).toEqual(before)
-    expect(await settleDue(world.db, day('2026-11-24'))).toBe(1)
+    expect(await settleDue(world.db, day('2026-02-24'))).toBe(1)
     expect((await balances('GBP')).available).toBe(before.available + 9_874n)
   })
   it('catches up what was missed, each day by itself', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { products, vatBps } from '@falaj/contract/products'
 import type { ProductKey } from '@falaj/contract/products'
-import { clearing, feeIncome, pending } from '@falaj/ledger/accounts'
+import { clearing, pending } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { add, portion, type Money } from '@falaj/money'
@@ -10,6 +10,7 @@ import type { Own } from '../approval/deed.ts'
 import type { Store } from '../db/pool.ts'
 import { dubaiDay, dueDay, type Cycle } from './banking-days.ts'
 import { businessToday } from './business-clock.ts'
+import { charged, moving } from './charged.ts'
 import { moveMoney } from './move.ts'
 
 export interface Sale {
@@ -43,16 +44,14 @@ export const takingPosting = (sale: Sale, { fee, vat }: Charge): Posting => {
   const { merchantId, id, amount, takenAt, bookedAt } = sale
   const { currency } = amount
   const own = pending(merchantId, currency)
-  const charged = fee.minor + vat.minor
-  const paid = { debit: clearing(currency), credit: own, amount: amount.minor, reason: 'payment' } as const
   return {
     merchantId,
     key: `payment ${id}`,
     business: { kind: 'payment', id },
-    transfers:
-      charged > 0n
-        ? [paid, { debit: own, credit: feeIncome(currency), amount: charged, reason: 'fee' } as const]
-        : [paid],
+    transfers: moving([
+      { debit: clearing(currency), credit: own, amount: amount.minor, reason: 'payment' },
+      ...charged(own, fee.minor, vat.minor),
+    ]),
     eventAt: takenAt,
     ...(bookedAt ? { bookedAt } : {}),
   }
