@@ -9,7 +9,7 @@ import { openSealed } from '../../platform/identity/wire-key.ts'
 import { accountLimit, addressLimit, deviceLimit, knownDeviceLimit, wrongMax } from './rules.ts'
 import * as store from './store.ts'
 
-/** Hashed when there is nobody to hash for: the time is the same. */
+/** Asked about, hashed and counted for when there is nobody: the time is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export interface Proved {
@@ -28,7 +28,7 @@ export const provePassword = async (
   const [holder, device] = [cookie.holder(), cookie.device()]
   const salted = await useChallenge(db, given.salt, 'login', holder)
   const person = await store.personByMobile(db, given.mobile)
-  const deviceKnown = person ? await store.isKnownDevice(db, person.id, device) : false
+  const deviceKnown = await store.isKnownDevice(db, person?.id ?? nobody, device)
   const account = deviceKnown ? knownDeviceLimit(given.mobile, device) : accountLimit(given.mobile)
   const browser = deviceLimit(device)
   const network = addressLimit(settings, request.address)
@@ -39,7 +39,7 @@ export const provePassword = async (
   const right = await isPassword(settings, person?.id ?? nobody, digits ?? '------', person?.password_hash ?? null)
   const open = person?.status === 'VERIFIED' && !person.password_off
   if (!digits || !right || !open) {
-    if (person) await store.switchOffAfter(db, person.id, given.mobile, wrongMax)
+    await store.switchOffAfter(db, person?.id ?? nobody, given.mobile, wrongMax)
     throw fail('LOGIN_FAILED')
   }
   const bound = await hasAuthenticator(db, person.id)
