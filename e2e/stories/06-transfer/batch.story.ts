@@ -195,6 +195,20 @@ test('a half-typed sheet is there again after a reload, from another page, and u
   await expect(maker.getByText(mark)).toHaveCount(0)
 })
 
+test('a record that is opened while a sheet is being kept stays open', async ({ browser, baseURL }) => {
+  const maker = await enter(browser, baseURL, maha.key, path)
+  await settled(maker)
+  await cell(maker, 'Reference', 1).fill('kept meanwhile')
+  await maker
+    .getByRole('row', { name: /B-\w{7}/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(maker).toHaveURL(/draft=/)
+  await expect(maker).toHaveURL(/open=/)
+  await expect(maker.getByRole('dialog')).toBeVisible()
+})
+
 test('a workbook made from the template is opened, and a formula in it is named', async ({ browser, baseURL }) => {
   const maker = await enter(browser, baseURL, maha.key, path)
   await settled(maker)

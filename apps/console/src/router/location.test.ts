@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainPathOf } from './location.ts'
+import { plainPathOf, searchWith } from './location.ts'
 
 const origin = 'https://console.example'
 
@@ -62,5 +62,16 @@ describe('a hash-style address', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('an address with other parameters', () => {
+  it.each([
+    ['?tab=batch&open=1', { draft: 'd' }, '?tab=batch&open=1&draft=d'],
+    ['?tab=batch&draft=d', { draft: null }, '?tab=batch'],
+    ['?draft=d', { draft: '' }, ''],
+    ['', { at: '2026-01-01T00:00:00Z' }, '?at=2026-01-01T00%3A00%3A00Z'],
+  ])('%s with %j is %s: what was not named stays', (search, put, after) => {
+    expect(searchWith(search, put)).toBe(after)
   })
 })

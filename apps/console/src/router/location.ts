@@ -24,6 +24,16 @@ export const plainPathOf = (hash: string, origin: string): string | null => {
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 
+/** A search with some of its parameters changed: null or nothing takes one out, the others stay. */
+export const searchWith = (search: string, put: Readonly<Record<string, string | null>>): string => {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(put))
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, value)
+  const text = params.toString()
+  return text && `?${text}`
+}
+
 /** The login-free side is another entry: going there is a document load. */
 const staysHere = (pathname: string): boolean => {
   const match = matchPath(pathname)

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
 import type { DateRange } from '@falaj/contract/scalars'
+import { searchWith } from '../../router/location.ts'
 
 export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>
@@ -86,20 +87,15 @@ export const readState = (of: ListEndpoint, search: string): ListState => {
 
 /** The address after a change. What says nothing (first page, usual size, empty filter) is left out; foreign parameters stay. */
 export const searchAfter = (of: ListEndpoint, search: string, change: Partial<ListState>): string => {
-  const params = new URLSearchParams(search)
   const next = { ...readState(of, search), ...change }
-  const put = (name: string, value: string | null): void => {
-    if (value === null || value === '') params.delete(name)
-    else params.set(name, value)
-  }
+  const put: Record<string, string | null> = {}
   for (const field of Object.keys(of.filters.shape)) {
     const value = next.filters[field]
     const empty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-    put(field, empty ? null : toText(kindOf(of, field), value))
+    put[field] = empty ? null : toText(kindOf(of, field), value)
   }
-  put('page', next.page === 1 ? null : String(next.page))
-  put('size', next.size === sizeUnset ? null : String(next.size))
-  put('open', next.open)
-  const text = params.toString()
-  return text ? `?${text}` : ''
+  put['page'] = next.page === 1 ? null : String(next.page)
+  put['size'] = next.size === sizeUnset ? null : String(next.size)
+  put['open'] = next.open
+  return searchWith(search, put)
 }

@@ -9,7 +9,7 @@ import { Explanation } from '../../blocks/explain/explanation.tsx'
 import type { AsOf } from '../../blocks/explain/period.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { Tabs } from '../../light/tabs.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, searchWith, usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -29,7 +29,8 @@ const usePlaceState = (): {
   asOf: AsOf
   after: (put: Record<string, string | null>) => string
 } => {
-  const search = new URLSearchParams(usePlace().search)
+  const place = usePlace()
+  const search = new URLSearchParams(place.search)
   const currency = balanceCurrencies.find((each) => each === search.get('currency')) ?? 'AED'
   const at = search.get('at')
   const isMoment = at !== null && !Number.isNaN(Date.parse(at))
@@ -39,13 +40,7 @@ const usePlaceState = (): {
       at: isMoment ? new Date(at).toISOString() : null,
       clock: search.get('clock') === 'event' ? 'event' : 'booked',
     },
-    after: (put) => {
-      const next = new URLSearchParams(search)
-      for (const [name, value] of Object.entries(put))
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-      return `${href(path)}?${next}`
-    },
+    after: (put) => href(path) + searchWith(place.search, put),
   }
 }
 

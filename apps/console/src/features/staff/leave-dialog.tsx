@@ -9,7 +9,7 @@ import { Facts } from '../../blocks/facts/facts.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { notify } from '../../light/messages.tsx'
 import { Select } from '../../light/select.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, searchWith, usePlace } from '../../router/location.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Colleague } from './detail.tsx'
 import { staffStale } from './told.ts'
@@ -119,9 +119,7 @@ export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inact
     onClose()
     if (how !== 'delete') return
     // There is nobody left to show.
-    const rest = new URLSearchParams(search)
-    rest.delete('open')
-    navigate(`${pathname}${rest.size > 0 ? `?${rest}` : ''}`, { replace: true })
+    navigate(pathname + searchWith(search, { open: null }), { replace: true })
   }
   return (
     <Frame

@@ -11,7 +11,7 @@ import { useAction } from '../../api/use.ts'
 import { serverFaults, type Faults } from '../../blocks/form/faults.ts'
 import { sendFile, ticketFor } from '../../blocks/upload/send.ts'
 import { toast } from '../../light/messages.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, placeNow, searchWith, usePlace } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 import { shown } from './live.ts'
@@ -36,7 +36,7 @@ const nameMax = 60
 
 export const useBatch = () => {
   const t = useWords(batchWords)
-  const { pathname, search } = usePlace()
+  const { search } = usePlace()
   const wantedDraft = new URLSearchParams(search).get('draft')
   const [rows, setRows] = useState<readonly Cells[]>(freshRows)
   const [name, setName] = useState('')
@@ -50,8 +50,9 @@ export const useBatch = () => {
   /** Made anew with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
   const add = useAction(batchTransfer.add, { stale: [...shown, batchTransfer.drafts] })
-  const atDraft = (id: string | null): void =>
-    navigate(`${pathname}?tab=batch${id ? `&draft=${id}` : ''}`, { replace: true })
+  // Where the person is by then: a record that was opened meanwhile stays open.
+  const atDraft = (draft: string | null): void =>
+    navigate(placeNow().pathname + searchWith(placeNow().search, { tab: 'batch', draft }), { replace: true })
   const draft = useDraft(atDraft)
   // A key is seen at once; a hundred thousand rows are checked again right after.
   const calm = useDeferredValue(rows)
