@@ -9,6 +9,7 @@ import { statementScheduleTask, statementTask } from './features/statement/jobs.
 import { withdrawTasks } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
 import { batchResumeTask, batchTask } from './features/batch-transfer/jobs.ts'
+import { makeTransferFolder } from './features/transfer/folding.ts'
 import { toBankTasks } from './features/transfer-to-bank/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
@@ -88,6 +89,7 @@ export const makeBackground = (given: {
   const relay = makeRelay(db, tasks)
   const sealer = makeSealer(db)
   const folder = makeFolder(db)
+  const transferFolder = makeTransferFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
@@ -95,11 +97,11 @@ export const makeBackground = (given: {
     spine: { db, settings, sessions, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
-      for (const each of [listener, hub, relay, sealer, folder, ledgerSealer]) each.start(log)
+      for (const each of [listener, hub, relay, sealer, folder, transferFolder, ledgerSealer]) each.start(log)
     },
     async stop() {
       await jobs.stop()
-      for (const each of [folder, ledgerSealer, relay, sealer, hub, listener]) await each.stop()
+      for (const each of [folder, transferFolder, ledgerSealer, relay, sealer, hub, listener]) await each.stop()
     },
   }
 }

@@ -13,7 +13,7 @@ import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
 import { payeeOf } from './check.ts'
 import { add } from './saving.ts'
 import * as store from './store.ts'
-import { keptTotals } from './totals.ts'
+import { totalsFor } from './totals.ts'
 import { detailOf, rowOf } from './view.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
@@ -25,11 +25,8 @@ const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typ
   const { merchantId, personId } = call.me()
   const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
   const found = store.transfers(merchantId, input.filters, zone)
-  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, {
-    currency: 'currency',
-    columns: { amount: 'effect_minor', fee: 'charge_minor' },
-    kept: keptTotals(merchantId, input.filters, zone),
-  })
+  const summed = totalsFor(merchantId, input.filters, zone)
+  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, summed)
   return { rows: rows.map(rowOf), ...totals }
 }
 const detail = async ({

@@ -1013,6 +1013,28 @@ export interface Transfer {
   why: string | null;
 }
 
+export interface TransferDay {
+  charge_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  effect_minor: Numeric;
+  merchant_id: string;
+  role: string;
+  type: string;
+}
+
+export interface TransferDayLine {
+  charge_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  effect_minor: Numeric;
+  merchant_id: string;
+  role: string;
+  type: string;
+}
+
 export interface TransferPayee {
   alias: string;
   created_at: Generated<Timestamp>;
@@ -1200,6 +1222,8 @@ export interface DB {
   taking: Taking;
   throttle: Throttle;
   transfer: Transfer;
+  transfer_day: TransferDay;
+  transfer_day_line: TransferDayLine;
   transfer_payee: TransferPayee;
   transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
