@@ -50,6 +50,27 @@ for (const [person, action] of [
     await expect(quick.getByRole('link', { name: action })).toBeVisible()
   })
 
+for (const [language, table, said] of [
+  ['en', 'Show as table', /^\d\d-\d\d-\d{4}, so far$/],
+  ['zh', '以表格显示', /^\d\d-\d\d-\d{4}（至今）$/],
+] as const)
+  test(`today is not over: it is a dot beside the line, and the table says so (${language})`, async ({
+    page,
+    look,
+    as,
+  }) => {
+    await look({ language })
+    await as('admin')
+    await page.goto('/home')
+    await settled(page)
+    const chart = page.locator('.performance .chart-card')
+    await expect(chart.locator('.recharts-line-dots circle')).toHaveCount(1)
+    await chart.getByRole('button', { name: table }).click()
+    await expect(chart.getByRole('rowheader')).toHaveCount(30)
+    await expect(chart.getByRole('rowheader').last()).toHaveText(said)
+    await expect(chart.getByRole('rowheader', { name: said })).toHaveCount(1)
+  })
+
 for (const [at, look] of looks.entries())
   test(`home at ${lookName(look)}`, async ({ page, as, look: wear }) => {
     await wear(look)

@@ -27,6 +27,19 @@ export default function ChartCardExample() {
           ]}
         />
       </Case>
+      <Case title={['The last day is not over', '最后一天尚未结束']} plain>
+        <ChartCard
+          title={title}
+          finding={say('Today has only begun.', '今天才刚开始。')}
+          days={days}
+          lastIsOpen
+          format={format}
+          series={[
+            { name: sales, values: wave(46_000, 0).with(-1, 3200) },
+            { name: before, values: wave(40_000, 1), earlier: true },
+          ]}
+        />
+      </Case>
       <Case title={['Several series', '多个序列']} plain>
         <ChartCard
           title={say('By method', '按支付方式')}

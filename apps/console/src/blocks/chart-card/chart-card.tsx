@@ -1,10 +1,11 @@
 // A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table for whoever wants them.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failed, type Failure } from '../states/failed.tsx'
 import { dayText } from '../zone.ts'
+import type { DrawingProps } from './drawing.tsx'
 import { chartWords } from './words.ts'
 import './chart-card.css'
 import '../tool.css'
@@ -26,16 +27,27 @@ export interface ChartCardProps {
   /** At most five; more belong into 'Other'. */
   readonly series: readonly Series[]
   readonly as?: 'lines' | 'bars'
+  /** The last value's time is not over. Lines end before it and it stands alone; bars are as they are. */
+  readonly lastIsOpen?: boolean
   /** A number in full, as the table has it. */
   readonly format: (value: number) => string
   readonly failure?: Failure | null
   readonly onRetry?: () => void
 }
 
+/** Heavy: the rest of the page is seen before it. */
+const Picture = (props: DrawingProps) =>
+  useDeferredValue(true, false) && (
+    <Suspense fallback={null}>
+      <Drawing {...props} />
+    </Suspense>
+  )
+
 const Body = ({
   days,
   series,
-  as,
+  as = 'lines',
+  lastIsOpen = false,
   format,
   asTable,
   title,
@@ -46,6 +58,9 @@ const Body = ({
   const t = useWords(chartWords)
   if (failure) return <Failed failure={failure} {...(onRetry ? { onRetry } : {})} />
   if (days?.length === 0) return <Empty reason="noData" />
+  const isOpen = lastIsOpen && as === 'lines'
+  const nameOf = (day: string): string =>
+    isOpen && day === days?.at(-1) ? t('soFar', { day: dayText(day) }) : dayText(day)
   if (asTable && days)
     return (
       <div className="chart-table">
@@ -64,7 +79,7 @@ const Body = ({
           <tbody>
             {days.map((day, at) => (
               <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
+                <th scope="row">{nameOf(day)}</th>
                 {series.map(({ name, values }) => (
                   <td key={name}>{format(values[at] ?? 0)}</td>
                 ))}
@@ -76,11 +91,7 @@ const Body = ({
     )
   return (
     <div className="chart-drawing" role="img" aria-label={finding || title} aria-busy={!days}>
-      {days && (
-        <Suspense fallback={null}>
-          <Drawing days={days} series={series} as={as ?? 'lines'} format={format} />
-        </Suspense>
-      )}
+      {days && <Picture days={days} series={series} as={as} lastIsOpen={isOpen} nameOf={nameOf} format={format} />}
     </div>
   )
 }

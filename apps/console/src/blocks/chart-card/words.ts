@@ -5,4 +5,5 @@ export const chartWords = words({
   asChart: { en: 'Show as chart', zh: '以图表显示' },
   earlier: { en: 'Earlier period', zh: '上一周期' },
   day: { en: 'Day', zh: '日期' },
+  soFar: { en: '{day}, so far', zh: '{day}（至今）' },
 })

@@ -7,6 +7,7 @@ import { scales, toCodeText, type Money } from '@falaj/money'
 import { cacheKey, useQuery } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { todayIn, useZone } from '../../blocks/zone.ts'
 import { onEvent } from '../../session/events.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { homeWords } from './words.ts'
@@ -38,6 +39,7 @@ export const Performance = ({ currency }: { readonly currency: HomeCurrency }) =
   const t = useWords(homeWords)
   const language = useLanguage()
   const finding = useFinding()
+  const zone = useZone()
   const cache = useQueryClient()
   const [period, setPeriod] = useState<PeriodName>('month')
   const [chosen, setChosen] = useState('transaction')
@@ -100,6 +102,7 @@ export const Performance = ({ currency }: { readonly currency: HomeCurrency }) =
         finding={metric ? finding(metric) : ''}
         days={figures.data?.days}
         as={period === 'day' ? 'bars' : 'lines'}
+        lastIsOpen={figures.data?.days.at(-1) === todayIn(zone)}
         format={(value) =>
           `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
         }
