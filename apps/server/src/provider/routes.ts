@@ -13,7 +13,7 @@ import { fail, Refused } from '../platform/http/fail.ts'
 import { decoder, envelope, type Spine } from '../platform/http/pipeline.ts'
 import { factsOf } from '../platform/http/request.ts'
 import { sha256 } from '../platform/ids.ts'
-import { emit, type Emitted } from '../platform/outbox/emit.ts'
+import { emitter, type Emit } from '../platform/outbox/emit.ts'
 import type { Settings } from '../platform/settings.ts'
 import { handlers } from './handlers.ts'
 
@@ -21,7 +21,7 @@ export interface ProviderCall<Input> {
   readonly input: Input
   readonly tx: Store
   readonly settings: Settings
-  readonly emit: (event: Emitted) => Promise<string>
+  readonly emit: Emit
   /** Whose merchant it was done to, and what. */
   readonly note: (note: Omit<Note, 'actor'> & { readonly merchantId?: string }) => void
 }
@@ -82,7 +82,7 @@ const answer = (spine: Spine, endpoint: ProviderEndpoint, handler: Handler, toke
         input,
         tx,
         settings: spine.settings,
-        emit: (event) => emit(tx, event),
+        emit: emitter(tx),
         note: (given) => {
           noted = given
         },

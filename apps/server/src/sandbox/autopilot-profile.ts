@@ -4,7 +4,7 @@ import { okCode } from '@falaj/contract/envelope'
 import { confirm } from '../features/basic-information/decide.ts'
 import { writeLine } from '../platform/audit/line.ts'
 import type { Spine } from '../platform/http/pipeline.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
 /** One change, if one has waited long enough; true when there was one. */
@@ -22,7 +22,7 @@ export const reviewProfile = async ({ db, settings, wakeRelay }: Spine): Promise
       .skipLocked()
       .executeTakeFirst()
     if (!next) return false
-    const done = await confirm({ tx, settings, emit: (event) => emit(tx, event), by: 'autopilot' }, next.id)
+    const done = await confirm({ tx, settings, emit: emitter(tx), by: 'autopilot' }, next.id)
     await writeLine(tx, {
       session: { personId: null, staffId: null, merchantId: done.merchant_id, roles: ['autopilot'] },
       action: 'POST /provider/profile/confirm',

@@ -9,7 +9,7 @@ import { application } from '../features/application/store.ts'
 import { writeLine } from '../platform/audit/line.ts'
 import type { Spine } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import { reviewProfile } from './autopilot-profile.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
@@ -41,7 +41,7 @@ export const review = async ({ db, settings, wakeRelay }: Spine): Promise<boolea
       .executeTakeFirst()
     const waiting = next && (await application(tx, next.id))
     if (!waiting) return false
-    const provider = { tx, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event), by: 'autopilot' } as const
+    const provider = { tx, emit: emitter(tx), by: 'autopilot' } as const
     const missing = missingIn(waiting.answers)
     const opened =
       missing.length > 0 ? await decide.ask(provider, waiting.id, missing) : await decide.approve(provider, waiting.id)

@@ -12,7 +12,7 @@ import { businessNow, businessToday } from '../platform/money/business-clock.ts'
 import { settleDue } from '../platform/money/settlement-job.ts'
 import { recordTaking } from '../platform/money/takings.ts'
 import { newId } from '../platform/ids.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import { approve, member, type Member } from '../testing/bank-account.ts'
 import { accountNamed, askFor, deposit, lookAtBank, merchantOf, wanted } from '../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../testing/world.ts'
@@ -35,7 +35,7 @@ const ahead = async () => (await world.app.inject({ method: 'GET', url: '/sandbo
 const sell = () =>
   world.db.transaction().execute((tx) =>
     recordTaking(
-      { tx, settings: world.settings, emit: (event) => emit(tx, event) },
+      { tx, settings: world.settings, emit: emitter(tx) },
       {
         merchantId: marina,
         id: newId(),

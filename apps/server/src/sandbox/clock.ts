@@ -6,7 +6,7 @@ import type { Db, Store } from '../platform/db/pool.ts'
 import { takeTurn } from '../platform/db/turn.ts'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
-import { businessNow, movesOf } from '../platform/money/business-clock.ts'
+import { businessNow, readClock } from '../platform/money/business-clock.ts'
 import { emit } from '../platform/outbox/emit.ts'
 
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ const asked = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) 
 /** What looks for things that are due, by the clock: it looks at once. */
 const looking = ['settlement.due', 'automatic-settlement.due', 'withdraw.poll', 'transfer-to-bank.poll'] as const
 
-const aheadHours = async (tx: Store): Promise<number> => ((await movesOf(tx)).at(-1)?.aheadMs ?? 0) / hourMs
+const aheadHours = async (tx: Store): Promise<number> => ((await readClock(tx)).moves.at(-1)?.aheadMs ?? 0) / hourMs
 const told = async (db: Store) => envelope({ now: await businessNow(db), aheadHours: await aheadHours(db) })
 
 export const moveClock = (db: Db, hours: number): Promise<void> =>

@@ -9,7 +9,7 @@ import type { Store } from '../platform/db/pool.ts'
 import { fail, failFields } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { newId } from '../platform/ids.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import { fxMood, fxMoods, setFxMood } from './fx.ts'
 
 const placed = z.object({ mid: z.string(), currency: z.enum(balanceCurrencies), amount: z.string() })
@@ -20,7 +20,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
   if (!parsed.success) throw fail('INPUT_INVALID', { fields: [] })
   return parsed.data
 }
-const mover = (tx: Store) => ({ tx, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) })
+const mover = (tx: Store) => ({ tx, emit: emitter(tx) })
 const why = { en: 'Risk review', zh: '风险审查' }
 
 export const holdRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {

@@ -8,7 +8,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type Spine } from '../platform/http/pipeline.ts'
 import { newId } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emit, emitter } from '../platform/outbox/emit.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
@@ -30,7 +30,7 @@ export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): voi
     if (!merchant) throw fail('NOT_FOUND')
     const id = newId()
     await db.transaction().execute(async (tx) => {
-      const own = { tx, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+      const own = { tx, emit: emitter(tx) }
       await moveMoney(own, {
         merchantId: merchant.id,
         key: `sandbox deposit ${id}`,

@@ -137,7 +137,7 @@ const liveDay = async (
       const of = traders.find(({ merchantId }) => merchantId === due.merchantId)
       if (!of) continue
       const name = ['settlement', of.merchant, due.currency, due.dueOn] as const
-      await settle({ tx, emit: () => Promise.resolve('') }, due, {
+      await settle({ tx, emit: () => Promise.resolve([]) }, due, {
         bookedAt: morning,
         name: { id: idOf(...name), number: numberOf('S', ...name) },
       })

@@ -4,7 +4,7 @@ import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 import { newId } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import type { World } from './world.ts'
 
 /** A merchant like one of the demo world, with the same people and no money. `world.as` of one of them acts for it from now on. */
@@ -25,7 +25,7 @@ export const pennilessTwin = async (world: World, of: string, mid: string): Prom
 }
 
 export const move = (world: World, posting: Posting): Promise<unknown> =>
-  world.db.transaction().execute((tx) => moveMoney({ tx, emit: (event) => emit(tx, event) }, posting))
+  world.db.transaction().execute((tx) => moveMoney({ tx, emit: emitter(tx) }, posting))
 
 export const deposit = async (
   world: World,

@@ -12,7 +12,7 @@ import { deed, passed, passedWire } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { newId } from '../../platform/ids.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import { withdrawalsDoor } from '../../testing/payout.ts'
 import { runDue, runOne, type PayOut } from './jobs.ts'
 import { plannedBetween } from './schedule.ts'
@@ -65,7 +65,7 @@ const pay = async (minor: bigint): Promise<void> => {
   const id = newId()
   await world.db.transaction().execute((tx) =>
     moveMoney(
-      { tx, emit: (event) => emit(tx, event) },
+      { tx, emit: emitter(tx) },
       {
         merchantId: marina,
         key: `test ${id}`,

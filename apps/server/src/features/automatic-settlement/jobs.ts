@@ -12,7 +12,7 @@ import { Refused } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
@@ -75,7 +75,7 @@ export const runOne = (
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
     const last = await store.lastRun(tx, merchantId, currency)
     if (rule?.version !== version || (last && last.planned_at >= plannedAt)) return null
-    const own: Own = { tx, settings, emit: (event) => emit(tx, event) }
+    const own: Own = { tx, settings, emit: emitter(tx) }
     const have = await balanceOf(tx, available(merchantId, currency))
     const sum = sumOf(have, BigInt(rule.keep), BigInt(rule.threshold))
     const id = newId()

@@ -6,7 +6,7 @@ import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BankRail, CheckAnswer } from '../../rails/bank-rail.ts'
 import { tellChanged } from './changed.ts'
@@ -32,7 +32,7 @@ export const checkAccount = async (
     const account = await store.lockAccount(tx, merchantId, id)
     // Asked twice, answered once.
     if (account.state !== 'VERIFYING') return false
-    const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+    const own = { tx, settings, emit: emitter(tx) }
     const state = await conclude(own, merchantId, account, answer)
     if (account.request_id)
       await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)

@@ -6,7 +6,7 @@ import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { tellChanged } from './changed.ts'
 import { paidRow, released } from './postings.ts'
@@ -18,7 +18,7 @@ const chunkMax = 2000
 /** One chunk. False: there was nothing left, and the batch has ended. */
 export const payChunk = async (db: Db, settings: Settings, id: string, max = chunkMax): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+    const own = { tx, settings, emit: emitter(tx) }
     const found = await store.known(tx, id)
     if (!found) return false
     const row = await store.locked(tx, found.merchant_id, id)

@@ -13,7 +13,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { heldCurrencies } from '../balance/read.ts'
 import { exchangeDeed, exchangeSays, exchangeShown, usableOf } from './exchange-deed.ts'
@@ -40,10 +40,7 @@ const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: Exchanged) =
   try {
     const after = await dryRun(tx, async (dry) => {
       const before = await usableOf(dry, merchantId, offered.sold, offered.bought)
-      await moveMoney(
-        { tx: dry, emit: (event) => emit(dry, event) },
-        done({ ...offered, id: newId(), merchantId }, 'available'),
-      )
+      await moveMoney({ tx: dry, emit: emitter(dry) }, done({ ...offered, id: newId(), merchantId }, 'available'))
       const then = await usableOf(dry, merchantId, offered.sold, offered.bought)
       return before.map((each, at) => ({ before: each, after: then[at]! }))
     })

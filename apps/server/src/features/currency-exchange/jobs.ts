@@ -7,7 +7,7 @@ import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { fxRailOf, type FxRail } from '../../rails/fx-rail.ts'
 import { done, released } from './postings.ts'
@@ -30,7 +30,7 @@ export const carryOut = async (
     const row = await store.lockExchange(tx, merchantId, id)
     // Asked twice, done once.
     if (row?.state !== 'PLACED' || !row.request_id) return false
-    const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+    const own = { tx, settings, emit: emitter(tx) }
     const got = exchanged({ sold: row.sold, to: buy }, { mid, markupBps: row.markupBps, feeBps: 0 })
     const isEnough = got !== null && got.bought.minor >= BigInt(least)
     if (isEnough) {

@@ -44,7 +44,7 @@ const settleAll = (early: boolean, dueOn = today) =>
   world.db
     .transaction()
     .execute((tx) =>
-      settle({ tx, emit: () => Promise.resolve('') }, { merchantId: marina, currency: 'AED', dueOn }, { early }),
+      settle({ tx, emit: () => Promise.resolve([]) }, { merchantId: marina, currency: 'AED', dueOn }, { early }),
     )
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export const wantedOf = (
   }
 }
 
-const tell = (db: Store, row: store.Statement, state: string): Promise<string> =>
+const tell = (db: Store, row: store.Statement, state: string): Promise<unknown> =>
   emit(db, {
     kind: 'statement.changed',
     merchantId: row.merchant_id,

@@ -19,7 +19,7 @@ import { schemaOf } from '../../testing/xsd.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
-import { emit } from '../../platform/outbox/emit.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
 import { recordTaking } from '../../platform/money/takings.ts'
 import { askScheduled, makeStatement, monthBefore } from './jobs.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   // A store's name is the merchant's own text: it must not become a formula anywhere.
   await world.db.transaction().execute((tx) =>
     recordTaking(
-      { tx, settings: world.settings, emit: (event) => emit(tx, event) },
+      { tx, settings: world.settings, emit: emitter(tx) },
       {
         merchantId: marina,
         id: newId(),
@@ -133,7 +133,7 @@ describe('a balance statement', () => {
     expect((await detail(id)).status).toBe('FINISH')
     await world.db.transaction().execute((tx) =>
       moveMoney(
-        { tx, emit: (event) => emit(tx, event) },
+        { tx, emit: emitter(tx) },
         {
           merchantId: marina,
           key: newId(),

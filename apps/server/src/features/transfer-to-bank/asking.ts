@@ -112,7 +112,7 @@ export const whatIf = (
   dryRun(call.tx, async (tx) => {
     const { me, settings, visitor, input } = call
     const { merchantId } = me()
-    const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
+    const own = { tx, settings, visitor, me, emit: () => Promise.resolve([]) }
     const row = await save(own, input, newId())
     const now = await balancesNow(tx, merchantId, row.currency)
     const { payload, state, requestId } = await request(own, row)

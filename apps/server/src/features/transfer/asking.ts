@@ -109,7 +109,7 @@ const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Tran
   dryRun(call.tx, async (tx) => {
     const { me, settings, visitor } = call
     const { merchantId } = me()
-    const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
+    const own = { tx, settings, visitor, me, emit: () => Promise.resolve([]) }
     const row = await find(own)
     const isPayer = row.payer_merchant_id === merchantId
     const now = await balancesNow(tx, merchantId, row.currency)

@@ -7,6 +7,12 @@ export const tellChanged = async (
   { merchant_id, payee_merchant_id, id, type, state }: Transfer,
 ): Promise<void> => {
   const isTheirs = type === 'COLLECT' || state === 'SUCCESS'
-  for (const merchantId of isTheirs ? [merchant_id, payee_merchant_id] : [merchant_id])
-    await emit({ kind: 'transfer.changed', merchantId, audience: 'fiatTransactions', payload: { id } })
+  await emit(
+    ...(isTheirs ? [merchant_id, payee_merchant_id] : [merchant_id]).map((merchantId) => ({
+      kind: 'transfer.changed',
+      merchantId,
+      audience: 'fiatTransactions' as const,
+      payload: { id },
+    })),
+  )
 }

@@ -8,7 +8,7 @@ import { deed, same, type Asked, type Own, type Said, type ShownChange } from '.
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import { counted } from '../../platform/money/sendable.ts'
+import { counted, sendable } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
 import { checkPayable } from './check.ts'
 import { held, paid, released } from './postings.ts'
@@ -35,12 +35,14 @@ type TransferAsked = Asked<TransferPayload>
 const write = async (
   { tx }: Own,
   { id, merchantId, maker, payload: wanted }: TransferAsked,
+  more: Parameters<typeof store.set>[2] = {},
 ): Promise<store.Transfer> => {
   const row = await store.locked(tx, merchantId, wanted.transferId)
   if (row.payer_merchant_id !== merchantId || row.state === 'SUCCESS' || row.state === 'FAILURE')
     throw fail('TRANSFER_STATE')
   const minor = (value: Money): string => value.minor.toString()
-  await store.set(tx, row.id, {
+  const values = {
+    ...more,
     ...(id ? { request_id: id } : {}),
     ...(wanted.type === 'COLLECT'
       ? {}
@@ -53,11 +55,15 @@ const write = async (
     note: wanted.note,
     submitter_person_id: maker.personId,
     submitted_at: new Date(),
-  })
-  return store.locked(tx, merchantId, row.id)
+  }
+  await store.set(tx, row.id, values)
+  return { ...row, ...values, currency: sendable(wanted.amount).currency }
 }
+const success = (): { readonly state: 'SUCCESS'; readonly ended_at: Date } => ({
+  state: 'SUCCESS',
+  ended_at: new Date(),
+})
 const finished = async (own: Own, row: store.Transfer): Promise<'SUCCESS'> => {
-  await store.set(own.tx, row.id, { state: 'SUCCESS', ended_at: new Date() })
   await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
   await tellChanged(own, { ...row, state: 'SUCCESS' })
   return 'SUCCESS'
@@ -86,13 +92,14 @@ export const transferDeed = deed({
     const { amount, fee, vat, total, transferId } = asked.payload
     if (asked.id === null) {
       await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
-      const row = await write(own, asked)
+      const row = await write(own, asked, success())
       await moveMoney(own, paid(store.movedOf(row), 'available'))
       return finished(own, row)
     }
     const row = await store.locked(own.tx, asked.merchantId, transferId)
     if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
     await moveMoney(own, paid(store.movedOf(row), 'hold'))
+    await store.set(own.tx, row.id, success())
     return finished(own, row)
   },
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { writeHouseLine } from '../audit/line.ts'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { emit } from '../outbox/emit.ts'
+import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Deeds } from './deed.ts'
 import { release } from './place.ts'
@@ -17,7 +17,7 @@ export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): 
   let count = 0
   for (const { id, merchant_id: merchantId } of rows)
     await db.transaction().execute(async (tx) => {
-      const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+      const own = { tx, settings, emit: emitter(tx) }
       const row = await lockRequest(tx, merchantId, id)
       // Somebody was quicker.
       if ((row.state !== 'CREATED' && row.state !== 'APPLIED') || row.expires_at.getTime() > Date.now()) return

@@ -4,7 +4,7 @@ import type { Scene, Visitor } from '@falaj/contract/access'
 import type { Language } from '@falaj/contract/words'
 import type { Note } from '../audit/line.ts'
 import type { Store } from '../db/pool.ts'
-import type { Emitted } from '../outbox/emit.ts'
+import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Session } from './session.ts'
 
@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly settings: Settings
   /** Fills the audit line of this change. */
   readonly note: (note: Note) => void
-  readonly emit: (event: Emitted) => Promise<string>
+  readonly emit: Emit
   readonly cookie: CookieJar
   /** Of an endpoint that runs its own transactions: does the deed and writes its audit line, together. */
   readonly commit: <T>(deed: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>

@@ -14,16 +14,15 @@ const waitForFirst = '4s'
 
 /** Null: this call is the first and must act. Otherwise the first one's answer. */
 export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answer: unknown } | null> => {
-  await sql`select set_config('lock_timeout', ${waitForFirst}, true)`.execute(tx)
   let taken
   try {
     // An insert under the same key waits for the other transaction's end, then does nothing if it committed.
-    taken = await tx
-      .insertInto('once_key')
-      .values({ merchant_id: once.merchantId, endpoint: once.endpoint, key: once.key, input_hash: once.inputHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
+    const { rows } = await sql`
+      insert into once_key (merchant_id, endpoint, key, input_hash)
+      select ${once.merchantId}::uuid, ${once.endpoint}, ${once.key}, ${once.inputHash}::bytea
+      where set_config('lock_timeout', ${waitForFirst}, true) is not null
+      on conflict do nothing returning key`.execute(tx)
+    taken = rows[0]
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw fail('KEY_IN_PROGRESS')
     throw error

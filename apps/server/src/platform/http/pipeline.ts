@@ -11,7 +11,7 @@ import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
 import { newToken, sha256 } from '../ids.ts'
-import { emit, type Emitted } from '../outbox/emit.ts'
+import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
@@ -71,10 +71,12 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(spine.db, session, pageScene)
 
-      const emitIn = (tx: Store) => (event: Emitted) => {
-        emitted = true
-        return emit(tx, event)
-      }
+      const emitIn =
+        (tx: Store): Emit =>
+        (...events) => {
+          emitted = true
+          return emit(tx, ...events)
+        }
       const pass = async (tx: Store, scene: Scene): Promise<void> => {
         await consumeGrant(tx, request, scene, session?.id, wire)
         passed = scene

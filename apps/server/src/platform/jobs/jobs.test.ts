@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 const tell = async (kind: string, payload: Record<string, unknown> = {}): Promise<string> => {
-  const id = await emit(world.db, { kind, merchantId: null, audience: 'none', payload })
+  const [id = ''] = await emit(world.db, { kind, merchantId: null, audience: 'none', payload })
   world.spine.wakeRelay()
   return id
 }

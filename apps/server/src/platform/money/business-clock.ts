@@ -12,10 +12,13 @@ export interface Move {
   readonly at: Date
   readonly aheadMs: number
 }
-/** The first one first. */
-export const movesOf = async (tx: Store): Promise<readonly Move[]> => {
-  const rows = await tx.selectFrom('sandbox_clock').select(['moved_at', 'ahead_hours']).orderBy('ahead_hours').execute()
-  return rows.map(({ moved_at: at, ahead_hours: hours }) => ({ at, aheadMs: hours * 3_600_000 }))
+/** What time it is, and how the clock was moved, the first time first: of one moment. */
+export const readClock = async (tx: Store): Promise<{ readonly now: Date; readonly moves: readonly Move[] }> => {
+  const { rows } = await sql<{ now: Date; moved: readonly Date[]; ahead: readonly number[] }>`
+    select business_now() as now, array(select moved_at from sandbox_clock order by ahead_hours) as moved,
+      array(select ahead_hours from sandbox_clock order by ahead_hours) as ahead`.execute(tx)
+  const { now, moved, ahead } = rows[0]!
+  return { now, moves: moved.map((at, nth) => ({ at, aheadMs: (ahead[nth] ?? 0) * 3_600_000 })) }
 }
 /** When it was that late by the clock of business. What it leapt over happened at the leap. */
 export const realTimeOf = (business: Date, moves: readonly Move[]): Date => {
@@ -30,7 +33,8 @@ export const realTimeOf = (business: Date, moves: readonly Move[]): Date => {
 
 /** When this day and this month of business began in Dubai, by the real clock: since then things count against their limits. */
 export const periodsBegan = async (tx: Store): Promise<{ readonly day: Date; readonly month: Date }> => {
-  const [today, moves] = [await businessToday(tx), await movesOf(tx)]
+  const { now, moves } = await readClock(tx)
+  const today = dubaiDay(now)
   const began = (day: Day): Date => realTimeOf(dubaiTime(day), moves)
   return { day: began(today), month: began(`${today.slice(0, 7)}-01`) }
 }

@@ -7,7 +7,7 @@ import { houseKinds, merchantKinds } from '@falaj/ledger/accounts'
 import { reasons } from '@falaj/ledger/posting'
 import { openWorld, type World } from '../../testing/world.ts'
 import { Refused } from '../http/fail.ts'
-import { emit } from '../outbox/emit.ts'
+import { emitter } from '../outbox/emit.ts'
 import { moveMoney } from './move.ts'
 
 let world: World
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const move = (posting: Posting) =>
-  world.db.transaction().execute((tx) => moveMoney({ tx, emit: (event) => emit(tx, event) }, posting))
+const move = (posting: Posting) => world.db.transaction().execute((tx) => moveMoney({ tx, emit: emitter(tx) }, posting))
 const deposit = (key: string, amount: bigint): Posting => ({
   merchantId: marina,
   key,

@@ -6,6 +6,14 @@ import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
 import type { Own } from '../approval/deed.ts'
 import { fail } from '../http/fail.ts'
+import type { Emitted } from '../outbox/emit.ts'
+
+const balanceChanged = (merchantId: string, currencies: readonly string[]): Emitted => ({
+  kind: 'balance.changed',
+  merchantId,
+  audience: 'fiatAccounts',
+  payload: { currencies },
+})
 
 /** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
 export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
@@ -13,8 +21,7 @@ export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting:
     throw refusalOf(error)
   })
   if (posted.bookedAt !== null)
-    for (const [merchantId, currencies] of touched(posting))
-      await emit({ kind: 'balance.changed', merchantId, audience: 'fiatAccounts', payload: { currencies } })
+    await emit(...Array.from(touched(posting), ([merchantId, currencies]) => balanceChanged(merchantId, currencies)))
   return posted
 }
 
@@ -34,13 +41,7 @@ export const moveAll = async (
         for (const currency of currencies) heard.add(currency)
         news.set(merchantId, heard)
       }
-  for (const [merchantId, currencies] of news)
-    await emit({
-      kind: 'balance.changed',
-      merchantId,
-      audience: 'fiatAccounts',
-      payload: { currencies: [...currencies].toSorted() },
-    })
+  await emit(...Array.from(news, ([merchantId, currencies]) => balanceChanged(merchantId, [...currencies].toSorted())))
   return posted
 }
 

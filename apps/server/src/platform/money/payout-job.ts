@@ -10,7 +10,7 @@ import { writeHouseLine } from '../audit/line.ts'
 import { inMinor } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { emit } from '../outbox/emit.ts'
+import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { moveMoney } from './move.ts'
 import { lockPayout, paidOut, tellPayout, type PayoutKind, type PayoutRow } from './payout.ts'
@@ -61,7 +61,7 @@ const looksMax = 6
 export const payoutJob = <Row extends PayoutRow>(kind: PayoutKind<Row>): PayoutJob => {
   const conclude: PayoutJob['conclude'] = async (db, settings, id, answer) =>
     db.transaction().execute(async (tx) => {
-      const own = { tx, settings, emit: (event: Parameters<typeof emit>[1]) => emit(tx, event) }
+      const own = { tx, settings, emit: emitter(tx) }
       const row = await lockPayout(kind, tx, id)
       if (!(await apply(own, kind, row, answer))) return false
       await tellPayout(own, kind.name, row)

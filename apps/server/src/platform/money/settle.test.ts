@@ -4,7 +4,7 @@ import { balanceOf, trialBalance } from '@falaj/ledger/balance'
 import { money, type Currency } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
-import { emit } from '../outbox/emit.ts'
+import { emitter } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
 import { settle } from './settle.ts'
 import { settleDue, settledUntil, settleOne } from './settlement-job.ts'
@@ -34,7 +34,7 @@ const sold = (over: Partial<Sale> = {}): Sale => ({
 })
 const take = async (sale: Sale): Promise<void> => {
   await world.db.transaction().execute(async (tx) => {
-    await recordTaking({ tx, settings: world.settings, emit: (event) => emit(tx, event) }, sale)
+    await recordTaking({ tx, settings: world.settings, emit: emitter(tx) }, sale)
   })
 }
 const balances = async (currency: Currency) => ({

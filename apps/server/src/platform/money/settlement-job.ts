@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { writeHouseLine } from '../audit/line.ts'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
-import { emit } from '../outbox/emit.ts'
+import { emitter } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
 import { businessNow } from './business-clock.ts'
 import { dueUntil, settle, type Due, type Settled } from './settle.ts'
@@ -19,7 +19,7 @@ export const settledUntil = (now: Date): string => {
 /** In a transaction of its own: one merchant's trouble is not another's. */
 export const settleOne = (db: Db, due: Due, early = false): Promise<Settled | null> =>
   db.transaction().execute(async (tx) => {
-    const settled = await settle({ tx, emit: (event) => emit(tx, event) }, due, { early })
+    const settled = await settle({ tx, emit: emitter(tx) }, due, { early })
     if (settled)
       await writeHouseLine(tx, 'provider', due.merchantId, 'settlement.make', {
         object: `settlement ${settled.number}`,

@@ -18,18 +18,22 @@ export interface Emitted {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-export const emit = async (tx: Store, event: Emitted): Promise<string> => {
-  const id = newId()
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      merchant_id: event.merchantId,
-      kind: event.kind,
-      audience: event.audience,
-      person_id: event.personId ?? null,
-      payload: JSON.stringify(event.payload),
-    })
-    .execute()
-  return id
+/** Several at once are one statement; their ids, in this order. */
+export type Emit = (...events: readonly Emitted[]) => Promise<readonly string[]>
+
+export const emit = async (tx: Store, ...events: readonly Emitted[]): Promise<readonly string[]> => {
+  const rows = events.map((event) => ({
+    id: newId(),
+    merchant_id: event.merchantId,
+    kind: event.kind,
+    audience: event.audience,
+    person_id: event.personId ?? null,
+    payload: JSON.stringify(event.payload),
+  }))
+  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
+export const emitter =
+  (tx: Store): Emit =>
+  (...events) =>
+    emit(tx, ...events)
