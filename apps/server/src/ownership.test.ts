@@ -163,21 +163,23 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/bankcard/default': 'needs a second factor first: freeze above',
   'POST secure/bankcard/unfreeze': 'needs a second factor first: freeze above',
   'POST secure/merchant/withdraw/prerequisite':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/whatIf':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/verifyPassword':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/add':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'GET secure/merchant/withdraw/detail/{id}':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/trade/merchant/withdraw/detail/{id}':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+  'POST secure/merchant/withdraw/request':
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/certificate':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/certificate/file':
-    'withdraw/refusals.test: another merchant’s withdrawal and bank account answer as ones that never were',
+    'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST common/certificate/verify': 'whoever holds the paper may ask: withdraw/certificate.test',
   'POST secure/single/add':
     'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',

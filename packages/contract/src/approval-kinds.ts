@@ -75,6 +75,7 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     isMoney: true,
+    editPath: '/fiat/transaction/withdraw',
   },
   transfer: {
     en: 'Transfer',

@@ -167,6 +167,8 @@ const certificate = z.object({
 })
 export type Certificate = z.output<typeof certificate>
 
+/** Changes what this request asks for, instead of asking anew. */
+const requestId = z.optional(id)
 export const withdraw = {
   /** Which balance can go to which bank currency. */
   currencyPair: read('POST secure/merchant/withdraw/currencyPair', {
@@ -216,7 +218,7 @@ export const withdraw = {
   /** The whole deed, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/merchant/withdraw/whatIf', {
     access,
-    input: z.object(wanted),
+    input: z.object({ ...wanted, requestId }),
     output: z.object({
       ...sum,
       arrival,
@@ -247,9 +249,16 @@ export const withdraw = {
       ...wanted,
       /** Made when the form is opened: sent twice, it is one withdrawal. */
       draftId,
+      requestId,
       passwordProof: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'INVALID' })),
     }),
     output: asked,
+  }),
+  /** The withdrawal that a request asks for. */
+  ofRequest: read('POST secure/merchant/withdraw/request', {
+    access,
+    input: z.object({ requestId: id }),
+    output: z.object({ id: z.nullable(id) }),
   }),
   query: list('POST secure/merchant/withdraw/query', { access, ...listed }),
   detail: read('GET secure/merchant/withdraw/detail/{id}', { access, input: byId, output: detail }),

@@ -8,7 +8,7 @@ import { withdraw } from '@falaj/contract/withdraw'
 import { goOn } from '../features/withdraw/jobs.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { newId } from '../platform/ids.ts'
-import { emit } from '../platform/outbox/emit.ts'
+import { emitter } from '../platform/outbox/emit.ts'
 import { payoutRailOf, type PayoutRail } from '../rails/payout-rail.ts'
 import { demoPassword } from '../seed/people.ts'
 import { anotherCode, once, type Member } from './bank-account.ts'
@@ -29,7 +29,7 @@ export const deposit = async (
   const key = newId()
   await world.db.transaction().execute((tx) =>
     moveMoney(
-      { tx, emit: (event) => emit(tx, event) },
+      { tx, emit: emitter(tx) },
       {
         merchantId,
         key,
@@ -50,7 +50,7 @@ export const deposit = async (
 export const accountNamed = async (world: World, alias: string): Promise<string> =>
   (await world.db.selectFrom('bank_account').select('id').where('alias', '=', alias).executeTakeFirstOrThrow()).id
 
-type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
+type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line' | 'requestId'>
 export const wanted = (amount: string, accountId: string, currency: Currency = 'AED'): Wanted => ({
   amount: fromText(amount, currency)!,
   accountId,

@@ -82,7 +82,7 @@ const Sending = ({ filled, editing }: { readonly filled: Partial<SingleDraft> | 
   if (answer) return <SentCard answer={answer} isCollect={draft.type === 'COLLECT'} tab="single" onAgain={again} />
   return (
     <>
-      {editing && <p className="transfer-editing">{t('editing', { number: editing })}</p>}
+      {editing && <p className="beside-note">{t('editing', { number: editing })}</p>}
       <Beside>
         <SingleForm sending={sending} />
         <WhatIfCard

@@ -184,7 +184,7 @@ const Sending = ({ filled, before = null, editing }: SendingProps) => {
   if (answer) return <SentCard answer={answer} isCollect={false} tab="to-bank" onAgain={again} />
   return (
     <>
-      {editing && <p className="transfer-editing">{t('editing', { number: editing })}</p>}
+      {editing && <p className="beside-note">{t('editing', { number: editing })}</p>}
       <Beside>
         <Form sending={sending} before={before} />
         <WhatIfCard

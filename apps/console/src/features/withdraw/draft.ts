@@ -7,6 +7,8 @@ export interface Draft {
   readonly currency: WithdrawCurrency
   readonly accountId: string
   readonly line: string
+  /** Of a request that it changes. */
+  readonly requestId?: string
 }
 const place = 'withdraw-draft'
 
@@ -25,10 +27,11 @@ const isDraft = (value: unknown): value is Draft => {
     (withdrawCurrencies as readonly unknown[]).includes(currency)
   )
 }
-export const keptDraft = (): Draft | null => {
+/** What was typed for this request, or for none. */
+export const keptDraft = (requestId?: string): Draft | null => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
-    return isDraft(kept) ? kept : null
+    return isDraft(kept) && kept.requestId === requestId ? kept : null
   } catch {
     return null
   }

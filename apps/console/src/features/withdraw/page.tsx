@@ -39,19 +39,27 @@ const AskedCard = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   )
 }
 
-const Withdrawals = ({ repeated }: { readonly repeated: Partial<Draft> | null }) => {
+interface WithdrawalsProps {
+  readonly filled: Partial<Draft> | null
+  /** The number of the one that is changed. */
+  readonly changes?: string
+}
+const Withdrawals = ({ filled, changes }: WithdrawalsProps) => {
   const t = useWords(withdrawWords)
-  const withdrawing = useWithdrawing(repeated)
+  const withdrawing = useWithdrawing(filled)
   if (withdrawing.termsFailed) return <Failed failure={withdrawing.termsFailed.failure} onRetry={withdrawing.retry} />
   return (
     <>
       {withdrawing.asked ? (
         <AskedCard withdrawing={withdrawing} />
       ) : (
-        <Beside>
-          <WithdrawForm withdrawing={withdrawing} />
-          <Aside withdrawing={withdrawing} />
-        </Beside>
+        <>
+          {changes && <p className="beside-note">{t('changes', { number: changes })}</p>}
+          <Beside>
+            <WithdrawForm withdrawing={withdrawing} />
+            <Aside withdrawing={withdrawing} />
+          </Beside>
+        </>
       )}
       {withdrawing.isReview && <Review withdrawing={withdrawing} />}
       <h2 className="list-title">{t('list')}</h2>
@@ -59,22 +67,36 @@ const Withdrawals = ({ repeated }: { readonly repeated: Partial<Draft> | null })
     </>
   )
 }
-/** The form filled as an earlier withdrawal was. */
-const Repeated = ({ id }: { readonly id: string }) => {
+/** The form filled as an earlier withdrawal was: to ask for the like again, or to change what was asked for. */
+const Filled = ({ id, requestId }: { readonly id: string; readonly requestId?: string }) => {
   const found = useQuery(withdraw.detail, { id })
-  if (found.error) return <Withdrawals repeated={null} />
+  if (found.error) return <Withdrawals filled={null} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, accountId, line } = found.data
+  const { amount, accountId, line, number } = found.data
   const { currency } = amount
-  return (
-    <Withdrawals
-      repeated={isWithdrawCurrency(currency) ? { amount: toText(amount), currency, accountId, line: line ?? '' } : null}
-    />
+  if (!isWithdrawCurrency(currency)) return <Withdrawals filled={null} />
+  const filled = { amount: toText(amount), currency, accountId, line: line ?? '' }
+  return requestId ? (
+    <Withdrawals filled={{ ...filled, requestId }} changes={number} />
+  ) : (
+    <Withdrawals filled={filled} />
   )
+}
+const Changed = ({ requestId }: { readonly requestId: string }) => {
+  const found = useQuery(withdraw.ofRequest, { requestId })
+  if (!found.data && !found.error) return <Skeleton lines={6} />
+  return found.data?.id ? <Filled id={found.data.id} requestId={requestId} /> : <Withdrawals filled={null} />
 }
 
 export default function Withdraw() {
   useLiveWithdrawals()
-  const id = new URLSearchParams(usePlace().search).get('repeat')
-  return <Page>{id ? <Repeated key={id} id={id} /> : <Withdrawals repeated={null} />}</Page>
+  const search = new URLSearchParams(usePlace().search)
+  const [requestId, id] = [search.get('request'), search.get('repeat')]
+  if (requestId)
+    return (
+      <Page>
+        <Changed key={requestId} requestId={requestId} />
+      </Page>
+    )
+  return <Page>{id ? <Filled key={id} id={id} /> : <Withdrawals filled={null} />}</Page>
 }

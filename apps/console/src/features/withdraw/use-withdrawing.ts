@@ -12,25 +12,31 @@ import { focusFirstFault } from '../../light/field.tsx'
 import { toast } from '../../light/messages.tsx'
 import { sealPassword } from '../../light/seal.ts'
 import { report } from '../../api/report.ts'
+import { navigate, placeNow } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { keepDraft, keptDraft, newDraft, type Draft } from './draft.ts'
 import { shown } from './live.ts'
 import { withdrawWords } from './words.ts'
 
 export type Asked = Output<typeof withdraw.add>
-const wireOf = ({ amount, currency, accountId, line }: Draft) => ({
+const wireOf = ({ amount, currency, accountId, line, requestId }: Draft) => ({
   amount: { amount, currency },
   accountId,
   line: line.trim(),
+  ...(requestId ? { requestId } : {}),
 })
+const firstDraft = (filled: Partial<Draft> | null): Draft => {
+  const isChange = filled?.requestId !== undefined
+  return (filled && !isChange ? null : keptDraft(filled?.requestId)) ?? newDraft(filled ?? {})
+}
 const saltKeeper = () => {
   let kept: Salt | null = null
   return keepSalt(() => fetchSalt(withdraw.generateSalt), { get: () => kept, set: (salt) => (kept = salt) })
 }
 
-export const useWithdrawing = (repeated: Partial<Draft> | null) => {
+export const useWithdrawing = (filled: Partial<Draft> | null) => {
   const t = useWords(withdrawWords)
-  const [typed, setTyped] = useState<Draft>(() => (repeated ? newDraft(repeated) : (keptDraft() ?? newDraft())))
+  const [typed, setTyped] = useState<Draft>(() => firstDraft(filled))
   const [blamed, setBlamed] = useState<Faults>({})
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isReview, setIsReview] = useState(false)
@@ -123,9 +129,9 @@ export const useWithdrawing = (repeated: Partial<Draft> | null) => {
     wasSentBefore: asked === null && Boolean(terms.data?.asked),
     again: () => {
       setAsked(null)
-      const next = newDraft({ currency: draft.currency })
       keepDraft(null)
-      setTyped(next)
+      setTyped(newDraft({ currency: draft.currency }))
+      if (draft.requestId) navigate(placeNow().pathname, { replace: true })
     },
   }
 }

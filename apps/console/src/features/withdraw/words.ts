@@ -2,6 +2,10 @@ import { words } from '@falaj/contract/words'
 
 export const withdrawWords = words({
   lead: { en: 'Money from your balance to your own bank account.', zh: '将余额提现至您的银行账户。' },
+  changes: {
+    en: 'You are changing {number}. What colleagues have approved of it counts no more.',
+    zh: '正在修改 {number}。同事此前的审批将失效。',
+  },
   amount: { en: 'Amount', zh: '金额' },
   all: { en: 'All', zh: '全部' },
   canWithdraw: { en: 'You can withdraw up to {amount}.', zh: '最多可提现 {amount}。' },

@@ -1,7 +1,7 @@
 // Asking for a withdrawal: the same way for real and as a dry run.
 import type { Input, Output } from '@falaj/contract/endpoint'
 import type { withdraw } from '@falaj/contract/withdraw'
-import { toText } from '@falaj/money'
+import { money, toText } from '@falaj/money'
 import { ask, type AnswerToAsking } from '../../platform/approval/ask.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
 import type { Call } from '../../platform/http/bind.ts'
@@ -30,13 +30,19 @@ type Asking = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor'>
 interface Asked extends AnswerToAsking {
   readonly payload: WithdrawPayload
 }
-const request = async (call: Asking, wanted: Wanted, draftId: string): Promise<Asked> => {
+/** `changed`: one that is asked for already, in other words from now on. */
+const request = async (
+  call: Asking,
+  wanted: Wanted,
+  draftId: string,
+  changed: store.Withdrawal | null = null,
+): Promise<Asked> => {
   const { merchantId } = call.me()
   const amount = leaving(wanted.amount)
   const to = await payee(call.tx, merchantId, amount.currency, wanted.accountId)
   const payload: WithdrawPayload = {
-    withdrawId: newId(),
-    number: newNumber('W'),
+    withdrawId: changed?.id ?? newId(),
+    number: changed?.number ?? newNumber('W'),
     draftId,
     mode: 'MANUAL',
     accountId: wanted.accountId,
@@ -48,9 +54,28 @@ const request = async (call: Asking, wanted: Wanted, draftId: string): Promise<A
     says: withdrawSays(payload, to),
     shown: withdrawShown(payload, to),
     amount,
+    requestId: changed?.request_id ?? undefined,
   })
   return { ...asked, payload }
 }
+const said = ({ amount_minor, currency }: store.Withdrawal) => ({
+  amount: toText(money(BigInt(amount_minor), currency)),
+  currency,
+})
+/** Only who asked changes it; another merchant's looks like none. */
+const changedOf = async ({ tx, me }: Asking, requestId: string | undefined): Promise<store.Withdrawal | null> => {
+  if (requestId === undefined) return null
+  const { merchantId, personId } = me()
+  const row = await store.ofRequest(tx, merchantId, requestId)
+  if (!row) throw fail('NOT_FOUND')
+  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
+  return row
+}
+const isSame = (row: store.Withdrawal, { amount, accountId, line }: Wanted): boolean =>
+  BigInt(row.amount_minor) === amount.minor &&
+  row.currency === amount.currency &&
+  row.account_id === accountId &&
+  (row.line ?? '') === (line?.trim() ?? '')
 
 export const askedOf = (row: store.Withdrawal): Output<typeof withdraw.add> => ({
   id: row.id,
@@ -64,20 +89,20 @@ export const add = async (call: Call<typeof withdraw.add>): Promise<Output<typeo
   const { input, tx, me, note } = call
   const { merchantId, sessionId, personId } = me()
   await store.takeTurn(tx, merchantId)
-  const before = await store.ofDraft(tx, merchantId, input.draftId)
+  const changed = await changedOf(call, input.requestId)
+  const before = changed ?? (await store.ofDraft(tx, merchantId, input.draftId))
   // The same form again, after a reload: it is there already, unless somebody else's or changed since.
-  if (before) {
-    const isSame = BigInt(before.amount_minor) === input.amount.minor && before.currency === input.amount.currency
-    if (!isSame || before.account_id !== input.accountId || before.maker_person_id !== personId)
-      throw fail('KEY_REUSED')
+  if (before && (!changed || (changed.status === 'APPLIED' && isSame(changed, input)))) {
+    if (!isSame(before, input) || before.maker_person_id !== personId) throw fail('KEY_REUSED')
     note({ object: `withdraw ${before.number}` })
     return askedOf(before)
   }
   const proof = await useChallenge(tx, input.passwordProof, 'withdraw-permit', holderOf(sessionId))
   if (proof?.subject['of'] !== subjectOf(input)) throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
-  const { payload, requestId, number, state } = await request(call, input, input.draftId)
+  const { payload, requestId, number, state } = await request(call, input, input.draftId, changed)
   note({
     object: `withdraw ${payload.number}`,
+    ...(changed ? { before: { ...said(changed), account: changed.account_id } } : {}),
     after: {
       amount: toText(payload.amount),
       currency: payload.amount.currency,
@@ -98,9 +123,9 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     const { me, settings, visitor, input } = call
     const { merchantId } = me()
     const { currency } = leaving(input.amount)
-    const own = { tx, settings, visitor, me, emit: () => Promise.resolve('') }
+    const own = { tx, settings, visitor, me, emit: () => Promise.resolve([]) }
     const now = await balancesNow(tx, merchantId, currency)
-    const asked = await request(own, input, newId())
+    const asked = await request(own, input, newId(), await changedOf(own, input.requestId))
     const whileAsked = await balancesNow(tx, merchantId, currency)
     const { payload } = asked
     const deed = { id: asked.requestId, merchantId, maker: me(), amount: payload.amount, payload }

@@ -86,6 +86,9 @@ export const withdrawFeature = bind(withdraw, {
     })
   },
   add,
+  async ofRequest({ tx, me, input }) {
+    return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
+  },
   query,
   detail,
   tradeQuery: query,

@@ -161,6 +161,10 @@ describe('the wrong person', () => {
       const file = { id, language: 'en', composition: true } as const
       expect((await stranger.call(withdraw.certificateFile, file)).code).toBe(errors.NOT_FOUND.code)
     }
+    for (const requestId of [body.requestId!, newId()]) {
+      expect((await stranger.call(withdraw.ofRequest, { requestId })).body).toEqual({ id: null })
+      expect((await stranger.call(withdraw.whatIf, { ...wanted('20.00', main), requestId })).code).not.toBe(200)
+    }
     expect(
       (await stranger.call(withdraw.query, { filters: {}, pageParam: { number: 1, size: 10 } })).body.rows,
     ).toEqual([])

@@ -94,6 +94,13 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
       tx,
     )
   ).rows[0]
+export const ofRequest = async (tx: Store, merchantId: string, requestId: string): Promise<Withdrawal | undefined> =>
+  (
+    await sql<Withdrawal>`
+      select ${whole} from ${tables} where w.merchant_id = ${merchantId}::uuid and w.request_id = ${requestId}::uuid`.execute(
+      tx,
+    )
+  ).rows[0]
 
 /** Limits are counted by whoever has it. */
 export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `withdraw ${merchantId}`)

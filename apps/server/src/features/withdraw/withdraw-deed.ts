@@ -36,6 +36,17 @@ const write = async (
 ): Promise<store.Withdrawal> => {
   const minor = (value: Money): string => value.minor.toString()
   const placed = await placedNow(tx, wanted.amount.currency as WithdrawCurrency, settings)
+  const words = {
+    account_id: wanted.accountId,
+    currency: wanted.amount.currency,
+    amount_minor: minor(wanted.amount),
+    fee_minor: minor(wanted.fee),
+    vat_minor: minor(wanted.vat),
+    net_minor: minor(wanted.net),
+    counted_minor: minor(wanted.counted),
+    line: wanted.line,
+    arrives_by: placed.arrives_by,
+  }
   await tx
     .insertInto('withdraw')
     .values({
@@ -45,19 +56,12 @@ const write = async (
       draft_id: wanted.draftId,
       request_id: id,
       mode: wanted.mode,
-      account_id: wanted.accountId,
-      currency: wanted.amount.currency,
-      amount_minor: minor(wanted.amount),
-      fee_minor: minor(wanted.fee),
-      vat_minor: minor(wanted.vat),
-      net_minor: minor(wanted.net),
-      counted_minor: minor(wanted.counted),
-      line: wanted.line,
       maker_person_id: maker.personId,
-      arrives_by: placed.arrives_by,
+      ...words,
       ...(state === 'PLACED' ? placed : { state }),
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // What is asked for is what the withdrawal is: one that was sent back comes again in other words, or in the same.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(words).where('withdraw.state', '=', 'RELEASED'))
     .execute()
   return lockPayout(withdrawPayout, tx, wanted.withdrawId)
 }

@@ -168,6 +168,53 @@ describe('the bank', () => {
   })
 })
 
+describe('one that was sent back', () => {
+  const sentBack = async (amount: string) => {
+    const { body } = await askFor(world, maker, wanted(amount, main))
+    const { canonical } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+    const hash = createHash('sha256').update(canonical).digest('hex')
+    const back = await checker.client.call(approval.sendBack, { id: body.requestId!, hash, reason: 'Too much' }, once())
+    expect(back.code).toBe(200)
+    return { id: body.id, requestId: body.requestId! }
+  }
+  it('is changed and asked for again under its number: what was said holds, what is paid is what was approved', async () => {
+    const moved = await from()
+    const { id, requestId } = await sentBack('60.00')
+    expect(await moved()).toEqual(nothing)
+    expect((await maker.client.call(withdraw.ofRequest, { requestId })).body).toEqual({ id })
+    const before = await detail(id)
+    const changed = { ...wanted('45.00', main), line: 'Rent', requestId }
+    const seen = (await maker.client.call(withdraw.whatIf, changed)).body
+    expect(seen.whileAsked.hold.minor - seen.now.hold.minor).toBe(4500n)
+    const { code, body } = await askFor(world, maker, changed)
+    expect([code, body]).toMatchObject([200, { id, number: before.number, requestId, state: 'APPLIED' }])
+    expect(await moved()).toEqual({ available: -4500n, hold: 4500n, inTransit: 0n })
+    // Pressed again after a reload: nothing more.
+    expect((await askFor(world, maker, changed)).body).toEqual(body)
+    expect(await moved()).toEqual({ available: -4500n, hold: 4500n, inTransit: 0n })
+    // Changed once more while it waits: what was held before is given back first.
+    expect((await askFor(world, maker, { ...changed, ...wanted('40.00', main) })).code).toBe(200)
+    expect(await moved()).toEqual({ available: -4000n, hold: 4000n, inTransit: 0n })
+    expect((await approve(checker, requestId)).code).toBe(200)
+    expect(await detail(id)).toMatchObject({ status: 'PLACED', amount: money(4000n, 'AED'), line: 'Rent' })
+    expect(await moved()).toEqual({ available: -4000n, hold: 0n, inTransit: 4000n })
+    // What the bank has cannot be changed any more.
+    expect((await askFor(world, maker, changed)).code).toBe(errors.REQUEST_CLOSED.code)
+  })
+  it('is changed by who asked for it, within what is there', async () => {
+    const { requestId } = await sentBack('60.00')
+    const changed = { ...wanted('50.00', main), requestId }
+    expect((await askFor(world, checker, changed)).code).toBe(errors.NOT_THE_MAKER.code)
+    expect((await askFor(world, maker, { ...changed, requestId: crypto.randomUUID() })).code).toBe(
+      errors.NOT_FOUND.code,
+    )
+    const most = toText(money((await moneyOf(world, maker)).available + 1n, 'AED'))
+    expect((await askFor(world, maker, { ...wanted(most, main), requestId })).code).toBe(errors.INPUT_INVALID.code)
+    await maker.client.call(approval.recall, { id: requestId }, once())
+    expect((await askFor(world, maker, changed)).code).toBe(errors.REQUEST_CLOSED.code)
+  })
+})
+
 describe('only once', () => {
   it('the same key twice is one withdrawal, with the first answer', async () => {
     const moved = await from()
