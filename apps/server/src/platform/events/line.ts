@@ -17,6 +17,13 @@ interface Ends {
   readonly failed: (error: unknown) => void
 }
 
+/** Where it is told to. */
+export interface Wire {
+  /** Resolves once more may be written. */
+  readonly write: (text: string) => Promise<void>
+  readonly end: () => void
+}
+
 /** Heard by the hub from this moment on; `tell` is what goes over the wire. */
 export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends) => {
   const { rest, ring } = makeRest()
@@ -46,43 +53,42 @@ export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends
     },
   }
   /** What was missed, up to the moment of the last page; then the hub takes over. */
-  async function* catchUp(after: number): AsyncGenerator<string> {
+  const catchUp = async (wire: Wire, after: number): Promise<void> => {
     position = after
     for (let size = pageMax; size === pageMax && !ended;) {
       const { bounds, events } = await readMissed(db, caller.session.merchantId, position)
       if (ended) return
       if (!(position >= bounds.pruned && position <= bounds.last)) {
         position = bounds.last
-        yield `id: ${position}\nevent: reset\ndata: {}\n\n`
-        return
+        return wire.write(`id: ${position}\nevent: reset\ndata: {}\n\n`)
       }
       const text = events.filter((event) => mayHear(event, caller)).map((event) => event.text)
-      if (text.length > 0) yield text.join('')
+      if (text.length > 0) await wire.write(text.join(''))
       size = events.length
       position = size === pageMax ? events.at(-1)!.number : bounds.last
     }
   }
   const joined = hub.join(ear)
-  async function* tell(after: number | null): AsyncGenerator<string> {
+  const tell = async (wire: Wire, after: number | null): Promise<void> => {
     try {
       await joined
       // From here on a change of rights is heard; this finds one that came before.
       await ear.checkAgain()
       if (ended) return
       if (after === null) position = (await readBounds(db)).last
-      else yield* catchUp(after)
+      else await catchUp(wire, after)
       // An id without data moves the browser's Last-Event-ID and fires nothing.
-      yield `retry: 1000\nid: ${position}\n\n`
+      await wire.write(`retry: 1000\nid: ${position}\n\n`)
       let beatAt = performance.now() + ends.beatEveryMs
       while (!ended) {
         const news = waiting.filter((event) => event.number > position)
         waiting = []
         position = news.at(-1)?.number ?? position
-        if (news.length > 0) yield news.map((event) => event.text).join('')
+        if (news.length > 0) await wire.write(news.map((event) => event.text).join(''))
         else if (performance.now() >= beatAt) {
           beatAt = performance.now() + ends.beatEveryMs
           await ear.checkAgain()
-          if (!ended) yield ': still here\n\n'
+          if (!ended) await wire.write(': still here\n\n')
         } else await rest(Math.max(1, beatAt - performance.now()))
       }
     } catch (error) {
@@ -90,6 +96,7 @@ export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends
       ends.failed(error)
     } finally {
       ear.end()
+      wire.end()
     }
   }
   return { tell, end: ear.end }
