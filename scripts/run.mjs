@@ -68,7 +68,12 @@ const script =
 const child = spawn(findNode(), [at(script), command, ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    // What was compiled once is read the next time (decision 0075).
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('.cache/compiled'),
+    PATH: `${at('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,6 +1,7 @@
 // Reads the settings, opens the database, listens; stops everything in the opposite order.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { makeBackground } from './background.ts'
@@ -75,6 +76,8 @@ const start = async (settings: Settings): Promise<void> => {
   const url = await app.listen({ host: settings.host, port: settings.port })
   console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
   for (const line of sandbox?.logins ?? []) console.log(line)
+  // For the next start, however this one ends.
+  flushCompileCache()
 }
 
 process.on('SIGINT', () => void stop(0))
