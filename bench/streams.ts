@@ -40,7 +40,7 @@ const openStreams = async (url: string, cookieOf: () => Promise<string>, count: 
 }
 
 export const streams: Bench = async () => {
-  const product = await startProduct()
+  const product = await startProduct({ FALAJ_HISTORY_DAYS: '60' }, { again: true })
   const bare = await run('bench/floor/streams.ts', {})
   const cookieOf = (): Promise<string> => product.signIn('admin')
   const address = `${product.url}/restful/secure/events`

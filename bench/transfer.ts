@@ -1,16 +1,14 @@
 // L1: paying a transfer by HTTP with everything around it (session, access, once key, limits, policy, ledger, audit line, outbox, live
 // events), merchants of their own on each connection, against a bare route that calls the least a transfer can be.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { available, bank } from '@falaj/ledger/accounts'
-import { postBatch } from '@falaj/ledger/batch'
 import { transfer } from '@falaj/contract/transfer'
 import { urlOf } from '@falaj/contract/endpoint'
-import { connect } from '../apps/server/src/platform/db/pool.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { load, type Load } from './load.ts'
+import { fund, payer, type Payer } from './payers.ts'
 import { root, run, startProduct, type Product } from './world.ts'
 
 const connections = 32
@@ -18,39 +16,8 @@ const seconds = 4
 const rounds = 3
 const each = 1200
 
-interface Payer {
-  readonly cookie: string
-  readonly transfers: readonly string[]
-}
-const payer = async (owner: pg.Client, at: number): Promise<Payer & { readonly id: string }> => {
-  const [id, payee, person, staff] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const token = randomBytes(32).toString('base64url')
-  await owner.query(
-    `with m as (insert into merchant (id, mid, name_en, name_zh, account_type, status, contract_status)
-         values ($1, $2, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED'), ($7, $8, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED')),
-       p as (insert into person (id, mobile, name, status) values ($4, $5, $3, 'VERIFIED')),
-       s as (insert into staff (id, merchant_id, person_id, roles, status) values ($6, $1, $4, '{FINANCIAL}', 'ACTIVE'))
-     select`,
-    [
-      id,
-      String(40_000_000 + at),
-      `Payer ${at}`,
-      person,
-      `+971-50${2_000_000 + at}`,
-      staff,
-      payee,
-      String(50_000_000 + at),
-    ],
-  )
-  await owner.query(`insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'transfer', 1, $2)`, [
-    id,
-    JSON.stringify({ bands: [], otherwise: 0, bulkUpTo: [], hours: 24 }),
-  ])
-  await owner.query(
-    `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
-     values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day', '127.0.0.1', 'bench')`,
-    [createHash('sha256').update(token).digest(), person, staff],
-  )
+/** Transfers that wait to be paid. */
+const prepared = async (owner: pg.Client, { id, payee, person }: Payer): Promise<readonly string[]> => {
   const transfers = Array.from({ length: each * (rounds + 1) }, () => randomUUID())
   await owner.query(
     `insert into transfer (id, merchant_id, payee_merchant_id, payer_merchant_id, number, draft_id, type, currency, amount_minor, fee_minor,
@@ -59,7 +26,7 @@ const payer = async (owner: pg.Client, at: number): Promise<Payer & { readonly i
        'Souk', 'CREATED', $3 from unnest($1::uuid[]) with ordinality as t (id, n)`,
     [transfers, id, person, payee],
   )
-  return { id, cookie: `sid=${token}`, transfers }
+  return transfers
 }
 
 export const transferEndpoint: Bench = async () => {
@@ -78,19 +45,12 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
   await owner.query(`insert into bare.account select n, 1000000000000 from generate_series(1, 10000) n;
     grant usage on schema bare to falaj_app; grant all on all tables in schema bare to falaj_app;
     grant all on all sequences in schema bare to falaj_app`)
-  const payers: Awaited<ReturnType<typeof payer>>[] = []
-  for (let at = 0; at < connections; at += 1) payers.push(await payer(owner, at))
-  const { db } = connect(product.database.appUrl, 1)
-  await postBatch(
-    (work) => db.transaction().execute(work),
-    payers.map(({ id }) => ({
-      merchantId: id,
-      key: 'funds',
-      business: { kind: 'bench', id: 'funds' },
-      transfers: [{ debit: bank('AED'), credit: available(id, 'AED'), amount: 10n ** 9n, reason: 'top-up' }],
-    })),
-  )
-  await db.destroy()
+  const payers: (Payer & { readonly transfers: readonly string[] })[] = []
+  for (let at = 0; at < connections; at += 1) {
+    const one = await payer(owner, at)
+    payers.push({ ...one, transfers: await prepared(owner, one) })
+  }
+  await fund(product.database.appUrl, payers, 'available', 10n ** 9n)
   const bare = await run('bench/floor/transfer.ts', { DATABASE_URL: product.database.appUrl })
   const paying = (cookie: string, id: string) => ({
     url: product.url + urlOf(transfer.submit),

@@ -55,20 +55,29 @@ export interface Product extends Running {
   readonly database: EmbeddedPostgres
   signIn(person: string): Promise<string>
 }
-/** The product on a database of its own, so that a bare server can stand beside it on the same one. */
-export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
+/**
+ * The product on a database of its own, so that a bare server can stand beside it on the same one. `again`: started a second time, as a server
+ * mostly is; the first start has also made the demo world.
+ */
+export const startProduct = async (
+  env: Readonly<Record<string, string>> = {},
+  { again = false }: { readonly again?: boolean } = {},
+): Promise<Product> => {
   build()
   const folder = tempFolder()
   const database = await startEmbedded({ dataDir: folder, durable: true })
-  const server = await run('apps/server/src/main.ts', {
-    PORT: '0',
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    FALAJ_DATA_DIR: folder,
-    FALAJ_RATE_PER_MINUTE: '10000000',
-    LOG_LEVEL: 'silent',
-    ...env,
-  })
+  const start = (): Promise<Running> =>
+    run('apps/server/src/main.ts', {
+      PORT: '0',
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      FALAJ_DATA_DIR: folder,
+      FALAJ_RATE_PER_MINUTE: '10000000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    })
+  if (again) await (await start()).stop()
+  const server = await start()
   return {
     ...server,
     database,
