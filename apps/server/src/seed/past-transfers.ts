@@ -6,7 +6,7 @@ import { bankOf } from '@falaj/contract/bank-account-rules'
 import { countedDirhams, maskedName, transferSum } from '@falaj/contract/transfer-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, toText } from '@falaj/money'
-import { held, paidRow } from '../features/batch-transfer/postings.ts'
+import { held, paidRows } from '../features/batch-transfer/postings.ts'
 import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/store.ts'
 import { keepNumber } from '../features/bank-account/number.ts'
 import { paid } from '../features/transfer/postings.ts'
@@ -259,6 +259,6 @@ export const pastBatch = async (
       ),
       asked,
     ),
-    ...waiting.map((row) => at(paidRow(moved, row), done)),
+    ...paidRows(moved, waiting).map((each) => at(each, done)),
   ]
 }

@@ -9,7 +9,7 @@ import { moveAll } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { tellChanged } from './changed.ts'
-import { paidRow, released } from './postings.ts'
+import { paidRows, released } from './postings.ts'
 import * as store from './store.ts'
 
 /** As the ledger's own: locks are held for tenths of a second. */
@@ -34,10 +34,7 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     const left = isLast
       ? gone.reduce((sum, each) => sum + totalOf(each), await store.failedSum(tx, merchantId, id))
       : 0n
-    await moveAll(own, [
-      ...payable.map((each) => paidRow(moved, each)),
-      ...(left > 0n ? [released(moved, left, 'unpaid rows')] : []),
-    ])
+    await moveAll(own, [...paidRows(moved, payable), ...(left > 0n ? [released(moved, left, 'unpaid rows')] : [])])
     const placesOf = (rows: readonly store.WaitingRow[]) => rows.map(({ place }) => place)
     await store.endRows(tx, merchantId, id, placesOf(payable), 'done', null)
     await store.endRows(tx, merchantId, id, placesOf(gone), 'failed', 'PAYEE_NOT_FOUND')

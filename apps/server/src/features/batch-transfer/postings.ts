@@ -43,14 +43,32 @@ export const released = (moved: Moved, amount: bigint, step: string): Posting =>
   ])
 }
 /** The books name the row: it is a record that its payee can open, too. */
-export const paidRow = (moved: Moved, row: MovedRow): Posting => {
+const paidRow = (moved: Moved, row: MovedRow): Posting => {
   const { merchantId, currency } = moved
-  const { place, payeeId, amount, fee, vat } = row
-  const debit = hold(merchantId, currency)
-  return posting(
-    moved,
-    `row ${place}`,
-    [{ debit, credit: available(payeeId, currency), amount, reason: 'transfer' }, ...charged(debit, fee, vat)],
-    row,
+  const { place, payeeId, amount } = row
+  const transfer = {
+    debit: hold(merchantId, currency),
+    credit: available(payeeId, currency),
+    amount,
+    reason: 'transfer',
+  } as const
+  return posting(moved, `row ${place}`, [transfer], row)
+}
+/**
+ * Rows that are paid together: each to its payee, and what they cost in one, as it is charged (decision 0076). A row is paid once, so the first
+ * one names the charge.
+ */
+export const paidRows = (moved: Moved, rows: readonly MovedRow[]): readonly Posting[] => {
+  const [first] = rows
+  if (!first) return []
+  const sum = (of: (row: MovedRow) => bigint): bigint => rows.reduce((all, row) => all + of(row), 0n)
+  const costs = charged(
+    hold(moved.merchantId, moved.currency),
+    sum(({ fee }) => fee),
+    sum(({ vat }) => vat),
   )
+  return [
+    ...rows.map((row) => paidRow(moved, row)),
+    ...(moving(costs).length > 0 ? [posting(moved, `charges from row ${first.place}`, costs)] : []),
+  ]
 }

@@ -244,7 +244,8 @@ describe('every hold names its origin', () => {
     expect(remaining).toEqual(money(0n, 'AED'))
     expect(movements.map(({ amount, reason }) => [reason, amount.minor])).toEqual([
       ['hold', 63_15n],
-      ['fee', -3_15n],
+      ['fee', -3_00n],
+      ['vat', -15n],
       ['transfer', -60_00n],
     ])
     for (const { held, balance: there } of (await maker.client.call(balance.holdTotals, {})).body.rows)
