@@ -41,10 +41,15 @@ const typePassword = async (page: Page): Promise<void> => {
   await dialog(page).getByRole('textbox', { name: 'Password' }).focus()
   await page.keyboard.type(password)
 }
-const approveFirst = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<void> => {
+/** The request as who decides on it has it open. */
+const waitingFor = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<Page> => {
   const checker = await enter(browser, baseURL, dana.key, '/management/auth/history?mine=waiting')
   await passDoor(checker, baseURL, dana.mobile)
   await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
+  return checker
+}
+const approveFirst = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<void> => {
+  const checker = await waitingFor(browser, baseURL, says)
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
@@ -158,6 +163,52 @@ test('double click, back button and a reload in the middle: one withdrawal', asy
   await maker.goto(`${path}?status=APPLIED`)
   await settled(maker)
   await expect(maker.getByRole('row', { name: sum })).toHaveCount(1)
+})
+
+test('sent back, it is changed in the form it came from, and approved as it is now', async ({ browser, baseURL }) => {
+  test.slow()
+  await give(baseURL, '2000.00')
+  const maker = await enter(browser, baseURL, chen.key, path)
+  await settled(maker)
+  const fils = String(Math.floor(Math.random() * 100)).padStart(2, '0')
+  await review(maker, `1300.${fils}`)
+  await typePassword(maker)
+  await dialog(maker)
+    .getByRole('button', { name: `Withdraw AED 1,300.${fils}` })
+    .click()
+  await stepUpBySms(maker, baseURL, chen.mobile)
+  await maker.getByRole('link', { name: 'Open the request' }).click()
+  await passDoor(maker, baseURL, chen.mobile)
+  const request = maker.getByRole('dialog')
+
+  const checker = await waitingFor(browser, baseURL, new RegExp(`Withdraw AED 1,300\\.${fils}`))
+  await checker.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  const why = checker.getByRole('dialog', { name: 'Send back' })
+  await why.getByRole('textbox').fill('Keep a thousand for the rent')
+  await why.getByRole('button', { name: 'Send back' }).click()
+  await expect(why).toBeHidden()
+  await checker.context().close()
+
+  await request.getByRole('link', { name: 'Edit' }).click()
+  await expect(maker.getByText(/^You are changing W-\w{7}\./)).toBeVisible()
+  await expect(amount(maker)).toHaveValue(`1300.${fils}`)
+  await expectAccessible(maker)
+  await amount(maker).fill(`300.${fils}`)
+  // What was typed is there again.
+  await maker.reload()
+  await expect(amount(maker)).toHaveValue(`300.${fils}`)
+  await review(maker, `300.${fils}`)
+  await typePassword(maker)
+  await dialog(maker)
+    .getByRole('button', { name: `Withdraw AED 300.${fils}` })
+    .click()
+  await stepUpBySms(maker, baseURL, chen.mobile)
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await approveFirst(browser, baseURL, new RegExp(`Withdraw AED 300\\.${fils}`))
+  await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
+  await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible({
+    timeout: 20_000,
+  })
 })
 
 test('keeps what was typed: after a wrong password, and over a reload', async ({ browser, baseURL }) => {
