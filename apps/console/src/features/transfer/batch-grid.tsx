@@ -5,17 +5,17 @@ import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
-import { isBlank, type Cells, type Checked } from './sheet.ts'
+import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
+import type { Checking } from './use-checked.ts'
 
 const rowHeight = 38
 const viewHeight = 418
 /** Above and below what is seen, so that a quick wheel shows no gap. */
 const spare = 8
 
-export interface BatchGridProps {
+export interface BatchGridProps extends Checking {
   readonly rows: readonly Cells[]
-  readonly checked: Checked
   readonly onCell: (at: number, column: number, text: string) => void
   readonly onPaste: (at: number, column: number, text: string) => void
   readonly onRemove: (at: number) => void
@@ -23,18 +23,33 @@ export interface BatchGridProps {
   readonly onNextWrong: (from: number, step: 1 | -1) => void
   readonly goTo: GoTo | null
 }
-const Check = ({ faults, isTwin }: { readonly faults: readonly CellFault[] | undefined; readonly isTwin: boolean }) => {
+interface CheckProps {
+  readonly faults: readonly CellFault[] | undefined
+  /** Undefined while the sheet is being checked. */
+  readonly isTwin: boolean | undefined
+}
+const Check = ({ faults, isTwin }: CheckProps) => {
   const t = useWords(batchWords)
   const sentence = useFaultSentence()
   const [first] = faults ?? []
   if (first) return <span className="batch-wrong">{sentence(first.code, t(first.column))}</span>
+  if (isTwin === undefined) return <span className="quiet">…</span>
   return isTwin ? <span className="batch-twin">{t('twin')}</span> : <span className="quiet">{t('fine')}</span>
 }
 
 const headHeight = 36
 const cellId = (at: number, column: string): string => `${at} ${column}`
 
-export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, onNextWrong, goTo }: BatchGridProps) => {
+export const BatchGrid = ({
+  rows,
+  checked,
+  faultsAt,
+  onCell,
+  onPaste,
+  onRemove,
+  onNextWrong,
+  goTo,
+}: BatchGridProps) => {
   const t = useWords(batchWords)
   const box = useRef<HTMLDivElement>(null)
   /** The cell that gets the focus as soon as its row exists. */
@@ -103,7 +118,7 @@ export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, onNextWron
           {rows.slice(from, to).map((cells, offset) => {
             const at = from + offset
             const n = at + 1
-            const faults = checked.faults.get(at)
+            const faults = faultsAt(at)
             return (
               <tr key={at} aria-rowindex={n + 1} data-wrong={Boolean(faults)}>
                 <th scope="row" className="digits">
@@ -126,7 +141,7 @@ export const BatchGrid = ({ rows, checked, onCell, onPaste, onRemove, onNextWron
                   </td>
                 ))}
                 <td className="batch-check small">
-                  {!isBlank(cells) && <Check faults={faults} isTwin={checked.twins.has(at)} />}
+                  {!isBlank(cells) && <Check faults={faults} isTwin={checked?.twins.has(at)} />}
                 </td>
                 <td>
                   <button

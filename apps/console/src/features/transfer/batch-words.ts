@@ -45,6 +45,7 @@ export const batchWords = words({
   cell: { en: '{column}, row {n}', zh: '第 {n} 行，{column}' },
   check: { en: 'Check', zh: '校验' },
   fine: { en: 'Fine', zh: '正确' },
+  checking: { en: 'Checking…', zh: '正在校验…' },
   twin: { en: 'Twice in this sheet', zh: '表内重复' },
   rows: { en: { one: 'One row', other: '{n} rows' }, zh: '{n} 行' },
   wrong: { en: { one: 'One row needs another look', other: '{n} rows need another look' }, zh: '{n} 行需要检查' },

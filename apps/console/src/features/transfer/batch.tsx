@@ -56,6 +56,13 @@ const Summary = ({ batching }: { readonly batching: Batching }) => {
   const t = useWords(batchWords)
   const sentence = useFaultSentence()
   const { checked, nextWrong, faults } = batching
+  // Sums of the rows as they were would be read as theirs.
+  if (!checked)
+    return (
+      <div className="batch-summary quiet" role="status">
+        {t('checking')}
+      </div>
+    )
   const { count, total, twins } = checked
   return (
     <div className="batch-summary" role="status">
@@ -139,7 +146,8 @@ const Saved = ({ saved, onAgain }: { readonly saved: SavedBatch; readonly onAgai
 export const Batch = () => {
   const t = useWords(batchWords)
   const batching = useBatch()
-  const { rows, checked, cell, paste, remove, goTo, nextWrong, name, setName, control, setControl, faults } = batching
+  const { rows, checked, faultsAt, cell, paste, remove, goTo, nextWrong, name, setName, control, setControl, faults } =
+    batching
   if (batching.saved) return <Saved saved={batching.saved} onAgain={batching.again} />
   if (batching.isOpening) return <Skeleton lines={12} />
   return (
@@ -150,6 +158,7 @@ export const Batch = () => {
       <BatchGrid
         rows={rows}
         checked={checked}
+        faultsAt={faultsAt}
         onCell={cell}
         onPaste={paste}
         onRemove={remove}

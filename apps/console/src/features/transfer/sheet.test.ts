@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellFaultsOf, checkSheet, emptyRow, pasted, rowsOfText, textOfRows, type Cells } from './sheet.ts'
+import { cellFaultsOf, checkSheet, checkSteps, emptyRow, pasted, rowsOfText, textOfRows, type Cells } from './sheet.ts'
 
 const told = new WeakMap<Cells, never>()
 
@@ -48,5 +49,47 @@ describe('a sheet', () => {
     const from = performance.now()
     expect(checkSheet(next, told).total?.minor).toBe(1_000_100n)
     expect(performance.now() - from).toBeLessThan(1000)
+  })
+  it('is checked in steps as it is at once, whatever else is checked or left between them', () => {
+    const cells = fc.tuple(
+      fc.constantFrom('20000002', '20000003', '2000', ''),
+      fc.constantFrom('1.00', '2', '1.', '-5', ''),
+      fc.constantFrom('AED', 'usd', 'XXX', ''),
+      fc.constantFrom('R1', 'r1', '=R', ''),
+      fc.constantFrom('', 'note'),
+    )
+    const places = fc.array(fc.nat(7), { maxLength: 30 })
+    fc.assert(
+      fc.property(
+        fc.array(cells, { minLength: 8, maxLength: 8 }),
+        fc.array(fc.nat(7)),
+        places,
+        places,
+        fc.integer({ min: 1, max: 7 }),
+        fc.array(fc.boolean()),
+        (pool: readonly Cells[], blamed, ours, others, every, turns) => {
+          // Two sheets of the same rows: what is remembered of a row for the one is read again for the other.
+          const [sheet, other] = [ours, others].map((list) => list.map((place) => pool[place]!)) as [Cells[], Cells[]]
+          const said = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
+          const words = new WeakMap(blamed.map((place) => [pool[place]!, said]))
+          const steps = checkSteps(sheet, words, every)
+          const between = checkSteps(other, words, every)
+          let rests = 0
+          let step = steps.next()
+          while (!step.done) {
+            if (turns[rests]) between.next()
+            rests += 1
+            step = steps.next()
+          }
+          // The same once more, of rows that nothing is remembered of.
+          const fresh = sheet.map((row) => [...row])
+          const freshWords = new WeakMap(
+            sheet.flatMap((row, at) => (words.has(row) ? [[fresh[at]!, said] as const] : [])),
+          )
+          expect(step.value).toEqual(checkSheet(fresh, freshWords))
+          expect(rests).toBe(Math.max(0, Math.ceil(sheet.length / every) - 1))
+        },
+      ),
+    )
   })
 })

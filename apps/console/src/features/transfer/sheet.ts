@@ -65,8 +65,14 @@ export interface Checked {
   readonly count: number
   readonly total: Money | null
 }
-/** `told`: what the server said of a row; it is forgotten when the row is changed. */
-export const checkSheet = (rows: readonly Cells[], told: WeakMap<Cells, readonly CellFault[]>): Checked => {
+export type Told = WeakMap<Cells, readonly CellFault[]>
+/** Rows read between two rests. */
+const stepRows = 100
+/**
+ * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
+ * `told`: what the server said of a row; it is forgotten when the row is changed.
+ */
+export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows): Generator<undefined, Checked> {
   const faults = new Map<number, readonly CellFault[]>()
   const twins = new Set<number>()
   const seen = new Set<string>()
@@ -74,6 +80,7 @@ export const checkSheet = (rows: readonly Cells[], told: WeakMap<Cells, readonly
   let count = 0
   let minor = 0n
   for (const [at, cells] of rows.entries()) {
+    if (at > 0 && at % every === 0) yield
     if (isBlank(cells)) continue
     count += 1
     const { line, key } = readOnce(cells, first)
@@ -88,6 +95,14 @@ export const checkSheet = (rows: readonly Cells[], told: WeakMap<Cells, readonly
     }
   }
   return { faults, twins, count, total: first ? money(minor, first as Money['currency']) : null }
+}
+/** Without a rest. */
+export const checkSheet = (rows: readonly Cells[], told: Told): Checked => {
+  const steps = checkSteps(rows, told)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 /** 'rows.17.amount' of the server, by the place among the rows that were sent. */

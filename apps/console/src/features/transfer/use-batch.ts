@@ -1,5 +1,5 @@
 // A batch on its way: the sheet, what is wrong with it, the draft it is kept as, and from the sheet to the saved batch.
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { batchRowsMax, type CellFault } from '@falaj/contract/batch-transfer-rules'
 import type { Output } from '@falaj/contract/endpoint'
@@ -27,6 +27,7 @@ import {
   textOfRows,
   type Cells,
 } from './sheet.ts'
+import { useChecked } from './use-checked.ts'
 import { useDraft } from './use-draft.ts'
 import { rowsOfWorkbook } from './workbook.ts'
 
@@ -54,10 +55,7 @@ export const useBatch = () => {
   const atDraft = (draft: string | null): void =>
     navigate(placeNow().pathname + searchWith(placeNow().search, { tab: 'batch', draft }), { replace: true })
   const draft = useDraft(atDraft)
-  // A key is seen at once; a hundred thousand rows are checked again right after.
-  const calm = useDeferredValue(rows)
-  // The server's word lies beside the rows: a new answer makes new rows.
-  const checked = useMemo(() => checkSheet(calm, told), [calm, told])
+  const { checked, faultsAt } = useChecked(rows, told)
 
   const show = (next: readonly Cells[], named: string, total: string): void => {
     draftId.current = crypto.randomUUID()
@@ -105,10 +103,12 @@ export const useBatch = () => {
   }
   /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
-    const places = [...checked.faults.keys()]
+    // Whoever asks before the check has ended is answered of the rows as they are.
+    const { faults: wrong } = checked ?? checkSheet(rows, told)
+    const places = [...wrong.keys()]
     const after =
       step === 1 ? (places.find((at) => at > from) ?? places[0]) : (places.findLast((at) => at < from) ?? places.at(-1))
-    const column = after === undefined ? undefined : checked.faults.get(after)?.[0]?.column
+    const column = after === undefined ? undefined : wrong.get(after)?.[0]?.column
     if (after !== undefined) setGoTo({ at: after, ...(column ? { column } : {}) })
   }
   const blameRows = (fields: readonly FieldFault[], sent: readonly Cells[]): void => {
@@ -170,6 +170,7 @@ export const useBatch = () => {
   return {
     rows,
     checked,
+    faultsAt,
     goTo,
     name,
     control,
