@@ -28,6 +28,10 @@ const linksOf = (module) => {
   ]
 }
 
+/** Scripts are not needed to paint: they must not take the line from style sheets, the template's own included. */
+const behindStyles = (html) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
 let count = 0
 for (const language of ['en', 'zh']) {
   for (const { path: route, module, title, description, body } of await prerender(language)) {
@@ -38,9 +42,8 @@ for (const language of ['en', 'zh']) {
     ].join('\n    ')
     for (const theme of ['auto', 'light', 'dark']) {
       const attribute = theme === 'auto' ? '' : ` data-theme="${theme}"`
-      const html = template
+      const html = behindStyles(template.replace('<!--head-->', () => head))
         .replace('<html lang="en">', `<html lang="${language}"${attribute}>`)
-        .replace('<!--head-->', () => head)
         .replace('<div id="root"><!--body-->', () => `<div id="root" data-asleep>${body}`)
       const file = path.join(dist, 'pages', language, theme, `${nameOf(route)}.html`)
       fs.mkdirSync(path.dirname(file), { recursive: true })
