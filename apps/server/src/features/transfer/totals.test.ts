@@ -228,14 +228,24 @@ describe('count and totals', () => {
   })
 
   it('come out the same when everything is summed up anew, as the migration does it', async () => {
-    const days = () => sql`select * from transfer_day where count <> 0 order by 1, 2, 3, 4, 5`.execute(world.db)
-    const before = await days()
-    expect(before.rows.length).toBeGreaterThan(10)
-    await world.owner.query('delete from transfer_day where merchant_id = $1', [merchants[0]])
-    // So it is the days that are read, and no rows.
-    expect((await kept(db, merchants[0]!, { status: ['SUCCESS'] }, 'UTC')).total).toBe(0)
+    const sums = async () => {
+      const of = (table: string) => sql`select * from ${sql.table(table)} where count <> 0 order by 1, 2, 3, 4, 5, 6`
+      return {
+        days: (await of('transfer_day').execute(db)).rows,
+        months: (await of('transfer_month').execute(db)).rows,
+      }
+    }
+    const before = await sums()
+    expect(before.months.length).toBeGreaterThan(10)
+    expect(before.days.length).toBeGreaterThan(before.months.length)
+    await world.owner.query('delete from transfer_day')
+    await world.owner.query('delete from transfer_month')
+    // So it is they that are read, and no rows.
+    const createdAt = { startTime: `${dayAt(12)}T00:00:00`, endTime: `${dayAt(0)}T23:59:59` }
+    expect(await kept(db, merchants[0]!, {}, 'UTC')).toMatchObject({ total: 0, sums: [] })
+    expect(await kept(db, merchants[0]!, { createdAt }, 'Asia/Dubai')).toMatchObject({ total: 0, sums: [] })
     await world.owner.query('select sum_transfer_days()')
-    expect((await days()).rows).toEqual(before.rows)
+    expect(await sums()).toEqual(before)
     await write(db)
     await compareSome(20)
   })

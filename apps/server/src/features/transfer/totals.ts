@@ -1,46 +1,66 @@
-// Count and totals without reading every row: whole days of what has succeeded are kept summed up (decision 0071). What has not succeeded,
-// and the hours at both ends that make no whole day in Dubai, are few and are counted from their rows.
-import { sql } from 'kysely'
+// Count and totals without reading every row: days and months are kept summed up (decision 0071). Hours at both ends of a range that make no
+// whole day in Dubai, and the states of approvals, are counted from the rows.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DateRange } from '@falaj/contract/scalars'
 import { oneOf, type Kept } from '../../platform/db/page.ts'
 import { statusesOf, transfersIn, type Filters, type Listed, type Slice } from './store.ts'
 
 /** Has never moved its clocks. */
 const home = 'Asia/Dubai'
+type Moment = RawBuilder<Date>
+type Days = RawBuilder<SqlBool>
+const morningOf = (day: Moment): Moment => sql`(${day})::timestamp at time zone ${home}`
+const between =
+  (since: Moment, before: Moment): Slice['created'] =>
+  (column) =>
+    sql`(${column} >= ${since} and ${column} < ${before})`
 
-/** In the moments between `from` and `until` there are the whole days from `first` on and before `last`. */
-const daysIn = ({ startTime, endTime }: DateRange, zone: string) => {
-  const from = sql<Date>`${startTime}::timestamp at time zone ${zone}::text`
-  const until = sql<Date>`(${endTime}::timestamp + interval '1 second') at time zone ${zone}::text`
-  const first = sql<Date>`((${from}) at time zone ${home} + interval '24 hours' - interval '1 microsecond')::date`
-  const last = sql<Date>`((${until}) at time zone ${home})::date`
-  const morning = (day: typeof first) => sql<Date>`(${day})::timestamp at time zone ${home}`
-  const between =
-    (since: typeof from, before: typeof from): Slice['created'] =>
-    (column) =>
-      sql`(${column} >= ${since} and ${column} < ${before})`
+/** Which days, and which moments; `edges` are those outside of the days. */
+interface Span {
+  readonly days: Days
+  readonly created: Slice['created']
+  readonly edges: readonly Slice['created'][]
+}
+const always: Span = { days: sql`true`, created: () => sql`true`, edges: [] }
+const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
+  const from: Moment = sql`(${startTime}::timestamp at time zone ${zone}::text)`
+  const until: Moment = sql`((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
+  const first: Moment = sql`(${from} at time zone ${home} + interval '24 hours' - interval '1 microsecond')::date`
+  const last: Moment = sql`(${until} at time zone ${home})::date`
+  const [isMorning, isMidnight] = [startTime.endsWith('T00:00:00'), endTime.endsWith('T23:59:59')]
   return {
-    whole: sql`d.day >= ${first} and d.day < ${last}`,
+    days: sql`d.day >= ${first} and d.day < ${last}`,
+    created: between(from, until),
     edges: [
-      ...(zone === home && startTime.endsWith('T00:00:00')
-        ? []
-        : [between(from, sql<Date>`least(${morning(first)}, ${until})`)]),
-      ...(zone === home && endTime.endsWith('T23:59:59')
-        ? []
-        : [between(sql<Date>`greatest(${morning(first)}, ${morning(last)})`, until)]),
+      ...(zone === home && isMorning ? [] : [between(from, sql`least(${morningOf(first)}, ${until})`)]),
+      ...(zone === home && isMidnight ? [] : [between(sql`greatest(${morningOf(first)}, ${morningOf(last)})`, until)]),
     ],
-    all: between(from, until),
+  }
+}
+const ofMonth = (month: string): Span => {
+  const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
+  return {
+    days: sql`d.day >= ${first} and d.day < ${next}`,
+    created: between(morningOf(first), morningOf(next)),
+    edges: [],
   }
 }
 
-/** Undefined where the filter asks for what no sum knows, or for little anyway. */
-const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Listed> | undefined => {
-  const { succeeded, others } = statusesOf(filters)
-  if (!succeeded || filters.text?.trim()) return undefined
-  const days = filters.createdAt && daysIn(filters.createdAt, zone)
-  const linesOf = (table: 'transfer_day' | 'transfer_day_line') => sql`
-    select d.day, d.currency, d.count, d.effect_minor, d.charge_minor from ${sql.table(table)} d
-    where d.merchant_id = ${merchantId}::uuid and ${days?.whole ?? sql`true`}
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${home})::date`
+const monthOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', (${day})::timestamp)::date`
+
+const keptOf = (
+  merchantId: string,
+  filters: Filters,
+  { days, created, edges }: Span,
+  isMonthly: boolean,
+): Kept<Listed> => {
+  const { others } = statusesOf(filters)
+  const isAny = others?.length === 0
+  const linesOf = (table: 'transfer_day' | 'transfer_month' | 'transfer_day_line') => sql`
+    select ${isMonthly ? monthOf(sql`d.day`) : sql`d.day`} as day, d.currency, d.count, d.effect_minor, d.charge_minor
+    from ${sql.table(table)} d
+    where d.merchant_id = ${merchantId}::uuid and ${days} and ${isAny ? sql`true` : sql`d.succeeded`}
       and ${oneOf(sql.ref<string>('d.type'), filters.type)}
       and ${oneOf(sql.ref<string>('d.role'), filters.role && [filters.role])}
       and ${oneOf(
@@ -49,14 +69,22 @@ const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Li
       )}
       and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
   const slices: Slice[] = [
-    ...(days?.edges ?? []).map((created) => ({ succeeded: true, others: null, created })),
-    ...(others ? [{ succeeded: false, others, created: days?.all ?? (() => sql`true`) }] : []),
+    ...edges.map((edge) => ({ succeeded: true, others: isAny ? others : null, created: edge })),
+    ...(others && !isAny ? [{ succeeded: false, others, created }] : []),
   ]
   return {
-    lines: sql`${linesOf('transfer_day')} union all ${linesOf('transfer_day_line')}`,
+    lines: sql`${linesOf(isMonthly ? 'transfer_month' : 'transfer_day')} union all ${linesOf('transfer_day_line')}`,
     rest: slices.flatMap((slice) => transfersIn(merchantId, filters, slice)),
+    periodOf: (moment) => (isMonthly ? monthOf(dayOf(sql`${moment}`)) : dayOf(sql`${moment}`)),
+    ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false) } : {}),
     zone: home,
   }
+}
+/** Undefined where the filter asks for what no sum knows, or for little anyway. */
+const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Listed> | undefined => {
+  if (!statusesOf(filters).succeeded || filters.text?.trim()) return undefined
+  const { createdAt } = filters
+  return keptOf(merchantId, filters, createdAt ? ofRange(createdAt, zone) : always, !createdAt)
 }
 
 export const totalsFor = (merchantId: string, filters: Filters, zone: string) =>

@@ -51,13 +51,17 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> =>
   )}`
 
 /**
- * Sums that are kept beside the rows of a list, so that nobody adds up millions of them. `lines` are whole days of what the filter lets
- * through: `day`, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is not in them, as
- * rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
+ * Sums that are kept beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter lets
+ * through: `day` on which they begin, `count`, and under their names in the rows the currency and what is summed. `rest` is all that is
+ * not in them, as rows. Both are read by one statement, which sees one moment: nothing is counted twice or left out.
  */
 export interface Kept<Row> {
   readonly lines: Expression<unknown>
   readonly rest: readonly Expression<Row>[]
+  /** The period a row is in, which has the day on which it begins for its name. */
+  readonly periodOf: (moment: Expression<unknown>) => Expression<unknown>
+  /** The same by day, of one period only; where it is not said, the periods are days. */
+  readonly daysOf?: (period: string) => Kept<Row>
   /** Where its days begin. */
   readonly zone: string
 }
@@ -84,72 +88,58 @@ interface Answered<Row, Field extends string> {
   readonly sums?: Sum<Field>[]
 }
 
-/** One page of it as a statement. */
-export const pageOf = <Row>(
+type Direction = 'asc' | 'desc'
+type Order<Row> = readonly (keyof Row & string)[]
+/** Of each place the nearest, then the nearest of those. Numbers of ours are written out: the planner must see that a page is small. */
+const nearest = <Row>(
   query: Query<Row>,
-  newestFirst: readonly (keyof Row & string)[],
-  direction: 'asc' | 'desc',
+  what: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): RawBuilder<Row> => {
+  const parts = partsOf(query).map(
+    (part) =>
+      sql<Row>`select ${what} from (${part}) as part ${where} order by ${order} limit ${sql.lit(limit + offset)}`,
+  )
+  return sql<Row>`
+    select * from (${together(parts)}) as filtered order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+}
+const orderOf = <Row>(columns: Order<Row>, direction: Direction) =>
+  sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
+/** What is skipped is gone through by its order alone: only the rows of a page look up what they show. */
+const keyAt = <Row>(query: Query<Row>, columns: Order<Row>, direction: Direction, offset: number) =>
+  nearest(query, sql.raw(columns.join(', ')), sql``, orderOf(columns, direction), { limit: 1, offset })
+/** From the row with that key on. */
+const pageFrom = <Row>(
+  key: RawBuilder<unknown>,
+  query: Query<Row>,
+  columns: Order<Row>,
+  direction: Direction,
+  limit: number,
+): RawBuilder<Row> => {
+  const [keys, from] = [sql.raw(columns.join(', ')), sql.raw(direction === 'desc' ? '<=' : '>=')]
+  const where = sql`where (${keys}) ${from} (select ${keys} from top)`
+  return sql<Row>`
+    with top as materialized (${key}) ${nearest(query, sql`*`, where, orderOf(columns, direction), { limit })}`
+}
+/** One page of it as a statement. */
+const pageOf = <Row>(
+  query: Query<Row>,
+  columns: Order<Row>,
+  direction: Direction,
   limit: number,
   offset: number,
-): RawBuilder<Row> => {
-  const order = sql.raw(newestFirst.map((column) => `${column} ${direction}`).join(', '))
-  const keys = sql.raw(newestFirst.join(', '))
-  /** Numbers of ours are written out: the planner must see that a page is small. */
-  const nearest = (what: RawBuilder<unknown>, where: RawBuilder<unknown>, most: number) =>
-    together(
-      partsOf(query).map(
-        (part) => sql<Row>`select ${what} from (${part}) as part ${where} order by ${order} limit ${sql.lit(most)}`,
-      ),
-    )
-  const page = (where: RawBuilder<unknown>) => sql<Row>`
-    select * from (${nearest(sql`*`, where, limit)}) as filtered order by ${order} limit ${sql.lit(limit)}`
-  if (offset === 0) return page(sql``)
-  // What is skipped is gone through by its order alone: only the rows of the page look up what they show.
-  const from = sql.raw(direction === 'desc' ? '<=' : '>=')
-  return sql<Row>`
-    with top as materialized (
-      select ${keys} from (${nearest(keys, sql``, offset + 1)}) as skipped order by ${order} limit 1 offset ${sql.lit(offset)})
-    ${page(sql`where (${keys}) ${from} (select ${keys} from top)`)}`
-}
-
-interface Place {
-  /** The day, as the kept sums call it, on which the page begins. */
-  readonly day: string
-  /** How many rows are newer than that day, and how many there are at all. */
-  readonly newer: bigint
-  readonly total: bigint
-}
-/** Where the row after the first `skipped` stands. */
-export const placeOf = <Row>(
-  { lines, rest, zone }: Kept<Row>,
-  moment: keyof Row & string,
-  skipped: number,
-): RawBuilder<Place> => {
-  const counts = [
-    sql`select day, count from (${lines}) as kept`,
-    ...rest.map(
-      (part) => sql`
-        select (${sql.ref(moment)} at time zone ${zone}::text)::date as day, count(*) as count from (${part}) as part group by 1`,
-    ),
-  ]
-  return sql<Place>`
-    select day::text, newer::bigint, total::bigint from (
-      select day, sum(count) over (order by day desc) - count as newer, sum(count) over () as total from (
-        select day, sum(count) as count from (${together(counts)}) as counted group by 1 having sum(count) > 0) as days) as placed
-    where newer <= ${sql.lit(skipped)} order by day limit 1`
-}
-/** What is not newer than that day. */
-export const untilDay = <Row>(query: Query<Row>, { zone }: Kept<Row>, moment: keyof Row & string, day: string) =>
-  partsOf(query).map(
-    (part) => sql<Row>`
-      select * from (${part}) as part where ${sql.ref(moment)} < (${day}::date + 1)::timestamp at time zone ${zone}::text`,
-  )
+): RawBuilder<Row> =>
+  offset === 0
+    ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
+    : pageFrom(keyAt(query, columns, direction, offset), query, columns, direction, limit)
 
 /** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
   query: Query<Row>,
-  newestFirst: readonly (keyof Row & string)[],
+  newestFirst: Order<Row>,
   { pageParam: { number, size }, ask }: Asked,
   summed?: Summed<Row, Field>,
 ): Promise<Answered<Row, Field>> => {
@@ -181,23 +171,64 @@ export const answerPage = async <Row, Field extends string = never>(
   return { rows: rows.reverse(), total }
 }
 
-/** The days say where it begins, so that the millionth row is as near as the first. */
+interface Place {
+  readonly day: string
+  /** How many rows are newer than that day, how many it has, and how many there are at all. */
+  readonly newer: number
+  readonly count: number
+  readonly total: number
+}
+/** On which day the row after the first `skipped` stands. Undefined: behind the last. */
+const placeOf = async <Row>(
+  tx: Store,
+  { lines, rest, periodOf, daysOf }: Kept<Row>,
+  moment: keyof Row & string,
+  skipped: number,
+): Promise<Place | { readonly total: number; readonly day?: undefined }> => {
+  const counts = [
+    sql`select day, count from (${lines}) as kept`,
+    ...rest.map(
+      (part) => sql`select ${periodOf(sql.ref(moment))} as day, count(*) as count from (${part}) as part group by 1`,
+    ),
+  ]
+  const { rows } = await sql<{ day: string; newer: bigint; count: bigint; total: bigint }>`
+    select day::text, newer::bigint, count::bigint, total::bigint from (
+      select day, count, sum(count) over (order by day desc) - count as newer, sum(count) over () as total from (
+        select day, sum(count) as count from (${together(counts)}) as counted group by 1 having sum(count) > 0) as periods) as placed
+    where newer <= ${skipped}::bigint order by placed.day limit 1`.execute(tx)
+  const [found] = rows
+  const [newer, count, total] = [Number(found?.newer), Number(found?.count), Number(found?.total ?? 0)]
+  if (!found || skipped >= total) return { total }
+  if (!daysOf) return { day: found.day, newer, count, total }
+  const inside = await placeOf(tx, daysOf(found.day), moment, skipped - newer)
+  return inside.day === undefined ? { total } : { ...inside, newer: newer + inside.newer, total }
+}
+/** What is kept says where it begins, so that the millionth row is as near as the first. */
 const farPage = async <Row>(
   tx: Store,
   query: Query<Row>,
-  newestFirst: readonly (keyof Row & string)[],
+  newestFirst: Order<Row>,
   kept: Kept<Row>,
   skipped: number,
   size: number,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> => {
   const moment = newestFirst[0]
   if (!moment) throw new Error('a list has an order')
-  const [place] = (await placeOf(kept, moment, skipped).execute(tx)).rows
-  const total = Number(place?.total ?? 0n)
-  if (!place || skipped >= total) return { rows: [], total }
-  const near = untilDay(query, kept, moment, place.day)
-  const { rows } = await pageOf(near, newestFirst, 'desc', size, skipped - Number(place.newer)).execute(tx)
-  return { rows, total }
+  const { total, ...place } = await placeOf(tx, kept, moment, skipped)
+  if (place.day === undefined) return { rows: [], total }
+  const { day } = place
+  const { zone } = kept
+  const morning = (days: number) => sql`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${zone}::text`
+  const bounded = (bound: RawBuilder<unknown>) =>
+    partsOf(query).map((part) => sql<Row>`select * from (${part}) as part where ${sql.ref(moment)} ${bound}`)
+  const until = bounded(sql`< ${morning(1)}`)
+  // From the nearer end of the day.
+  const inside = skipped - place.newer
+  const key =
+    inside <= place.count / 2
+      ? keyAt(until, newestFirst, 'desc', inside)
+      : keyAt(bounded(sql`>= ${morning(0)}`), newestFirst, 'asc', place.count - 1 - inside)
+  return { rows: (await pageFrom(key, until, newestFirst, 'desc', size).execute(tx)).rows, total }
 }
 
 interface Sum<Field extends string> {
@@ -212,7 +243,7 @@ interface Summed<Row, Field extends string> {
   readonly kept?: Kept<Row> | undefined
 }
 /** Per currency, of everything the filter lets through. */
-export const totalsOf = <Row, Field extends string>(
+const totalsOf = <Row, Field extends string>(
   query: Query<Row>,
   { currency, columns, kept }: Summed<Row, Field>,
 ): RawBuilder<{ currency: string; count: bigint } & Record<Field, string>> => {

@@ -1021,6 +1021,7 @@ export interface TransferDay {
   effect_minor: Numeric;
   merchant_id: string;
   role: string;
+  succeeded: boolean;
   type: string;
 }
 
@@ -1032,6 +1033,19 @@ export interface TransferDayLine {
   effect_minor: Numeric;
   merchant_id: string;
   role: string;
+  succeeded: boolean;
+  type: string;
+}
+
+export interface TransferMonth {
+  charge_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  effect_minor: Numeric;
+  merchant_id: string;
+  role: string;
+  succeeded: boolean;
   type: string;
 }
 
@@ -1224,6 +1238,7 @@ export interface DB {
   transfer: Transfer;
   transfer_day: TransferDay;
   transfer_day_line: TransferDayLine;
+  transfer_month: TransferMonth;
   transfer_payee: TransferPayee;
   transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
