@@ -106,7 +106,7 @@ const stories = async (config = 'e2e') => {
   // Stories act as the provider too, and do not wait long for the autopilot.
   process.env.FALAJ_PROVIDER_TOKEN ??= crypto.randomBytes(32).toString('base64url')
   process.env.FALAJ_AUTOPILOT_SECONDS ??= '2'
-  process.env.FALAJ_COOLING_OFF_SECONDS ??= '4'
+  process.env.FALAJ_COOLING_OFF_SECONDS ??= '8'
   // Nothing is filled in behind them: a balance that is read twice is the same.
   process.env.FALAJ_HISTORY_DAYS ??= '60'
   const browser = chromium()

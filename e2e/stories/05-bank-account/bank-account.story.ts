@@ -94,8 +94,8 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   await approveFirst(checker, /Story account/, 'AE07 0331 2345 6789 0123 456')
 
   // Without a reload, the bank's answer and the end of the cooling-off arrive.
-  await expect(drawer.getByText('Cooling-off', { exact: true })).toBeVisible({ timeout: 15_000 })
-  await expect(drawer.getByText('Active', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(drawer.getByText('Cooling-off', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Active', { exact: true })).toBeVisible()
   await expect(drawer.getByText(/Holder confirmed/)).toBeVisible()
   await expect(drawer.getByText('Faisal Othman')).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('is renamed, frozen, and deleted by a code and a colleague', async ({ brows
 
   const checker = await enter(browser, baseURL, faisal, '/management/auth/history?mine=waiting')
   await approveFirst(checker, /Story of an account/)
-  await expect(drawer.getByText('It was removed. Its history stays.')).toBeVisible({ timeout: 5000 })
+  await expect(drawer.getByText('It was removed. Its history stays.')).toBeVisible()
 })
 
 test('one whose holder the bank knows under another name is rejected, and says so', async ({ browser, baseURL }) => {

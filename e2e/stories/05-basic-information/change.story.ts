@@ -72,9 +72,9 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   const number = await numberIn(maker)
 
   // Everybody who reads the page sees that it waits, and for whom, without a reload.
-  await expect(part(reader, 'Company').getByText('Waiting for approval')).toBeVisible({ timeout: 3000 })
+  await expect(part(reader, 'Company').getByText('Waiting for approval')).toBeVisible()
   await approve(checker, number)
-  await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toBeVisible({ timeout: 3000 })
+  await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toBeVisible()
   // The merchant's own part of the same change applies already.
   await expect(part(reader, 'Company').getByText(site)).toBeVisible()
   await expect(part(reader, 'Company').getByText('With the provider', { exact: true })).toHaveCount(0, {

