@@ -1,5 +1,14 @@
 // The sheet as a grid: only the rows in view exist, every cell can be typed in, and a pasted table spreads from its cell on.
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/batch-transfer-rules'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Icon } from '../../shell/icons.tsx'
@@ -39,6 +48,62 @@ const Check = ({ faults, isTwin }: CheckProps) => {
 
 const headHeight = 36
 const cellId = (at: number, column: string): string => `${at} ${column}`
+
+interface Acts {
+  readonly onCell: (at: number, column: number, text: string) => void
+  readonly onRemove: (at: number) => void
+  readonly paste: (event: ClipboardEvent<HTMLInputElement>, at: number, column: number) => void
+  readonly press: (event: KeyboardEvent<HTMLInputElement>, at: number, column: BatchColumn) => void
+}
+interface RowProps extends CheckProps {
+  readonly at: number
+  readonly cells: Cells
+  /** Held, not given: what a row does changes with each key, the row does not. */
+  readonly acts: RefObject<Acts>
+}
+/** Fields are the dear part of a row: they are drawn again only when their own cells or faults change. */
+const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin'>) => {
+  const t = useWords(batchWords)
+  return batchColumns.map((column, place) => (
+    <td key={column}>
+      <input
+        className={column === 'note' || column === 'reference' ? undefined : 'digits'}
+        aria-label={t('cell', { column: t(column), n: at + 1 })}
+        aria-invalid={faults?.some((fault) => fault.column === column) ?? false}
+        autoComplete="off"
+        spellCheck={false}
+        value={cells[place] ?? ''}
+        onChange={(event) => acts.current.onCell(at, place, event.target.value)}
+        data-cell={cellId(at, column)}
+        onPaste={(event) => acts.current.paste(event, at, place)}
+        onKeyDown={(event) => acts.current.press(event, at, column)}
+      />
+    </td>
+  ))
+})
+const Row = memo(({ at, cells, faults, isTwin, acts }: RowProps) => {
+  const t = useWords(batchWords)
+  const n = at + 1
+  return (
+    <tr aria-rowindex={n + 1} data-wrong={Boolean(faults)}>
+      <th scope="row" className="digits">
+        {n}
+      </th>
+      <Fields at={at} cells={cells} faults={faults} acts={acts} />
+      <td className="batch-check small">{!isBlank(cells) && <Check faults={faults} isTwin={isTwin} />}</td>
+      <td>
+        <button
+          type="button"
+          className="batch-remove"
+          aria-label={t('removeRow', { n })}
+          onClick={() => acts.current.onRemove(at)}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      </td>
+    </tr>
+  )
+})
 
 export const BatchGrid = ({
   rows,
@@ -90,6 +155,11 @@ export const BatchGrid = ({
     event.preventDefault()
     onPaste(at, column, text)
   }
+  const acts: Acts = { onCell, onRemove, paste, press }
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
   return (
     <div
       ref={box}
@@ -117,43 +187,8 @@ export const BatchGrid = ({
           {from > 0 && <tr className="batch-gap" style={{ height: from * rowHeight }} />}
           {rows.slice(from, to).map((cells, offset) => {
             const at = from + offset
-            const n = at + 1
-            const faults = faultsAt(at)
             return (
-              <tr key={at} aria-rowindex={n + 1} data-wrong={Boolean(faults)}>
-                <th scope="row" className="digits">
-                  {n}
-                </th>
-                {batchColumns.map((column, place) => (
-                  <td key={column}>
-                    <input
-                      className={column === 'note' || column === 'reference' ? undefined : 'digits'}
-                      aria-label={t('cell', { column: t(column), n })}
-                      aria-invalid={faults?.some((fault) => fault.column === column) ?? false}
-                      autoComplete="off"
-                      spellCheck={false}
-                      value={cells[place] ?? ''}
-                      onChange={(event) => onCell(at, place, event.target.value)}
-                      data-cell={cellId(at, column)}
-                      onPaste={(event) => paste(event, at, place)}
-                      onKeyDown={(event) => press(event, at, column)}
-                    />
-                  </td>
-                ))}
-                <td className="batch-check small">
-                  {!isBlank(cells) && <Check faults={faults} isTwin={checked?.twins.has(at)} />}
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    className="batch-remove"
-                    aria-label={t('removeRow', { n })}
-                    onClick={() => onRemove(at)}
-                  >
-                    <Icon name="close" size={12} />
-                  </button>
-                </td>
-              </tr>
+              <Row key={at} at={at} cells={cells} faults={faultsAt(at)} isTwin={checked?.twins.has(at)} acts={latest} />
             )
           })}
           {to < rows.length && <tr className="batch-gap" style={{ height: (rows.length - to) * rowHeight }} />}
