@@ -7,6 +7,7 @@ import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { openSide } from './open-side.ts'
 import { records } from './records.ts'
+import { sheet } from './sheet.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { transferEndpoint } from './transfer.ts'
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   I1: logins,
   F0: openSide,
   F3: firstLoad,
+  F4: sheet,
 }
 
 const args = process.argv.slice(2)
