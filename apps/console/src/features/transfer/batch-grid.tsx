@@ -1,6 +1,7 @@
 // The sheet as a grid: only the rows in view exist, every cell can be typed in, and a pasted table spreads from its cell on.
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -14,14 +15,10 @@ import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
+import { rowHeight, rowsShown } from './rows-shown.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
 import type { Checking } from './use-checked.ts'
-
-const rowHeight = 38
-const viewHeight = 418
-/** Above and below what is seen, so that a quick wheel shows no gap. */
-const spare = 8
 
 export interface BatchGridProps extends Checking {
   readonly rows: readonly Cells[]
@@ -147,8 +144,7 @@ export const BatchGrid = ({
     else return
     event.preventDefault()
   }
-  const from = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const to = Math.min(rows.length, Math.ceil((top + viewHeight) / rowHeight) + spare)
+  const { from, to } = rowsShown(top, useDeferredValue(top), rows.length)
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number, column: number): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text)) return
