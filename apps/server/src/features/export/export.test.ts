@@ -7,8 +7,9 @@ import { exportJobs, type ExportJob } from '@falaj/contract/export'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { sample, type SampleOrder } from '@falaj/contract/sample'
 import { toText } from '@falaj/money'
-import { incomingFolder } from '../../platform/files/disk.ts'
+import { incomingFolder, pathOf } from '../../platform/files/disk.ts'
 import { newId } from '../../platform/ids.ts'
+import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { exportTask } from './jobs.ts'
 
@@ -86,6 +87,16 @@ describe('the file', () => {
     const [head, ...lines] = (await fileOf(admin, body.id)).trimEnd().split('\n')
     expect(head).toBe('\ufeffCreated,Order,Status,Currency,Amount,Fee')
     expect(lines).toEqual(expected)
+  })
+
+  it('a workbook counts every row it has', async () => {
+    const { body } = await ask(admin, { format: 'xlsx' })
+    const { rowsDone, fileName } = await ended(admin, body.id)
+    const { path } = (await admin.call(exportJobs.download, { id: body.id })).body
+    const rows = await readXlsx(new Uint8Array(await fs.readFile(pathOf(world.settings.dataDir, path))))
+    expect(rows).toHaveLength(rowsDone + 1)
+    expect(rowsDone).toBe(25_000)
+    expect(fileName).toBe(`sample-orders-${dayBack(0)}.xlsx`)
   })
 
   it('speaks the asked language', async () => {

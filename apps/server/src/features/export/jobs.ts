@@ -1,6 +1,5 @@
 // Writes an exported file: the list's query, compiled, becomes a COPY that streams from PostgreSQL to the disk; a text comes in pieces.
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import * as z from 'zod/mini'
@@ -10,7 +9,7 @@ import { xlsxMime } from '@falaj/contract/file'
 import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { receive, settle } from '../../platform/files/disk.ts'
+import { keep, settle } from '../../platform/files/disk.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
@@ -18,6 +17,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { listNamed } from './lists.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
+import { statementOf } from './statement.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
@@ -93,15 +93,13 @@ const write = async (
   const counter = { rows: 0 }
   try {
     const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
-    const arrived = await receive(
+    const { size, sha256, temporary } = await keep(
       settings.dataDir,
       fileId,
-      asked.file_name,
       Readable.from(bytes, { objectMode: false }),
     )
-    await settle(settings.dataDir, fileId, arrived.temporary)
+    await settle(settings.dataDir, fileId, temporary)
     await db.transaction().execute(async (tx) => {
-      const { size, sha256 } = arrived
       await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
       if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
         throw new Cancelled()
@@ -127,12 +125,7 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
   const headings = headingsOf(list, asked.columns, language)
   const filters = z.parse(list.endpoint.filters, asked.filters)
   const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id)
-  const cells = headings.map(({ field, currencyOf }: Heading, at) => {
-    const cell = currencyOf ? sql`${sql.ref(currencyOf)}` : list.columns[field]?.write({ language, plain: isWorkbook })
-    return sql`${cell} as ${sql.id(`c${at}`)}`
-  })
-  const order = list.newestFirst.map((column) => sql`${sql.ref(column)} desc`)
-  const query = sql`select ${sql.join(cells)} from (${rows}) as filtered order by ${sql.join(order)}`.compile(db)
+  const query = statementOf(list, rows, headings, { language, plain: isWorkbook }).compile(db)
 
   const total = await countOf(db, rows)
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')
@@ -154,7 +147,7 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
     /** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
     const chunks = async function* () {
       yield { bytes: Buffer.from(headLine(headings)), rows: 0 }
-      for await (const bytes of copy) yield { bytes, rows: linesIn(bytes) }
+      for await (const bytes of gathered(copy)) yield { bytes, rows: linesIn(bytes) }
     }
     return { total, chunks: chunks(), close }
   } catch (error) {
@@ -192,8 +185,10 @@ const workbookChunks = async function* (headings: readonly Heading[], name: stri
   }
   const pieces = xlsxStream({ name, widths: headings.map(({ title }) => title.length + 8), rows: counted() })
   for await (const bytes of pieces) {
-    yield { bytes, rows }
+    // Taken before the piece is given away: rows go on being packed while somebody writes it.
+    const packed = rows
     rows = 0
+    yield { bytes, rows: packed }
   }
 }
 
@@ -205,6 +200,20 @@ const parameterTypes = async (client: pg.Client, text: string): Promise<string[]
   )
   await client.query('deallocate asked')
   return rows[0]?.types ?? []
+}
+
+/** The database sends a few rows at a time; hashing, counting and the disk want many. Each step waits for the one after it. */
+const gatheredBytes = 256 * 1024
+const gathered = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [waiting, length]: [Buffer[], number] = [[], 0]
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    length += piece.length
+    if (length < gatheredBytes) continue
+    yield Buffer.concat(waiting, length)
+    ;[waiting, length] = [[], 0]
+  }
+  if (length > 0) yield Buffer.concat(waiting, length)
 }
 
 const newline = 10

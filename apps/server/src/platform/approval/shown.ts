@@ -5,10 +5,10 @@ import type { Store } from '../db/pool.ts'
 /** Beside a table of things that may have a request: it as `r`. A lookup by a unique id, so a count or a sum that needs nothing of it skips it. */
 export const withRequest = (table: string) =>
   sql`left join approval_request r on r.id = ${sql.ref(`${table}.request_id`)}`
-/** Who approved it last, read only for the rows that are shown. */
-export const approver = sql<string | null>`(
+/** Who approved it last, read only for the rows that are shown, and of these only where somebody was asked: a file has a million. */
+export const approver = sql<string | null>`case when r.id is not null then (
   select q.name from approval_step s join person q on q.id = s.person_id
-  where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1)`
+  where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1) end`
 
 interface Asked {
   readonly request_id: string | null

@@ -42,13 +42,19 @@ export const zoneOf = async (tx: Store, personId: string): Promise<string> =>
  * places are several queries: each is read along its own index, as far as the page needs, instead of all of them before the first row.
  */
 export type Query<Row> = Expression<Row> | readonly Expression<Row>[]
-const partsOf = <Row>(query: Query<Row>): readonly Expression<Row>[] =>
-  Array.isArray(query) ? (query as readonly Expression<Row>[]) : [query as Expression<Row>]
-export const together = <Row>(query: Query<Row>): RawBuilder<Row> =>
-  sql<Row>`${sql.join(
-    partsOf(query).map((part) => sql`(${part})`),
+/** Those put together know of what, so that whoever reads them whole can still take each by itself. */
+const joined = new WeakMap<object, readonly Expression<unknown>[]>()
+export const partsOf = <Row>(query: Query<Row>): readonly Expression<Row>[] =>
+  (Array.isArray(query) ? query : (joined.get(query) ?? [query])) as readonly Expression<Row>[]
+export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
+  const parts = partsOf(query)
+  const all = sql<Row>`${sql.join(
+    parts.map((part) => sql`(${part})`),
     sql` union all `,
   )}`
+  joined.set(all, parts)
+  return all
+}
 
 /**
  * Sums that are kept beside the rows of a list, so that nobody adds up millions of them. `lines` are whole periods of what the filter lets

@@ -1,6 +1,7 @@
 // GET /files/<id>: the bytes behind a signed link, always as an attachment and never as something a browser would run.
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
+import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { isUuid } from '../ids.ts'
 import { answerNotFound } from '../http/errors.ts'
@@ -8,9 +9,19 @@ import type { Spine } from '../http/pipeline.ts'
 import { pathOf } from './disk.ts'
 import { isLinkGood } from './link.ts'
 
+/** Each piece is read and packed by another thread: few large ones wait for it less often than many small ones. */
+const readBytes = 512 * 1024
+/** A file is packed anew for each who fetches it: a quarter of the time for a tenth more bytes. */
+const quickly = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 128 * 1024 },
+  zlibOptions: { level: 1, chunkSize: 128 * 1024 },
+}
+
 export const serveRoute = (app: FastifyInstance, { db, settings }: Spine): void => {
   app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
     '/files/:id',
+    { compress: quickly },
     async (request, reply) => {
       const { id } = request.params
       // A link opened in a tab is no call of the console: a dead one is a plain 404.
@@ -30,7 +41,7 @@ export const serveRoute = (app: FastifyInstance, { db, settings }: Spine): void 
           'content-disposition': attachment(row.name),
           'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         })
-        .send(createReadStream(file))
+        .send(createReadStream(file, { highWaterMark: readBytes }))
     },
   )
 }

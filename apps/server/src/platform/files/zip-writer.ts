@@ -9,6 +9,9 @@ export interface ZipEntry {
 /** 1980-01-01: the same content is the same bytes, whenever it is written. */
 const dosDate = 0x0021
 const flags = 0x0808
+/** A third of the usual level's time for a fifth more bytes: a large workbook is written while somebody waits. */
+const level = 2
+const chunkSize = 64 * 1024
 
 interface Written {
   readonly name: Buffer
@@ -64,7 +67,7 @@ const packedPieces = async function* (
   text: ZipEntry['text'],
   seen: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw()
+  const deflate = createDeflateRaw({ level, chunkSize })
   const feed = (async () => {
     for await (const piece of text) {
       const bytes = Buffer.from(piece)

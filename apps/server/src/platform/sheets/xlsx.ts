@@ -38,6 +38,8 @@ const cellText = (cell: Cell, column: number, row: number): string => {
     ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
     : `<c r="${place}" s="1"><v>${cell.number}</v></c>`
 }
+/** Each piece is packed by another thread, and waited for. */
+const pieceLength = 400_000
 const sheetText = async function* ({ widths, rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   yield `${head}<worksheet xmlns="${main}"><cols>${columns.join('')}</cols><sheetData>`
@@ -46,7 +48,7 @@ const sheetText = async function* ({ widths, rows }: Sheet): AsyncGenerator<stri
   for await (const row of rows) {
     number += 1
     text += `<row r="${number}">${row.map((cell, at) => cellText(cell, at, number)).join('')}</row>`
-    if (text.length > 60_000) {
+    if (text.length > pieceLength) {
       yield text
       text = ''
     }
