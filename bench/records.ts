@@ -51,12 +51,12 @@ const prepare = async (owner: pg.Client): Promise<string> => {
   for (let at = 1; at <= count; at += chunk) await owner.query(fill, [at, Math.min(count, at + chunk - 1), rows[0]!.id])
   for (const { definition } of indexes.rows) await owner.query(definition)
   await owner.query('select sum_transfer_days()')
-  // A thousand changes that the days do not have yet: a reader adds them.
+  // A hundred changes that the days do not have yet, since the last second's folding: a reader adds them.
   await owner.query('set session_replication_role = origin')
   await owner.query(
     `update transfer set fee_minor = fee_minor + 1 where id in (
       select id from transfer where merchant_id = $1 and state = 'SUCCESS' and created_at < now() - interval '110 days'
-      order by created_at desc limit 1000)`,
+      order by created_at desc limit 100)`,
     [rows[0]!.merchant],
   )
   for (const table of ['transfer', 'merchant', 'transfer_day', 'transfer_month', 'transfer_day_line'])
@@ -74,6 +74,7 @@ const filters: Readonly<Record<string, Filters>> = {
   'a rare state': { status: ['FAILURE'] },
   'a type': { type: ['SETTLEMENT'] },
   'a currency': { currency: 'USD' },
+  'a type it has none of': { type: ['COLLECT'] },
   'as payee': { role: 'Payee' },
   'days, state, currency': { ...month, status: ['SUCCESS'], currency: 'USD' },
 }
@@ -121,12 +122,20 @@ const pages = async (read: Reader): Promise<Measured[]> => {
   for (const [name, given] of Object.entries(filters)) {
     const { total = 0 } = await read(given, 1, 'totals')
     const last = Math.max(1, Math.ceil(total / size))
-    const [first, any]: [number[], number[]] = [[], []]
+    const [first, best, any]: [number[], number[], number[]] = [[], [], []]
+    // Pages are compared by the best of three each: what a busy machine adds is not the page's.
+    const times = async (number: number): Promise<number[]> => {
+      const three: number[] = []
+      while (three.length < 3) three.push((await read(given, number, 'rows')).ms)
+      return three
+    }
     for (let round = 0; round < rounds; round += 1) {
-      first.push((await read(given, 1, 'rows')).ms)
+      const firsts = await times(1)
+      first.push(...firsts)
+      best.push(Math.min(...firsts))
       // Half of them near the first, as clicks go; half of them anywhere, as a typed number goes.
       const number = round % 2 === 0 ? 1 + (round % 20) : Math.ceil((last * (round + 1)) / rounds)
-      any.push((await read(given, Math.min(last, number), 'rows')).ms)
+      any.push(Math.min(...(await times(Math.min(last, number)))))
     }
     measured.push(
       {
@@ -141,7 +150,7 @@ const pages = async (read: Reader): Promise<Measured[]> => {
         id: 'Q1p',
         what: `transfers, ${name}: any of ${last} pages`,
         ours: p99(any),
-        limit: p99(first),
+        limit: p99(best),
         unit: 'ms',
         budget: { bound: 'max', ratio: 3 },
       },

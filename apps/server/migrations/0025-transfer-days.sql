@@ -138,6 +138,9 @@ grant execute on function fold_transfer_days to {{app}};
 -- The triggers have locked the tables against writers until this migration is over: nothing comes between them and the sums.
 select sum_transfer_days();
 
--- What is shown of a transfer that has not succeeded is its approval's state: it is counted from its rows. For initiators there is
--- transfer_unsucceeded; this is for payees.
-create index transfer_asked_for on transfer (payee_merchant_id, created_at desc, id desc) where state <> 'SUCCESS' and type = 'COLLECT';
+-- What is shown of a transfer that has not succeeded is its approval's state: it is counted from its rows, and found without reading them.
+drop index transfer_unsucceeded;
+create index transfer_unsucceeded on transfer (merchant_id, created_at desc, id desc) include (state, request_id) where state <> 'SUCCESS';
+-- The same for payees.
+create index transfer_asked_for on transfer (payee_merchant_id, created_at desc, id desc) include (state, request_id)
+  where state <> 'SUCCESS' and type = 'COLLECT';

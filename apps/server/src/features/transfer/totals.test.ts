@@ -327,7 +327,8 @@ describe('on the way of a transfer', () => {
   })
 })
 
-describe('a far page', () => {
+describe('a page', () => {
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
   const size = 20
   const filters: readonly Filters[] = [
     {},
@@ -335,6 +336,8 @@ describe('a far page', () => {
     { status: ['SUCCESS', 'CREATED'], currency: 'AED' },
     { createdAt: { startTime: '2026-02-01T10:00:00', endTime: '2026-02-28T11:30:00' } },
     { text: 'far' },
+    { currency: 'USD', role: 'Payee' },
+    { sign: '-', type: ['TRANSFER', 'TOPUP'] },
     { status: ['FAILURE'] },
   ]
   beforeAll(async () => {
@@ -350,7 +353,38 @@ describe('a far page', () => {
         case when n % 50 = 0 then 'CREATED' when n % 70 = 0 then 'FAILURE' else 'SUCCESS' end as s
         from generate_series(1, 6000) n) each`.execute(db)
   })
-  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+  it('of what there is nothing of is empty, and what is there is found between its first and its last month', async () => {
+    const merchant = merchants[1]!
+    const ask = (given: Filters) =>
+      answerPage(
+        db,
+        transfers(merchant, given, 'Asia/Dubai'),
+        newestFirst,
+        { pageParam: { number: 1, size }, ask: 'rows' },
+        totalsFor(merchant, given, 'Asia/Dubai'),
+      )
+    expect(await ask({ currency: 'GBP' })).toEqual({ rows: [], total: 0 })
+    const id = await write(db)
+    const one = {
+      merchant_id: merchant,
+      payee_merchant_id: merchants[2]!,
+      payer_merchant_id: merchant,
+      type: 'TRANSFER',
+    }
+    for (const at of ['2024-01-31T20:00:00Z', '2024-01-31T19:59:59.999Z', '2026-03-01T00:00:00Z']) {
+      await db
+        .updateTable('transfer')
+        .set({ ...one, currency: 'GBP', created_at: new Date(at) })
+        .where('id', '=', id)
+        .execute()
+      expect(idsOf((await ask({ currency: 'GBP' })).rows)).toEqual([id])
+      await foldAll()
+      expect(idsOf((await ask({ currency: 'GBP', sign: '-' })).rows)).toEqual([id])
+    }
+    await world.owner.query('delete from transfer where id = $1', [id])
+    expect((await ask({ currency: 'GBP' })).rows).toEqual([])
+  })
+
   it.each(filters.map((given) => [JSON.stringify(given), given] as const))(
     'is where it belongs: %s',
     async (_, given) => {

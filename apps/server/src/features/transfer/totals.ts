@@ -3,7 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DateRange } from '@falaj/contract/scalars'
 import { oneOf, type Kept } from '../../platform/db/page.ts'
-import { statusesOf, transfersIn, type Filters, type Listed, type Slice } from './store.ts'
+import { statusesOf, transferKeys, transfersIn, type Filters, type Listed, type Slice } from './store.ts'
 
 /** Has never moved its clocks. */
 const home = 'Asia/Dubai'
@@ -46,9 +46,6 @@ const ofMonth = (month: string): Span => {
   }
 }
 
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${home})::date`
-const monthOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', (${day})::timestamp)::date`
-
 const keptOf = (
   merchantId: string,
   filters: Filters,
@@ -58,7 +55,7 @@ const keptOf = (
   const { others } = statusesOf(filters)
   const isAny = others?.length === 0
   const linesOf = (table: 'transfer_day' | 'transfer_month' | 'transfer_day_line') => sql`
-    select ${isMonthly ? monthOf(sql`d.day`) : sql`d.day`} as day, d.currency, d.count, d.effect_minor, d.charge_minor
+    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.effect_minor, d.charge_minor
     from ${sql.table(table)} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${isAny ? sql`true` : sql`d.succeeded`}
       and ${oneOf(sql.ref<string>('d.type'), filters.type)}
@@ -75,7 +72,8 @@ const keptOf = (
   return {
     lines: sql`${linesOf(isMonthly ? 'transfer_month' : 'transfer_day')} union all ${linesOf('transfer_day_line')}`,
     rest: slices.flatMap((slice) => transfersIn(merchantId, filters, slice)),
-    periodOf: (moment) => (isMonthly ? monthOf(dayOf(sql`${moment}`)) : dayOf(sql`${moment}`)),
+    period: isMonthly ? 'month' : 'day',
+    isNarrow: [filters.type?.length, filters.role, filters.sign, filters.currency].some(Boolean),
     ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false) } : {}),
     zone: home,
   }
@@ -92,4 +90,5 @@ export const totalsFor = (merchantId: string, filters: Filters, zone: string) =>
     currency: 'currency',
     columns: { amount: 'effect_minor', fee: 'charge_minor' },
     kept: keptTotals(merchantId, filters, zone),
+    keys: transferKeys(merchantId, filters, zone),
   }) as const

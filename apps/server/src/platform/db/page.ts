@@ -64,10 +64,11 @@ export const together = <Row>(query: Query<Row>): RawBuilder<Row> => {
 export interface Kept<Row> {
   readonly lines: Expression<unknown>
   readonly rest: readonly Expression<Row>[]
-  /** The period a row is in, which has the day on which it begins for its name. */
-  readonly periodOf: (moment: Expression<unknown>) => Expression<unknown>
-  /** The same by day, of one period only; where it is not said, the periods are days. */
-  readonly daysOf?: (period: string) => Kept<Row>
+  readonly period: 'day' | 'month'
+  /** By day, of the month that begins on that one. */
+  readonly daysOf?: (month: string) => Kept<Row>
+  /** Whether whole periods may have nothing of it: then they are not looked through. */
+  readonly isNarrow: boolean
   /** Where its days begin. */
   readonly zone: string
 }
@@ -95,6 +96,10 @@ interface Answered<Row, Field extends string> {
 }
 
 type Direction = 'asc' | 'desc'
+interface Source<Row> {
+  readonly query: Query<Row>
+  readonly keys: Query<Row>
+}
 type Order<Row> = readonly (keyof Row & string)[]
 /** Of each place the nearest, then the nearest of those. Numbers of ours are written out: the planner must see that a page is small. */
 const nearest = <Row>(
@@ -129,9 +134,9 @@ const pageFrom = <Row>(
   return sql<Row>`
     with top as materialized (${key}) ${nearest(query, sql`*`, where, orderOf(columns, direction), { limit })}`
 }
-/** One page of it as a statement. */
+/** One page of it as a statement. `keys`: the same rows, of which no more is needed than their order. */
 const pageOf = <Row>(
-  query: Query<Row>,
+  { query, keys }: Source<Row>,
   columns: Order<Row>,
   direction: Direction,
   limit: number,
@@ -139,7 +144,7 @@ const pageOf = <Row>(
 ): RawBuilder<Row> =>
   offset === 0
     ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
-    : pageFrom(keyAt(query, columns, direction, offset), query, columns, direction, limit)
+    : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
 /** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
@@ -150,14 +155,19 @@ export const answerPage = async <Row, Field extends string = never>(
   summed?: Summed<Row, Field>,
 ): Promise<Answered<Row, Field>> => {
   const kept = summed?.kept
+  const whole: Source<Row> = { query, keys: summed?.keys ?? query }
   if (ask === 'totals') {
     if (!summed) return { rows: [], total: await countOf(tx, query) }
     const sums = await sumsOf(tx, query, summed)
     return { rows: [], total: sums.reduce((total, { count }) => total + count, 0), sums }
   }
   const skipped = (number - 1) * size
-  const read = async (direction: 'asc' | 'desc', limit: number, offset: number): Promise<Row[]> =>
-    (await pageOf(query, newestFirst, direction, limit, offset).execute(tx)).rows
+  const moment = newestFirst[0]
+  const isNarrow = kept?.isNarrow && kept.rest.length === 0 && skipped <= nearRows
+  const near = isNarrow && moment ? await narrowed(tx, whole, moment, kept) : whole
+  if (near === null) return { rows: [], total: 0 }
+  const read = async (direction: Direction, limit: number, offset: number): Promise<Row[]> =>
+    (await pageOf(near, newestFirst, direction, limit, offset).execute(tx)).rows
   if (skipped <= nearRows) {
     if (ask === undefined) {
       const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query, kept)])
@@ -168,7 +178,7 @@ export const answerPage = async <Row, Field extends string = never>(
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }
   }
-  if (kept) return farPage(tx, query, newestFirst, kept, skipped, size)
+  if (kept) return farPage(tx, whole, newestFirst, kept, skipped, size)
   const total = await countOf(tx, query)
   const left = total - skipped
   if (left <= 0) return { rows: [], total }
@@ -187,14 +197,16 @@ interface Place {
 /** On which day the row after the first `skipped` stands. Undefined: behind the last. */
 const placeOf = async <Row>(
   tx: Store,
-  { lines, rest, periodOf, daysOf }: Kept<Row>,
+  { lines, rest, period, zone, daysOf }: Kept<Row>,
   moment: keyof Row & string,
   skipped: number,
 ): Promise<Place | { readonly total: number; readonly day?: undefined }> => {
   const counts = [
     sql`select day, count from (${lines}) as kept`,
     ...rest.map(
-      (part) => sql`select ${periodOf(sql.ref(moment))} as day, count(*) as count from (${part}) as part group by 1`,
+      (part) => sql`
+        select date_trunc(${period}::text, ${sql.ref(moment)} at time zone ${zone}::text)::date as day, count(*) as count
+        from (${part}) as part group by 1`,
     ),
   ]
   const { rows } = await sql<{ day: string; newer: bigint; count: bigint; total: bigint }>`
@@ -209,10 +221,37 @@ const placeOf = async <Row>(
   const inside = await placeOf(tx, daysOf(found.day), moment, skipped - newer)
   return inside.day === undefined ? { total } : { ...inside, newer: newer + inside.newer, total }
 }
+const morningOf = <Row>(day: RawBuilder<unknown>, { zone }: Kept<Row>) =>
+  sql`(${day})::timestamp at time zone ${zone}::text`
+const bounded = <Row>(
+  { query, keys }: Source<Row>,
+  moment: keyof Row & string,
+  bound: RawBuilder<unknown>,
+): Source<Row> => {
+  const within = (parts: Query<Row>) =>
+    partsOf(parts).map((part) => sql<Row>`select * from (${part}) as part where ${sql.ref(moment)} ${bound}`)
+  return { query: within(query), keys: within(keys) }
+}
+/** Only from the first to the last period that has something of it. Null: none has. */
+const narrowed = async <Row>(
+  tx: Store,
+  source: Source<Row>,
+  moment: keyof Row & string,
+  kept: Kept<Row>,
+): Promise<Source<Row> | null> => {
+  const { rows } = await sql<{ first: string | null; after: string | null }>`
+    select min(day)::text as first, (max(day) + ${`1 ${kept.period}`}::interval)::date::text as after
+    from (${kept.lines}) as kept`.execute(tx)
+  const { first = null, after = null } = rows[0] ?? {}
+  if (first === null || after === null) return null
+  const since = morningOf(sql`${first}::date`, kept)
+  const until = morningOf(sql`${after}::date`, kept)
+  return bounded(source, moment, sql`>= ${since} and ${sql.ref(moment)} < ${until}`)
+}
 /** What is kept says where it begins, so that the millionth row is as near as the first. */
 const farPage = async <Row>(
   tx: Store,
-  query: Query<Row>,
+  source: Source<Row>,
   newestFirst: Order<Row>,
   kept: Kept<Row>,
   skipped: number,
@@ -222,19 +261,15 @@ const farPage = async <Row>(
   if (!moment) throw new Error('a list has an order')
   const { total, ...place } = await placeOf(tx, kept, moment, skipped)
   if (place.day === undefined) return { rows: [], total }
-  const { day } = place
-  const { zone } = kept
-  const morning = (days: number) => sql`(${day}::date + ${sql.lit(days)})::timestamp at time zone ${zone}::text`
-  const bounded = (bound: RawBuilder<unknown>) =>
-    partsOf(query).map((part) => sql<Row>`select * from (${part}) as part where ${sql.ref(moment)} ${bound}`)
-  const until = bounded(sql`< ${morning(1)}`)
+  const from = morningOf(sql`${place.day}::date`, kept)
+  const until = bounded(source, moment, sql`< ${morningOf(sql`${place.day}::date + 1`, kept)}`)
   // From the nearer end of the day.
   const inside = skipped - place.newer
   const key =
     inside <= place.count / 2
-      ? keyAt(until, newestFirst, 'desc', inside)
-      : keyAt(bounded(sql`>= ${morning(0)}`), newestFirst, 'asc', place.count - 1 - inside)
-  return { rows: (await pageFrom(key, until, newestFirst, 'desc', size).execute(tx)).rows, total }
+      ? keyAt(until.keys, newestFirst, 'desc', inside)
+      : keyAt(bounded(source, moment, sql`>= ${from}`).keys, newestFirst, 'asc', place.count - 1 - inside)
+  return { rows: (await pageFrom(key, until.query, newestFirst, 'desc', size).execute(tx)).rows, total }
 }
 
 interface Sum<Field extends string> {
@@ -247,6 +282,8 @@ interface Summed<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
   readonly kept?: Kept<Row> | undefined
+  /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */
+  readonly keys?: Query<Row> | undefined
 }
 /** Per currency, of everything the filter lets through. */
 const totalsOf = <Row, Field extends string>(
