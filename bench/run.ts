@@ -1,6 +1,8 @@
 // npm run bench [-- --only A1] [-- --json]. Ratios inside one run; never part of the tests.
 import { jsonOf, lineOf, type Bench } from './budget.ts'
+import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
+import { growth } from './growth.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { list } from './list.ts'
@@ -19,6 +21,8 @@ const benches: Readonly<Record<string, Bench>> = {
   L2: ledger,
   Q1: history,
   Q2: records,
+  E1: exports,
+  G1: growth,
   S1: streams,
   I1: logins,
   F0: openSide,

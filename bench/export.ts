@@ -1,0 +1,179 @@
+// E1: a million transfers as a file, from the click to the last byte (the job's event, count, rows, hash, disk, link, download), against a COPY of
+// the same query, and of the same rows with no word written differently. E2: the same rows as a workbook. BENCH_ROWS=100000 for a quick look.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql, type CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
+import { exportJobs, type ExportJob } from '@falaj/contract/export'
+import { transfer } from '@falaj/contract/transfer'
+import { headingsOf } from '../apps/server/src/features/export/rules.ts'
+import { statementOf } from '../apps/server/src/features/export/statement.ts'
+import { transferExport } from '../apps/server/src/features/transfer/read.ts'
+import { connect } from '../apps/server/src/platform/db/pool.ts'
+import { median, type Bench, type Measured } from './budget.ts'
+import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
+import { residentMb, root, startProduct, type Product } from './world.ts'
+
+const count = Math.min(1_000_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000))
+const rounds = 3
+const timezone = 'Asia/Dubai'
+const shown = `created_at, number, role, sign, counterparty, counterparty_mid, type, status, currency, effect_minor, charge_minor, note, maker,
+  auditor, ended_at`
+
+/** COPY takes no parameters; these are ids and words of our own making. */
+const inlined = ({ sql: text, parameters }: CompiledQuery): string =>
+  text.replace(/\$(\d+)/g, (_, digits: string) => pg.escapeLiteral(String(parameters[Number(digits) - 1])))
+/** The file's own statement, and the list's query with its values as they stand: what the rows cost, whoever asks for them. */
+const queries = async (url: string, { merchantId, personId }: Reader): Promise<Record<'same' | 'plain', string>> => {
+  const { db } = connect(url, 1)
+  const list = transferExport
+  const rows = list.rows(merchantId, {}, timezone, personId)
+  const same = statementOf(list, rows, headingsOf(list, Object.keys(list.columns), 'en'), {
+    language: 'en',
+    plain: false,
+  })
+  const order = sql.raw(list.newestFirst.map((column) => `${column} desc`).join(', '))
+  const plain = sql`select ${sql.raw(shown)} from (${rows}) as filtered order by ${order}`
+  const texts = { same: inlined(same.compile(db)), plain: inlined(plain.compile(db)) }
+  await db.destroy()
+  return texts
+}
+const copied = async (url: string, query: string): Promise<number> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'bench/floor/copy.ts')], {
+    env: { ...process.env, DATABASE_URL: url, BENCH_QUERY: query },
+  })
+  return (JSON.parse(stdout) as { seconds: number }).seconds
+}
+
+const asking =
+  (product: Product, { cookie }: Reader) =>
+  async <Body>(endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown): Promise<Body> => {
+    const response = await fetch(product.url + urlOf(endpoint), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-host-app': 'falaj-console',
+        'x-platform': '4',
+        'idempotency-key': randomUUID(),
+        cookie,
+      },
+      body: JSON.stringify(input),
+    })
+    const { head, body } = (await response.json()) as { head: { code: number; msg: string }; body: Body }
+    if (head.code !== 200) throw new Error(`${nameOf(endpoint)} answered ${head.code} ${head.msg}`)
+    return body
+  }
+type Ask = ReturnType<typeof asking>
+
+/** The most memory since it was last said to forget it, as the kernel counts it. */
+const peakMb = ({ child }: Product): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+const forgetPeak = ({ child }: Product): void => fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+
+/** Milliseconds from the click on the link until something comes; ends when everything is there, packed as a browser takes it. */
+const fetched = async (product: Product, ask: Ask, id: string): Promise<number> => {
+  const from = performance.now()
+  const { url } = await ask<{ url: string }>(exportJobs.download, { id })
+  return new Promise((resolve, reject) => {
+    const asked = http.get(product.url + url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`the file answered ${response.statusCode}`))
+      let first: number | undefined
+      response.on('data', () => (first ??= performance.now() - from))
+      response.once('error', reject)
+      response.once('end', () => resolve(first ?? Number.NaN))
+    })
+    asked.once('error', reject)
+  })
+}
+
+interface Exported {
+  readonly seconds: number
+  readonly peakMb: number
+  readonly firstMs: number
+}
+const exported = async (product: Product, ask: Ask, format: 'csv' | 'xlsx'): Promise<Exported> => {
+  forgetPeak(product)
+  const from = performance.now()
+  const { id } = await ask<ExportJob>(exportJobs.add, {
+    list: nameOf(transfer.query),
+    filters: {},
+    columns: Object.keys(transferExport.columns),
+    language: 'en',
+    timezone,
+    format,
+  })
+  let job: ExportJob
+  do {
+    await wait(50)
+    job = await ask<ExportJob>(exportJobs.detail, { id })
+  } while (job.status === 'PROCESSING')
+  if (job.status !== 'READY' || job.rowsDone !== count)
+    throw new Error(`${format} ended as ${job.status} ${job.failure} with ${job.rowsDone} rows`)
+  const firstMs = await fetched(product, ask, id)
+  return { seconds: (performance.now() - from) / 1000, peakMb: peakMb(product), firstMs }
+}
+
+const measure = async (product: Product): Promise<readonly Measured[]> => {
+  const client = await asSuper(product.database.superUrl)
+  const reader = await fillMerchants(client)
+  await fillTransfers(client, reader, { count, every: 1 })
+  await client.end()
+  const ask = asking(product, reader)
+  const idleMb = residentMb(product.child)
+  const { same, plain } = await queries(product.database.appUrl, reader)
+  const [ours, copies, plainCopies]: [Exported[], number[], number[]] = [[], [], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const turn = [
+      await copied(product.database.appUrl, same),
+      await exported(product, ask, 'csv'),
+      await copied(product.database.appUrl, plain),
+    ] as const
+    // The first round warms all of them.
+    if (round === 0) continue
+    copies.push(turn[0])
+    ours.push(turn[1])
+    plainCopies.push(turn[2])
+  }
+  const workbook = await exported(product, ask, 'xlsx')
+  const atMost = (id: string, what: string, our: number, bound: number, unit: string): Measured => ({
+    id,
+    what,
+    ours: our,
+    limit: bound,
+    unit,
+    budget: { bound: 'max', ratio: 1 },
+  })
+  const of = (name: keyof Exported): number => median(ours.map((each) => each[name]))
+  const rows = count.toLocaleString('en')
+  const against = (id: string, what: string, seconds: readonly number[], ratio: number): Measured => ({
+    id,
+    what,
+    ours: count / of('seconds'),
+    limit: count / median(seconds),
+    unit: '/s',
+    budget: { bound: 'min', ratio },
+  })
+  return [
+    against('E1', `${rows} transfers as CSV, from the click to the last byte, against COPY`, copies, 0.8),
+    against('E1w', 'the same, against COPY of the values as they are stored', plainCopies, 0.6),
+    atMost('E1m', 'the same, memory on top', Math.max(...ours.map((each) => each.peakMb)) - idleMb, 120, 'MB'),
+    atMost('E1f', 'the same, first byte of the download', of('firstMs'), 50, 'ms'),
+    atMost('E2', `${rows} transfers as XLSX, memory on top`, workbook.peakMb - idleMb, 120, 'MB'),
+    atMost('E2s', 'the same, against two minutes', workbook.seconds, 120, 's'),
+  ]
+}
+
+export const exports: Bench = async () => {
+  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
+  try {
+    return await measure(product)
+  } finally {
+    await product.stop()
+  }
+}
