@@ -1,5 +1,6 @@
 // npm run bench [-- --only A1] [-- --json]. Ratios inside one run; never part of the tests.
 import { jsonOf, lineOf, type Bench } from './budget.ts'
+import { batch } from './batch.ts'
 import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   A1: list,
   L1: transferEndpoint,
   L2: ledger,
+  L4b: batch,
   Q1: history,
   Q2: records,
   E1: exports,
