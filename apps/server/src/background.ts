@@ -9,7 +9,7 @@ import { statementScheduleTask, statementTask } from './features/statement/jobs.
 import { withdrawTasks } from './features/withdraw/jobs.ts'
 import { startAutomatic } from './features/withdraw/start.ts'
 import { batchResumeTask, batchTask } from './features/batch-transfer/jobs.ts'
-import { makeTransferFolder } from './features/transfer/folding.ts'
+import { checkTransferDaysTask, makeTransferFolder } from './features/transfer/folding.ts'
 import { toBankTasks } from './features/transfer-to-bank/jobs.ts'
 import { expireTask } from './platform/approval/expire.ts'
 import { messageTask } from './platform/identity/message.ts'
@@ -55,6 +55,7 @@ const everyTask = (
   batchTask(settings),
   batchResumeTask(settings),
   checkLedgerTask,
+  checkTransferDaysTask,
   makeMonthsTask,
 ]
 

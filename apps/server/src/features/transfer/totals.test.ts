@@ -12,7 +12,7 @@ import { batchDesk, sheetOf } from '../../testing/batch-transfer.ts'
 import { prepare, sending, submitIt } from '../../testing/transfer.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { foldTransferDays } from './folding.ts'
+import { foldTransferDays, wrongTransferDays } from './folding.ts'
 import { newestFirst, transfers, type Filters } from './store.ts'
 import { totalsFor } from './totals.ts'
 
@@ -28,6 +28,8 @@ beforeAll(async () => {
   person = (await db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {
+  // After everything below, and before the last lines are folded.
+  expect(await wrongTransferDays(db)).toBe(0)
   await db.destroy()
   await world.close()
 })
@@ -415,4 +417,18 @@ describe('a page', () => {
       }
     },
   )
+})
+
+it('a sum that somebody has written past is found by the nightly look, by its day and by its month', async () => {
+  expect(await wrongTransferDays(db)).toBe(0)
+  await world.owner.query(
+    'update transfer_day set effect_minor = effect_minor + 1 where ctid = (select ctid from transfer_day limit 1)',
+  )
+  expect(await wrongTransferDays(db)).toBe(1)
+  await world.owner.query(
+    'update transfer_month set count = count + 1 where ctid = (select ctid from transfer_month limit 1)',
+  )
+  expect(await wrongTransferDays(db)).toBe(2)
+  await world.owner.query('select sum_transfer_days()')
+  expect(await wrongTransferDays(db)).toBe(0)
 })
