@@ -39,7 +39,7 @@ const cellText = (cell: Cell, column: number, row: number): string => {
     : `<c r="${place}" s="1"><v>${cell.number}</v></c>`
 }
 /** Each piece is packed by another thread, and waited for. */
-const pieceLength = 400_000
+const pieceLength = 60_000
 const sheetText = async function* ({ widths, rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   yield `${head}<worksheet xmlns="${main}"><cols>${columns.join('')}</cols><sheetData>`
