@@ -84,8 +84,23 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(heading.first()).toBeVisible()
 }
 
+/** Colours on their way from one to another are nobody's choice: what moves, and is going to stop, has stopped. */
+const standsStill = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+            .length,
+      ),
+    )
+    .toBe(0)
+
 /** No violation of WCAG A and AA, in words that name the place. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await standsStill(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -21,7 +21,6 @@ const pages = [
 
 for (const [at, look] of looks.entries()) {
   test(`every page of the shell stands at ${lookName(look)}`, async ({ page, as, look: setLook, complaints }) => {
-    test.setTimeout(180_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const { who, path, is } of pages) {

@@ -12,7 +12,6 @@ const stands = async (page: Page): Promise<void> => {
 
 for (const look of looks) {
   test(`the login stands in every state at ${lookName(look)}`, async ({ page, look: setLook, baseURL }) => {
-    test.setTimeout(180_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     await guided(page)
@@ -49,7 +48,6 @@ for (const look of looks) {
   })
 
   test(`the pages about one’s own login stand at ${lookName(look)}`, async ({ page, as, look: setLook }) => {
-    test.setTimeout(180_000)
     await setLook(look)
     await as('three-hats')
     await page.setViewportSize({ width: look.width, height: 900 })

@@ -39,7 +39,6 @@ test('own sessions are listed with browser, address and time; ending one signs t
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   await signIn(context, baseURL ?? '', 'taxi-financial')
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
   await cookiesOf(elsewhere, baseURL ?? '', {})
@@ -79,7 +78,6 @@ test('a changed password ends every other session, keeps this one, and is the on
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   // Of nobody else's story: the password stays changed.
   const number = '501004422'
   await signIn(context, baseURL ?? '', 'business-maker')
@@ -130,7 +128,6 @@ test('a time zone is found by place or offset, previewed, and every time on the 
   page,
   as,
 }) => {
-  test.setTimeout(60_000)
   await as('fleet-it')
   await page.goto('/management/operation-history')
   const firstTime = page.getByRole('table').getByRole('row').nth(1).locator('time').first()

@@ -37,7 +37,6 @@ test('a code shown here and approved on the phone with the right number lets thi
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const phone = await phoneOf(browser, baseURL, 'service-provider')
   await openLogin(page)
   const { number, code } = await showCode(page)
@@ -63,7 +62,6 @@ test('a code shown here and approved on the phone with the right number lets thi
 })
 
 test('a wrong number refuses, a refusal refuses, and a new code begins anew', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000)
   const phone = await phoneOf(browser, baseURL, 'service-provider')
   await openLogin(page)
   const first = await showCode(page)

@@ -139,7 +139,6 @@ test('a ticket that is gone is told, and the number is still there to begin agai
 })
 
 test('a forgotten password is set anew by a code, and is the one that logs in', async ({ page, baseURL }) => {
-  test.setTimeout(60_000)
   // Of nobody else's story: the password stays changed.
   const number = '501004411'
   await openLogin(page)

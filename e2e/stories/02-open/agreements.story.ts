@@ -8,7 +8,7 @@ import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, t
 
 const viewer = (file: string): string => `/agreements/pdf-viewer?file=${encodeURIComponent(file)}`
 const drawn = (page: Page, number: number) =>
-  expect(page.getByTestId('viewer-page')).toHaveAttribute('data-page', String(number), { timeout: 20_000 })
+  expect(page.getByTestId('viewer-page')).toHaveAttribute('data-page', String(number))
 
 const pages = [
   { who: null, path: '/agreements/term-and-use' },
@@ -32,7 +32,6 @@ for (const [at, look] of looks.entries()) {
     as,
     look: setLook,
   }) => {
-    test.setTimeout(150_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const [number, each] of pages.entries()) {
@@ -159,7 +158,7 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
   })
   await page.getByRole('button', { name: 'Print' }).click()
   const printed = () => page.evaluate(() => (window as unknown as { printed?: number }).printed)
-  await expect.poll(printed, { timeout: 20_000 }).toBeGreaterThan(3)
+  await expect.poll(printed).toBeGreaterThan(3)
 })
 
 test.describe('the viewer says why it shows nothing', () => {
@@ -192,7 +191,7 @@ test.describe('the viewer says why it shows nothing', () => {
       await look({})
       await page.route('**/documents/guidance.en.pdf', (route) => route.fulfill({ status, contentType, body }))
       await page.goto(viewer('/documents/guidance.en.pdf'))
-      await expect(page.getByRole('alert')).toContainText(says, { timeout: 20_000 })
+      await expect(page.getByRole('alert')).toContainText(says)
       // The browser reports the missing one.
       if (fault === 'gone') complaints.length = 0
     })

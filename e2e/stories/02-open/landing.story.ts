@@ -7,7 +7,6 @@ const pages = ['/', ...openMenu.solutions]
 
 for (const [at, look] of looks.entries()) {
   test(`the landing and industry pages stand at ${lookName(look)}`, async ({ page, look: setLook }) => {
-    test.setTimeout(120_000)
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
     for (const [each, path] of pages.entries()) {

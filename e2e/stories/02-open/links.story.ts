@@ -14,7 +14,6 @@ const hasAnchor = (html: string, hash: string): boolean =>
 
 for (const language of ['en', 'zh'] as const) {
   test(`no link of a login-free page is dead (${language})`, async ({ context, look, baseURL }) => {
-    test.setTimeout(120_000)
     await look({ language })
     const origin = baseURL ?? ''
     const known = new Map<string, { readonly status: number; readonly html: string }>()

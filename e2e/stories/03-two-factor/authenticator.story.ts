@@ -34,7 +34,6 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
   look,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   await look({})
   await as('fleet-admin')
   await page.goto('/management/two-factor-auth')
@@ -128,7 +127,6 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
 })
 
 test('the page and its wizard stand on a phone, in Chinese', async ({ page, as, look, baseURL }) => {
-  test.setTimeout(60_000)
   await look({ language: 'zh', theme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await as('fleet-it')

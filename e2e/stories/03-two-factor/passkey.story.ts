@@ -25,7 +25,6 @@ test('a passkey is added with the old factor, confirms a refund by itself, and i
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   // A browser binds passkeys to names, not to addresses of digits.
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   await cookiesOf(context, named, {})

@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from 
 
 for (const each of looks)
   test(`an applicant’s pages, ${lookName(each)}`, async ({ page, as, look }) => {
-    test.setTimeout(60_000)
     await look(each)
     await page.setViewportSize({ width: each.width, height: 900 })
     await as('under-review')
@@ -29,12 +28,11 @@ for (const each of looks)
 
 for (const each of looks)
   test(`the agreement of a merchant and the sandbox page, ${lookName(each)}`, async ({ page, as, look }) => {
-    test.setTimeout(60_000)
     await look(each)
     await page.setViewportSize({ width: each.width, height: 900 })
     await as('taxi-admin')
     await page.goto('/update-agreement')
-    await expect(page.locator('.agreement-print')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('.agreement-print')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.goto('/sandbox')

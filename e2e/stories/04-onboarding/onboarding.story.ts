@@ -9,7 +9,6 @@ test('a new number applies, mends what is missing, is approved, signs and enters
   look,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   await look({})
   const mobile = await newPerson(context, baseURL ?? '')
   await page.goto('/login/under-review-user')
@@ -73,7 +72,7 @@ test('a new number applies, mends what is missing, is approved, signs and enters
   })
 
   await test.step('the provider’s autopilot asks for more, and the page changes by itself', async () => {
-    await expect(page.getByRole('heading', { name: 'What is missing' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'What is missing' })).toBeVisible()
     await expect(page.getByText('Not decided yet. The agreement comes after the approval.')).toBeVisible()
     await page.getByRole('link', { name: 'Mend this: Identity document of the owner' }).click()
     await expect(page.getByText('The provider asks: Identity document of the owner is missing.')).toBeVisible()
@@ -84,12 +83,12 @@ test('a new number applies, mends what is missing, is approved, signs and enters
   })
 
   await test.step('approved: the agreement is read and signed with a code', async () => {
-    await page.getByRole('link', { name: 'Read and sign the agreement' }).click({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Update Agreement' })).toBeVisible()
     const read = page.getByRole('button', { name: 'Read the document' })
-    await expect(read).toBeVisible({ timeout: 30_000 })
+    await expect(read).toBeVisible()
     const [viewer] = await Promise.all([context.waitForEvent('page'), read.click()])
-    await expect(viewer.getByTestId('viewer-page')).toHaveAttribute('data-page', '1', { timeout: 20_000 })
+    await expect(viewer.getByTestId('viewer-page')).toHaveAttribute('data-page', '1')
     await viewer.close()
     await page.getByRole('button', { name: 'Sign the agreement' }).click()
     await expect(page.getByText('Please confirm this first.')).toBeVisible()

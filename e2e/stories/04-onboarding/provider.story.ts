@@ -11,7 +11,6 @@ test('an announcement appears in an open console at once, and disappears when it
 }) => {
   await look({})
   await as('fleet-it')
-  test.setTimeout(60_000)
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /^Messages, \d new$/ })).toBeVisible()
   const text = `Tunnel closed tonight ${Date.now()}`
@@ -35,7 +34,6 @@ test('a locked person cannot get in; unlocked by the provider they can', async (
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(90_000)
   await look({})
   const mobile = '+971-501004491'
   await provider(baseURL, 'person', 'lock', mobile)
@@ -61,7 +59,6 @@ test('the crypto pages open and close with the white list, without a new login',
 }) => {
   await look({})
   await as('agent')
-  test.setTimeout(90_000)
   await provider(baseURL, 'list', 'remove', 'CRYPTO_WHITE_LIST_MERCHANT', '20000003')
   const denied = page.getByRole('heading', { name: 'Access is denied' })
   await page.goto('/crypto/dashboard')

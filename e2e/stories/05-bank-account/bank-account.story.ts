@@ -151,9 +151,7 @@ test('one whose holder the bank knows under another name is rejected, and says s
   const checker = await enter(browser, baseURL, maha, '/management/auth/history?mine=waiting')
   await approveFirst(checker, /Somebody else’s/)
   const drawer = maker.getByRole('dialog')
-  await expect(drawer.getByText('The bank knows this account under another name.').first()).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(drawer.getByText('The bank knows this account under another name.').first()).toBeVisible()
 })
 
 test('keeps what was typed when something is wrong, and names each field', async ({ browser, baseURL }) => {

@@ -32,7 +32,7 @@ const approve = async (page: Page, number: string): Promise<void> => {
   await expect(drawer.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 }
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 test('a new tax number: refused while it is wrong, reviewed, approved by a colleague, confirmed by the provider', async ({
   browser,
@@ -151,6 +151,6 @@ test('whoever only reads is told why there is no editing, by keyboard too, and t
 
   const popup = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Profile as PDF' }).click()
-  const download = await (await popup).waitForEvent('download', { timeout: 20_000 })
+  const download = await (await popup).waitForEvent('download')
   expect(download.suggestedFilename()).toMatch(/^profile-20000001-.*\.en\.pdf$/)
 })

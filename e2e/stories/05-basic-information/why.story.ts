@@ -2,8 +2,6 @@
 import { lookName, looks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('a denied page says which rule refuses and which roles could', async ({ page, as, look }) => {
   await look({})
   await as('cs')

@@ -84,7 +84,6 @@ test('verified in the browser, green; the proof is checked without the server; o
   page,
   as,
 }) => {
-  test.setTimeout(90_000)
   await as('taxi-admin')
   await act(page, 'secure/file/ticket', { purpose: 'image' })
   const object = `upload ticket for image`
@@ -98,7 +97,7 @@ test('verified in the browser, green; the proof is checked without the server; o
   const drawer = page.getByRole('dialog')
   await expect(async () => {
     await page.reload()
-    await expect(drawer.getByText(/^Block \d+, entry \d+$/)).toBeVisible({ timeout: 1000 })
+    await expect(drawer.getByText(/^Block \d+, entry \d+$/)).toBeVisible({ timeout: 5000 })
   }).toPass()
   const id = new URL(page.url()).searchParams.get('open') ?? ''
   await page.keyboard.press('Escape')
@@ -146,7 +145,7 @@ test('a chain that was made anew is noticed by the head this browser has seen', 
   await page.goto(address)
   await expect(async () => {
     await page.getByRole('button', { name: /^Verify/ }).click()
-    await expect(page.getByText(/Newest block/)).toBeVisible({ timeout: 1500 })
+    await expect(page.getByText(/Newest block/)).toBeVisible({ timeout: 5000 })
   }).toPass()
   await page.evaluate(() => {
     const place = Object.keys(localStorage).find((key) => key.startsWith('history-head:')) ?? ''
@@ -171,7 +170,7 @@ test('a lost network during the verification is said, and can be tried again', a
   const again = page.getByRole('region', { name: 'Sealed history' }).getByRole('button', { name: 'Try again' })
   await expect(async () => {
     await page.clock.runFor(30_000)
-    await expect(again).toBeVisible({ timeout: 500 })
+    await expect(again).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.unroute('**/operation/chain')
   await again.click()

@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from 
 
 for (const each of looks)
   test(`the list, a colleague, their form and a new one, ${lookName(each)}`, async ({ page, as, look }) => {
-    test.setTimeout(60_000)
     const zh = each.language === 'zh'
     await look(each)
     await page.setViewportSize({ width: each.width, height: 900 })

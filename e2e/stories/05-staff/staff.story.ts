@@ -81,7 +81,6 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   look,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const base = baseURL ?? ''
   // A browser binds passkeys to names, not to addresses of digits.
   const named = base.replace('127.0.0.1', 'localhost')

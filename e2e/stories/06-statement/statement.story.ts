@@ -42,7 +42,7 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Close' }).click()
   const row = page.getByRole('row', { name: /Pending settlements/ }).first()
-  await expect(row.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByText('Ready')).toBeVisible()
   await row.getByRole('link').first().click()
   await expect(drawer(page).getByText('Opening + credits − debits = closing', { exact: false })).toBeVisible()
   await expect(drawer(page).getByRole('table').getByRole('row')).not.toHaveCount(0)

@@ -83,7 +83,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
 
   await approveFirst(browser, baseURL, /Withdraw AED 1,500\.00/)
   // Without a reload.
-  await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
   await expect(drawer.getByText('Balanced. Added up in your browser.')).toBeVisible()
   await expectAccessible(maker)
   const number = /W-\w{7}/.exec((await drawer.textContent()) ?? '')?.[0] ?? 'no number'
@@ -123,7 +123,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await form.getByRole('button', { name: 'Make' }).click()
   await form.getByRole('button', { name: 'Close' }).click()
   const made = maker.getByRole('row', { name: /Withdraw/ }).first()
-  await expect(made.getByText('Ready')).toBeVisible({ timeout: 20_000 })
+  await expect(made.getByText('Ready')).toBeVisible()
   await made.getByRole('link').first().click()
   const line = maker.getByRole('dialog').last().getByRole('row').filter({ hasText: number })
   await expect(line).toHaveCount(1)
@@ -206,9 +206,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
   await approveFirst(browser, baseURL, new RegExp(`Withdraw AED 300\\.${fils}`))
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
-  await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
 })
 
 test('keeps what was typed: after a wrong password, and over a reload', async ({ browser, baseURL }) => {
@@ -242,7 +240,7 @@ test('the bank returns the money days later: the withdrawal and its certificate 
   await expect(drawer.getByText(/Nothing left to do/)).toBeVisible()
   const reference = new URL(maker.url()).searchParams.get('open')
   await sandbox(baseURL, '/sandbox/payouts/answer', { reference, answer: 'return' })
-  await expect(drawer.getByText(/Your bank sent it back/)).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText(/Your bank sent it back/)).toBeVisible()
   const [sheet] = await Promise.all([
     maker.context().waitForEvent('page'),
     drawer.getByRole('link', { name: 'Payout certificate' }).click(),
