@@ -176,9 +176,24 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
 export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
   one(tx, merchantId, 'request_id', requestId)
 
+/** What a deed needs to know of it. */
+export type Moving = Pick<
+  Transfer,
+  | 'id'
+  | 'merchant_id'
+  | 'payee_merchant_id'
+  | 'payer_merchant_id'
+  | 'type'
+  | 'currency'
+  | 'amount_minor'
+  | 'fee_minor'
+  | 'vat_minor'
+  | 'state'
+  | 'holds'
+>
 export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
   row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id
-export const movedOf = (row: Transfer): Moved => ({
+export const movedOf = (row: Moving): Moved => ({
   id: row.id,
   payerId: row.payer_merchant_id,
   receiverId: receiverOf(row),
@@ -201,24 +216,53 @@ export interface Written {
   readonly counted_minor: string
   readonly note: string | null
 }
-export const set = async (
-  tx: Store,
-  id: string,
-  values: Readonly<
-    Partial<
-      Written & {
-        state: string
-        holds: number
-        request_id: string
-        submitter_person_id: string
-        submitted_at: Date
-        ended_at: Date
-        why: string
-      }
-    >
-  >,
-): Promise<void> => {
+type Values = Readonly<
+  Partial<
+    Written & {
+      state: string
+      holds: number
+      request_id: string
+      submitter_person_id: string
+      submitted_at: Date
+      ended_at: Date
+      why: string
+    }
+  >
+>
+export const set = async (tx: Store, id: string, values: Values): Promise<void> => {
   await tx.updateTable('transfer').set(values).where('id', '=', id).execute()
+}
+/** By whoever pays it, while it has not ended. How often it was asked for is counted: each time holds anew. */
+export const setUnended = async (
+  tx: Store,
+  payerId: string,
+  id: string,
+  values: Values & { readonly state: 'ASKED' | 'SUCCESS' },
+): Promise<Moving> => {
+  const row = await tx
+    .updateTable('transfer')
+    .set(values)
+    .$if(values.state === 'ASKED', (asked) => asked.set((column) => ({ holds: column('holds', '+', 1) })))
+    .where('id', '=', id)
+    .where('payer_merchant_id', '=', payerId)
+    .where('state', 'not in', ['SUCCESS', 'FAILURE'])
+    .returning([
+      'id',
+      'merchant_id',
+      'payee_merchant_id',
+      'payer_merchant_id',
+      'type',
+      'currency',
+      'amount_minor',
+      'fee_minor',
+      'vat_minor',
+      'state',
+      'holds',
+    ])
+    .executeTakeFirst()
+  if (row) return row as Moving
+  await seen(tx, payerId, id)
+  throw fail('TRANSFER_STATE')
 }
 
 export interface Merchant {

@@ -8,7 +8,7 @@ import { deed, same, type Asked, type Own, type Said, type ShownChange } from '.
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import { counted, sendable } from '../../platform/money/sendable.ts'
+import { counted } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
 import { checkPayable } from './check.ts'
 import { held, paid, released } from './postings.ts'
@@ -32,17 +32,14 @@ export type TransferPayload = z.output<typeof payload>
 type TransferAsked = Asked<TransferPayload>
 
 /** What is asked for is what the transfer is: an older wording that comes again takes its words back. */
-const write = async (
+const write = (
   { tx }: Own,
   { id, merchantId, maker, payload: wanted }: TransferAsked,
-  more: Parameters<typeof store.set>[2] = {},
-): Promise<store.Transfer> => {
-  const row = await store.locked(tx, merchantId, wanted.transferId)
-  if (row.payer_merchant_id !== merchantId || row.state === 'SUCCESS' || row.state === 'FAILURE')
-    throw fail('TRANSFER_STATE')
+  becomes: { readonly state: 'ASKED' } | Ended,
+): Promise<store.Moving> => {
   const minor = (value: Money): string => value.minor.toString()
-  const values = {
-    ...more,
+  return store.setUnended(tx, merchantId, wanted.transferId, {
+    ...becomes,
     ...(id ? { request_id: id } : {}),
     ...(wanted.type === 'COLLECT'
       ? {}
@@ -55,15 +52,14 @@ const write = async (
     note: wanted.note,
     submitter_person_id: maker.personId,
     submitted_at: new Date(),
-  }
-  await store.set(tx, row.id, values)
-  return { ...row, ...values, currency: sendable(wanted.amount).currency }
+  })
 }
-const success = (): { readonly state: 'SUCCESS'; readonly ended_at: Date } => ({
-  state: 'SUCCESS',
-  ended_at: new Date(),
-})
-const finished = async (own: Own, row: store.Transfer): Promise<'SUCCESS'> => {
+interface Ended {
+  readonly state: 'SUCCESS'
+  readonly ended_at: Date
+}
+const success = (): Ended => ({ state: 'SUCCESS', ended_at: new Date() })
+const finished = async (own: Own, row: store.Moving): Promise<'SUCCESS'> => {
   await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
   await tellChanged(own, { ...row, state: 'SUCCESS' })
   return 'SUCCESS'
@@ -75,10 +71,8 @@ export const transferDeed = deed({
   async hold(own, asked) {
     const { amount, fee, vat, total, transferId } = asked.payload
     await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
-    const row = await write(own, asked)
-    const holds = row.holds + 1
-    await moveMoney(own, held(store.movedOf(row), holds))
-    await store.set(own.tx, row.id, { state: 'ASKED', holds })
+    const row = await write(own, asked, { state: 'ASKED' })
+    await moveMoney(own, held(store.movedOf(row), row.holds))
     await tellChanged(own, row)
   },
   async release(own, { merchantId, payload: { transferId } }) {

@@ -1,7 +1,7 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
 import { okCode } from '@falaj/contract/envelope'
 import { newId } from '../ids.ts'
-import type { Store } from '../db/pool.ts'
+import type { Store, Writer } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 
 /** A member, a person on the way to become one, or with 'provider' or 'autopilot' for a role: whoever runs the installation. */
@@ -36,7 +36,7 @@ export interface Line {
 /** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : canonical(value))
 
-export const writeLine = async (tx: Store, line: Line): Promise<void> => {
+export const writeLine = async (tx: Writer, line: Line): Promise<void> => {
   const id = newId()
   const merchantId = line.session?.merchantId ?? null
   await tx

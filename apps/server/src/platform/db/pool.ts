@@ -1,5 +1,5 @@
 // The application's connections. bigint and numeric columns arrive as bigint, never as a number that could lose a digit.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type QueryCreator } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.ts'
@@ -7,6 +7,8 @@ import type { DB } from './tables.ts'
 export type Db = Kysely<DB>
 /** A handler's database: a transaction in a change, the pool in a read. */
 export type Store = Kysely<DB>
+/** A store, or a statement of it that has begun. */
+export type Writer = QueryCreator<DB>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 

@@ -1,6 +1,6 @@
 // The same key never acts twice: (merchant, endpoint, key) is unique for ever, and a replay answers the first result.
 import { sql } from 'kysely'
-import type { Store } from '../db/pool.ts'
+import type { Store, Writer } from '../db/pool.ts'
 import { fail } from './fail.ts'
 
 export interface OnceKey {
@@ -39,12 +39,13 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
   return { answer: first.answer }
 }
 
-export const keepAnswer = async (tx: Store, once: OnceKey, answer: unknown): Promise<void> => {
-  await tx
-    .updateTable('once_key')
-    .set({ answer: JSON.stringify(answer) })
-    .where('merchant_id', '=', once.merchantId)
-    .where('endpoint', '=', once.endpoint)
-    .where('key', '=', once.key)
-    .execute()
-}
+/** As a part of the statement that ends the change. */
+export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown): Writer =>
+  tx.with('answer', (kept) =>
+    kept
+      .updateTable('once_key')
+      .set({ answer: JSON.stringify(answer) })
+      .where('merchant_id', '=', once.merchantId)
+      .where('endpoint', '=', once.endpoint)
+      .where('key', '=', once.key),
+  )

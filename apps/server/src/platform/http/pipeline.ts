@@ -17,7 +17,7 @@ import type { Bound, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
 import { encoderOf } from './encode.ts'
 import { fail, Refused } from './fail.ts'
-import { keepAnswer, takeKey, type OnceKey } from './once.ts'
+import { keepingAnswer, takeKey, type OnceKey } from './once.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { isStorable } from './storable.ts'
@@ -126,9 +126,9 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         if (first) return first.answer
         if (endpoint.scene) await pass(tx, endpoint.scene)
         const body = encode(await handler(callIn(tx)))
-        if (once) await keepAnswer(tx, once, body)
+        const end = once ? keepingAnswer(tx, once, body) : tx
         // A poll leaves a line only when something came of it.
-        if (!endpoint.background || note) await writeLine(tx, line('done', okCode))
+        if (!endpoint.background || note || once) await writeLine(end, line('done', okCode))
         return body
       })
       return done(answer)
