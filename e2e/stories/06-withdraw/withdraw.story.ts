@@ -189,7 +189,9 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await expect(why).toBeHidden()
   await checker.context().close()
 
-  await request.getByRole('link', { name: 'Edit' }).click()
+  const edit = request.getByRole('link', { name: 'Edit' })
+  const editing = (await edit.getAttribute('href')) ?? ''
+  await edit.click()
   await expect(maker.getByText(/^You are changing W-\w{7}\./)).toBeVisible()
   await expect(amount(maker)).toHaveValue(`1300.${fils}`)
   await expectAccessible(maker)
@@ -207,6 +209,12 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await approveFirst(browser, baseURL, new RegExp(`Withdraw AED 300\\.${fils}`))
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
   await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
+  // An old link to the change says so before anything is typed.
+  await maker.goto(editing)
+  await expect(maker.getByRole('heading', { name: /^W-\w{7} can no longer be changed$/ })).toBeVisible()
+  await expect(amount(maker)).toHaveCount(0)
+  await maker.getByRole('button', { name: 'Another withdrawal' }).click()
+  await expect(amount(maker)).toHaveValue('')
 })
 
 test('keeps what was typed: after a wrong password, and over a reload', async ({ browser, baseURL }) => {

@@ -7,7 +7,7 @@ import { AnswerCard } from '../../blocks/answer-card/answer-card.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Beside } from '../../blocks/what-if/what-if.tsx'
-import { usePlace } from '../../router/location.ts'
+import { navigate, usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Aside } from './aside.tsx'
@@ -39,10 +39,31 @@ const AskedCard = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   )
 }
 
+/** Somebody has decided meanwhile, or it was taken back. */
+const ClosedCard = ({ id, number }: Pick<Changing, 'id' | 'number'>) => {
+  const t = useWords(withdrawWords)
+  return (
+    <AnswerCard
+      title={t('closed', { number })}
+      open={{ text: t('toWithdraw'), href: `${href('/fiat/transaction/withdraw')}?open=${id}` }}
+      requestId={null}
+      again={t('another')}
+      onAgain={() => navigate(href('/fiat/transaction/withdraw'))}
+    >
+      <p className="quiet">{t('closedText')}</p>
+    </AnswerCard>
+  )
+}
+
+/** An earlier one that is changed. */
+interface Changing {
+  readonly id: string
+  readonly number: string
+  readonly isOpen: boolean
+}
 interface WithdrawalsProps {
   readonly filled: Partial<Draft> | null
-  /** The number of the one that is changed. */
-  readonly changes?: string
+  readonly changes?: Changing
 }
 const Withdrawals = ({ filled, changes }: WithdrawalsProps) => {
   const t = useWords(withdrawWords)
@@ -52,9 +73,11 @@ const Withdrawals = ({ filled, changes }: WithdrawalsProps) => {
     <>
       {withdrawing.asked ? (
         <AskedCard withdrawing={withdrawing} />
+      ) : changes && !changes.isOpen ? (
+        <ClosedCard {...changes} />
       ) : (
         <>
-          {changes && <p className="beside-note">{t('changes', { number: changes })}</p>}
+          {changes && <p className="beside-note">{t('changes', { number: changes.number })}</p>}
           <Beside>
             <WithdrawForm withdrawing={withdrawing} />
             <Aside withdrawing={withdrawing} />
@@ -72,12 +95,15 @@ const Filled = ({ id, requestId }: { readonly id: string; readonly requestId?: s
   const found = useQuery(withdraw.detail, { id })
   if (found.error) return <Withdrawals filled={null} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, accountId, line, number } = found.data
+  const { amount, accountId, line, number, status } = found.data
   const { currency } = amount
   if (!isWithdrawCurrency(currency)) return <Withdrawals filled={null} />
   const filled = { amount: toText(amount), currency, accountId, line: line ?? '' }
   return requestId ? (
-    <Withdrawals filled={{ ...filled, requestId }} changes={number} />
+    <Withdrawals
+      filled={{ ...filled, requestId }}
+      changes={{ id, number, isOpen: status === 'CREATED' || status === 'APPLIED' }}
+    />
   ) : (
     <Withdrawals filled={filled} />
   )
