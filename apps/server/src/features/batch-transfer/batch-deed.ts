@@ -8,7 +8,7 @@ import { balancesNow } from '../../platform/money/balances.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { tellChanged } from './changed.ts'
-import { leftOfDay, overDay } from './day-limit.ts'
+import { dayCount, leftOfDay } from './day-limit.ts'
 import { leaveOut, withoutRows } from './parts.ts'
 import { held, released } from './postings.ts'
 import * as store from './store.ts'
@@ -40,8 +40,10 @@ const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<Bat
     throw fail('BALANCE_LOW', { account: 'available', have: said(available), need: said(wanted.total) })
   const left = await leftOfDay(tx, merchantId, row.id)
   if (BigInt(row.counted_minor) > left) {
-    const refused = overDay(await store.waitingAmounts(tx, merchantId, row.id), row.currency, left)
-    if (refused) throw refused
+    const day = dayCount(left)
+    for (const { place, amount } of await store.waitingAmounts(tx, merchantId, row.id))
+      day.add(place, { minor: amount, currency: row.currency })
+    day.refuse(row.currency)
   }
   const holds = row.holds + 1
   await moveMoney(own, held(store.movedOf(row), wanted.total.minor, holds))

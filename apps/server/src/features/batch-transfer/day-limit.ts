@@ -4,7 +4,7 @@ import { countedDirhams, mostOf, transferLimits, type TransferCurrency } from '@
 import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeTurn } from '../../platform/db/turn.ts'
-import { fail, type Refused } from '../../platform/http/fail.ts'
+import { fail } from '../../platform/http/fail.ts'
 import { periodsBegan } from '../../platform/money/business-clock.ts'
 
 /** Until the transaction ends: what is left of the day is counted by whoever has it. */
@@ -34,22 +34,23 @@ export const leftOfDay = async (tx: Store, payerId: string, exceptId: string): P
 export const wholeDay = daily.minor
 
 const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
-/** The first row that no longer fits into what is left: it and those after it must wait, or become less. */
-export const overDay = (
-  rows: Iterable<{ readonly place: number; readonly amount: bigint }>,
-  currency: TransferCurrency,
-  left: bigint,
-): Refused | null => {
+/** Adds up rows in the sheet's order. The first that no longer fits into what is left and those after it must wait, or become less. */
+export const dayCount = (left: bigint) => {
   let [sum, isOver] = [0n, null as number | null]
-  for (const { place, amount } of rows) {
-    sum += countedDirhams({ minor: amount, currency }).minor
-    if (sum > left) isOver ??= place
+  return {
+    add(place: number, amount: Money & { readonly currency: TransferCurrency }): void {
+      sum += countedDirhams(amount).minor
+      if (sum > left) isOver ??= place
+    },
+    /** In dirhams. */
+    sum: (): bigint => sum,
+    refuse(currency: TransferCurrency): void {
+      if (isOver !== null)
+        throw fail('INPUT_INVALID', {
+          fields: [{ path: `rows.${isOver}.amount`, code: 'OVER_DAILY' }],
+          left: said(mostOf(money(left, 'AED'), currency)),
+          need: said(mostOf(money(sum, 'AED'), currency)),
+        })
+    },
   }
-  return isOver === null
-    ? null
-    : fail('INPUT_INVALID', {
-        fields: [{ path: `rows.${isOver}.amount`, code: 'OVER_DAILY' }],
-        left: said(mostOf(money(left, 'AED'), currency)),
-        need: said(mostOf(money(sum, 'AED'), currency)),
-      })
 }

@@ -1,9 +1,8 @@
 // Keeping a sheet as a batch: checked, added up, its likely doubles marked. Nothing moves.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Output } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import { twinKey } from '@falaj/contract/batch-transfer-rules'
-import { countedDirhams, transferSum } from '@falaj/contract/transfer-rules'
+import { transferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -12,9 +11,9 @@ import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { termsOf } from '../basic-information/read.ts'
 import { tellChanged } from './changed.ts'
-import { overDay, wholeDay } from './day-limit.ts'
+import { dayCount, wholeDay } from './day-limit.ts'
 import { forgetDraft } from './drafts.ts'
-import { readSheet, type CheckedRow } from './sheet.ts'
+import { checkSheet, type CheckedRow, type CheckedSheet } from './sheet.ts'
 import * as store from './store.ts'
 
 export const askedOf = (row: store.Batch) => ({
@@ -33,40 +32,32 @@ const answered = (row: store.Batch): Output<typeof batchTransfer.add> => ({
   total: inMinor(row.total_minor, row.currency),
 })
 
-interface Summed {
-  readonly amount: bigint
-  readonly fee: bigint
-  readonly vat: bigint
-  /** In dirhams. */
-  readonly counted: bigint
-  readonly written: readonly store.NewRow[]
-}
-const turnEvery = 5000
-/** With what each row costs; a likely double is marked. Others get their turn in between. */
-const summedRows = async (tx: Store, merchantId: string, rows: readonly CheckedRow[]): Promise<Summed> => {
-  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
-  const sent = await store.sentAlone(tx, merchantId, rows[0]!.amount.currency)
-  let [amount, fee, vat, counted] = [0n, 0n, 0n, 0n]
-  const written: store.NewRow[] = []
-  for (const row of rows) {
-    const sum = transferSum('transfer', row.amount, plan)
-    amount += sum.amount.minor
-    fee += sum.fee.minor
-    vat += sum.vat.minor
-    counted += countedDirhams(row.amount).minor
-    written.push({
+type Plan = Parameters<typeof transferSum>[2]
+/** With what each row costs; a likely double is marked. Says how many are. */
+const writeRows = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string,
+  sheet: CheckedSheet,
+  plan: Plan,
+): Promise<number> => {
+  const sent = await store.sentAlone(tx, merchantId, sheet.currency)
+  const written = (row: CheckedRow): store.NewRow => {
+    const { amount, fee, vat } = transferSum('transfer', row.amount, plan)
+    return {
       place: row.place,
       payee: row.payeeId,
-      amount: String(sum.amount.minor),
-      fee: String(sum.fee.minor),
-      vat: String(sum.vat.minor),
+      amount: String(amount.minor),
+      fee: String(fee.minor),
+      vat: String(vat.minor),
       reference: row.reference,
       note: row.note,
       warning: row.isTwin ? 'IN_FILE' : sent.has(twinKey(row)) ? 'IN_HISTORY' : null,
-    })
-    if (written.length % turnEvery === 0) await nextTurn()
+    }
   }
-  return { amount, fee, vat, counted, written }
+  let warnings = 0
+  for await (const rows of sheet.rows()) warnings += await store.insertRows(tx, merchantId, batchId, rows.map(written))
+  return warnings
 }
 
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
@@ -80,17 +71,19 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     note({ object: `batch-transfer ${before.number}` })
     return answered(before)
   }
-  const rows = await readSheet(tx, settings, merchantId, input.filePath)
-  const { currency } = rows[0]!.amount
-  const sums = await summedRows(tx, merchantId, rows)
-  const { amount, fee, vat, counted, written } = sums
+  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+  let [amount, fee, vat] = [0n, 0n, 0n]
   // More than a whole day allows never goes, whatever was sent today.
-  const refused = overDay(
-    rows.map(({ place, amount: { minor } }) => ({ place, amount: minor })),
-    currency,
-    wholeDay,
-  )
-  if (refused) throw refused
+  const day = dayCount(wholeDay)
+  const sheet = await checkSheet(tx, settings, merchantId, input.filePath, (line) => {
+    const sum = transferSum('transfer', line.amount, plan)
+    amount += sum.amount.minor
+    fee += sum.fee.minor
+    vat += sum.vat.minor
+    day.add(line.place, line.amount)
+  })
+  const { currency } = sheet
+  day.refuse(currency)
   const { controlTotal } = input
   if (controlTotal && (controlTotal.currency !== currency || controlTotal.minor !== amount))
     throw fail('INPUT_INVALID', {
@@ -108,18 +101,18 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
       file_id: input.filePath,
       name: input.name,
       currency,
-      row_count: rows.length,
+      row_count: sheet.count,
       amount_minor: String(amount),
       fee_minor: String(fee),
       vat_minor: String(vat),
-      counted_minor: String(counted),
+      counted_minor: String(day.sum()),
       // Until the rows are there.
       rows_hash: Buffer.alloc(32),
       state: 'READY',
       maker_person_id: personId,
     })
     .execute()
-  const warnings = await store.insertRows(tx, merchantId, id, written)
+  const warnings = await writeRows(tx, merchantId, id, sheet, plan)
   await store.set(tx, id, { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) })
   if (input.keptId !== undefined) await forgetDraft(tx, { merchantId, personId }, input.keptId)
   const row = await store.seen(tx, merchantId, id)

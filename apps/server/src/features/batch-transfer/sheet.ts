@@ -1,34 +1,60 @@
-// From an uploaded sheet to checked rows: whatever is wrong is named by its row, and then nothing is kept.
+// From an uploaded sheet to checked rows: whatever is wrong is named by its row, and then nothing is kept. It is gone through twice, a piece at a
+// time, to check it and to write it down: so a large sheet takes no more memory than a small one.
+import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   batchRowsMax,
+  cellReader,
   isHeading,
-  readCells,
   readLine,
   twinKey,
   type BatchLine,
   type CellFault,
 } from '@falaj/contract/batch-transfer-rules'
 import { xlsxMime } from '@falaj/contract/file'
+import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { WorkbookFault } from '@falaj/contract/workbook'
 import type { Store } from '../../platform/db/pool.ts'
 import { pathOf } from '../../platform/files/disk.ts'
-import { fail, failFields, type Refused } from '../../platform/http/fail.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { merchantsOf } from './store.ts'
 
-const turnEvery = 5000
-/** More are not told at once: whoever mends these tries again. */
-const toldMax = 200
-const refused = (faults: readonly CellFault[]): Refused =>
-  fail('INPUT_INVALID', {
-    fields: faults.slice(0, toldMax).map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code })),
-    faults: faults.length,
-  })
+const ofFile = (
+  code: 'NOT_YOURS' | 'SHEET_UTF8' | 'SHEET_HEADING' | 'SHEET_EMPTY' | 'SHEET_ROWS' | WorkbookFault['code'],
+) => failFields({ path: 'filePath', code })
 
-const cellsOf = async (tx: Store, settings: Settings, merchantId: string, fileId: string): Promise<string[][]> => {
+/** Two or three thousand rows. */
+const pieceBytes = 128 * 1024
+const rowsOfText = async function* (place: string): AsyncGenerator<string[][]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoded = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      throw ofFile('SHEET_UTF8')
+    }
+  }
+  const reader = cellReader()
+  for await (const bytes of createReadStream(place, { highWaterMark: pieceBytes }))
+    yield reader.read(decoded(bytes as Buffer))
+  yield reader.read(decoded())
+  yield reader.end()
+}
+const pieceRows = 2500
+/** Its reader gives all of it at once. */
+const rowsOfWorkbook = async function* (rows: string[][]): AsyncGenerator<string[][]> {
+  for (let from = 0; from < rows.length; from += pieceRows) yield rows.slice(from, from + pieceRows)
+}
+/** The rows of the file as they were typed, from the first one as often as they are asked for. */
+const openSheet = async (
+  tx: Store,
+  settings: Settings,
+  merchantId: string,
+  fileId: string,
+): Promise<() => AsyncIterable<string[][]>> => {
   const file = await tx
     .selectFrom('file')
     .select(['id', 'mime'])
@@ -36,57 +62,115 @@ const cellsOf = async (tx: Store, settings: Settings, merchantId: string, fileId
     .where('merchant_id', '=', merchantId)
     .where('purpose', '=', 'sheet')
     .executeTakeFirst()
-  if (!file) throw failFields({ path: 'filePath', code: 'NOT_YOURS' })
-  const bytes = await fs.readFile(pathOf(settings.dataDir, file.id))
-  try {
-    if (file.mime === xlsxMime) return await readXlsx(bytes)
-    return readCells(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    throw failFields({ path: 'filePath', code: error instanceof WorkbookFault ? error.code : 'SHEET_UTF8' })
+  if (!file) throw ofFile('NOT_YOURS')
+  const place = pathOf(settings.dataDir, file.id)
+  if (file.mime !== xlsxMime) return () => rowsOfText(place)
+  const rows = await readXlsx(await fs.readFile(place)).catch((error: unknown) => {
+    throw error instanceof WorkbookFault ? ofFile(error.code) : error
+  })
+  return () => rowsOfWorkbook(rows)
+}
+
+type Read = ReturnType<typeof readLine> & { readonly place: number }
+const linesOf = async function* (pieces: AsyncIterable<string[][]>): AsyncGenerator<readonly Read[]> {
+  let hasHeading = false
+  let place = 0
+  let first: string | null = null
+  for await (const piece of pieces) {
+    const lines: Read[] = []
+    for (const cells of piece) {
+      if (!hasHeading) {
+        if (!isHeading(cells)) throw ofFile('SHEET_HEADING')
+        hasHeading = true
+        continue
+      }
+      place += 1
+      if (place > batchRowsMax) throw ofFile('SHEET_ROWS')
+      const read = readLine(cells, place, first)
+      first ??= read.line?.amount.currency ?? null
+      lines.push({ ...read, place })
+    }
+    yield lines
+    // Others get their turn in between.
+    await nextTurn()
+  }
+  if (!hasHeading) throw ofFile('SHEET_HEADING')
+  if (place === 0) throw ofFile('SHEET_EMPTY')
+}
+
+/** More are not told at once: whoever mends these tries again. */
+const toldMax = 200
+const faultList = () => {
+  const told: CellFault[] = []
+  let count = 0
+  return {
+    add(...faults: readonly CellFault[]): void {
+      count += faults.length
+      told.push(...faults.slice(0, toldMax - told.length))
+    },
+    refuse(): void {
+      if (count === 0) return
+      const fields = told.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
+      throw fail('INPUT_INVALID', { fields, faults: count })
+    },
   }
 }
 
-export interface CheckedRow extends BatchLine {
+export interface PlacedLine extends BatchLine {
   readonly place: number
+}
+export interface CheckedRow extends PlacedLine {
   readonly payeeId: string
   readonly isTwin: boolean
 }
-export const readSheet = async (
+export interface CheckedSheet {
+  readonly count: number
+  readonly currency: TransferCurrency
+  rows(): AsyncIterable<readonly CheckedRow[]>
+}
+/** `see` is given each row that has no fault in itself, in the sheet's order. */
+export const checkSheet = async (
   tx: Store,
   settings: Settings,
   merchantId: string,
   fileId: string,
-): Promise<readonly CheckedRow[]> => {
-  const [heading, ...cells] = await cellsOf(tx, settings, merchantId, fileId)
-  if (!heading || !isHeading(heading)) throw failFields({ path: 'filePath', code: 'SHEET_HEADING' })
-  if (cells.length === 0) throw failFields({ path: 'filePath', code: 'SHEET_EMPTY' })
-  if (cells.length > batchRowsMax) throw failFields({ path: 'filePath', code: 'SHEET_ROWS' })
-  const faults: CellFault[] = []
-  const lines: BatchLine[] = []
-  let first: string | null = null
-  for (const [at, row] of cells.entries()) {
-    const read = readLine(row, at + 1, first)
-    if (read.faults) faults.push(...read.faults)
-    else {
-      first ??= read.line.amount.currency
-      lines.push(read.line)
+  see: (line: PlacedLine) => void,
+): Promise<CheckedSheet> => {
+  const sheet = await openSheet(tx, settings, merchantId, fileId)
+  const payees = new Map<string, string | undefined>()
+  const [cellFaults, payeeFaults] = [faultList(), faultList()]
+  let count = 0
+  let currency: TransferCurrency = 'AED'
+  for await (const lines of linesOf(sheet())) {
+    const unknown = new Set(lines.flatMap(({ line }) => (line && !payees.has(line.mid) ? [line.mid] : [])))
+    const found = await merchantsOf(tx, [...unknown])
+    for (const mid of unknown) payees.set(mid, found.get(mid))
+    for (const { place, line, faults } of lines) {
+      count = place
+      if (faults) {
+        cellFaults.add(...faults)
+        continue
+      }
+      currency = line.amount.currency
+      const payeeId = payees.get(line.mid)
+      if (!payeeId) payeeFaults.add({ row: place, column: 'mid', code: 'PAYEE_NOT_FOUND' })
+      else if (payeeId === merchantId) payeeFaults.add({ row: place, column: 'mid', code: 'PAYEE_SELF' })
+      see({ ...line, place })
     }
-    // Others get their turn in between.
-    if (at % turnEvery === turnEvery - 1) await nextTurn()
   }
-  if (faults.length > 0) throw refused(faults)
-  const payees = await merchantsOf(tx, [...new Set(lines.map(({ mid }) => mid))])
-  const seen = new Set<string>()
-  const rows = lines.map((line, at): CheckedRow => {
-    const payeeId = payees.get(line.mid)
-    const row = at + 1
-    if (!payeeId) faults.push({ row, column: 'mid', code: 'PAYEE_NOT_FOUND' })
-    else if (payeeId === merchantId) faults.push({ row, column: 'mid', code: 'PAYEE_SELF' })
-    const key = twinKey(line)
-    const isTwin = seen.has(key)
-    seen.add(key)
-    return { ...line, place: row, payeeId: payeeId ?? '', isTwin }
-  })
-  if (faults.length > 0) throw refused(faults)
-  return rows
+  cellFaults.refuse()
+  payeeFaults.refuse()
+  const rows = async function* (): AsyncGenerator<readonly CheckedRow[]> {
+    const seen = new Set<string>()
+    for await (const lines of linesOf(sheet()))
+      yield lines.map(({ place, line }): CheckedRow => {
+        const payeeId = line && payees.get(line.mid)
+        if (!payeeId) throw new Error(`row ${place} is another than the one that was checked`)
+        const key = twinKey(line)
+        const isTwin = seen.has(key)
+        seen.add(key)
+        return { ...line, place, payeeId, isTwin }
+      })
+  }
+  return { count, currency, rows }
 }

@@ -205,7 +205,6 @@ export const sentAlone = async (tx: Store, merchantId: string, currency: string)
       and t.type <> 'COLLECT' and t.state in ('ASKED', 'SUCCESS')`.execute(tx)
   return new Set(found.map(({ key }) => key))
 }
-const insertMax = 5000
 /** Marks those that another batch of the last ninety days has sent, too. Says how many have a warning. */
 export const insertRows = async (
   tx: Store,
@@ -213,24 +212,21 @@ export const insertRows = async (
   batchId: string,
   given: readonly NewRow[],
 ): Promise<number> => {
-  let warnings = 0
-  for (let from = 0; from < given.length; from += insertMax) {
-    const { rows: added } = await sql<{ warnings: number }>`
-      with added as (
-        insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
-        select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
-          select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
-          where e.merchant_id = ${merchantId}::uuid and e.payee_merchant_id = r.payee and e.amount_minor = r.amount
-            and lower(e.reference) = lower(r.reference) and e.created_at > now() - interval '90 days' and e.state in ('waiting', 'done')
-            and f.currency = (select currency from batch_transfer where id = ${batchId}::uuid) and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
-          ) then 'IN_HISTORY' end)
-        from jsonb_to_recordset(${JSON.stringify(given.slice(from, from + insertMax))}::jsonb)
-          as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
-        returning warning)
-      select count(warning)::int as warnings from added`.execute(tx)
-    warnings += added[0]?.warnings ?? 0
-  }
-  return warnings
+  if (given.length === 0) return 0
+  const { rows: added } = await sql<{ warnings: number }>`
+    with added as (
+      insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
+      select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
+        select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
+        where e.merchant_id = ${merchantId}::uuid and e.payee_merchant_id = r.payee and e.amount_minor = r.amount
+          and lower(e.reference) = lower(r.reference) and e.created_at > now() - interval '90 days' and e.state in ('waiting', 'done')
+          and f.currency = (select currency from batch_transfer where id = ${batchId}::uuid) and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
+        ) then 'IN_HISTORY' end)
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
+      returning warning)
+    select count(warning)::int as warnings from added`.execute(tx)
+  return added[0]?.warnings ?? 0
 }
 /** SHA-256 over what each row moves and to whom, but for those that were or would be left out: computed where the rows are. */
 export const hashOfRows = async (
