@@ -1,12 +1,14 @@
 // Seals entries into hash-chained blocks, one chain per account, some seconds after their commit. Bytes: block.ts.
 import type { Account } from './accounts.ts'
-import { blockHash, entryColumns, entryJoin, noHash, type SealedEntry } from './block.ts'
+import { blockHash, entryColumns, entryJoin, noHash, type BlockFacts, type SealedEntry } from './block.ts'
 import { ask, type Executor } from './executor.ts'
 
 /** One sealer at a time in the whole cluster, or two blocks would claim the same place. */
 const sealerLock = 7_201_007
 const accountsMax = 500
 const blockEntriesMax = 1000
+/** Read at once, or one block's: after a rush all accounts together have far more than memory should hold. */
+const entriesMax = 2000
 
 interface Behind extends Account {
   readonly sealed: string
@@ -31,23 +33,32 @@ const entriesText = `
     and e.seq > b.sealed and e.seq <= b.until
   order by b.n, e.seq`
 
-/** Inside a transaction. How many entries it sealed; none: nothing was left, or another node seals. */
-export const sealEntries = async (tx: Executor): Promise<number> => {
-  const [lock] = await ask<{ taken: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as taken', [sealerLock])
-  if (!lock?.taken) return 0
-  const behind = await ask<Behind>(tx, behindText, [accountsMax, blockEntriesMax])
-  if (behind.length === 0) return 0
-  const columns = <Value>(of: (each: Behind) => Value) => behind.map(of)
+const entriesOf = ({ sealed, until }: Behind): number => Number(BigInt(until) - BigInt(sealed))
+const portionsOf = function* (behind: readonly Behind[]): Generator<readonly Behind[]> {
+  let [portion, entries]: [Behind[], number] = [[], 0]
+  for (const each of behind) {
+    if (portion.length > 0 && entries + entriesOf(each) > entriesMax) {
+      yield portion
+      ;[portion, entries] = [[], 0]
+    }
+    portion.push(each)
+    entries += entriesOf(each)
+  }
+  yield portion
+}
+interface Block extends BlockFacts {
+  readonly hash: Buffer
+}
+const blocksOf = async (tx: Executor, behind: readonly Behind[], sealedAt: Date): Promise<readonly Block[]> => {
   const rows = await ask<SealedEntry>(tx, entriesText, [
-    columns((each) => each.merchantId),
-    columns((each) => each.kind),
-    columns((each) => each.currency),
-    columns((each) => each.sealed),
-    columns((each) => each.until),
+    behind.map(({ merchantId }) => merchantId),
+    behind.map(({ kind }) => kind),
+    behind.map(({ currency }) => currency),
+    behind.map(({ sealed }) => sealed),
+    behind.map(({ until }) => until),
   ])
-  const sealedAt = new Date()
   const byAccount = Map.groupBy(rows, (row) => `${row['merchant_id']} ${row['kind']} ${row['currency']}`)
-  const blocks = behind.map((each) => {
+  return behind.map((each) => {
     const entries = byAccount.get(`${each.merchantId} ${each.kind} ${each.currency}`) ?? []
     const facts = {
       account: each,
@@ -59,10 +70,21 @@ export const sealEntries = async (tx: Executor): Promise<number> => {
     }
     return { ...facts, hash: blockHash(facts, entries) }
   })
+}
+
+/** Inside a transaction. How many entries it sealed; none: nothing was left, or another node seals. */
+export const sealEntries = async (tx: Executor): Promise<number> => {
+  const [lock] = await ask<{ taken: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as taken', [sealerLock])
+  if (!lock?.taken) return 0
+  const behind = await ask<Behind>(tx, behindText, [accountsMax, blockEntriesMax])
+  if (behind.length === 0) return 0
+  const sealedAt = new Date()
+  const blocks: Block[] = []
+  for (const portion of portionsOf(behind)) blocks.push(...(await blocksOf(tx, portion, sealedAt)))
   await ask(tx, 'select ledger.seal($1,$2,$3,$4,$5,$6,$7,$8,$9)', [
-    columns((each) => each.merchantId),
-    columns((each) => each.kind),
-    columns((each) => each.currency),
+    blocks.map(({ account }) => account.merchantId),
+    blocks.map(({ account }) => account.kind),
+    blocks.map(({ account }) => account.currency),
     blocks.map(({ number }) => String(number)),
     blocks.map(({ fromSeq }) => String(fromSeq)),
     blocks.map(({ untilSeq }) => String(untilSeq)),
@@ -70,5 +92,5 @@ export const sealEntries = async (tx: Executor): Promise<number> => {
     blocks.map(({ hash }) => hash),
     sealedAt,
   ])
-  return rows.length
+  return behind.reduce((sum, each) => sum + entriesOf(each), 0)
 }
