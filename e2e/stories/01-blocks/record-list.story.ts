@@ -54,11 +54,15 @@ test('the pager jumps by 5, goes to a typed page within bounds, and keeps the pa
   await expect(page).toHaveURL(/page=2495/)
 })
 
-test('on a phone the rows are cards, the pager is compact and jumps by 3', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('on a phone the rows are cards that say what their columns put there, the pager is compact and jumps by 3', async ({
+  page,
+}) => {
   await page.goto(address)
   await expect(page.getByText('1–10 of 25,000')).toBeVisible()
+  const store = await page.getByRole('row').nth(1).getByRole('cell').nth(4).innerText()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.locator('.record-card').first()).toContainText(store)
   await page.getByRole('link', { name: 'On 3 pages' }).click()
   await expect(page).toHaveURL(/page=4/)
 })

@@ -17,7 +17,7 @@ export default function RecordListExample() {
           <TwoLines main={(methods[row.method]?.[language] as string) ?? row.method} under={row.payer} />
         )),
         c.text('reference'),
-        c.text('store'),
+        c.onCard(c.text('store')),
         c.status('status'),
         c.money('amount'),
         c.money('fee'),

@@ -21,6 +21,7 @@ export interface Column<Row> {
   readonly field: keyof Row & string
   readonly word: ColumnWord
   readonly cell: (row: Row, facts: CellFacts) => ReactNode
+  readonly isOnCard?: boolean
 }
 export interface Columns<Row> {
   text(field: Keys<Row, string>): Column<Row>
@@ -29,6 +30,8 @@ export interface Columns<Row> {
   status(field: Keys<Row, string>): Column<Row>
   /** The escape: any content. The field gives the title and the column's name. */
   cell(field: keyof Row & string, render: (row: Row) => ReactNode): Column<Row>
+  /** A phone shows it too, under the record's name. */
+  onCard(column: Column<Row>): Column<Row>
 }
 
 const none = <span className="quiet">–</span>
@@ -80,6 +83,7 @@ export const columnWords = <Row,>(): Columns<Row> => ({
     },
   }),
   cell: (field, render) => ({ field, word: 'cell', cell: render }),
+  onCard: (column) => ({ ...column, isOnCard: true }),
 })
 
 /** The first text column names the record and links to it. */

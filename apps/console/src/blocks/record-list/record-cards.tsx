@@ -1,4 +1,4 @@
-// The rows on a phone: two lines each. Who and state above, time and amount below.
+// The rows on a phone. Name and state above, time and amount below; between them what its column says belongs there: to whom, from where.
 import type { ReactNode } from 'react'
 import { Bar } from '../states/skeleton.tsx'
 import { nameColumn, type Column, type ColumnWord } from './columns.tsx'
@@ -15,6 +15,7 @@ export const RecordCards = <Row extends RowLike>(props: RecordTableProps<Row>) =
   const name = nameColumn(columns) ?? columns[0]
   const time = first('time')
   const second = columns.find((column) => column !== name && (column.word === 'text' || column.word === 'cell'))
+  const between = columns.filter(({ isOnCard }) => isOnCard)
   return (
     <ul className="record-cards" aria-label={props.label} aria-busy={rows === undefined || props.refreshing}>
       {rows === undefined &&
@@ -31,6 +32,13 @@ export const RecordCards = <Row extends RowLike>(props: RecordTableProps<Row>) =
           <>
             <span className="card-name">{cell(name, row)}</span>
             <span className="card-end">{cell(first('status'), row)}</span>
+            {between.length > 0 && (
+              <span className="card-between">
+                {between.map((column) => (
+                  <span key={column.field}>{cell(column, row)}</span>
+                ))}
+              </span>
+            )}
             <span className="card-time">{time && time !== name ? cell(time, row) : cell(second, row)}</span>
             <span className="card-end">{first('money') ? cell(first('money'), row) : cell(second, row)}</span>
           </>

@@ -62,7 +62,7 @@ const Runs = () => {
           c.money('sent'),
           c.cell('available', (run) => <Why run={run} />),
           c.text('why'),
-          c.text('account'),
+          c.onCard(c.text('account')),
           c.cell('withdrawal', (run) =>
             run.withdrawal ? (
               <a href={`${href('/fiat/transaction/withdraw')}?open=${run.withdrawalId}`}>{run.withdrawal}</a>

@@ -53,7 +53,7 @@ export default function Holds() {
           c.time('since'),
           c.text('number'),
           c.status('state'),
-          c.text('cause'),
+          c.onCard(c.text('cause')),
           c.cell('why', ({ why }) => why?.[language] ?? <span className="quiet">–</span>),
           c.cell('about', (hold) => <Origin hold={hold} />),
           c.money('amount'),

@@ -11,7 +11,7 @@ export const SettlementList = () => (
       c.time('settledAt'),
       c.text('number'),
       c.money('net'),
-      c.cell('firstDay', (row) => <span className="digits settlement-days">{daysText(row)}</span>),
+      c.onCard(c.cell('firstDay', (row) => <span className="digits settlement-days">{daysText(row)}</span>)),
       c.cell('takings', ({ takings }) => <span className="digits">{takings.toLocaleString('en')}</span>),
       c.money('gross'),
       c.money('fee'),

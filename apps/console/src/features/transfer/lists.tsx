@@ -20,11 +20,13 @@ export const SingleList = ({ trade = false }: ListProps) => (
       c.status('status'),
       c.money('amount'),
       c.money('fee'),
-      c.text('sign'),
+      c.onCard(c.text('sign')),
       c.text('role'),
-      c.cell('counterparty', (row) => (
-        <TwoLines main={row.counterparty} under={<span className="digits">{row.counterpartyMid}</span>} />
-      )),
+      c.onCard(
+        c.cell('counterparty', (row) => (
+          <TwoLines main={row.counterparty} under={<span className="digits">{row.counterpartyMid}</span>} />
+        )),
+      ),
       c.text('type'),
       c.text('note'),
       c.text('maker'),
@@ -54,7 +56,7 @@ export const ToBankList = ({ trade = false }: ListProps) => (
       c.money('amount'),
       c.money('fee'),
       c.money('total'),
-      c.text('beneficiary'),
+      c.onCard(c.text('beneficiary')),
       c.cell('bankName', (row) => (
         <TwoLines main={row.bankName} under={<span className="digits">{row.account}</span>} />
       )),
@@ -82,7 +84,7 @@ export const BatchList = () => (
     columns={(c) => [
       c.time('createdAt'),
       c.text('number'),
-      c.text('name'),
+      c.onCard(c.text('name')),
       c.status('status'),
       c.cell('rows', (row) => <TwoLines main={row.rows} under={`${row.done} / ${row.failed}`} />),
       c.money('amount'),

@@ -15,9 +15,11 @@ export const WithdrawList = ({ trade = false }: { readonly trade?: boolean }) =>
       c.money('fee'),
       c.money('vat'),
       c.money('net'),
-      c.cell('bankName', (row) => (
-        <TwoLines main={row.bankName} under={<span className="digits">{row.account}</span>} />
-      )),
+      c.onCard(
+        c.cell('bankName', (row) => (
+          <TwoLines main={row.bankName} under={<span className="digits">{row.account}</span>} />
+        )),
+      ),
       c.text('mode'),
       c.text('maker'),
       c.text('checker'),
