@@ -48,6 +48,10 @@ const fileOf = async (client: Client, id: string): Promise<string> => {
   expect(response.statusCode).toBe(200)
   return response.body
 }
+const workbookOf = async (client: Client, id: string): Promise<string[][]> => {
+  const { path } = (await client.call(exportJobs.download, { id })).body
+  return readXlsx(new Uint8Array(await fs.readFile(pathOf(world.settings.dataDir, path))))
+}
 const dayBack = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * 86_400_000)
 
@@ -92,11 +96,25 @@ describe('the file', () => {
   it('a workbook counts every row it has', async () => {
     const { body } = await ask(admin, { format: 'xlsx' })
     const { rowsDone, fileName } = await ended(admin, body.id)
-    const { path } = (await admin.call(exportJobs.download, { id: body.id })).body
-    const rows = await readXlsx(new Uint8Array(await fs.readFile(pathOf(world.settings.dataDir, path))))
-    expect(rows).toHaveLength(rowsDone + 1)
+    expect(await workbookOf(admin, body.id)).toHaveLength(rowsDone + 1)
     expect(rowsDone).toBe(25_000)
     expect(fileName).toBe(`sample-orders-${dayBack(0)}.xlsx`)
+  })
+
+  it('a workbook keeps every letter of a text', async () => {
+    const store = `C:\\new\\table\t"tab"\nline \\N \\\\ <&> 店`
+    await world.pool.query(
+      `update sandbox.sample_order set store = $1 where reference = 'PP-20005' and merchant_id =
+       (select id from merchant where mid = '20000001')`,
+      [store],
+    )
+    const { body } = await ask(admin, {
+      format: 'xlsx',
+      filters: { text: 'PP-20005' },
+      columns: ['reference', 'store'],
+    })
+    await ended(admin, body.id)
+    expect((await workbookOf(admin, body.id))[1]).toEqual(['PP-20005', store])
   })
 
   it('speaks the asked language', async () => {

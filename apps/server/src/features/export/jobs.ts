@@ -137,13 +137,13 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
   const close = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
+    const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
+    const format = isWorkbook ? 'text' : 'csv'
+    const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format ${format})`))
     if (isWorkbook) {
       const isMoney = headings.map(({ field, currencyOf }) => !currencyOf && list.columns[field]?.money !== undefined)
-      const cells = cellsFrom(client, query, isMoney)
-      return { total, chunks: workbookChunks(headings, say(list.fileName, language), cells), close }
+      return { total, chunks: workbookChunks(headings, say(list.fileName, language), cellsFrom(copy, isMoney)), close }
     }
-    const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
-    const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format csv)`))
     /** The head, then what the database sends; each line of it is one row (see csv/columns.ts). */
     const chunks = async function* () {
       yield { bytes: Buffer.from(headLine(headings)), rows: 0 }
@@ -158,20 +158,23 @@ const tableSource = async (db: Db, url: string, asked: store.Working, list: Expo
 
 /** As many as spreadsheets open, but for the heading. */
 const workbookRowsMax = 1_048_575
-const fetchedMax = 2000
-/** Row by row through a cursor: money is a number, the rest is text. */
-const cellsFrom = async function* (
-  client: pg.Client,
-  { sql: text, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
-  isMoney: readonly boolean[],
-): AsyncGenerator<Cell[]> {
-  await client.query('begin read only')
-  await client.query(`declare rows no scroll cursor for ${text}`, [...parameters])
-  for (;;) {
-    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${fetchedMax} from rows`, rowMode: 'array' })
-    for (const row of rows)
-      yield row.map((cell, at) => (cell === null ? null : isMoney[at] ? { number: String(cell) } : String(cell)))
-    if (rows.length < fetchedMax) return
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const unescaped = (cell: string): string =>
+  cell.includes('\\') ? cell.replace(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : cell
+/**
+ * A line for each row and tabs between its cells, as COPY writes them: money is a number, the rest is text. A cursor would take twice the
+ * memory: what it has fetched outlives its use.
+ */
+const cellsFrom = async function* (copy: AsyncIterable<Buffer>, isMoney: readonly boolean[]): AsyncGenerator<Cell[]> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let begun = ''
+  for await (const bytes of copy) {
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines)
+      yield line
+        .split('\t')
+        .map((cell, at) => (cell === '\\N' ? null : isMoney[at] ? { number: cell } : unescaped(cell)))
   }
 }
 const workbookChunks = async function* (headings: readonly Heading[], name: string, cells: AsyncIterable<Cell[]>) {
