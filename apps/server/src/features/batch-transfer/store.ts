@@ -329,11 +329,15 @@ export const endRows = async (
   why: string | null,
 ): Promise<void> => {
   if (places.length === 0) return
+  // The range is what the planner goes by: of places alone it reads all rows of a merchant who has just brought them in.
+  const [first, last] = [
+    places.reduce((one, other) => Math.min(one, other)),
+    places.reduce((one, other) => Math.max(one, other)),
+  ]
   await sql`
     update batch_transfer_row set state = ${state}, why = ${why}, done_at = now()
-    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and place = any(${places as number[]}::int[])`.execute(
-    tx,
-  )
+    where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and place between ${first} and ${last}
+      and place = any(${places as number[]}::int[])`.execute(tx)
 }
 /** What each row that waits moves, in the sheet's order. */
 export const waitingAmounts = async (tx: Store, merchantId: string, id: string) => {
