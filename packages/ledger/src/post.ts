@@ -1,6 +1,6 @@
 // Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit line and the
 // outbox row of the deed commit with it or not at all.
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { ask, type Executor } from './executor.ts'
 import { checkPosting, inputHash, type Posting } from './posting.ts'
 import { asRefusal } from './refusal.ts'
@@ -10,14 +10,8 @@ export interface Posted {
   readonly bookedAt: Date | null
 }
 
-/** UUID version 7: sorts by time, so that a month's rows lie together. */
-const newId = (): string => {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex')
-}
+/** UUID version 7: sorts by time, so that a month's rows lie together. Its chance is that of a version 4, which Node has in store. */
+const newId = (): string => `${Date.now().toString(16).padStart(12, '0')}7${randomUUID().slice(15)}`
 
 const one = 'select ledger.post($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) as booked_at'
 const many =

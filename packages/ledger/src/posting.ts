@@ -1,5 +1,5 @@
 // What is asked of the ledger: a posting, one or more transfers that happen together under one key.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Money } from '@falaj/money'
 import { fxPosition, sameAccount, type Account } from './accounts.ts'
 
@@ -68,21 +68,16 @@ export const checkPosting = ({ key, business, transfers }: Posting): void => {
 const nameOf = ({ merchantId, kind, currency }: Account): string => `${merchantId} ${kind} ${currency}`
 /** SHA-256 over what moves, between whom and about what; version 1. Times are left out: a repeated call comes later. */
 export const inputHash = ({ business, transfers }: Posting): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        1,
-        business.kind,
-        business.id,
-        ...transfers.map(({ debit, credit, amount, reason }) => [
-          nameOf(debit),
-          nameOf(credit),
-          String(amount),
-          reason,
-        ]),
-      ]),
-    )
-    .digest()
+  hash(
+    'sha256',
+    JSON.stringify([
+      1,
+      business.kind,
+      business.id,
+      ...transfers.map(({ debit, credit, amount, reason }) => [nameOf(debit), nameOf(credit), String(amount), reason]),
+    ]),
+    'buffer',
+  )
 
 /** The same money back, last first. */
 export const reversed = (transfers: Posting['transfers'], reason: Reason): Posting['transfers'] =>
