@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellFaultsOf, checkSheet, checkSteps, emptyRow, pasted, rowsOfText, textOfRows, type Cells } from './sheet.ts'
+import {
+  cellFaultsOf,
+  checkChanged,
+  checkSheet,
+  checkSteps,
+  emptyRow,
+  pasted,
+  rowsOfText,
+  textOfRows,
+  type Cells,
+} from './sheet.ts'
 
 const told = new WeakMap<Cells, never>()
 
@@ -49,6 +59,51 @@ describe('a sheet', () => {
     const from = performance.now()
     expect(checkSheet(next, told).total?.minor).toBe(1_000_100n)
     expect(performance.now() - from).toBeLessThan(1000)
+  })
+  it('is checked after a few changes as if all rows were checked, its faults in order', () => {
+    const cells = fc.tuple(
+      fc.constantFrom('20000002', '2000', ''),
+      fc.constantFrom('1.00', '2', '-5', ''),
+      fc.constantFrom('AED', 'AED', 'usd', ''),
+      fc.constantFrom('R1', 'r1', 'R2', ''),
+      fc.constantFrom('', 'note'),
+    )
+    const row = fc.oneof(cells, fc.constant(emptyRow()))
+    let answered = 0
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 19 }), row, fc.boolean()), { minLength: 1, maxLength: 6 }),
+        (given: readonly Cells[], changes) => {
+          const before = [['20000002', '1.00', 'AED', 'R1', ''], ...given.map((each) => [...each])]
+          const said = cellFaultsOf([{ path: 'rows.1.mid', code: 'PAYEE_NOT_FOUND' }]).get(0)!
+          const words = new WeakMap<Cells, typeof said>()
+          const now: Cells[] = [...before]
+          const whole = checkSheet(before, words)
+          for (const [at, put, isBlamed] of changes) {
+            if (at >= now.length) continue
+            now[at] = [...put]
+            if (isBlamed) words.set(now[at], said)
+          }
+          const quick = checkChanged(whole, now, words)
+          if (!quick) return
+          answered += 1
+          const { faults, twins, count, total } = checkSheet(now, words)
+          expect(quick).toEqual({ faults, twins, count, total })
+          expect([...quick.faults.keys()]).toEqual([...faults.keys()])
+        },
+      ),
+    )
+    expect(answered).toBeGreaterThan(10)
+  })
+  it('is checked from its first row when only that can tell', () => {
+    const rows: Cells[] = Array.from({ length: 60 }, (_, at) => ['20000002', '1.00', 'AED', `R${at}`, ''])
+    const whole = checkSheet(rows, told)
+    const other: Cells = ['20000002', '1.00', 'USD', '', '']
+    expect(checkChanged(whole, rows.with(1, other), told)?.faults.size).toBe(1)
+    expect(checkChanged(whole, rows.with(0, other), told)).toBeNull()
+    expect(checkChanged(whole, rows.slice(1), told)).toBeNull()
+    expect(checkChanged(whole, [rows[0]!, ...rows.slice(1).map((row) => [...row])], told)).toBeNull()
   })
   it('is checked in steps as it is at once, whatever else is checked or left between them', () => {
     const cells = fc.tuple(

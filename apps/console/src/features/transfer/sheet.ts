@@ -65,6 +65,14 @@ export interface Checked {
   readonly count: number
   readonly total: Money | null
 }
+/** Of a whole sheet, with what a change of a few rows is checked by. */
+export interface CheckedWhole extends Checked {
+  readonly rows: readonly Cells[]
+  /** The row whose currency is the sheet's; -1 without one. */
+  readonly firstAt: number
+  /** How many rows have a key. */
+  readonly keys: ReadonlyMap<string, number>
+}
 export type Told = WeakMap<Cells, readonly CellFault[]>
 /** Rows read between two rests. */
 const stepRows = 100
@@ -72,11 +80,12 @@ const stepRows = 100
  * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
  * `told`: what the server said of a row; it is forgotten when the row is changed.
  */
-export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows): Generator<undefined, Checked> {
+export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows): Generator<undefined, CheckedWhole> {
   const faults = new Map<number, readonly CellFault[]>()
   const twins = new Set<number>()
-  const seen = new Set<string>()
+  const keys = new Map<string, number>()
   let first: string | null = null
+  let firstAt = -1
   let count = 0
   let minor = 0n
   for (const [at, cells] of rows.entries()) {
@@ -87,22 +96,79 @@ export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows
     const said = told.get(cells)
     if (line.faults) faults.set(at, line.faults)
     else {
-      first ??= line.line.amount.currency
+      if (first === null) [first, firstAt] = [line.line.amount.currency, at]
       minor += line.line.amount.minor
-      if (seen.has(key)) twins.add(at)
-      seen.add(key)
+      const sooner = keys.get(key) ?? 0
+      if (sooner > 0) twins.add(at)
+      keys.set(key, sooner + 1)
       if (said) faults.set(at, said)
     }
   }
-  return { faults, twins, count, total: first ? money(minor, first as Money['currency']) : null }
+  return { rows, faults, twins, count, total: first ? money(minor, first as Money['currency']) : null, firstAt, keys }
 }
 /** Without a rest. */
-export const checkSheet = (rows: readonly Cells[], told: Told): Checked => {
+export const checkSheet = (rows: readonly Cells[], told: Told): CheckedWhole => {
   const steps = checkSteps(rows, told)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
   }
+}
+
+/** More changed rows are checked with all the others. */
+const changesMax = 50
+/** Null when too many changed, or what all others are read by: their number, or the row whose currency is the sheet's. */
+const changedFew = ({ rows: before, firstAt }: CheckedWhole, rows: readonly Cells[]): number[] | null => {
+  if (rows.length !== before.length || firstAt === -1) return null
+  const changed: number[] = []
+  for (const [at, cells] of rows.entries()) {
+    if (cells === before[at]) continue
+    if (at <= firstAt || changed.length === changesMax) return null
+    changed.push(at)
+  }
+  return changed
+}
+/** The same as a check of all rows, in the time that the changed ones take; null when only that can tell. */
+export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], told: Told): Checked | null => {
+  const changed = changedFew(whole, rows)
+  if (!changed || !whole.total) return null
+  const { currency } = whole.total
+  const readNow = (cells: Cells): Read | null => (isBlank(cells) ? null : readOnce(cells, currency))
+  const faults = new Map(whole.faults)
+  const twins = new Set(whole.twins)
+  const fresh = new Set<string>()
+  /** Keys that other rows have, too: which of them comes first has to be looked up. */
+  const shared = new Set<string>()
+  let { count } = whole
+  let { minor } = whole.total
+  for (const at of changed) {
+    const cells = rows[at] ?? []
+    const [was, is] = [readNow(whole.rows[at] ?? []), readNow(cells)]
+    count += Number(is !== null) - Number(was !== null)
+    minor += (is?.line.line?.amount.minor ?? 0n) - (was?.line.line?.amount.minor ?? 0n)
+    const wrong = is?.line.faults ?? (is ? told.get(cells) : undefined)
+    if (wrong) faults.set(at, wrong)
+    else faults.delete(at)
+    if (was?.key === is?.key) continue
+    twins.delete(at)
+    if (was && (whole.keys.get(was.key) ?? 0) > 1) shared.add(was.key)
+    if (!is?.key) continue
+    if (whole.keys.has(is.key) || fresh.has(is.key)) shared.add(is.key)
+    fresh.add(is.key)
+  }
+  if (shared.size > 0) {
+    const seen = new Set<string>()
+    for (const [at, cells] of rows.entries()) {
+      const key = readNow(cells)?.key ?? ''
+      if (!shared.has(key)) continue
+      if (seen.has(key)) twins.add(at)
+      else twins.delete(at)
+      seen.add(key)
+    }
+  }
+  // In the order of the rows: whoever goes from fault to fault counts on it.
+  const inOrder = new Map([...faults].toSorted(([one], [other]) => one - other))
+  return { faults: inOrder, twins, count, total: money(minor, currency) }
 }
 
 /** 'rows.17.amount' of the server, by the place among the rows that were sent. */

@@ -113,11 +113,16 @@ export const useBatch = () => {
   }
   const blameRows = (fields: readonly FieldFault[], sent: readonly Cells[]): void => {
     const found = cellFaultsOf(fields)
+    // Other rows of the same cells: what is known of a row is known by the row itself.
+    const blamed = new Map<Cells, Cells>()
     for (const [at, said] of found) {
       const cells = sent[at]
-      if (cells) told.set(cells, said)
+      if (!cells) continue
+      const anew = [...cells]
+      told.set(anew, said)
+      blamed.set(cells, anew)
     }
-    setRows((now) => [...now])
+    setRows((now) => now.map((cells) => blamed.get(cells) ?? cells))
     const [first] = found
     const cells = first && sent[first[0]]
     if (first && cells) setGoTo({ at: rows.indexOf(cells), ...(first[1][0] ? { column: first[1][0].column } : {}) })

@@ -1,8 +1,16 @@
-// What is wrong with the sheet while it is typed in: a small one is checked at once, a large one beside the typing, a few milliseconds at
-// a time and from its first row again when it changes.
+// What is wrong with the sheet while it is typed in: a small one is checked at once, so are a few changed rows of a large one. All rows of
+// a large one are checked beside the typing, a few milliseconds at a time, and from the first again when they change.
 import { useEffect, useMemo, useState } from 'react'
 import type { CellFault } from '@falaj/contract/batch-transfer-rules'
-import { checkSheet, checkSteps, type Cells, type Checked, type Told } from './sheet.ts'
+import {
+  checkChanged,
+  checkSheet,
+  checkSteps,
+  type Cells,
+  type Checked,
+  type CheckedWhole,
+  type Told,
+} from './sheet.ts'
 
 /** So many rows take less than a frame. */
 const atOnceMax = 2000
@@ -23,7 +31,7 @@ const rest = (): Promise<void> => {
   })
 }
 /** Null when it was left. */
-const checkSlowly = async (rows: readonly Cells[], told: Told, left: AbortSignal): Promise<Checked | null> => {
+const checkSlowly = async (rows: readonly Cells[], told: Told, left: AbortSignal): Promise<CheckedWhole | null> => {
   const steps = checkSteps(rows, told)
   for (;;) {
     await rest()
@@ -44,23 +52,26 @@ export interface Checking {
 }
 export const useChecked = (rows: readonly Cells[], told: Told): Checking => {
   const isSmall = rows.length <= atOnceMax
-  // The server's word lies beside the rows: a new answer makes new rows.
-  const atOnce = useMemo(() => (isSmall ? checkSheet(rows, told) : null), [isSmall, rows, told])
-  const [last, setLast] = useState<{ readonly rows: readonly Cells[]; readonly checked: Checked } | null>(null)
+  // The server's word lies beside the rows: a new answer makes new rows of those it is about.
+  const [whole, setWhole] = useState<CheckedWhole | null>(null)
+  const checked = useMemo(
+    () => (isSmall ? checkSheet(rows, told) : whole?.rows === rows ? whole : whole && checkChanged(whole, rows, told)),
+    [isSmall, rows, told, whole],
+  )
+  const isOpen = checked === null
   useEffect(() => {
-    if (isSmall) return
+    if (!isOpen) return
     const leaving = new AbortController()
     const check = async (): Promise<void> => {
-      const checked = await checkSlowly(rows, told, leaving.signal)
-      if (checked && !leaving.signal.aborted) setLast({ rows, checked })
+      const made = await checkSlowly(rows, told, leaving.signal)
+      if (made && !leaving.signal.aborted) setWhole(made)
     }
     void check()
     return () => leaving.abort()
-  }, [isSmall, rows, told])
-  const checked = atOnce ?? (last?.rows === rows ? last.checked : null)
+  }, [isOpen, rows, told])
   return {
     checked,
     faultsAt: (at) =>
-      checked ? checked.faults.get(at) : last?.rows[at] === rows[at] ? last?.checked.faults.get(at) : undefined,
+      checked ? checked.faults.get(at) : whole?.rows[at] === rows[at] ? whole?.faults.get(at) : undefined,
   }
 }
