@@ -1,11 +1,11 @@
-// A sheet in parts, as a draft is kept: which parts changed since, and how many go into one call. Pure.
+// A sheet in parts, as a draft is kept: which parts changed since, and the calls they go in. Pure.
 import { draftPartRows } from '@falaj/contract/batch-transfer-rules'
 import { isBlank, type Cells } from './sheet.ts'
 
 export type Part = readonly Cells[]
 export interface ChangedPart {
   readonly place: number
-  readonly cells: string[][]
+  readonly cells: Part
 }
 /** Empty rows at the end are only there to be typed in. */
 const worn = (rows: readonly Cells[]): readonly Cells[] => {
@@ -23,26 +23,7 @@ const isSame = (one: Part, other: Part | undefined): boolean =>
   other !== undefined && one.length === other.length && one.every((cells, at) => cells === other[at])
 /** By the rows themselves: a row that was typed in is another row. */
 export const changedParts = (parts: readonly Part[], before: readonly Part[]): ChangedPart[] =>
-  parts.flatMap((part, place) =>
-    isSame(part, before[place]) ? [] : [{ place, cells: part.map((cells) => [...cells]) }],
-  )
-
-/** Under the megabyte that a call may have, whatever letters they are of. */
-const lettersMax = 250_000
-const lettersIn = ({ cells }: ChangedPart): number =>
-  cells.reduce((sum, row) => sum + row.reduce((letters, cell) => letters + cell.length + 3, 2), 0)
-/** At least one, so that a name alone is kept, too. */
-export const callsFor = (changed: readonly ChangedPart[]): readonly (readonly ChangedPart[])[] => {
-  const calls: ChangedPart[][] = [[]]
-  let letters = 0
-  for (const part of changed) {
-    const more = lettersIn(part)
-    if (letters > 0 && letters + more > lettersMax) {
-      calls.push([])
-      letters = 0
-    }
-    calls.at(-1)?.push(part)
-    letters += more
-  }
-  return calls
-}
+  parts.flatMap((part, place) => (isSame(part, before[place]) ? [] : [{ place, cells: part }]))
+/** A part each: what a slow machine encodes between two frames. At least one call, so that a name alone is kept, too. */
+export const callsFor = (changed: readonly ChangedPart[]): readonly (readonly ChangedPart[])[] =>
+  changed.length > 0 ? changed.map((part) => [part]) : [[]]

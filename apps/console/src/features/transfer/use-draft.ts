@@ -31,6 +31,13 @@ export type Keeping =
 const pauseMs = 900
 /** After a failure: somebody signed out, or the line is down. */
 const againMs = 10_000
+/** To encode a part takes a slow machine as long as a frame: it waits, but not for ever, until nothing moves. */
+const quietMoment = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    else if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    else setTimeout(resolve)
+  })
 
 export const useDraft = (onKept: (id: string) => void) => {
   const cache = useQueryClient()
@@ -64,11 +71,19 @@ export const useDraft = (onKept: (id: string) => void) => {
     const mine = turn.current
     const isNew = kept.current === null
     const now: Kept = kept.current ?? { id: crypto.randomUUID(), version: 0, parts: [], name: '', control: '' }
-    const head = { id: now.id, name, controlTotal, rows: parts.flat().length, parts: parts.length }
+    const head = {
+      id: now.id,
+      name,
+      controlTotal,
+      rows: parts.reduce((sum, { length }) => sum + length, 0),
+      parts: parts.length,
+    }
     let { version } = now
     let at = ''
-    for (const changed of callsFor(changedParts(parts, now.parts))) {
-      const result = await call(batchTransfer.keepDraft, { ...head, version, changed: [...changed] })
+    for (const [nth, group] of callsFor(changedParts(parts, now.parts)).entries()) {
+      if (nth > 0) await quietMoment()
+      const changed = group.map(({ place, cells }) => ({ place, cells: cells.map((row) => [...row]) }))
+      const result = await call(batchTransfer.keepDraft, { ...head, version, changed })
       if (result.kind === 'network_error') return { kind: 'failed' }
       if (mine !== turn.current) return { kind: 'nothing' }
       if (result.kind === 'error') {
@@ -82,8 +97,9 @@ export const useDraft = (onKept: (id: string) => void) => {
       }
       ;({ version, changedAt: at } = result.body)
       // Half of it is there: what is sent next goes on from here.
+      const isFirst = kept.current === null
       kept.current = { ...now, version }
-      if (isNew && isHere.current) onKept(now.id)
+      if (isFirst && isHere.current) onKept(now.id)
     }
     kept.current = { id: now.id, version, parts, name, control: controlTotal }
     refresh()
@@ -139,7 +155,7 @@ export const useDraft = (onKept: (id: string) => void) => {
       if (isKept(sheet)) return
       setKeeping((now) => (now.kind === 'waits' ? now : { kind: 'waits' }))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void keepNow(), pauseMs)
+      timer.current = setTimeout(() => void quietMoment().then(keepNow), pauseMs)
     },
     /** Whether all of it is there, once what is under way has ended. */
     async flush(): Promise<boolean> {
