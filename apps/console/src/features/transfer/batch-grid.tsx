@@ -1,7 +1,6 @@
 // The sheet as a grid: only the rows in view exist, every cell can be typed in, and a pasted table spreads from its cell on.
 import {
   memo,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,10 +11,9 @@ import {
 } from 'react'
 import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/batch-transfer-rules'
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
-import { Icon } from '../../shell/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
-import { rowHeight, rowsShown } from './rows-shown.ts'
+import { fieldsNext, fieldsWith, isIn, rowHeight, rowsShown, type Span } from './rows-shown.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
 import type { Checking } from './use-checked.ts'
@@ -44,6 +42,8 @@ const Check = ({ faults, isTwin }: CheckProps) => {
 }
 
 const headHeight = 36
+/** Without a movement for so long, the view rests. */
+const restMs = 100
 const cellId = (at: number, column: string): string => `${at} ${column}`
 
 interface Acts {
@@ -51,20 +51,25 @@ interface Acts {
   readonly onRemove: (at: number) => void
   readonly paste: (event: ClipboardEvent<HTMLInputElement>, at: number, column: number) => void
   readonly press: (event: KeyboardEvent<HTMLInputElement>, at: number, column: BatchColumn) => void
+  readonly enter: (at: number, column: BatchColumn) => void
 }
 interface RowProps extends CheckProps {
   readonly at: number
   readonly cells: Cells
+  /** Otherwise words: the view was moving when it came. */
+  readonly isField: boolean
   /** Held, not given: what a row does changes with each key, the row does not. */
   readonly acts: RefObject<Acts>
 }
+const classOf = (column: BatchColumn): string | undefined =>
+  column === 'note' || column === 'reference' ? undefined : 'digits'
 /** Fields are the dear part of a row: they are drawn again only when their own cells or faults change. */
-const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin'>) => {
+const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin' | 'isField'>) => {
   const t = useWords(batchWords)
   return batchColumns.map((column, place) => (
     <td key={column}>
       <input
-        className={column === 'note' || column === 'reference' ? undefined : 'digits'}
+        className={classOf(column)}
         aria-label={t('cell', { column: t(column), n: at + 1 })}
         aria-invalid={faults?.some((fault) => fault.column === column) ?? false}
         autoComplete="off"
@@ -78,7 +83,7 @@ const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin'>) => {
     </td>
   ))
 })
-const Row = memo(({ at, cells, faults, isTwin, acts }: RowProps) => {
+const Row = memo(({ at, cells, faults, isTwin, isField, acts }: RowProps) => {
   const t = useWords(batchWords)
   const n = at + 1
   return (
@@ -86,17 +91,33 @@ const Row = memo(({ at, cells, faults, isTwin, acts }: RowProps) => {
       <th scope="row" className="digits">
         {n}
       </th>
-      <Fields at={at} cells={cells} faults={faults} acts={acts} />
+      {isField ? (
+        <Fields at={at} cells={cells} faults={faults} acts={acts} />
+      ) : (
+        batchColumns.map((column, place) => (
+          <td
+            key={column}
+            className={`batch-words ${classOf(column) ?? ''}`}
+            onClick={() => acts.current.enter(at, column)}
+          >
+            {cells[place]}
+          </td>
+        ))
+      )}
       <td className="batch-check small">{!isBlank(cells) && <Check faults={faults} isTwin={isTwin} />}</td>
       <td>
-        <button
-          type="button"
-          className="batch-remove"
-          aria-label={t('removeRow', { n })}
-          onClick={() => acts.current.onRemove(at)}
-        >
-          <Icon name="close" size={12} />
-        </button>
+        {isField ? (
+          <button
+            type="button"
+            className="batch-remove"
+            aria-label={t('removeRow', { n })}
+            onClick={() => acts.current.onRemove(at)}
+          >
+            ×
+          </button>
+        ) : (
+          '×'
+        )}
       </td>
     </tr>
   )
@@ -117,6 +138,18 @@ export const BatchGrid = ({
   /** The cell that gets the focus as soon as its row exists. */
   const next = useRef<string | null>(null)
   const [top, setTop] = useState(0)
+  const [restedAt, setRestedAt] = useState(0)
+  const [fields, setFields] = useState<Span>(() => rowsShown(0, rows.length))
+  const count = rows.length
+  useEffect(() => {
+    const timer = setTimeout(() => setRestedAt(top), restMs)
+    return () => clearTimeout(timer)
+  }, [top])
+  useEffect(() => {
+    if (restedAt !== top) return
+    const frame = requestAnimationFrame(() => setFields((now) => fieldsNext(now, top, count)))
+    return () => cancelAnimationFrame(frame)
+  }, [restedAt, top, count, fields])
   useEffect(() => {
     if (!goTo) return
     next.current = goTo.column ? cellId(goTo.at, goTo.column) : null
@@ -130,7 +163,8 @@ export const BatchGrid = ({
   })
   const move = (at: number, column: BatchColumn): void => {
     const view = box.current
-    if (!view || at < 0 || at >= rows.length) return
+    if (!view || at < 0 || at >= count) return
+    setFields((now) => fieldsWith(now, at))
     const [above, below] = [at * rowHeight, (at + 1) * rowHeight + headHeight]
     const from = Math.max(Math.min(view.scrollTop, above), below - view.clientHeight)
     next.current = cellId(at, column)
@@ -144,14 +178,14 @@ export const BatchGrid = ({
     else return
     event.preventDefault()
   }
-  const { from, to } = rowsShown(top, useDeferredValue(top), rows.length)
+  const { from, to } = rowsShown(top, count)
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number, column: number): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     onPaste(at, column, text)
   }
-  const acts: Acts = { onCell, onRemove, paste, press }
+  const acts: Acts = { onCell, onRemove, paste, press, enter: move }
   const latest = useRef(acts)
   useLayoutEffect(() => {
     latest.current = acts
@@ -164,7 +198,7 @@ export const BatchGrid = ({
       aria-label={t('sheet')}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      <table aria-rowcount={rows.length + 1}>
+      <table aria-rowcount={count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('row')}</th>
@@ -184,10 +218,18 @@ export const BatchGrid = ({
           {rows.slice(from, to).map((cells, offset) => {
             const at = from + offset
             return (
-              <Row key={at} at={at} cells={cells} faults={faultsAt(at)} isTwin={checked?.twins.has(at)} acts={latest} />
+              <Row
+                key={at}
+                at={at}
+                cells={cells}
+                faults={faultsAt(at)}
+                isTwin={checked?.twins.has(at)}
+                isField={isIn(fields, at) || at === goTo?.at}
+                acts={latest}
+              />
             )
           })}
-          {to < rows.length && <tr className="batch-gap" style={{ height: (rows.length - to) * rowHeight }} />}
+          {to < count && <tr className="batch-gap" style={{ height: (count - to) * rowHeight }} />}
         </tbody>
       </table>
     </div>
