@@ -3,14 +3,14 @@
 // L4m: what the server's memory grows by meanwhile. BENCH_ROWS for a quick look.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { batchHeading } from '@falaj/contract/batch-transfer-rules'
 import { restfulPrefix, urlOf } from '@falaj/contract/endpoint'
 import { file, upload } from '@falaj/contract/file'
 import type { Bench } from './budget.ts'
 import { fund, midOf, payer, type Payer } from './payers.ts'
-import { residentMb, startProduct, type Product } from './world.ts'
+import { onProduct, residentMb, type Product } from './world.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 const payees = 200
@@ -94,11 +94,8 @@ const measure = async (product: Product, owner: pg.Client, who: Payer, count: nu
   return { keepSeconds: (keptAt - from) / 1000, paySeconds: (paidAt - keptAt) / 1000, peakMb: peak - idle }
 }
 
-export const batch: Bench = async () => {
-  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
-  const owner = new pg.Client({ connectionString: product.database.ownerUrl })
-  await owner.connect()
-  try {
+export const batch: Bench = () =>
+  onProduct(async (product, owner) => {
     const [small, large] = [await payer(owner, 0), await payer(owner, 1)]
     for (let at = 0; at < payees; at += 1) await payer(owner, 10 + at)
     await fund(product.database.appUrl, [small, large], 'hold', 10n ** 10n)
@@ -132,8 +129,4 @@ export const batch: Bench = async () => {
         budget: { bound: 'max', ratio: 1.5 },
       },
     ]
-  } finally {
-    await owner.end()
-    await product.stop()
-  }
-}
+  })

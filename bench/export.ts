@@ -18,7 +18,7 @@ import { transferExport } from '../apps/server/src/features/transfer/read.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
-import { residentMb, root, startProduct, type Product } from './world.ts'
+import { onProduct, residentMb, root, type Product } from './world.ts'
 
 const count = Math.min(1_000_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000))
 const rounds = 3
@@ -169,11 +169,4 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
   ]
 }
 
-export const exports: Bench = async () => {
-  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
-  try {
-    return await measure(product)
-  } finally {
-    await product.stop()
-  }
-}
+export const exports: Bench = () => onProduct(measure)

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { transfer } from '@falaj/contract/transfer'
 import { urlOf } from '@falaj/contract/endpoint'
 import { median, type Bench, type Measured } from './budget.ts'
 import { load, type Load } from './load.ts'
 import { fund, payer, type Payer } from './payers.ts'
-import { root, run, startProduct, type Product } from './world.ts'
+import { onProduct, root, run, type Product } from './world.ts'
 
 const connections = 32
 const seconds = 4
@@ -29,18 +29,7 @@ const prepared = async (owner: pg.Client, { id, payee, person }: Payer): Promise
   return transfers
 }
 
-export const transferEndpoint: Bench = async () => {
-  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
-  try {
-    return await measure(product)
-  } finally {
-    await product.stop()
-  }
-}
-const measure = async (product: Product): Promise<readonly Measured[]> => {
-  const owner = new pg.Client({ connectionString: product.database.ownerUrl })
-  owner.on('error', () => undefined)
-  await owner.connect()
+const measure = async (product: Product, owner: pg.Client): Promise<readonly Measured[]> => {
   await owner.query(fs.readFileSync(path.join(root, 'bench/floor/ledger.sql'), 'utf8'))
   await owner.query(`insert into bare.account select n, 1000000000000 from generate_series(1, 10000) n;
     grant usage on schema bare to falaj_app; grant all on all tables in schema bare to falaj_app;
@@ -102,7 +91,6 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
     `select count(*) as paid from transfer where state = 'SUCCESS' and merchant_id = any ($1)`,
     [payers.map(({ id }) => id)],
   )
-  await owner.end()
   await bare.stop()
   if (Number(rows[0]?.paid) < rounds * connections) throw new Error(`only ${rows[0]?.paid} transfers were paid`)
   const perSecond = (loads: readonly Load[]): number => median(loads.map((one) => one.perSecond))
@@ -117,3 +105,4 @@ const measure = async (product: Product): Promise<readonly Measured[]> => {
     },
   ]
 }
+export const transferEndpoint: Bench = () => onProduct(measure)

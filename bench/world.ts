@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts'
 
@@ -87,6 +88,22 @@ export const startProduct = async (
       await database.stop()
       fs.rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The product with a day of history for as long as something is measured on it, and its database's owner beside it. */
+export const onProduct = async <Value>(
+  measure: (product: Product, owner: pg.Client) => Promise<Value>,
+): Promise<Value> => {
+  const product = await startProduct({ FALAJ_HISTORY_DAYS: '1' })
+  const owner = new pg.Client({ connectionString: product.database.ownerUrl })
+  owner.on('error', () => undefined)
+  try {
+    await owner.connect()
+    return await measure(product, owner)
+  } finally {
+    await owner.end()
+    await product.stop()
   }
 }
 
