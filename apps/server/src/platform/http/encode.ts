@@ -32,7 +32,11 @@ export const encoderOf = (schema: z.core.$ZodType): Encode => {
     }
     case 'record': {
       const each = encoderOf(def.valueType)
-      return (value) => Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, each(inner)]))
+      // zod leaves this one key out, so that whoever reads it back cannot be given another prototype.
+      return (value) =>
+        Object.fromEntries(
+          Object.entries(value as object).flatMap(([key, inner]) => (key === '__proto__' ? [] : [[key, each(inner)]])),
+        )
     }
     case 'optional':
     case 'nullable': {
