@@ -13,7 +13,7 @@ import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
-import { fieldsNext, fieldsWith, isIn, rowHeight, rowsShown, type Span } from './rows-shown.ts'
+import { fieldsNext, fieldsWith, isIn, placesMax, rowHeight, rowsShown, type Span } from './rows-shown.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
 import type { Checking } from './use-checked.ts'
@@ -217,14 +217,16 @@ export const BatchGrid = ({
           {from > 0 && <tr className="batch-gap" style={{ height: from * rowHeight }} />}
           {rows.slice(from, to).map((cells, offset) => {
             const at = from + offset
+            const isField = isIn(fields, at) || at === goTo?.at
             return (
               <Row
-                key={at}
+                // Words take over the place of words that left the view; a field stays its own row's, or the cursor would change rows.
+                key={isField ? at : `place ${at % placesMax}`}
                 at={at}
                 cells={cells}
                 faults={faultsAt(at)}
                 isTwin={checked?.twins.has(at)}
-                isField={isIn(fields, at) || at === goTo?.at}
+                isField={isField}
                 acts={latest}
               />
             )

@@ -9,6 +9,9 @@ const near = 4
 /** Rows that become fields together: less than a frame of a slow machine. */
 const stepRows = 4
 
+/** At most so many exist at once. */
+export const placesMax = Math.ceil(viewHeight / rowHeight) + 1 + 2 * spare
+
 export interface Span {
   readonly from: number
   readonly to: number
