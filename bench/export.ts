@@ -1,7 +1,6 @@
 // E1: a million transfers as a file, from the click to the last byte (the job's event, count, rows, hash, disk, link, download), against a COPY of
 // the same query, and of the same rows with no word written differently. E2: the same rows as a workbook. BENCH_ROWS=100000 for a quick look.
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -18,7 +17,7 @@ import { transferExport } from '../apps/server/src/features/transfer/read.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
-import { onProduct, residentMb, root, type Product } from './world.ts'
+import { changing, onProduct, residentMb, root, type Product } from './world.ts'
 
 const count = Math.min(1_000_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000))
 const rounds = 3
@@ -56,13 +55,7 @@ const asking =
   async <Body>(endpoint: Pick<Endpoint, 'method' | 'path'>, input: unknown): Promise<Body> => {
     const response = await fetch(product.url + urlOf(endpoint), {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-host-app': 'falaj-console',
-        'x-platform': '4',
-        'idempotency-key': randomUUID(),
-        cookie,
-      },
+      headers: changing(cookie),
       body: JSON.stringify(input),
     })
     const { head, body } = (await response.json()) as { head: { code: number; msg: string }; body: Body }

@@ -3,7 +3,7 @@ import { sample } from '@falaj/contract/sample'
 import { urlOf } from '@falaj/contract/endpoint'
 import { median, type Bench } from './budget.ts'
 import { load, type Load } from './load.ts'
-import { run, startProduct } from './world.ts'
+import { calling, run, startProduct } from './world.ts'
 
 const connections = 32
 const seconds = 4
@@ -13,7 +13,7 @@ export const list: Bench = async () => {
   const product = await startProduct()
   const bare = await run('bench/floor/list.ts', { DATABASE_URL: product.database.appUrl })
   const cookie = await product.signIn('admin')
-  const headers = { 'content-type': 'application/json', 'x-host-app': 'falaj-console', 'x-platform': '4', cookie }
+  const headers = calling(cookie)
   const body = JSON.stringify({ filters: {}, pageParam: { number: 1, size: 20 }, ask: 'rows' })
   const ours: Load[] = []
   const limit: Load[] = []

@@ -6,7 +6,7 @@ import { urlOf } from '@falaj/contract/endpoint'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
 import { median, type Bench } from './budget.ts'
 import { load } from './load.ts'
-import { root, startProduct } from './world.ts'
+import { calling, root, startProduct } from './world.ts'
 
 const seconds = 4
 const rounds = 3
@@ -43,7 +43,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export const logins: Bench = async () => {
   const product = await startProduct({ FALAJ_LOGIN_LIMITS: 'loose' })
   const cookie = await product.signIn('admin')
-  const headers = { 'content-type': 'application/json', 'x-host-app': 'falaj-console', 'x-platform': '4', cookie }
+  const headers = calling(cookie)
   const body = JSON.stringify({ filters: {}, pageParam: { number: 1, size: 20 }, ask: 'rows' })
   const list = () => load({ url: product.url + urlOf(sample.query), method: 'POST', headers, body }, 4, seconds)
   const [ours, limit, calm, stormy]: [number[], number[], number[], number[]] = [[], [], [], []]

@@ -9,7 +9,7 @@ import { urlOf } from '@falaj/contract/endpoint'
 import { median, type Bench, type Measured } from './budget.ts'
 import { load, type Load } from './load.ts'
 import { fund, payer, type Payer } from './payers.ts'
-import { onProduct, root, run, type Product } from './world.ts'
+import { changing, onProduct, root, run, type Product } from './world.ts'
 
 const connections = 32
 const seconds = 4
@@ -44,13 +44,7 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
   const paying = (cookie: string, id: string) => ({
     url: product.url + urlOf(transfer.submit),
     method: 'POST' as const,
-    headers: {
-      'content-type': 'application/json',
-      'x-host-app': 'falaj-console',
-      'x-platform': '4',
-      'idempotency-key': randomUUID(),
-      cookie,
-    },
+    headers: changing(cookie),
     body: JSON.stringify({ id }),
   })
   // A refusal is quick, and would look like speed.

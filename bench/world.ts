@@ -1,5 +1,6 @@
 // What is measured runs as it runs for people: its own process, a durable database, the built console.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -106,6 +107,16 @@ export const onProduct = async <Value>(
     await product.stop()
   }
 }
+
+type Headers = Readonly<Record<string, string>>
+/** What the console sends with each call, and with a change. */
+export const calling = (cookie: string): Headers => ({
+  'content-type': 'application/json',
+  'x-host-app': 'falaj-console',
+  'x-platform': '4',
+  cookie,
+})
+export const changing = (cookie: string): Headers => ({ ...calling(cookie), 'idempotency-key': randomUUID() })
 
 /** Resident memory in MB, as the kernel counts it. */
 export const residentMb = (child: ChildProcess): number => {

@@ -52,14 +52,6 @@ describe('a sheet', () => {
     expect(checkSheet([row], said).faults.get(0)?.[0]?.code).toBe('PAYEE_NOT_FOUND')
     expect(checkSheet([['20000002', '1.00', 'AED', '', '']], said).faults.size).toBe(0)
   })
-  it('checks ten thousand rows again after one key in the time of a frame or two', () => {
-    const rows: Cells[] = Array.from({ length: 10_000 }, (_, at) => ['20000002', '1.00', 'AED', `R${at}`, ''])
-    checkSheet(rows, told)
-    const next = rows.with(77, ['20000002', '2.00', 'AED', 'R77', ''])
-    const from = performance.now()
-    expect(checkSheet(next, told).total?.minor).toBe(1_000_100n)
-    expect(performance.now() - from).toBeLessThan(1000)
-  })
   it('is checked after a few changes as if all rows were checked, its faults in order', () => {
     const cells = fc.tuple(
       fc.constantFrom('20000002', '2000', ''),
