@@ -16,7 +16,6 @@ const payeeMidOf = (at: number): string => String(50_000_000 + at)
 
 export const payer = async (owner: pg.Client, at: number): Promise<Payer> => {
   const [id, payee, person, staff] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const token = randomBytes(32).toString('base64url')
   await owner.query(
     `with m as (insert into merchant (id, mid, name_en, name_zh, account_type, status, contract_status)
          values ($1, $2, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED'), ($7, $8, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED')),
@@ -29,12 +28,17 @@ export const payer = async (owner: pg.Client, at: number): Promise<Payer> => {
     id,
     JSON.stringify({ bands: [], otherwise: 0, bulkUpTo: [], hours: 24 }),
   ])
+  return { id, payee, person, cookie: await session(owner, person, staff) }
+}
+/** A load that signs in as people do would be refused as an attack. The session's cookie. */
+export const session = async (owner: pg.Client, person: string, staff: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
   await owner.query(
     `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
      values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day', '127.0.0.1', 'bench')`,
     [createHash('sha256').update(token).digest(), person, staff],
   )
-  return { id, payee, person, cookie: `sid=${token}` }
+  return `sid=${token}`
 }
 
 export const fund = async (

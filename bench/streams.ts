@@ -1,7 +1,9 @@
 // S1: memory of the server with 100 open consoles, and of 10,000 event streams more, against a plain server that only holds streams.
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { type Bench } from './budget.ts'
+import { session } from './payers.ts'
 import { residentMb, run, startProduct } from './world.ts'
 
 const consoles = 100
@@ -42,7 +44,15 @@ const openStreams = async (url: string, cookieOf: () => Promise<string>, count: 
 export const streams: Bench = async () => {
   const product = await startProduct({ FALAJ_HISTORY_DAYS: '60' }, { again: true })
   const bare = await run('bench/floor/streams.ts', {})
-  const cookieOf = (): Promise<string> => product.signIn('admin')
+  const owner = new pg.Client({ connectionString: product.database.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ person: string; staff: string }>(
+    `select s.person_id as person, s.id as staff from staff s join merchant m on m.id = s.merchant_id
+     where m.mid = '20000001' and s.status = 'ACTIVE' order by s.id limit 1`,
+  )
+  // One after the other: the connection is one.
+  let last: Promise<string> = Promise.resolve('')
+  const cookieOf = (): Promise<string> => (last = last.then(() => session(owner, rows[0]!.person, rows[0]!.staff)))
   const address = `${product.url}/restful/secure/events`
 
   const closeConsoles = await openStreams(address, cookieOf, consoles)
@@ -60,6 +70,7 @@ export const streams: Bench = async () => {
   const bareMore = residentMb(bare.child) - bareIdle
   closeBare()
   await bare.stop()
+  await owner.end()
   await product.stop()
   return [
     {
