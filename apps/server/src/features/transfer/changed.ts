@@ -1,16 +1,10 @@
 // Open consoles of both merchants hear that a transfer is not what it was.
 import type { Own } from '../../platform/approval/deed.ts'
-import type { Moving } from './store.ts'
+import type { DeedRow } from './store.ts'
 
 export const tellChanged = async (
   { emit }: Pick<Own, 'emit'>,
-  {
-    merchant_id,
-    payee_merchant_id,
-    id,
-    type,
-    state,
-  }: Pick<Moving, 'merchant_id' | 'payee_merchant_id' | 'id' | 'type' | 'state'>,
+  { merchant_id, payee_merchant_id, id, type, state }: DeedRow,
 ): Promise<void> => {
   const isTheirs = type === 'COLLECT' || state === 'SUCCESS'
   await emit(

@@ -176,24 +176,24 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
 export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
   one(tx, merchantId, 'request_id', requestId)
 
+const deedColumns = [
+  'id',
+  'merchant_id',
+  'payee_merchant_id',
+  'payer_merchant_id',
+  'type',
+  'currency',
+  'amount_minor',
+  'fee_minor',
+  'vat_minor',
+  'state',
+  'holds',
+] as const
 /** What a deed needs to know of it. */
-export type Moving = Pick<
-  Transfer,
-  | 'id'
-  | 'merchant_id'
-  | 'payee_merchant_id'
-  | 'payer_merchant_id'
-  | 'type'
-  | 'currency'
-  | 'amount_minor'
-  | 'fee_minor'
-  | 'vat_minor'
-  | 'state'
-  | 'holds'
->
+export type DeedRow = Pick<Transfer, (typeof deedColumns)[number]>
 export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
   row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id
-export const movedOf = (row: Moving): Moved => ({
+export const movedOf = (row: DeedRow): Moved => ({
   id: row.id,
   payerId: row.payer_merchant_id,
   receiverId: receiverOf(row),
@@ -238,7 +238,7 @@ export const setUnended = async (
   payerId: string,
   id: string,
   values: Values & { readonly state: 'ASKED' | 'SUCCESS' },
-): Promise<Moving> => {
+): Promise<DeedRow> => {
   const row = await tx
     .updateTable('transfer')
     .set(values)
@@ -246,21 +246,9 @@ export const setUnended = async (
     .where('id', '=', id)
     .where('payer_merchant_id', '=', payerId)
     .where('state', 'not in', ['SUCCESS', 'FAILURE'])
-    .returning([
-      'id',
-      'merchant_id',
-      'payee_merchant_id',
-      'payer_merchant_id',
-      'type',
-      'currency',
-      'amount_minor',
-      'fee_minor',
-      'vat_minor',
-      'state',
-      'holds',
-    ])
+    .returning(deedColumns)
     .executeTakeFirst()
-  if (row) return row as Moving
+  if (row) return row as DeedRow
   await seen(tx, payerId, id)
   throw fail('TRANSFER_STATE')
 }

@@ -36,7 +36,7 @@ const write = (
   { tx }: Own,
   { id, merchantId, maker, payload: wanted }: TransferAsked,
   becomes: { readonly state: 'ASKED' } | Ended,
-): Promise<store.Moving> => {
+): Promise<store.DeedRow> => {
   const minor = (value: Money): string => value.minor.toString()
   return store.setUnended(tx, merchantId, wanted.transferId, {
     ...becomes,
@@ -59,7 +59,7 @@ interface Ended {
   readonly ended_at: Date
 }
 const success = (): Ended => ({ state: 'SUCCESS', ended_at: new Date() })
-const finished = async (own: Own, row: store.Moving): Promise<'SUCCESS'> => {
+const finished = async (own: Own, row: store.DeedRow): Promise<'SUCCESS'> => {
   await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
   await tellChanged(own, { ...row, state: 'SUCCESS' })
   return 'SUCCESS'
