@@ -28,6 +28,8 @@ export const run = (script: string, env: Readonly<Record<string, string>>): Prom
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...env },
     })
+    // A bench that fails leaves nothing running beside the next one.
+    process.once('exit', () => child.kill())
     const ended = new Promise<void>((end) => child.once('exit', () => end()))
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => {
