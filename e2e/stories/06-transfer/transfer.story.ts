@@ -52,6 +52,16 @@ const someSum = (): string => (70 + Math.random() * 900).toFixed(2)
 
 test.describe.configure({ mode: 'serial' })
 
+/** An old link to the form that changes it says so before anything is typed, and leads to a new one. */
+const expectClosed = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: /can no longer be changed$/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Another transfer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+}
+
 test('maker asks, checker approves, the money is with the other merchant to the cent', async ({ browser, baseURL }) => {
   test.slow()
   await give(baseURL, '20000.00')
@@ -84,6 +94,7 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
   await expect(drawer(theirs).getByText(`+${sum}`).first()).toBeVisible()
   await theirs.context().close()
+  await expectClosed(maker, `${path}?tab=single&edit=${open}`)
 })
 
 test('double click, a lost answer, a reload and the back button: one transfer', async ({ browser, baseURL }) => {
@@ -184,6 +195,7 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
   await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible()
   await expect(drawer(maker).getByText('Balanced. Added up in your browser.')).toBeVisible()
   await expectAccessible(maker)
+  await expectClosed(maker, `${path}?tab=to-bank&edit=${new URL(maker.url()).searchParams.get('open')}`)
 })
 
 const pages = [

@@ -1,6 +1,7 @@
-// What became of a transfer that was sent or saved.
+// What became of a transfer: of one that was sent or saved, and of one that a form would change too late.
 import { href } from '@falaj/contract/routes'
 import { AnswerCard } from '../../blocks/answer-card/answer-card.tsx'
+import { ClosedCard, type Changing } from '../../blocks/answer-card/closed-card.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Answer } from './use-sending.ts'
 import { transferWords } from './words.ts'
@@ -34,5 +35,18 @@ export const SentCard = ({ answer, isCollect, tab, onAgain }: SentCardProps) => 
     >
       <p className="quiet">{text}</p>
     </AnswerCard>
+  )
+}
+export const Closed = ({ editing, tab }: Pick<SentCardProps, 'tab'> & { readonly editing: Changing }) => {
+  const t = useWords(transferWords)
+  const newHref = `${href('/fiat/transaction/transfer')}?tab=${tab}`
+  return (
+    <ClosedCard
+      of={editing}
+      recordHref={`${newHref}&open=${editing.id}`}
+      newHref={newHref}
+      open={t('open')}
+      again={t('another')}
+    />
   )
 }

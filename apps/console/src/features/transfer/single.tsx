@@ -2,13 +2,14 @@
 import { transfer, type TransferEffect } from '@falaj/contract/transfer'
 import { toCodeText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { changing, type Changing } from '../../blocks/answer-card/closed-card.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Beside, useNeeds, WhatIf, WhatIfCard } from '../../blocks/what-if/what-if.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { transferTypeWords } from '@falaj/contract/transfer'
-import { SentCard } from './sent-card.tsx'
+import { Closed, SentCard } from './sent-card.tsx'
 import { newSingle, type SingleDraft } from './draft.ts'
 import { SingleForm } from './single-form.tsx'
 import { useSending } from './use-sending.ts'
@@ -74,15 +75,22 @@ const Review = ({ sending, effect }: { readonly sending: SingleSending; readonly
   )
 }
 
-const Sending = ({ filled, editing }: { readonly filled: Partial<SingleDraft> | null; readonly editing?: string }) => {
+const Sending = ({
+  filled,
+  editing,
+}: {
+  readonly filled: Partial<SingleDraft> | null
+  readonly editing?: Changing
+}) => {
   const t = useWords(transferWords)
   const factsOf = useSingleFacts()
   const sending = useSingle(filled)
   const { effect, answer, draft, faults, isLooking, isReview, again } = sending
   if (answer) return <SentCard answer={answer} isCollect={draft.type === 'COLLECT'} tab="single" onAgain={again} />
+  if (editing && !editing.isOpen && !isReview) return <Closed editing={editing} tab="single" />
   return (
     <>
-      {editing && <p className="beside-note">{t('editing', { number: editing })}</p>}
+      {editing && <p className="beside-note">{t('editing', { number: editing.number })}</p>}
       <Beside>
         <SingleForm sending={sending} />
         <WhatIfCard
@@ -113,7 +121,7 @@ const Filled = ({ id, isEdit }: { readonly id: string; readonly isEdit: boolean 
   const found = useQuery(transfer.detail, { id })
   if (found.error) return <Sending filled={null} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, counterpartyMid, type, note, number, role } = found.data
+  const { amount, counterpartyMid, type, note, role } = found.data
   const minor = amount.minor < 0n ? -amount.minor : amount.minor
   const filled: Partial<SingleDraft> = {
     id: isEdit ? id : '',
@@ -123,7 +131,9 @@ const Filled = ({ id, isEdit }: { readonly id: string; readonly isEdit: boolean 
     currency: amount.currency,
     note: note ?? '',
   }
-  return <Sending filled={role === 'Initiator' ? filled : null} {...(isEdit ? { editing: number } : {})} />
+  return (
+    <Sending filled={role === 'Initiator' ? filled : null} {...(isEdit ? { editing: changing(id, found.data) } : {})} />
+  )
 }
 export interface FilledFrom {
   readonly id: string

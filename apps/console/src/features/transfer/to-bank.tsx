@@ -13,6 +13,7 @@ import { useQuery } from '../../api/use.ts'
 import { amountFault } from '../../blocks/form/faults.ts'
 import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
+import { changing, type Changing } from '../../blocks/answer-card/closed-card.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -24,7 +25,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { SentCard } from './sent-card.tsx'
+import { Closed, SentCard } from './sent-card.tsx'
 import { BeneficiaryFields, type Before } from './beneficiary-fields.tsx'
 import { newToBank, type ToBankDraft } from './draft.ts'
 import type { FilledFrom } from './single.tsx'
@@ -173,7 +174,7 @@ const Review = ({ sending, effect }: { readonly sending: ToBankSending; readonly
 interface SendingProps {
   readonly filled: Partial<ToBankDraft> | null
   readonly before?: Before | null
-  readonly editing?: string
+  readonly editing?: Changing
 }
 const Sending = ({ filled, before = null, editing }: SendingProps) => {
   const t = useWords(transferWords)
@@ -182,9 +183,10 @@ const Sending = ({ filled, before = null, editing }: SendingProps) => {
   const sending = useToBank(filled)
   const { effect, answer, draft, faults, isLooking, isReview, again } = sending
   if (answer) return <SentCard answer={answer} isCollect={false} tab="to-bank" onAgain={again} />
+  if (editing && !editing.isOpen && !isReview) return <Closed editing={editing} tab="to-bank" />
   return (
     <>
-      {editing && <p className="beside-note">{t('editing', { number: editing })}</p>}
+      {editing && <p className="beside-note">{t('editing', { number: editing.number })}</p>}
       <Beside>
         <Form sending={sending} before={before} />
         <WhatIfCard
@@ -215,7 +217,7 @@ const Filled = ({ id, isEdit }: FilledFrom) => {
   const found = useQuery(transferToBank.detail, { id })
   if (found.error) return <Sending filled={null} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, total, charges, purpose, line, number, beneficiary, account } = found.data
+  const { amount, total, charges, purpose, line, beneficiary, account } = found.data
   return (
     <Sending
       filled={{
@@ -228,7 +230,7 @@ const Filled = ({ id, isEdit }: FilledFrom) => {
         line: line ?? '',
       }}
       before={{ id, name: beneficiary, number: account }}
-      {...(isEdit ? { editing: number } : {})}
+      {...(isEdit ? { editing: changing(id, found.data) } : {})}
     />
   )
 }

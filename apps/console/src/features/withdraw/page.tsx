@@ -4,10 +4,11 @@ import { toText } from '@falaj/money'
 import { isWithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { useQuery } from '../../api/use.ts'
 import { AnswerCard } from '../../blocks/answer-card/answer-card.tsx'
+import { changing, ClosedCard, type Changing } from '../../blocks/answer-card/closed-card.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Beside } from '../../blocks/what-if/what-if.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Aside } from './aside.tsx'
@@ -39,28 +40,6 @@ const AskedCard = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   )
 }
 
-/** Somebody has decided meanwhile, or it was taken back. */
-const ClosedCard = ({ id, number }: Pick<Changing, 'id' | 'number'>) => {
-  const t = useWords(withdrawWords)
-  return (
-    <AnswerCard
-      title={t('closed', { number })}
-      open={{ text: t('toWithdraw'), href: `${href('/fiat/transaction/withdraw')}?open=${id}` }}
-      requestId={null}
-      again={t('another')}
-      onAgain={() => navigate(href('/fiat/transaction/withdraw'))}
-    >
-      <p className="quiet">{t('closedText')}</p>
-    </AnswerCard>
-  )
-}
-
-/** An earlier one that is changed. */
-interface Changing {
-  readonly id: string
-  readonly number: string
-  readonly isOpen: boolean
-}
 interface WithdrawalsProps {
   readonly filled: Partial<Draft> | null
   readonly changes?: Changing
@@ -74,7 +53,13 @@ const Withdrawals = ({ filled, changes }: WithdrawalsProps) => {
       {withdrawing.asked ? (
         <AskedCard withdrawing={withdrawing} />
       ) : changes && !changes.isOpen ? (
-        <ClosedCard {...changes} />
+        <ClosedCard
+          of={changes}
+          recordHref={`${href('/fiat/transaction/withdraw')}?open=${changes.id}`}
+          newHref={href('/fiat/transaction/withdraw')}
+          open={t('toWithdraw')}
+          again={t('another')}
+        />
       ) : (
         <>
           {changes && <p className="beside-note">{t('changes', { number: changes.number })}</p>}
@@ -95,15 +80,12 @@ const Filled = ({ id, requestId }: { readonly id: string; readonly requestId?: s
   const found = useQuery(withdraw.detail, { id })
   if (found.error) return <Withdrawals filled={null} />
   if (!found.data) return <Skeleton lines={6} />
-  const { amount, accountId, line, number, status } = found.data
+  const { amount, accountId, line } = found.data
   const { currency } = amount
   if (!isWithdrawCurrency(currency)) return <Withdrawals filled={null} />
   const filled = { amount: toText(amount), currency, accountId, line: line ?? '' }
   return requestId ? (
-    <Withdrawals
-      filled={{ ...filled, requestId }}
-      changes={{ id, number, isOpen: status === 'CREATED' || status === 'APPLIED' }}
-    />
+    <Withdrawals filled={{ ...filled, requestId }} changes={changing(id, found.data)} />
   ) : (
     <Withdrawals filled={filled} />
   )

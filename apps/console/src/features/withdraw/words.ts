@@ -2,11 +2,6 @@ import { words } from '@falaj/contract/words'
 
 export const withdrawWords = words({
   lead: { en: 'Money from your balance to your own bank account.', zh: '将余额提现至您的银行账户。' },
-  closed: { en: '{number} can no longer be changed', zh: '{number} 已不能修改' },
-  closedText: {
-    en: 'It was decided, taken back or has expired. Open it to see what became of it.',
-    zh: '它已被审批、撤回或过期。请打开查看结果。',
-  },
   changes: {
     en: 'You are changing {number}. What colleagues have approved of it counts no more.',
     zh: '正在修改 {number}。同事此前的审批将失效。',
