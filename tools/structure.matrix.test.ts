@@ -75,12 +75,15 @@ it('inside the server, downward only: main → app → features → platform', (
   expect(refused(inFeatures, (to) => inside(to, ...above))).toEqual([])
 })
 
-it('a feature never imports another one, but for its door read.ts', () => {
+it('a feature never imports another one, but for its doors read.ts and list.ts', () => {
   for (const app of ['apps/server/src/features/', 'apps/console/src/features/']) {
     const featureOf = (file: string): string => file.slice(app.length).split('/')[0] ?? ''
     const isOwnRoom = (file: string): boolean => file.startsWith(app) && file.slice(app.length).includes('/')
     expect(
-      refused(isOwnRoom, (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/read.ts')),
+      refused(
+        isOwnRoom,
+        (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !/\/(?:read|list)\.ts$/.test(to),
+      ),
     ).toEqual([])
   }
 })

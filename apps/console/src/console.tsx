@@ -1,14 +1,15 @@
+import { eventKinds } from '@falaj/contract/events'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { lookUpDeviceId } from './api/device-id.ts'
 import { expired } from './api/expiry.ts'
-import { CallFailed } from './api/use.ts'
+import { CallFailed, makeOld } from './api/use.ts'
 import { startExportNotices } from './blocks/export-job/notices.ts'
 import { ConsoleApp } from './console-app.tsx'
 import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
 import { startAnnouncements, startCounts, startReturn } from './session/live.ts'
-import { startEvents } from './session/events.ts'
+import { onEvent, startEvents } from './session/events.ts'
 import { routeChanged } from './session/site.ts'
 import { startTheme } from './theme/theme.ts'
 import { LanguageProvider, startLanguage } from './words/language.tsx'
@@ -46,6 +47,7 @@ const cache = new QueryClient({
     },
   },
 })
+for (const kind of eventKinds) onEvent(kind, () => makeOld(cache, kind))
 // Back from an expired session: whatever failed or aged meanwhile is asked again.
 expired.subscribe(() => {
   if (!expired.get()) void cache.invalidateQueries()

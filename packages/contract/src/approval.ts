@@ -4,7 +4,7 @@ import { areas } from './access.ts'
 import { approvalKindNames, approvalKinds } from './approval-kinds.ts'
 import { policyRules } from './approval-policy.ts'
 import { requestStates } from './approval-states.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { dateRange, id, instant, localTime, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -81,7 +81,7 @@ const policyRow = z.object({
   since: z.nullable(instant),
 })
 
-export const approval = {
+export const approval = hearing(['approval.changed'], {
   count: read('POST secure/common/audit/count', {
     access: 'signed-in',
     background: true,
@@ -197,4 +197,4 @@ export const approval = {
     }),
     output: z.object({ requestId: z.nullable(id), number: z.nullable(z.string()) }),
   }),
-}
+})

@@ -4,7 +4,7 @@ import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
 import { bankCurrencies } from './bank-account-rules.ts'
 import { settlementModes } from './enumerations.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { dateRange, id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -111,7 +111,7 @@ const run = z.object({
 })
 export type SettlementRun = z.output<typeof run>
 
-export const automaticSettlement = {
+export const automaticSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
   query: read('POST secure/settlement/automatic/query', {
     access,
     input: nothing,
@@ -179,4 +179,4 @@ export const automaticSettlement = {
     }),
     labels: { outcome: statuses, why: runReasons },
   }),
-}
+})

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { businessObjects } from './business-objects.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { accountWords, reasonWords } from './money-words.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -69,7 +69,7 @@ const holdRow = z.object({
 })
 export type HoldRow = z.output<typeof holdRow>
 
-export const balance = {
+export const balance = hearing(['balance.changed'], {
   /** Now, or at any moment before. */
   query: read('POST secure/balance/query', {
     access,
@@ -184,4 +184,4 @@ export const balance = {
     input: nothing,
     output: z.object({ rows: z.array(z.object({ held: money, balance: money, count: z.int() })) }),
   }),
-}
+})

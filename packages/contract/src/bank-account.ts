@@ -11,7 +11,7 @@ import {
   type AccountFacts,
 } from './bank-account-rules.ts'
 import { bankAccountTypes } from './enumerations.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { plainNumber } from './iban.ts'
 import { dateRange, id, instant, open, shortText, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -118,7 +118,7 @@ const asked = z.object({
 /** `mine`: asked for by the reader. */
 const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
-export const bankAccount = {
+export const bankAccount = hearing(['bank-account.changed'], {
   query: list('POST secure/bankcard/query', {
     access,
     filters: z.object({
@@ -256,4 +256,4 @@ export const bankAccount = {
     input: z.object({ id, reason: name(200), smsProof }),
     output: asked,
   }),
-}
+})

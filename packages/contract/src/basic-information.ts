@@ -1,7 +1,7 @@
 // Basic information: what the merchant is, what was agreed with the provider, and asking for a change.
 import * as z from 'zod/mini'
 import { accountTypes, areas } from './access.ts'
-import { change, nothing, read, type Output } from './endpoint.ts'
+import { type Output, change, hearing, nothing, read } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
 import { fileReference } from './file.ts'
 import { productKeys, type ProductKey } from './products.ts'
@@ -73,7 +73,7 @@ export const edit = {
   document: z.optional(document),
 }
 
-export const basicInformation = {
+export const basicInformation = hearing(['profile.changed', 'approval.changed'], {
   detail: read('POST secure/merchant/profile/detail', {
     access,
     input: nothing,
@@ -139,7 +139,7 @@ export const basicInformation = {
     input: nothing,
     output: fileReference,
   }),
-}
+})
 export type Profile = Output<typeof basicInformation.detail>
 export type ProfileDocument = Profile['documents'][number]
 export type WaitingChange = Profile['waiting'][number]

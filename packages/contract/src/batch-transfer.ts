@@ -1,7 +1,7 @@
 // Many transfers in one sheet: checked as a whole, approved as a whole, carried out row by row.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { batchColumns, batchRowsMax, cellMax, draftPartRows } from './batch-transfer-rules.ts'
@@ -103,7 +103,7 @@ const draftHead = {
   parts: z.int().check(z.gte(0), z.lte(batchRowsMax / draftPartRows)),
 }
 
-export const batchTransfer = {
+export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed'], {
   template: read('POST secure/batch/template', {
     access: readers,
     input: nothing,
@@ -255,4 +255,4 @@ export const batchTransfer = {
     }),
     output: exportJobs.add.output,
   }),
-}
+})

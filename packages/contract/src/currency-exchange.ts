@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
-import { change, list, read } from './endpoint.ts'
+import { change, hearing, list, read } from './endpoint.ts'
 import type { FieldFaultCode } from './errors.ts'
 import { exchangeCurrencies } from './exchange-rules.ts'
 import { accountWords, reasonWords } from './money-words.ts'
@@ -45,7 +45,7 @@ const row = z.object({
 })
 export type ExchangeRow = z.output<typeof row>
 
-export const currencyExchange = {
+export const currencyExchange = hearing(['balance.changed', 'approval.changed'], {
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
     access: areas.fiatMoneyMovement,
@@ -135,4 +135,4 @@ export const currencyExchange = {
       ),
     }),
   }),
-}
+})

@@ -2,6 +2,7 @@
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
 import * as z from 'zod/mini'
 import type { Access, Scene } from './access.ts'
+import type { EventKind } from './events.ts'
 import { money } from './scalars.ts'
 import type { Word } from './words.ts'
 
@@ -34,8 +35,15 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly whileViewing?: true
   /** Polled by open consoles: does not keep an idle session alive. */
   readonly background?: true
+  /** Events after which an answer is old. A change makes what hears the first of them old at once, without waiting for it. */
+  readonly hears?: readonly EventKind[]
 }
 export type Endpoints = Readonly<Record<string, Endpoint>>
+/** Of a whole feature, once: what makes its answers old. */
+export const hearing = <T extends Endpoints>(hears: readonly [EventKind, ...EventKind[]], endpoints: T): T =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, hears }]),
+  ) as unknown as T
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { homeCurrencies } from './home.ts'
-import { list, pageParam, read } from './endpoint.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { hearing, pageParam, read } from './endpoint.ts'
+import { field, filter, listed } from './fields.ts'
+import { id, instant, money } from './scalars.ts'
 import { transferEntries, transferExplained } from './transfer.ts'
 import { words } from './words.ts'
 
@@ -17,18 +18,31 @@ export const settlementKindWords = words({
 })
 
 const sum = { gross: money, fee: money, vat: money, net: money }
-const row = z.object({
-  id,
-  settledAt: instant,
-  number: z.string(),
-  kind: open(settlementKinds),
-  /** YYYY-MM-DD in Dubai, as the days below. */
-  dueOn: z.string(),
-  firstDay: z.string(),
-  lastDay: z.string(),
-  takings: z.int(),
-  ...sum,
-})
+/** YYYY-MM-DD in Dubai, as the days below. */
+const listing = listed(
+  {
+    id: field.id,
+    settledAt: field.time('Settled', '结算时间'),
+    number: field.code('Settlement no', '结算单号'),
+    kind: field.label('Kind', '结算方式', settlementKinds, settlementKindWords),
+    dueOn: field.code('Due', '应结算日'),
+    firstDay: field.code('Sales of', '收款日期'),
+    lastDay: field.code('To', '截止日'),
+    takings: field.count('Sales', '收款笔数'),
+    gross: field.money('Gross', '总额'),
+    fee: field.money('Fee', '手续费'),
+    vat: field.money('VAT', '增值税'),
+    net: field.money('Settled amount', '结算金额'),
+  },
+  {
+    text: filter.search('Settlement no', '结算单号'),
+    currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    kind: filter.one(settlementKinds),
+    settledAt: filter.dates,
+  },
+)
+const query = listing('POST secure/trade/settlement/query', access)
+const { row } = query
 export type SettlementRow = z.output<typeof row>
 const part = { takings: z.int(), ...sum }
 const detail = z.extend(row, {
@@ -48,34 +62,8 @@ const taking = z.object({
   ...sum,
 })
 
-export const settlement = {
-  query: list('POST secure/trade/settlement/query', {
-    access,
-    filters: z.object({
-      text: z.optional(shortText),
-      currency: z.optional(z.enum(homeCurrencies)),
-      kind: z.optional(z.enum(settlementKinds)),
-      settledAt: z.optional(dateRange),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      settledAt: { en: 'Settled', zh: '结算时间' },
-      number: { en: 'Settlement no', zh: '结算单号' },
-      kind: { en: 'Kind', zh: '结算方式' },
-      dueOn: { en: 'Due', zh: '应结算日' },
-      firstDay: { en: 'Sales of', zh: '收款日期' },
-      lastDay: { en: 'To', zh: '截止日' },
-      takings: { en: 'Sales', zh: '收款笔数' },
-      gross: { en: 'Gross', zh: '总额' },
-      fee: { en: 'Fee', zh: '手续费' },
-      vat: { en: 'VAT', zh: '增值税' },
-      net: { en: 'Settled amount', zh: '结算金额' },
-      text: { en: 'Settlement no', zh: '结算单号' },
-      currency: { en: 'Currency', zh: '币种' },
-    }),
-    labels: { kind: settlementKindWords },
-  }),
+export const settlement = hearing(['balance.changed'], {
+  query,
   detail: read('POST secure/trade/settlement/detail/{id}', { access, input: z.object({ id }), output: detail }),
   /** The sales themselves, in the order they were taken. */
   takings: read('POST secure/trade/settlement/takings', {
@@ -83,4 +71,4 @@ export const settlement = {
     input: z.object({ id, pageParam }),
     output: z.object({ rows: z.array(taking), total: z.int() }),
   }),
-}
+})

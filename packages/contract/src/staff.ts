@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from './access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { requestStates } from './approval-states.ts'
-import { change, list, read } from './endpoint.ts'
+import { change, hearing, list, read } from './endpoint.ts'
 import { operationResults } from './operation-history.ts'
 import { id, instant, mobileNumber, open, shortText, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -54,7 +54,7 @@ const asked = z.object({ requestId: z.nullable(id), number: z.nullable(z.string(
 const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
-export const staff = {
+export const staff = hearing(['staff.changed'], {
   query: list('POST secure/staff/query', {
     access: areas.staff,
     filters: z.object({
@@ -218,4 +218,4 @@ export const staff = {
     input: z.object({ id, sessionId: id }),
     output: z.object({ ended: z.int() }),
   }),
-}
+})

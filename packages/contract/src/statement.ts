@@ -1,7 +1,7 @@
 // Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { change, list, nothing, pageParam, read } from './endpoint.ts'
+import { change, hearing, list, nothing, pageParam, read } from './endpoint.ts'
 import { fileReference } from './file.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { statementTypeNames, statementTypeTable } from './statement-types.ts'
@@ -109,7 +109,7 @@ const oldRow = z.object({
 })
 export type OldStatementRow = z.output<typeof oldRow>
 
-export const statement = {
+export const statement = hearing(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
   balance: listOf('POST secure/statement/balance/query'),
   transaction: listOf('POST secure/statement/transaction/query'),
@@ -203,4 +203,4 @@ export const statement = {
     input: z.object({ id }),
     output: nothing,
   }),
-}
+})

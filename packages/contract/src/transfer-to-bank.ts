@@ -4,9 +4,10 @@ import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
 import { bankFacts, fitTogether } from './bank-account.ts'
 import { bankCountries, bankCurrencies } from './bank-account-rules.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { bankAccountTypes } from './enumerations.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { field, filter, listed, orNone } from './fields.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import {
   draftId,
@@ -74,61 +75,39 @@ const oneBeneficiary = z.check<{ beneficiary?: unknown; payeeId?: unknown; sameA
 })
 
 const sum = { amount: money, fee: money, vat: money, total: money }
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  status: open(requestStates),
-  beneficiary: z.string(),
-  bankName: z.string(),
-  /** Masked. */
-  account: z.string(),
-  /** What the bank is to pay. */
-  amount: money,
-  /** With VAT. */
-  fee: money,
-  /** What leaves the balance. */
-  total: money,
-  purpose: open(purposeNames),
-  charges: open(chargesNames),
-  maker: z.string(),
-  checker: z.nullable(z.string()),
-  bankReference: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-  /** Why the bank refused or returned it, or how the request ended. */
-  why: z.nullable(z.string()),
-})
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Transfer no', '转账单号'),
+    status: field.status('Status', '状态', requestStates, statuses),
+    beneficiary: field.text('Beneficiary', '收款人'),
+    bankName: field.text('Bank', '银行'),
+    /** Masked. */
+    account: field.code('Account', '账户'),
+    amount: field.money('Bank pays', '到账金额'),
+    fee: field.money('Fee with VAT', '手续费（含税）'),
+    total: field.money('Leaves the balance', '余额减少'),
+    purpose: field.label('Purpose', '用途', purposeNames, purposeWords),
+    charges: field.label('Charges', '费用承担', chargesNames, chargesWords),
+    maker: field.text('Maker', '经办人'),
+    checker: orNone(field.text('Checker', '复核人')),
+    bankReference: orNone(field.code('Bank reference', '银行参考号')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
+    /** Why the bank refused or returned it, or how the request ended. */
+    why: orNone(field.code('Reason', '原因')),
+  },
+  {
+    text: filter.search('Number, beneficiary, bank, account or reference', '单号、收款人、银行、账户或参考号'),
+    status: filter.several(requestStates),
+    currency: filter.one(bankCurrencies, { en: 'Currency', zh: '币种' }),
+    purpose: filter.several(purposeNames),
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/transfertobank/query', readers)
+const { row } = query
 export type ToBankRow = z.output<typeof row>
-const filters = z.object({
-  /** Number, beneficiary, bank, last digits or bank reference. */
-  text: z.optional(shortText),
-  status: z.optional(z.array(z.enum(requestStates))),
-  currency: z.optional(z.enum(bankCurrencies)),
-  purpose: z.optional(z.array(z.enum(purposeNames))),
-  createdAt: z.optional(dateRange),
-})
-const titles = words({
-  id: { en: 'Id', zh: '编号' },
-  createdAt: { en: 'Created', zh: '创建时间' },
-  number: { en: 'Transfer no', zh: '转账单号' },
-  status: { en: 'Status', zh: '状态' },
-  beneficiary: { en: 'Beneficiary', zh: '收款人' },
-  bankName: { en: 'Bank', zh: '银行' },
-  account: { en: 'Account', zh: '账户' },
-  amount: { en: 'Bank pays', zh: '到账金额' },
-  fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
-  total: { en: 'Leaves the balance', zh: '余额减少' },
-  purpose: { en: 'Purpose', zh: '用途' },
-  charges: { en: 'Charges', zh: '费用承担' },
-  maker: { en: 'Maker', zh: '经办人' },
-  checker: { en: 'Checker', zh: '复核人' },
-  bankReference: { en: 'Bank reference', zh: '银行参考号' },
-  completedAt: { en: 'Completed', zh: '完成时间' },
-  why: { en: 'Reason', zh: '原因' },
-  text: { en: 'Number, beneficiary, bank, account or reference', zh: '单号、收款人、银行、账户或参考号' },
-  currency: { en: 'Currency', zh: '币种' },
-})
-const listed = { filters, row, titles, labels: { status: statuses, purpose: purposeWords, charges: chargesWords } }
 const detail = z.extend(row, {
   vat: money,
   country: open(bankCountries),
@@ -148,7 +127,7 @@ const detail = z.extend(row, {
 export type ToBankDetail = z.output<typeof detail>
 const byId = z.object({ id })
 
-export const transferToBank = {
+export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
     access: movers,
@@ -214,12 +193,12 @@ export const transferToBank = {
     input: z.object({ requestId: id }),
     output: z.object({ id: z.nullable(id) }),
   }),
-  query: list('POST secure/transfertobank/query', { access: readers, ...listed }),
+  query,
   detail: read('POST secure/transfertobank/detail', { access: readers, input: byId, output: detail }),
-  tradeQuery: list('POST secure/trade/transfertobank/query', { access: areas.fiatTransactions, ...listed }),
+  tradeQuery: listing('POST secure/trade/transfertobank/query', areas.fiatTransactions),
   tradeDetail: read('POST secure/trade/transfertobank/detail/{id}', {
     access: areas.fiatTransactions,
     input: byId,
     output: detail,
   }),
-}
+})

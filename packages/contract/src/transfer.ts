@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { transferRoles, transferTypes } from './enumerations.ts'
 import { exportJobs } from './export.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
@@ -170,7 +170,7 @@ export type TransferDetail = z.output<typeof detail>
 const byId = z.object({ id })
 const payee = z.object({ mid: z.string(), name: z.string() })
 
-export const transfer = {
+export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
     access: movers,
@@ -229,4 +229,4 @@ export const transfer = {
     input: byId,
     output: detail,
   }),
-}
+})

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
 import { bankAccountTypes } from './enumerations.ts'
-import { change, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { salt, saltValue, sealed } from './login.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { withdrawCurrencies } from './withdraw-rules.ts'
 import { words } from './words.ts'
@@ -61,54 +62,40 @@ const approvals = z.object({
   people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
 })
 
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  mode: open(withdrawModes),
-  status: open(requestStates),
-  ...sum,
-  bankName: z.string(),
-  /** Masked. */
-  account: z.string(),
-  maker: z.string(),
-  checker: z.nullable(z.string()),
-  bankReference: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-})
-export type WithdrawRow = z.output<typeof row>
-const filters = z.object({
-  /** Number, bank, last digits or bank reference. */
-  text: z.optional(shortText),
-  status: z.optional(z.array(z.enum(requestStates))),
-  currency: z.optional(z.enum(withdrawCurrencies)),
-  mode: z.optional(z.enum(withdrawModes)),
-  createdAt: z.optional(dateRange),
-})
 export const withdrawModeWords = words({
   MANUAL: { en: 'By hand', zh: '手动' },
   AUTOMATIC: { en: 'Automatic', zh: '自动' },
 })
-const titles = words({
-  id: { en: 'Id', zh: '编号' },
-  createdAt: { en: 'Created', zh: '创建时间' },
-  number: { en: 'Withdraw no', zh: '提现单号' },
-  mode: { en: 'Mode', zh: '方式' },
-  status: { en: 'Status', zh: '状态' },
-  amount: { en: 'Amount', zh: '金额' },
-  fee: { en: 'Fee', zh: '手续费' },
-  vat: { en: 'VAT', zh: '增值税' },
-  net: { en: 'Bank receives', zh: '到账金额' },
-  bankName: { en: 'Bank', zh: '银行' },
-  account: { en: 'Account', zh: '账户' },
-  maker: { en: 'Maker', zh: '经办人' },
-  checker: { en: 'Checker', zh: '复核人' },
-  bankReference: { en: 'Bank reference', zh: '银行参考号' },
-  completedAt: { en: 'Completed', zh: '完成时间' },
-  text: { en: 'Number, bank, account or bank reference', zh: '单号、银行、账户或银行参考号' },
-  currency: { en: 'Currency', zh: '币种' },
-})
-const listed = { filters, row, titles, labels: { status: statuses, mode: withdrawModeWords } }
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Withdraw no', '提现单号'),
+    mode: field.label('Mode', '方式', withdrawModes, withdrawModeWords),
+    status: field.status('Status', '状态', requestStates, statuses),
+    amount: field.money('Amount', '金额'),
+    fee: field.money('Fee', '手续费'),
+    vat: field.money('VAT', '增值税'),
+    net: field.money('Bank receives', '到账金额'),
+    bankName: field.text('Bank', '银行'),
+    /** Masked. */
+    account: field.code('Account', '账户'),
+    maker: field.text('Maker', '经办人'),
+    checker: orNone(field.text('Checker', '复核人')),
+    bankReference: orNone(field.code('Bank reference', '银行参考号')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
+  },
+  {
+    text: filter.search('Number, bank, account or bank reference', '单号、银行、账户或银行参考号'),
+    status: filter.several(requestStates),
+    currency: filter.one(withdrawCurrencies, { en: 'Currency', zh: '币种' }),
+    mode: filter.one(withdrawModes),
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/merchant/withdraw/query', access)
+const { row } = query
+export type WithdrawRow = z.output<typeof row>
 
 const entry = z.object({
   at: instant,
@@ -169,7 +156,7 @@ export type Certificate = z.output<typeof certificate>
 
 /** Changes what this request asks for, instead of asking anew. */
 const requestId = z.optional(id)
-export const withdraw = {
+export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   /** Which balance can go to which bank currency. */
   currencyPair: read('POST secure/merchant/withdraw/currencyPair', {
     access,
@@ -260,9 +247,9 @@ export const withdraw = {
     input: z.object({ requestId: id }),
     output: z.object({ id: z.nullable(id) }),
   }),
-  query: list('POST secure/merchant/withdraw/query', { access, ...listed }),
+  query,
   detail: read('GET secure/merchant/withdraw/detail/{id}', { access, input: byId, output: detail }),
-  tradeQuery: list('POST secure/trade/merchant/withdraw/query', { access: areas.fiatTransactions, ...listed }),
+  tradeQuery: listing('POST secure/trade/merchant/withdraw/query', areas.fiatTransactions),
   tradeDetail: read('POST secure/trade/merchant/withdraw/detail/{id}', {
     access: areas.fiatTransactions,
     input: byId,
@@ -285,4 +272,4 @@ export const withdraw = {
       paid: z.nullable(z.object({ amount: money, on: instant, returnedOn: z.nullable(instant) })),
     }),
   }),
-}
+})

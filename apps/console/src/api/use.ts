@@ -1,10 +1,17 @@
 // Questions and deeds in components. A question is cached under its endpoint and input; a deed makes named questions stale.
-import { useMutation, useQuery as useCachedQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQuery as useCachedQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { isPageScene, type Scene } from '@falaj/contract/access'
 import type { Head, Result } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
+import { resetKind, type EventKind } from '@falaj/contract/events'
 import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { call } from './call.ts'
 import { report } from './report.ts'
@@ -30,6 +37,7 @@ export const useQuery = <E extends Endpoint>(
 ): UseQueryResult<Output<E>, CallFailed> =>
   useCachedQuery<Output<E>, CallFailed>({
     queryKey: cacheKey(endpoint, input),
+    meta: { hears: endpoint.hears ?? [] },
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (previous: Output<E> | undefined) => previous } : {}),
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -38,6 +46,14 @@ export const useQuery = <E extends Endpoint>(
       throw new CallFailed(result)
     },
   } as never)
+
+/** Whatever hears of it is asked again; after a gap, everything is. */
+export const makeOld = (cache: QueryClient, kind: EventKind): void =>
+  void cache.invalidateQueries(
+    kind === resetKind
+      ? {}
+      : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) },
+  )
 
 export interface Action<E extends Endpoint> {
   readonly run: (input: Input<E>) => Promise<Result<Output<E>>>
@@ -75,6 +91,7 @@ export const useAction = <E extends Endpoint>(
       if (result.kind !== 'network_error') key.current = null
       if (result.kind === 'success') {
         for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
+        if (endpoint.hears?.[0]) makeOld(cache, endpoint.hears[0])
       } else if (result.kind === 'network_error' || !options.quiet?.(result.head)) report(result)
       return result
     },

@@ -1,5 +1,6 @@
 // Live events. One stream per browser: the tab that holds the lock listens to the server and passes every event on to the others,
 // because a browser allows six connections to a host and each tab's own stream would soon use them up.
+import { eventKinds, type EventKind } from '@falaj/contract/events'
 import { expired } from '../api/expiry.ts'
 import { site } from './site.ts'
 
@@ -9,29 +10,7 @@ export interface LiveEvent {
   readonly kind: string
   readonly payload: unknown
 }
-/** What the server sends when the gap is longer than it remembers: everything shown may be old. */
-export const resetKind = 'reset'
-export const eventKinds = [
-  'export.progress',
-  'export.ready',
-  'export.failed',
-  'announcement.published',
-  'announcement.withdrawn',
-  'application.decided',
-  'approval.changed',
-  'balance.changed',
-  'automatic-settlement.changed',
-  'bank-account.changed',
-  'statement.changed',
-  'batch-transfer.changed',
-  'transfer.changed',
-  'transfer-to-bank.changed',
-  'withdraw.changed',
-  'staff.changed',
-  'profile.changed',
-  resetKind,
-] as const
-type Kind = (typeof eventKinds)[number]
+type Kind = EventKind
 
 const address = '/restful/secure/events'
 const retryMs = 3000

@@ -7,7 +7,7 @@ import { exchangeDeed } from './currency-exchange/exchange-deed.ts'
 import { policyDeed } from './approval/policy-deed.ts'
 import { staffDeed } from './staff/staff-deed.ts'
 import { profileDeed } from './basic-information/profile-deed.ts'
-import { toBankDeed } from './transfer-to-bank/to-bank-deed.ts'
+import { toBankOrders } from './transfer-to-bank/product.ts'
 import { batchDeed } from './batch-transfer/batch-deed.ts'
 import { transferDeed } from './transfer/transfer-deed.ts'
 import { withdrawDeed } from './withdraw/withdraw-deed.ts'
@@ -22,6 +22,6 @@ export const deeds: Deeds = [
   profileDeed,
   withdrawDeed,
   transferDeed,
-  toBankDeed,
+  toBankOrders.deed,
   batchDeed,
 ]

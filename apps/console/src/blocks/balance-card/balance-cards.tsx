@@ -3,7 +3,6 @@ import { balance, type BalanceCurrency } from '@falaj/contract/balance'
 import { money } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { useWords } from '../../words/language.tsx'
-import { useLiveBalances } from '../explain/live.ts'
 import { asOfNow, type AsOf } from '../explain/period.ts'
 import { Failed } from '../states/failed.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -19,7 +18,6 @@ const zero = money(0n, 'AED')
 
 export const BalanceCards = ({ hrefOf, chosen, asOf = asOfNow }: BalanceCardsProps) => {
   const t = useWords(balanceCardWords)
-  useLiveBalances()
   const input = asOf.at === null ? {} : { at: asOf.at, clock: asOf.clock }
   const found = useQuery(balance.query, input, { keepPrevious: true })
   if (found.error)

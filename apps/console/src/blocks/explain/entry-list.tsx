@@ -27,6 +27,7 @@ const pageSize = 50
 const useEntries = (asked: Asked, chosen: Chosen) =>
   useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
     queryKey: cacheKey(balance.entries, { ...asked, chosen }),
+    meta: { hears: balance.entries.hears },
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const input = {

@@ -8,7 +8,6 @@ import { Skeleton } from '../states/skeleton.tsx'
 import { AsOfPicker } from './as-of.tsx'
 import { Composition, type Chosen } from './composition.tsx'
 import { EntryList } from './entry-list.tsx'
-import { useLiveBalances } from './live.ts'
 import { inputOf, spanNames, type AsOf, type Span, type Subject } from './period.ts'
 import { explainWords } from './words.ts'
 import './explain.css'
@@ -25,7 +24,6 @@ export const Explanation = ({ of, asOf: given, fixed = false }: ExplanationProps
   const [span, setSpan] = useState<Span>('last-month')
   const [chosen, setChosen] = useState<Chosen>('all')
   const [today] = useState(() => Date.now())
-  useLiveBalances()
   const input = inputOf(of, span, asOf, today)
   const found = useQuery(balance.explain, input, { keepPrevious: true })
   return (

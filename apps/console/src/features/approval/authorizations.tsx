@@ -6,11 +6,9 @@ import { useLanguage } from '../../words/language.tsx'
 import { ApproveMany } from './approve-many.tsx'
 import { requestColumns } from './columns.tsx'
 import { RequestDetail } from './detail.tsx'
-import { useLiveApprovals } from './live.ts'
 
 export default function MyAuthorizations() {
   const language = useLanguage()
-  useLiveApprovals()
   return (
     <Page>
       <RecordList

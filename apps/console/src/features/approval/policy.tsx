@@ -15,7 +15,6 @@ import { usePlace } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useLiveApprovals } from './live.ts'
 import { PolicyForm } from './policy-form.tsx'
 import { approvalWords } from './words.ts'
 import './approval.css'
@@ -94,7 +93,6 @@ const KindCard = ({ row, mayEdit, editing, requestId, onEdit }: KindCardProps) =
 
 export default function ApprovalPolicy() {
   const t = useWords(approvalWords)
-  useLiveApprovals()
   const { search } = usePlace()
   const requestId = new URLSearchParams(search).get('request') ?? undefined
   const policy = useQuery(approval.policy, {})

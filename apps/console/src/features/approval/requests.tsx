@@ -5,11 +5,9 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { requestColumns } from './columns.tsx'
 import { RequestDetail } from './detail.tsx'
-import { useLiveApprovals } from './live.ts'
 
 export default function MyRequests() {
   const language = useLanguage()
-  useLiveApprovals()
   return (
     <Page>
       <RecordList

@@ -1,34 +1,20 @@
 // Money that leaves for the bank by itself: a card per currency, and what each run did.
-import { useEffect, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { approval } from '@falaj/contract/approval'
 import { automaticSettlement, settlementRule, type SettlementRun } from '@falaj/contract/automatic-settlement'
 import { href } from '@falaj/contract/routes'
 import { toDisplay } from '@falaj/money'
-import { cacheKey, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { usePlace } from '../../router/location.ts'
-import { onEvent } from '../../session/events.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { CurrencyCard } from './card.tsx'
 import { automaticSettlementWords } from './words.ts'
 import './automatic-settlement.css'
-
-const useLive = (): void => {
-  const cache = useQueryClient()
-  useEffect(() => {
-    const refresh = (): void => {
-      for (const each of [automaticSettlement.query, automaticSettlement.runs])
-        void cache.invalidateQueries({ queryKey: cacheKey(each) })
-    }
-    const offs = [onEvent('automatic-settlement.changed', refresh), onEvent('balance.changed', refresh)]
-    return () => offs.forEach((off) => off())
-  })
-}
 
 /** The maker's own request, to be edited again: it stands in the words that are approved. */
 const ruleIn = (canonical: string) => {
@@ -80,7 +66,6 @@ const Runs = () => {
 
 export default function AutomaticSettlement() {
   const t = useWords(automaticSettlementWords)
-  useLive()
   const requestId = new URLSearchParams(usePlace().search).get('request') ?? undefined
   const { data, error, refetch } = useQuery(automaticSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })

@@ -4,7 +4,6 @@ import { balance, balanceCurrencies, currencyNames, type BalanceCurrency } from 
 import { bankCurrencies } from '@falaj/contract/bank-account-rules'
 import { href } from '@falaj/contract/routes'
 import { useAction, useQuery } from '../../api/use.ts'
-import { useLiveBalances } from '../../blocks/explain/live.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
@@ -66,7 +65,6 @@ export default function AddCurrency() {
   const t = useWords(balanceWords)
   const found = useQuery(balance.query, {})
   const [added, setAdded] = useState<readonly BalanceCurrency[]>([])
-  useLiveBalances()
   const addable = found.data?.addable
   return (
     <Page>

@@ -2,7 +2,6 @@
 import { balance } from '@falaj/contract/balance'
 import { useQuery } from '../../api/use.ts'
 import { Explain } from '../../blocks/explain/explain.tsx'
-import { useLiveBalances } from '../../blocks/explain/live.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -43,7 +42,6 @@ const Totals = () => {
 
 export default function Holds() {
   const language = useLanguage()
-  useLiveBalances()
   return (
     <Page>
       <Totals />

@@ -9,7 +9,6 @@ import type { Fact } from '../../blocks/facts/facts.tsx'
 import { notify } from '../../light/messages.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { AccountDetail } from './detail.tsx'
-import { shown } from './live.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { bankAccountWords } from './words.ts'
@@ -31,8 +30,8 @@ export const AccountActions = ({ account }: { readonly account: AccountDetail })
     { name: title('alias'), value: account.alias },
     { name: title('number'), value: account.number },
   ]
-  const setDefault = useAction(bankAccount.setDefault, { stale: shown, confirms })
-  const unfreeze = useAction(bankAccount.unfreeze, { stale: shown, confirms })
+  const setDefault = useAction(bankAccount.setDefault, { confirms })
+  const unfreeze = useAction(bankAccount.unfreeze, { confirms })
   const close = (): void => setOpen(null)
   const told = async (run: Promise<{ readonly kind: string }>): Promise<void> => {
     const { kind } = await run

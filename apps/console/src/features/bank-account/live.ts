@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bankAccount } from '@falaj/contract/bank-account'
 import { cacheKey } from '../../api/use.ts'
-import { onEvent } from '../../session/events.ts'
 
-export const shown = [bankAccount.query, bankAccount.detail]
+const shown = [bankAccount.query, bankAccount.detail]
 /** Longer waits than a day are not worth a timer: the page is not open that long. */
 const timerMaxMs = 86_400_000
 
@@ -14,10 +13,6 @@ const useRefresh = () => {
   return () => {
     for (const each of shown) void cache.invalidateQueries({ queryKey: cacheKey(each) })
   }
-}
-export const useLiveAccounts = (): void => {
-  const refresh = useRefresh()
-  useEffect(() => onEvent('bank-account.changed', refresh))
 }
 /** Asks again at that moment. */
 export const useRefreshAt = (at: string | null | undefined): void => {

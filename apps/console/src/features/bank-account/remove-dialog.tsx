@@ -14,7 +14,6 @@ import { site } from '../../session/site.ts'
 import { useStore } from '../../session/store.ts'
 import { useWords } from '../../words/language.tsx'
 import type { AccountDetail } from './detail.tsx'
-import { shown } from './live.ts'
 import { bankAccountWords } from './words.ts'
 
 const quiet = { quiet: ({ code }: { readonly code: number }) => code === errors.INPUT_INVALID.code }
@@ -34,7 +33,7 @@ export const RemoveDialog = ({ account: { id, alias, number, defaultFor }, onClo
   const [faults, setFaults] = useState<{ readonly reason?: string | null; readonly code?: Fault | null }>({})
   const send = useAction(bankAccount.sendUnbindCode)
   const prove = useAction(bankAccount.proveUnbindCode, quiet)
-  const remove = useAction(bankAccount.remove, { ...quiet, stale: shown })
+  const remove = useAction(bankAccount.remove, { ...quiet })
   const busy = prove.busy || remove.busy
   const act = async (): Promise<void> => {
     const wrong = { reason: reason.trim().length < 2 ? 'REQUIRED' : null, code: smsCodeFault(code, wasSent) }

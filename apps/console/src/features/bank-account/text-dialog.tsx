@@ -7,7 +7,6 @@ import { useAction } from '../../api/use.ts'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
-import { shown } from './live.ts'
 
 type Deed = typeof bankAccount.rename | typeof bankAccount.freeze
 export interface TextDialogProps<E extends Deed> {
@@ -25,7 +24,7 @@ export interface TextDialogProps<E extends Deed> {
 export const TextDialog = <E extends Deed>({ of, field, inputOf, ...given }: TextDialogProps<E>) => {
   const [text, setText] = useState(given.unset)
   const [fault, setFault] = useState<string | null>(null)
-  const action = useAction(of, { stale: shown, quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
   const act = async (): Promise<void> => {
     if (text.trim().length < 2) return setFault('REQUIRED')
     const result = await action.run(inputOf(text))

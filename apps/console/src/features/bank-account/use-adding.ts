@@ -12,7 +12,6 @@ import { endCountdown } from '../../light/countdown.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { addWords } from './add-words.ts'
-import { shown } from './live.ts'
 
 export interface AddDraft extends AccountFacts {
   readonly swift: string
@@ -71,7 +70,6 @@ export const useAdding = (given: {
   const prove = useAction(bankAccount.proveBindCode, quiet)
   const add = useAction(bankAccount.add, {
     ...quiet,
-    stale: shown,
     confirms: ({ number, holder, alias }: Input<typeof bankAccount.add>) => [
       { name: t('confirmAccount'), value: alias },
       { name: t('holder'), value: holder },

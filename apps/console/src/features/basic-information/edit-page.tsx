@@ -16,7 +16,6 @@ import { DocumentFields } from './document-fields.tsx'
 import { valueIn } from './draft.ts'
 import { AddressFields, CompanyFields, ContactFields, OwnerFields } from './group-fields.tsx'
 import { editHref } from './part-card.tsx'
-import { useLiveProfile } from './live.ts'
 import { Done, Review } from './review.tsx'
 import { useGroup, type GivenGroup } from './use-group.ts'
 import { profileWords } from './words.ts'
@@ -141,7 +140,6 @@ export default function EditGroup() {
   const query = new URLSearchParams(usePlace().search)
   const [group, kind, requestId] = [query.get('group'), query.get('kind') ?? '', query.get('request')]
   const part = partNames.find((name) => name === group)
-  useLiveProfile()
   const { data, error, refetch } = useQuery(basicInformation.detail, {})
   return (
     <Page>

@@ -9,7 +9,6 @@ import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { HeadCard } from './head-card.tsx'
-import { useLiveProfile } from './live.ts'
 import { AddressesCard, CompanyCard, ContactsCard, OwnersCard } from './people-cards.tsx'
 import { ProductsCard, TermsCard } from './terms-cards.tsx'
 import { profileWords } from './words.ts'
@@ -17,7 +16,6 @@ import './basic-information.css'
 
 export default function BasicInformation() {
   const t = useWords(profileWords)
-  useLiveProfile()
   const { data, error, refetch } = useQuery(basicInformation.detail, {})
   return (
     <Page

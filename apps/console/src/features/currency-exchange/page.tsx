@@ -2,7 +2,6 @@
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
-import { useLiveBalances } from '../../blocks/explain/live.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -10,7 +9,6 @@ import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ExchangeDetail } from './detail.tsx'
 import { ExchangeForm } from './form.tsx'
-import { useLiveExchanges } from './live.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { useExchanging, type Result } from './use-exchanging.ts'
 import { exchangeWords } from './words.ts'
@@ -46,8 +44,6 @@ export default function CurrencyExchange() {
   const t = useWords(exchangeWords)
   const exchanging = useExchanging()
   const { quote, result } = exchanging
-  useLiveBalances()
-  useLiveExchanges()
   return (
     <Page>
       {result && <Done result={result} />}

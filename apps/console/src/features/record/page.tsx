@@ -15,9 +15,9 @@ import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../session/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { SettlementList, useLiveSettlements } from '../settlement/read.ts'
-import { BatchList, SingleList, ToBankList, useLiveTransfers } from '../transfer/read.ts'
-import { useLiveWithdrawals, WithdrawList } from '../withdraw/read.ts'
+import { SettlementList } from '../settlement/read.ts'
+import { BatchList, SingleList, ToBankList } from '../transfer/read.ts'
+import { WithdrawList } from '../withdraw/read.ts'
 import { recordWords } from './words.ts'
 import './record.css'
 
@@ -50,9 +50,6 @@ const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
 
 export default function TransactionRecord() {
   const t = useWords(recordWords)
-  useLiveWithdrawals()
-  useLiveTransfers()
-  useLiveSettlements()
   const { pathname, search } = usePlace()
   const visitor = visitorOf(useStore(site))
   // Batches are read by those who read transfers: whoever may not has no tab that would only refuse them.

@@ -1,3 +1,2 @@
 // What other rooms may show of settlements: their list, with each record behind it.
 export { SettlementList } from './list.tsx'
-export { useLiveSettlements } from './live.ts'

@@ -8,13 +8,11 @@ import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { StaffDetail } from './detail.tsx'
-import { useLiveStaff } from './live.ts'
 import { staffWords } from './words.ts'
 
 export default function Staff() {
   const t = useWords(staffWords)
   const language = useLanguage()
-  useLiveStaff()
   return (
     <Page>
       <RecordList

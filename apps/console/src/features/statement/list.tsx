@@ -11,7 +11,7 @@ import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { StatementDetail } from './detail.tsx'
-import { dayOf, useLiveStatements } from './live.ts'
+import { dayOf } from './live.ts'
 import { Schedules } from './schedules.tsx'
 import { statementPageWords } from './words.ts'
 import './statement.css'
@@ -63,7 +63,6 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
 
 export const StatementPage = ({ groups }: { readonly groups: readonly [StatementGroup, ...StatementGroup[]] }) => {
   const t = useWords(statementPageWords)
-  useLiveStatements()
   const [group, setGroup] = useState<StatementGroup>(groups[0])
   return (
     <Page>

@@ -1,9 +1,7 @@
 // What the making of a statement tells shows within a second.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { statement } from '@falaj/contract/statement'
 import { cacheKey } from '../../api/use.ts'
-import { onEvent } from '../../session/events.ts'
 
 const shown = [
   statement.balance,
@@ -18,10 +16,6 @@ export const useStale = () => {
   return (): void => {
     for (const each of shown) void cache.invalidateQueries({ queryKey: cacheKey(each) })
   }
-}
-export const useLiveStatements = (): void => {
-  const stale = useStale()
-  useEffect(() => onEvent('statement.changed', stale))
 }
 /** 'DD-MM-YYYY' of 'YYYY-MM-DD'. */
 export const dayOf = (day: string): string => day.split('-').toReversed().join('-')

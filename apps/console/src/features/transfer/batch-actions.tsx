@@ -11,7 +11,6 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { toast } from '../../light/messages.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
-import { shown } from './live.ts'
 
 /** Of a refusal: the first row that is too much, and what is left of the day. */
 interface Over {
@@ -35,7 +34,6 @@ export const SubmitBatch = ({ batch, onAsked }: SubmitBatchProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const amount = toCodeText(batch.amount)
   const submit = useAction(batchTransfer.submit, {
-    stale: shown,
     // Said here, with its row.
     quiet: ({ code }) => code === errors.INPUT_INVALID.code,
     confirms: () => [

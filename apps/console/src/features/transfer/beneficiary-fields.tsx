@@ -14,7 +14,6 @@ import { toast } from '../../light/messages.tsx'
 import { Select } from '../../light/select.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ToBankDraft } from './draft.ts'
-import { shown } from './live.ts'
 import type { ToBankSending } from './to-bank.tsx'
 import { transferWords } from './words.ts'
 
@@ -79,7 +78,7 @@ export const BeneficiaryFields = ({ sending, before }: Part & { readonly before:
   const t = useWords(transferWords)
   const { draft, put } = sending
   const book = useQuery(transferToBank.payees, {})
-  const remove = useAction(transferToBank.removePayee, { stale: shown })
+  const remove = useAction(transferToBank.removePayee)
   const kept = book.data?.payees ?? []
   const chosen = kept.find(({ id }) => draft.to === `payee ${id}`)
   const choices = [

@@ -9,7 +9,6 @@ import type { Fact } from '../../blocks/facts/facts.tsx'
 import { useMoments as useAllMoments } from '../../blocks/movement/moments.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailWords, transferReasons } from './detail-words.ts'
-import { shown } from './live.ts'
 
 type Happened = Parameters<ReturnType<typeof useAllMoments>['momentsOf']>[0] & {
   readonly createdAt: string
@@ -46,7 +45,7 @@ interface CancelButtonProps {
 export const CancelButton = ({ id, number, label, of, facts }: CancelButtonProps) => {
   const t = useWords(detailWords)
   const [isOpen, setIsOpen] = useState(false)
-  const cancel = useAction(of, { stale: shown })
+  const cancel = useAction(of)
   return (
     <>
       <button type="button" className="button" onClick={() => setIsOpen(true)}>
@@ -67,7 +66,7 @@ export const CancelButton = ({ id, number, label, of, facts }: CancelButtonProps
 }
 /** Submits one that is there. */
 export const useSubmit = (of: typeof transfer.submit) => {
-  const submit = useAction(of, { stale: shown })
+  const submit = useAction(of)
   return async (id: string): Promise<TransferAsked | null> => {
     const result = await submit.run({ id })
     return result.kind === 'success' ? result.body : null

@@ -3,7 +3,6 @@ import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Batch } from './batch.tsx'
 import { BatchList, SingleList, ToBankList } from './lists.tsx'
-import { useLiveTransfers } from './live.ts'
 import { Single } from './single.tsx'
 import { ToBank } from './to-bank.tsx'
 import { TransferTabs } from './transfer-tabs.tsx'
@@ -12,7 +11,6 @@ import { transferWords } from './words.ts'
 import './transfer.css'
 
 export default function Transfer() {
-  useLiveTransfers()
   const t = useWords(transferWords)
   const { tab, isSure, from, choose } = useTab()
   return (

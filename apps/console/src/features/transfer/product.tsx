@@ -8,7 +8,6 @@ import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { BatchList, SingleList, ToBankList } from './lists.tsx'
-import { useLiveTransfers } from './live.ts'
 import { TransferTabs } from './transfer-tabs.tsx'
 import { useTab, type TabName } from './use-tab.ts'
 import { transferWords } from './words.ts'
@@ -38,7 +37,6 @@ const About = ({ tab }: { readonly tab: TabName }) => {
 }
 
 export default function TransferProduct() {
-  useLiveTransfers()
   const { tab, isSure, choose } = useTab()
   return (
     <Page>

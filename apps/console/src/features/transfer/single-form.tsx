@@ -18,7 +18,6 @@ import { Select } from '../../light/select.tsx'
 import { Icon } from '../../shell/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { SingleDraft } from './draft.ts'
-import { shown } from './live.ts'
 import type { SingleSending } from './single.tsx'
 import { transferWords } from './words.ts'
 
@@ -50,7 +49,7 @@ const midForm = /^\d{8,16}$/
 const PayeeFields = ({ sending: { draft, put, faults } }: { readonly sending: SingleSending }) => {
   const t = useWords(transferWords)
   const book = useQuery(transfer.payees, {})
-  const remove = useAction(transfer.removePayee, { stale: shown })
+  const remove = useAction(transfer.removePayee)
   const { settled: mid, isSettled: isNow } = useSettled(draft.payeeMid)
   const found = useQuery(transfer.payee, { mid }, { enabled: midForm.test(mid) })
   const live = isNow && found.error ? (serverFaults(found.error.failure)?.['payeeMid'] ?? null) : null

@@ -14,7 +14,6 @@ import { toast } from '../../light/messages.tsx'
 import { navigate, placeNow, searchWith, usePlace } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
-import { shown } from './live.ts'
 import {
   cellFaultsOf,
   checkSheet,
@@ -50,7 +49,7 @@ export const useBatch = () => {
   const [told] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
   /** Made anew with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
-  const add = useAction(batchTransfer.add, { stale: [...shown, batchTransfer.drafts] })
+  const add = useAction(batchTransfer.add, { stale: [batchTransfer.drafts] })
   // Where the person is by then: a record that was opened meanwhile stays open.
   const atDraft = (draft: string | null): void =>
     navigate(placeNow().pathname + searchWith(placeNow().search, { tab: 'batch', draft }), { replace: true })

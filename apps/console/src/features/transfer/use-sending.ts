@@ -7,9 +7,8 @@ import { readDraft, serverFaults, type Faults } from '../../blocks/form/faults.t
 import { useWhatIf } from '../../blocks/what-if/use-what-if.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import { keepDraft, keptDraft, type Kept } from './draft.ts'
-import { shown } from './live.ts'
 
-interface Given<D extends Kept, W extends Endpoint, A extends Endpoint> {
+export interface Given<D extends Kept, W extends Endpoint, A extends Endpoint> {
   /** Where the draft is kept. */
   readonly place: string
   readonly unset: () => D
@@ -35,8 +34,8 @@ export const useSending = <D extends Kept, W extends Endpoint, A extends Endpoin
   const [isReview, setIsReview] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const add = useAction(given.add, { stale: shown })
-  const submit = useAction(given.submit, { stale: shown })
+  const add = useAction(given.add)
+  const submit = useAction(given.submit)
 
   const { ask, faults, ...looked } = useWhatIf(whatIf, draft, wireOf)
   const put = (part: Partial<D>): void => {

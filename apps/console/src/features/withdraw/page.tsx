@@ -15,7 +15,6 @@ import { Aside } from './aside.tsx'
 import type { Draft } from './draft.ts'
 import { WithdrawForm } from './form.tsx'
 import { WithdrawList } from './list.tsx'
-import { useLiveWithdrawals } from './live.ts'
 import { Review } from './review.tsx'
 import { useWithdrawing, type Withdrawing } from './use-withdrawing.ts'
 import { withdrawWords } from './words.ts'
@@ -97,7 +96,6 @@ const Changed = ({ requestId }: { readonly requestId: string }) => {
 }
 
 export default function Withdraw() {
-  useLiveWithdrawals()
   const search = new URLSearchParams(usePlace().search)
   const [requestId, id] = [search.get('request'), search.get('repeat')]
   if (requestId)

@@ -1,3 +1,2 @@
 // What other rooms may show of withdrawals: their list, with each record behind it.
 export { WithdrawList } from './list.tsx'
-export { useLiveWithdrawals } from './live.ts'

@@ -15,7 +15,6 @@ import { report } from '../../api/report.ts'
 import { navigate, placeNow } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { keepDraft, keptDraft, newDraft, type Draft } from './draft.ts'
-import { shown } from './live.ts'
 import { withdrawWords } from './words.ts'
 
 export type Asked = Output<typeof withdraw.add>
@@ -53,7 +52,6 @@ export const useWithdrawing = (filled: Partial<Draft> | null) => {
   const draft = { ...typed, accountId: typed.accountId || first }
   const { ask, faults, effect: whatIf, ...looked } = useWhatIf(withdraw.whatIf, draft, wireOf)
   const add = useAction(withdraw.add, {
-    stale: shown,
     confirms: ({ amount, accountId }) => {
       const account = terms.data?.accounts.find(({ id }) => id === accountId)
       return [

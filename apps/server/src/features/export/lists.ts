@@ -8,11 +8,11 @@ import { holdsExport } from '../balance/read.ts'
 import { staffExport } from '../staff/read.ts'
 import { bankAccountExport } from '../bank-account/read.ts'
 import { historyProof, operationHistoryExport } from '../operation-history/read.ts'
-import { settlementExport } from '../settlement/read.ts'
+import { settlementExport } from '../settlement/list.ts'
 import { transferExport, transferTradeExport } from '../transfer/read.ts'
 import { batchExport, batchRowsExport } from '../batch-transfer/read.ts'
-import { toBankExport, toBankTradeExport } from '../transfer-to-bank/read.ts'
-import { withdrawExport, withdrawTradeExport } from '../withdraw/read.ts'
+import { toBankExports } from '../transfer-to-bank/list.ts'
+import { withdrawExports } from '../withdraw/list.ts'
 
 const lists = new Map<string, Offered>()
 /** The sandbox adds its own when it is loaded. */
@@ -26,13 +26,11 @@ offerList(historyProof)
 offerList(staffExport)
 offerList(requestsExport)
 offerList(authorizationsExport)
-offerList(withdrawExport)
-offerList(withdrawTradeExport)
-offerList(settlementExport)
+withdrawExports.forEach(offerList)
+if (settlementExport) offerList(settlementExport)
 offerList(transferExport)
 offerList(transferTradeExport)
-offerList(toBankExport)
-offerList(toBankTradeExport)
+toBankExports.forEach(offerList)
 offerList(batchExport)
 offerList(batchRowsExport)
 

@@ -1,42 +1,70 @@
-import type { Input } from '@falaj/contract/endpoint'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { toText } from '@falaj/money'
 import type { Deeds } from '../../platform/approval/deed.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
-import { canceller, submit, whatIf } from './asking.ts'
-import { payees, removePayee } from './payee-book.ts'
-import { add } from './saving.ts'
-import * as store from './store.ts'
-import { detailOf, rowOf } from './view.ts'
+import { arrivalNow } from '../../platform/money/arrival.ts'
+import { askedOf } from '../../platform/money/order.ts'
+import { payoutShown } from '../../platform/money/payout-view.ts'
+import { approvalsFor } from '../approval/read.ts'
+import { toBankList } from './list.ts'
+import { keepPayee, payees, removePayee } from './payee-book.ts'
+import { toBankOrders as orders } from './product.ts'
 
-const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof transferToBank.query> }) => {
-  const { input, tx } = call
+const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & { readonly input: { id: string } }) => {
+  const { tx, settings, visitor, input } = call
   const { merchantId, personId } = call.me()
-  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-  const found = store.transfersToBank(merchantId, input.filters, zone)
-  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, {
-    currency: 'currency',
-    columns: { amount: 'net_minor', fee: 'charge_minor', total: 'total_minor' },
-  })
-  return { rows: rows.map(rowOf), ...totals }
-}
-const detail = async ({
-  tx,
-  me,
-  visitor,
-  settings,
-  input,
-}: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & { readonly input: { readonly id: string } }) => {
-  const { merchantId, personId } = me()
-  return detailOf(tx, settings, await store.seen(tx, merchantId, input.id), { personId, visitor })
+  const row = await orders.seen(tx, merchantId, input.id)
+  return {
+    ...(await toBankList.one(tx, merchantId, input.id)),
+    ...(await payoutShown(tx, settings, 'transfer-to-bank', row, personId)),
+    fee: inMinor(row.fee_minor, row.currency),
+    vat: inMinor(row.vat_minor, row.currency),
+    country: row.country,
+    type: row.type,
+    arrivesBy: row.arrives_by?.toISOString() ?? null,
+    actions: orders.actionsOf(row, { personId, visitor }),
+  }
 }
 
 export const transferToBankFeature = (deeds: Deeds): readonly Bound[] =>
   bind(transferToBank, {
-    add,
-    submit,
-    cancel: canceller(deeds),
-    whatIf,
+    async add(call) {
+      const { tx, me, input, note } = call
+      const { draftId, saveAs, ...wanted } = input
+      const row = await orders.add(call, wanted, draftId)
+      const alias = saveAs?.trim()
+      if (alias) await keepPayee(tx, me().merchantId, alias, row)
+      note({
+        object: `transfer-to-bank ${row.number}`,
+        after: {
+          to: `${row.country} •••• ${row.number_last4}`,
+          amount: toText(input.amount),
+          currency: row.currency,
+          charges: row.charges,
+          purpose: row.purpose,
+          state: row.status,
+          ...(alias ? { savedAs: alias } : {}),
+        },
+      })
+      return askedOf(row)
+    },
+    submit: orders.submit,
+    cancel: orders.cancel(deeds),
+    async whatIf(call) {
+      const { row, payload, ...balances } = await orders.foresee(call, call.input)
+      const { net, fee, vat, total } = payload
+      return {
+        amount: net,
+        fee,
+        vat,
+        total,
+        beneficiary: { holder: row.holder, bankName: row.bank_name, number: `${row.country} •••• ${row.number_last4}` },
+        arrival: await arrivalNow(call.tx, row.currency, call.settings),
+        ...balances,
+        approvals: await approvalsFor(call, 'transfer-to-bank', net),
+      }
+    },
     async payees({ tx, me }) {
       return { payees: await payees(tx, me().merchantId) }
     },
@@ -44,11 +72,9 @@ export const transferToBankFeature = (deeds: Deeds): readonly Bound[] =>
       note({ object: `beneficiary ${await removePayee(tx, me().merchantId, input.id)}` })
       return {}
     },
-    async ofRequest({ tx, me, input }) {
-      return { id: (await store.ofMerchant(tx, me().merchantId, 'request_id', input.requestId))?.id ?? null }
-    },
-    query,
+    ofRequest: orders.ofRequest,
+    query: toBankList.query,
     detail,
-    tradeQuery: query,
+    tradeQuery: toBankList.query,
     tradeDetail: detail,
   })

@@ -1,5 +1,4 @@
 // What the bank does with transfers to banks.
-import { payoutJob } from '../../platform/money/payout-job.ts'
-import { toBankPayout } from './payout.ts'
+import { toBankOrders } from './product.ts'
 
-export const { conclude, goOn, tasks: toBankTasks } = payoutJob(toBankPayout)
+export const { conclude, goOn, tasks: toBankTasks } = toBankOrders.job

@@ -1,15 +1,15 @@
 // The beneficiaries a merchant keeps, and whom a transfer is for: somebody new, somebody of the book, or whoever an earlier one went to.
-import { sql } from 'kysely'
-import { bankOf, maskedNumber, type BankCurrency } from '@falaj/contract/bank-account-rules'
+import { sql, type Selectable } from 'kysely'
+import { bankOf, maskedNumber } from '@falaj/contract/bank-account-rules'
 import { plainNumber } from '@falaj/contract/iban'
 import type { Input } from '@falaj/contract/endpoint'
 import type { transferToBank } from '@falaj/contract/transfer-to-bank'
 import type { Store } from '../../platform/db/pool.ts'
+import type { BankPayee } from '../../platform/db/tables.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { keepNumber } from '../bank-account/read.ts'
-import * as store from './store.ts'
 
 type Wanted = Pick<Input<typeof transferToBank.add>, 'beneficiary' | 'payeeId' | 'sameAs'>
 const columns = [
@@ -24,7 +24,11 @@ const columns = [
   'number_hash',
 ] as const
 
-const ofBook = async (tx: Store, merchantId: string, id: string): Promise<store.Kept> => {
+/** The beneficiary as it is kept: the number encrypted. */
+export type Kept = Pick<Selectable<BankPayee>, (typeof columns)[number]>
+const keptOf = (row: Kept): Kept => Object.fromEntries(columns.map((name) => [name, row[name]])) as unknown as Kept
+
+const ofBook = async (tx: Store, merchantId: string, id: string): Promise<Kept> => {
   const found = isUuid(id)
     ? await tx
         .selectFrom('bank_payee')
@@ -34,20 +38,17 @@ const ofBook = async (tx: Store, merchantId: string, id: string): Promise<store.
         .executeTakeFirst()
     : undefined
   if (!found) throw failFields({ path: 'payeeId', code: 'INVALID' })
-  return { ...found, currency: found.currency as BankCurrency }
+  return found
 }
 export const beneficiaryOf = async (
   tx: Store,
   { secret }: Settings,
   merchantId: string,
   { beneficiary, payeeId, sameAs }: Wanted,
-): Promise<store.Kept> => {
+  earlier: (id: string) => Promise<Kept>,
+): Promise<Kept> => {
   if (payeeId) return ofBook(tx, merchantId, payeeId)
-  if (sameAs) {
-    const row = await store.seen(tx, merchantId, sameAs)
-    const { holder, bank_name, country, type, currency, swift, number_sealed, number_last4, number_hash } = row
-    return { holder, bank_name, country, type, currency, swift, number_sealed, number_last4, number_hash }
-  }
+  if (sameAs) return keptOf(await earlier(sameAs))
   if (!beneficiary) throw failFields({ path: 'beneficiary', code: 'REQUIRED' })
   const { sealed, last4, hash } = keepNumber(secret, merchantId, beneficiary)
   return {
@@ -82,17 +83,13 @@ export const payees = async (tx: Store, merchantId: string) => {
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))
 }
-export const keepPayee = async (
-  tx: Store,
-  values: store.Kept & { readonly id: string; readonly merchant_id: string; readonly alias: string },
-): Promise<void> => {
-  const { alias, holder, bank_name, currency, type, swift } = values
+export const keepPayee = async (tx: Store, merchantId: string, alias: string, row: Kept): Promise<void> => {
+  const { holder, bank_name, currency, type, swift, ...kept } = keptOf(row)
+  const renewed = { alias, holder, bank_name, currency, type, swift }
   await tx
     .insertInto('bank_payee')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'number_hash']).doUpdateSet({ alias, holder, bank_name, currency, type, swift }),
-    )
+    .values({ id: newId(), merchant_id: merchantId, ...kept, ...renewed })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'number_hash']).doUpdateSet(renewed))
     .execute()
 }
 export const usePayee = async (tx: Store, merchantId: string, hash: Buffer): Promise<void> => {

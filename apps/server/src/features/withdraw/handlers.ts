@@ -1,7 +1,5 @@
-import type { Input } from '@falaj/contract/endpoint'
 import { withdraw } from '@falaj/contract/withdraw'
 import { withdrawCurrencies } from '@falaj/contract/withdraw-rules'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
@@ -15,10 +13,11 @@ import { payableAccounts } from '../bank-account/read.ts'
 import { add, subjectOf, whatIf } from './asking.ts'
 import { certificateOf, verified } from './certificate.ts'
 import { certificateFile } from './certificate-file.ts'
+import { withdrawList } from './list.ts'
 import { prerequisite } from './prerequisites.ts'
 import * as store from './store.ts'
 import { leaving, summed } from './sums.ts'
-import { detailOf, rowOf } from './view.ts'
+import { detailOf } from './view.ts'
 
 const proofLivesMs = 600_000
 const passwordTries = (personId: string) =>
@@ -26,21 +25,7 @@ const passwordTries = (personId: string) =>
 /** A guesser has many addresses of one network. */
 const verifyTries = (address: string) =>
   ({ key: `certificate ${networkOf(address)}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
-const sumColumns = { amount: 'amount_minor', fee: 'fee_minor', vat: 'vat_minor', net: 'net_minor' } as const
 
-const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof withdraw.query> }) => {
-  const { input, tx } = call
-  const { merchantId, personId } = call.me()
-  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-  const { rows, ...totals } = await answerPage(
-    tx,
-    store.withdrawals(merchantId, input.filters, zone),
-    store.newestFirst,
-    input,
-    { currency: 'currency', columns: sumColumns },
-  )
-  return { rows: rows.map(rowOf), ...totals }
-}
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly input: { readonly id: string } }) => {
   const { merchantId, personId } = call.me()
   return detailOf(call.tx, call.settings, await store.withdrawal(call.tx, merchantId, call.input.id), personId)
@@ -89,9 +74,9 @@ export const withdrawFeature = bind(withdraw, {
   async ofRequest({ tx, me, input }) {
     return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
   },
-  query,
+  query: withdrawList.query,
   detail,
-  tradeQuery: query,
+  tradeQuery: withdrawList.query,
   tradeDetail: detail,
   certificate: ({ tx, me, input }) => certificateOf(tx, me().merchantId, input.id),
   certificateFile,

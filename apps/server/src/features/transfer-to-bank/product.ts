@@ -1,0 +1,184 @@
+// A transfer to a bank: what is kept of it, what it costs by who bears the charges, whether this much may go now, and to whom.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bankAccountTypeWords, bankCountryWords, maskedNumber } from '@falaj/contract/bank-account-rules'
+import type { Input } from '@falaj/contract/endpoint'
+import { grouped } from '@falaj/contract/iban'
+import { money as moneySchema } from '@falaj/contract/scalars'
+import { transferSum } from '@falaj/contract/transfer-rules'
+import {
+  chargesNames,
+  chargesWords,
+  purposeNames,
+  purposeWords,
+  type transferToBank,
+} from '@falaj/contract/transfer-to-bank'
+import { money, toCodeText, toText, type Money } from '@falaj/money'
+import { same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { sealedText } from '../../platform/approval/sealed-text.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { failFields } from '../../platform/http/fail.ts'
+import { periodsBegan } from '../../platform/money/business-clock.ts'
+import { orders, type Ordering } from '../../platform/money/order.ts'
+import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { wholeNumber } from '../bank-account/read.ts'
+import { termsOf } from '../basic-information/read.ts'
+import { beneficiaryOf, usePayee } from './payee-book.ts'
+
+type Wanted = Omit<Input<typeof transferToBank.add>, 'draftId' | 'saveAs'>
+const payload = z.object({
+  orderId: z.string(),
+  number: z.string(),
+  holder: z.string(),
+  bankName: z.string(),
+  country: z.string(),
+  type: z.string(),
+  swift: z.nullable(z.string()),
+  /** Base64: the request keeps it encrypted, too. */
+  numberSealed: z.string(),
+  numberHash: z.string(),
+  last4: z.string(),
+  net: moneySchema,
+  fee: moneySchema,
+  vat: moneySchema,
+  total: moneySchema,
+  charges: z.enum(chargesNames),
+  purpose: z.enum(purposeNames),
+  line: z.nullable(z.string()),
+})
+type Payload = z.output<typeof payload>
+type Sum = Pick<Payload, 'fee' | 'vat' | 'net' | 'total'>
+
+/** The fee comes on top, unless the beneficiary bears the charges. */
+const summed = async (tx: Store, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
+  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+  const { fee, vat, total } = transferSum('transfer-to-bank', sendable(amount), plan)
+  checkAmount('transfer-to-bank', amount)
+  if (charges !== 'BEN') return { fee, vat, net: amount, total }
+  const net = money(amount.minor - fee.minor - vat.minor, amount.currency)
+  if (net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
+  return { fee, vat, net, total: amount }
+}
+const sumColumns = ({ total, fee, vat, net }: Sum) => ({
+  total_minor: String(total.minor),
+  fee_minor: String(fee.minor),
+  vat_minor: String(vat.minor),
+  net_minor: String(net.minor),
+  counted_minor: String(counted(net).minor),
+})
+/** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
+const countedToday = async (tx: Store, merchantId: string, exceptId: string): Promise<bigint> => {
+  const { day } = await periodsBegan(tx)
+  const { rows } = await sql<{ minor: string }>`
+    select coalesce(sum(counted_minor), 0)::text as minor from transfer_to_bank
+    where merchant_id = ${merchantId}::uuid and state in ('ASKED', 'PLACED', 'SUCCESS')
+      and submitted_at >= ${day} and id <> ${exceptId}::uuid`.execute(tx)
+  return BigInt(rows[0]?.minor ?? 0)
+}
+const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
+/** Whoever decides reads the number whole, as with one's own accounts. */
+const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
+  const line = (en: string, zh: string, after: Said | string): ShownChange => ({
+    label: { en, zh },
+    before: null,
+    after: typeof after === 'string' ? same(after) : after,
+  })
+  const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
+  const word = (table: Readonly<Record<string, Said>>, code: string): Said => table[code] ?? same(code)
+  return [
+    line('Transfer no', '转账单号', wanted.number),
+    line('Beneficiary', '收款人', wanted.holder),
+    line('Bank', '银行', wanted.bankName),
+    line('Country', '国家或地区', word(bankCountryWords, wanted.country)),
+    line('Account type', '账户类型', word(bankAccountTypeWords, wanted.type)),
+    line('Account number', '账号', sealedText(settings, grouped(whole), masked(wanted))),
+    ...(wanted.swift ? [line('SWIFT', 'SWIFT', wanted.swift)] : []),
+    line('Bank pays', '到账金额', toCodeText(wanted.net)),
+    line('Fee', '手续费', toCodeText(wanted.fee)),
+    line('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
+    line('Leaves the balance', '余额减少', toCodeText(wanted.total)),
+    line('Charges', '费用承担', chargesWords[wanted.charges]),
+    line('Purpose', '用途', purposeWords[wanted.purpose]),
+    ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
+  ]
+}
+
+export const toBankOrders = orders({
+  name: 'transfer-to-bank',
+  letter: 'T',
+  table: 'transfer_to_bank',
+  payload,
+  async written({ tx, settings, me }: Ordering, wanted: Wanted) {
+    const { merchantId } = me()
+    const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) => toBankOrders.seen(tx, merchantId, id))
+    if (kept.currency !== wanted.amount.currency) throw failFields({ path: 'amount.currency', code: 'PAYEE_CURRENCY' })
+    const { charges, purpose, line } = wanted
+    const sum = await summed(tx, merchantId, wanted.amount, charges)
+    return { ...kept, ...sumColumns(sum), charges, purpose, line: line?.trim() || null }
+  },
+  sameBy: ['net_minor', 'total_minor', 'currency', 'number_hash', 'holder', 'charges', 'purpose', 'line'],
+  async payloadOf({ tx }, row) {
+    const typed = inMinor(row.charges === 'BEN' ? row.total_minor : row.net_minor, row.currency)
+    return {
+      orderId: row.id,
+      number: row.number,
+      holder: row.holder,
+      bankName: row.bank_name,
+      country: row.country,
+      type: row.type,
+      swift: row.swift,
+      numberSealed: row.number_sealed.toString('base64'),
+      numberHash: row.number_hash.toString('base64'),
+      last4: row.number_last4,
+      ...(await summed(tx, row.merchant_id, typed, row.charges)),
+      charges: row.charges as Payload['charges'],
+      purpose: row.purpose as Payload['purpose'],
+      line: row.line,
+    }
+  },
+  columnsOf: (wanted) => ({
+    holder: wanted.holder,
+    bank_name: wanted.bankName,
+    country: wanted.country,
+    type: wanted.type,
+    swift: wanted.swift,
+    number_sealed: Buffer.from(wanted.numberSealed, 'base64'),
+    number_hash: Buffer.from(wanted.numberHash, 'base64'),
+    number_last4: wanted.last4,
+    currency: wanted.total.currency,
+    ...sumColumns(wanted),
+    charges: wanted.charges,
+    purpose: wanted.purpose,
+    line: wanted.line,
+  }),
+  amountOf: ({ net }) => net,
+  totalOf: ({ total }) => total,
+  says: (wanted) => ({
+    en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
+    zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+  }),
+  shown,
+  noted: (wanted) => ({
+    amount: toText(wanted.net),
+    currency: wanted.net.currency,
+    fee: toText(wanted.fee),
+    vat: toText(wanted.vat),
+    to: masked(wanted),
+  }),
+  async check(tx, merchantId, id, { net, total, charges }) {
+    const typed = charges === 'BEN' ? total : net
+    const today = await countedToday(tx, merchantId, id)
+    await checkPayableNow(tx, merchantId, 'transfer-to-bank', { sent: net, typed, total }, today)
+  },
+  destinationOf: async (_db, settings, { holder, bank_name: bankName, country, type, swift, number_sealed }) => ({
+    holder,
+    bankName,
+    country,
+    type,
+    swift,
+    number: wholeNumber(settings.secret, number_sealed),
+  }),
+  onPlaced: (own, row) => usePayee(own.tx, row.merchant_id, row.number_hash),
+})

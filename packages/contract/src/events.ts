@@ -1,0 +1,25 @@
+// What open consoles hear of.
+
+/** What the server sends when the gap is longer than it remembers: everything shown may be old. */
+export const resetKind = 'reset'
+export const eventKinds = [
+  'export.progress',
+  'export.ready',
+  'export.failed',
+  'announcement.published',
+  'announcement.withdrawn',
+  'application.decided',
+  'approval.changed',
+  'balance.changed',
+  'automatic-settlement.changed',
+  'bank-account.changed',
+  'statement.changed',
+  'batch-transfer.changed',
+  'transfer.changed',
+  'transfer-to-bank.changed',
+  'withdraw.changed',
+  'staff.changed',
+  'profile.changed',
+  resetKind,
+] as const
+export type EventKind = (typeof eventKinds)[number]
