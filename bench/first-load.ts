@@ -40,7 +40,7 @@ const step = async (browser: Browser, url: string, cookie: string): Promise<numb
   return median(times)
 }
 
-/** A fresh world has no history yet: a few deeds, so that the list has rows to show. */
+/** A fresh world has no history yet: a few commands, so that the list has rows to show. */
 const leaveHistory = async (url: string, cookie: string): Promise<void> => {
   for (let each = 0; each < 12; each += 1)
     await fetch(url + urlOf(config.deviceId), {

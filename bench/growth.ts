@@ -1,4 +1,4 @@
-// G1: what one deed costs in the database when ten thousand, a hundred thousand, a million transfers are there already, all of two years, a
+// G1: what one command costs in the database when ten thousand, a hundred thousand, a million transfers are there already, all of two years, a
 // fifth of them one merchant's. It may grow with the logarithm of their number, as an index does. BENCH_ROWS=10000000 adds a point,
 // 100000 is a quick look.
 import { randomUUID } from 'node:crypto'
@@ -94,11 +94,11 @@ const makeWatch = (pool: pg.Pool) => {
       return { rows: [] }
     },
   } as unknown as Executor
-  return async (deed: (db: Executor, round: number) => Promise<unknown>): Promise<number> => {
+  return async (command: (db: Executor, round: number) => Promise<unknown>): Promise<number> => {
     const times: number[] = []
     for (let round = 0; round < rounds * 1.5; round += 1) {
       ms = 0
-      await deed(db, round)
+      await command(db, round)
       // The first ones warm it.
       if (round >= rounds / 2) times.push(ms)
     }
@@ -121,7 +121,7 @@ const deedsOf = async (pool: pg.Pool, { merchantId }: Reader, ids: readonly stri
   const mine = available(merchantId, 'AED')
   const yearBack = (round: number): Date => new Date(Date.now() - (365 + (round % 30)) * dayMs + round * 3_600_000)
   const page = await firstPage(pool, merchantId)
-  const deeds: Readonly<Record<string, (watched: Executor, round: number) => Promise<unknown>>> = {
+  const commands: Readonly<Record<string, (watched: Executor, round: number) => Promise<unknown>>> = {
     'one posting': (watched, round) => {
       const [from, to] = [ids[(round * 7) % ids.length]!, ids[(round * 7 + 3) % ids.length]!]
       return post(watched, {
@@ -140,7 +140,7 @@ const deedsOf = async (pool: pg.Pool, { merchantId }: Reader, ids: readonly stri
       for (const query of page) await watched.executeQuery(query)
     },
   }
-  return deeds
+  return commands
 }
 
 export const growth: Bench = async () => {
@@ -157,8 +157,8 @@ export const growth: Bench = async () => {
       await client.query('truncate transfer cascade')
       await fillTransfers(client, reader, { count, every: 5 })
       const watch = makeWatch(pool)
-      for (const [name, deed] of Object.entries(await deedsOf(pool, reader, ids)))
-        curves.set(name, [...(curves.get(name) ?? []), await watch(deed)])
+      for (const [name, command] of Object.entries(await deedsOf(pool, reader, ids)))
+        curves.set(name, [...(curves.get(name) ?? []), await watch(command)])
     }
   } finally {
     await db.destroy()

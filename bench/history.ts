@@ -66,7 +66,7 @@ const filters: Readonly<Record<string, Filters>> = {
   'an object': { object: 'order 777' },
   'a common address': { address: '10.0.0.1' },
   'a rare address': { address: '10.0.59.3' },
-  'words of a deed': { text: 'export' },
+  'words of a command': { text: 'export' },
   'an id nobody has': { text: 'no-such-id' },
 }
 const isRuled = (given: Filters): boolean => Object.keys(given).every((field) => field === 'at')

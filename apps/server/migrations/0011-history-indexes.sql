@@ -1,4 +1,4 @@
--- How the history is asked: by person, deed, object, address and outcome, newest first. Each makes the first page of a rare value as
+-- How the history is asked: by person, action, object, address and outcome, newest first. Each makes the first page of a rare value as
 -- cheap as that of a common one. Together they make writing a line some three times dearer (bench Q1w); ascending, because new lines
 -- then come at the end of their value's run, which splits fewer pages.
 create index audit_line_person on audit_line (merchant_id, person_id, at, id);
@@ -12,7 +12,7 @@ create index audit_line_not_done on audit_line (merchant_id, result, at, id) whe
 -- Where a line was sealed is looked for from its own time on.
 create index audit_block_sealed on audit_block (chain, sealed_at);
 
--- The second factor's scene that the deed was confirmed with. NULL is left out of a line's bytes: lines sealed before hash as before.
+-- The second factor's scene that the action was confirmed with. NULL is left out of a line's bytes: lines sealed before hash as before.
 alter table audit_line add column scene text;
 
 -- How many of a merchant's sealed lines there are, and a mark after every two hundred of them in the list's order: `nth` lines are up to

@@ -1,6 +1,6 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
-import { deeds } from './features/deeds.ts'
+import { approvables } from './features/approvables.ts'
 import { automaticSettlementTask } from './features/automatic-settlement/jobs.ts'
 import { checkTask } from './features/bank-account/jobs.ts'
 import { exchangeTask } from './features/currency-exchange/jobs.ts'
@@ -43,7 +43,7 @@ const everyTask = (
   pruneIdentityTask,
   exportTask({ url, settings }),
   messageTask(rail),
-  expireTask(settings, deeds),
+  expireTask(settings, approvables),
   checkTask(settings, bank),
   exchangeTask(settings),
   settlementTask,

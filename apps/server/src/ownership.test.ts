@@ -62,7 +62,7 @@ afterAll(() => world.close())
 interface Object {
   readonly what: string
   readonly input: (id: string) => Readonly<Record<string, unknown>>
-  /** The owner's own answer; a deed that ends the object or needs more than its id is not done here. */
+  /** The owner's own answer; a command that ends the object or needs more than its id is not done here. */
   readonly ownCode?: number
 }
 const byId = (what: string, ownCode?: number): Object => ({

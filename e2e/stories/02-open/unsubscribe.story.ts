@@ -24,7 +24,7 @@ test('a link says what it stops, stops it when asked, and takes it back on the s
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop Payout messages by E-mail?')
   await expect(page.getByText('f•••@example.com')).toBeVisible()
-  // Looking is no deed: mail programs look too.
+  // Looking is no command: mail programs look too.
   await page.reload()
   await page.getByRole('button', { name: 'Stop these messages' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payout messages by E-mail are stopped')

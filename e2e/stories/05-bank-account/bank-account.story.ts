@@ -49,7 +49,7 @@ const fill = async (page: Page, baseURL: string | undefined, mobile: string, hol
   const send = page.getByRole('button', { name: 'SEND', exact: true })
   await field(page, 'SMS Code').fill(await codeAfter(baseURL, mobile, () => send.click()))
 }
-/** The second factor of the deed, in its dialog. */
+/** The second factor of the command, in its dialog. */
 const confirm = async (page: Page, baseURL: string | undefined, mobile: string) => {
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'SEND', exact: true })

@@ -44,7 +44,7 @@ test('an administrator views as customer service, changes nothing, and comes bac
   await settled(page)
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  // A deed that this role could do is refused all the same.
+  // A command that this role could do is refused all the same.
   await page.goto('/settings/set-timezone')
   const refused = await page.evaluate(async () => {
     const answer = await fetch('/restful/secure/member/timezone/edit', {

@@ -1,4 +1,4 @@
-// Deeds sorted into the few drawers a merchant looks in, by the beginning of their path.
+// Commands sorted into the few drawers a merchant looks in, by the beginning of their path.
 import { words } from './words.ts'
 
 export const actionGroups = words({

@@ -159,7 +159,7 @@ export const bankAccount = hearing(['bank-account.changed'], {
       rejectedWhy: z.nullable(z.string()),
       request,
       removalRequest: request,
-      /** Deeds that the account as it stands allows. */
+      /** Commands that the account as it stands allows. */
       actions: z.array(z.enum(['rename', 'default', 'freeze', 'unfreeze', 'remove', 'edit'])),
       history: z.array(
         z.object({

@@ -24,7 +24,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly once?: true
   /**
    * Runs transactions of its own: a try is counted although the call is refused, and hashing a password holds no connection.
-   * Its handler does the deed with `commit`, which writes the audit line.
+   * Its handler does the command with `commit`, which writes the audit line.
    */
   readonly apart?: true
   /** Answers GET as well as POST. */
@@ -60,7 +60,7 @@ export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I,
   kind: 'read',
   ...row,
 })
-/** A deed: transaction, audit line, optional key and scene. */
+/** A command: transaction, audit line, optional key and scene. */
 export const change = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
   ...split(line),
   kind: 'change',

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const access = areas.operationHistory
 export const operationResults = ['done', 'refused', 'failed'] as const
 
-/** Deeds in words, by endpoint name. A test asks for a word for every change of the contract. */
+/** Commands in words, by endpoint name. A test asks for a word for every change of the contract. */
 export const actionWords = words({
   'POST secure/settlement/automatic/edit': { en: 'Asked to change automatic settlement', zh: '申请修改自动结算' },
   'POST secure/settlement/automatic/skip': { en: 'Took out or put back a settlement run', zh: '跳过或恢复自动结算' },
@@ -175,8 +175,8 @@ export const actionWords = words({
   'POST login/2fa/submit': { en: 'Gave a sign-in code', zh: '提交登录二次验证码' },
 })
 
-/** What a person reads a word for: the deed by its name, a mere look by its group. */
-export const deedOf = (action: string): string =>
+/** What a person reads a word for: the action by its name, a mere look by its group. */
+export const actionOf = (action: string): string =>
   Object.hasOwn(actionWords, action) ? action : `look ${groupOf(action)}`
 
 const row = z.object({
@@ -185,7 +185,7 @@ const row = z.object({
   /** Name of the person; empty when nobody was signed in. */
   actor: z.string(),
   roles: z.array(z.string()),
-  /** As `deedOf` says it. */
+  /** As `actionOf` says it. */
   action: z.string(),
   object: z.nullable(z.string()),
   result: open(operationResults),

@@ -1,4 +1,4 @@
-// The example rooms copy: orders of the demo world, a list with filters, sums and a detail, and deeds that need a second factor.
+// The example rooms copy: orders of the demo world, a list with filters, sums and a detail, and commands that need a second factor.
 // Exists in sandbox mode only.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
@@ -71,7 +71,7 @@ export const sample = {
     labels: { status: statuses, method: sampleMethodWords },
   }),
   detail: read('POST secure/sandbox/sample/detail', { access, sandbox, input: z.object({ id }), output: row }),
-  /** Pays nothing back: it shows what a deed with a second factor and a key looks like. */
+  /** Pays nothing back: it shows what a command with a second factor and a key looks like. */
   refund: change('POST secure/sandbox/sample/refund', {
     access,
     sandbox,

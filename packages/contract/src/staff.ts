@@ -1,4 +1,4 @@
-// Who works here: the team's list, one colleague with what they may do, and the deeds that change either.
+// Who works here: the team's list, one colleague with what they may do, and the commands that change either.
 import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from './access.ts'
 import { approvalKindNames } from './approval-kinds.ts'

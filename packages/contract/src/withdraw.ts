@@ -202,7 +202,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     input: z.object({ amount }),
     output: z.object({ ...sum, arrival }),
   }),
-  /** The whole deed, carried out and taken back: what would be after it. */
+  /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/merchant/withdraw/whatIf', {
     access,
     input: z.object({ ...wanted, requestId }),

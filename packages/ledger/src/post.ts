@@ -1,5 +1,5 @@
 // Moves money: one call of the database per posting or batch, in the caller's transaction, so that the key, the audit line and the
-// outbox row of the deed commit with it or not at all.
+// outbox row of the command commit with it or not at all.
 import { randomUUID } from 'node:crypto'
 import { ask, type Executor } from './executor.ts'
 import { checkPosting, inputHash, type Posting } from './posting.ts'

@@ -1,4 +1,4 @@
-// Between a deed that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
+// Between a command that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
 import { isPageScene, scenes, type Scene } from '@falaj/contract/access'
 import { createStore } from '../session/store.ts'
 

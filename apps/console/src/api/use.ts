@@ -1,4 +1,4 @@
-// Questions and deeds in components. A question is cached under its endpoint and input; a deed makes named questions stale.
+// Reads and commands in components. A question is cached under its endpoint and input; a command makes named questions stale.
 import {
   useMutation,
   useQuery as useCachedQuery,
@@ -60,7 +60,7 @@ export interface Action<E extends Endpoint> {
   readonly busy: boolean
 }
 /**
- * The idempotency key is born here and replaced only after a definite answer, so a retry after a lost answer is the same deed.
+ * The idempotency key is born here and replaced only after a definite answer, so a retry after a lost answer is the same command.
  * Failures are shown as a toast unless the page says it shows them itself.
  */
 export const useAction = <E extends Endpoint>(
@@ -68,7 +68,7 @@ export const useAction = <E extends Endpoint>(
   options: {
     readonly stale?: readonly Endpoint[]
     readonly quiet?: (head: Head) => boolean
-    /** What the second factor's dialog repeats of this deed. */
+    /** What the second factor's dialog repeats of this command. */
     readonly confirms?: (input: Input<E>) => StepUpNeed['facts']
   } = {},
 ): Action<E> => {
@@ -80,7 +80,7 @@ export const useAction = <E extends Endpoint>(
       const once = endpoint.once ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
       const scene = sceneAsked(result)
-      // The gate asks for a page's scene, with the page behind it; the deed is done again from there.
+      // The gate asks for a page's scene, with the page behind it; the command is done again from there.
       if (scene && isPageScene(scene)) return result
       if (scene) {
         const grant = await askStepUp(scene, endpoint, input, options.confirms?.(input) ?? [])

@@ -11,7 +11,7 @@ import { bankAccountFeature } from './bank-account/handlers.ts'
 import { batchTransferFeature } from './batch-transfer/handlers.ts'
 import { configFeature } from './config/handlers.ts'
 import { currencyExchangeFeature } from './currency-exchange/handlers.ts'
-import { deeds } from './deeds.ts'
+import { approvables } from './approvables.ts'
 import { downloadFeature } from './download/handlers.ts'
 import { exportFeature } from './export/handlers.ts'
 import { fileFeature } from './file/handlers.ts'
@@ -33,13 +33,13 @@ import { withdrawFeature } from './withdraw/handlers.ts'
 
 export const features = {
   announcement: announcementFeature,
-  approval: approvalFeature(deeds),
+  approval: approvalFeature(approvables),
   application: applicationFeature,
   balance: balanceFeature,
   'automatic-settlement': automaticSettlementFeature,
   'bank-account': bankAccountFeature,
   'basic-information': basicInformationFeature,
-  'batch-transfer': batchTransferFeature(deeds),
+  'batch-transfer': batchTransferFeature(approvables),
   config: configFeature,
   'currency-exchange': currencyExchangeFeature,
   download: downloadFeature,
@@ -54,10 +54,10 @@ export const features = {
   rights: rightsFeature,
   session: sessionFeature,
   settlement: settlementFeature,
-  staff: staffFeature(deeds),
+  staff: staffFeature(approvables),
   statement: statementFeature,
-  transfer: transferFeature(deeds),
-  'transfer-to-bank': transferToBankFeature(deeds),
+  transfer: transferFeature(approvables),
+  'transfer-to-bank': transferToBankFeature(approvables),
   'two-factor': twoFactorFeature,
   withdraw: withdrawFeature,
 } satisfies Record<keyof Contract, readonly Bound[]>

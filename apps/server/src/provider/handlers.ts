@@ -1,4 +1,4 @@
-// The provider's questions and deeds. A change that leaves everything as it was says so instead of pretending.
+// The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
 import { fromText, toText } from '@falaj/money'
 import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
@@ -31,13 +31,13 @@ const by = 'provider' as const
 const switching =
   <I extends { readonly merchantMid: string }>(
     what: (input: I) => string,
-    deed: (tx: ProviderCall<I>['tx'], merchantId: string, input: I) => Promise<boolean>,
+    command: (tx: ProviderCall<I>['tx'], merchantId: string, input: I) => Promise<boolean>,
     after: unknown,
   ) =>
   async ({ tx, input, note }: ProviderCall<I>) => {
     const { id } = await store.merchantNamed(tx, input.merchantMid)
     note({ merchantId: id, object: `merchant ${input.merchantMid}`, after: { [what(input)]: after } })
-    return { changed: await deed(tx, id, input) }
+    return { changed: await command(tx, id, input) }
   }
 
 export const handlers: ProviderHandlers = {

@@ -1,4 +1,4 @@
-// A team in tests: deeds with their second factor passed, and colleagues invited by their own phone.
+// A team in tests: commands with their second factor passed, and colleagues invited by their own phone.
 import * as z from 'zod/mini'
 import type { Role, Scene } from '@falaj/contract/access'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
@@ -25,7 +25,7 @@ export const passedWire = async (
 }
 export const passed = <E extends Endpoint>(world: World, client: Client, endpoint: E, input: Input<E>) =>
   passedWire(world, client, endpoint.scene, z.encode(endpoint.input, input as never))
-export const deed = async <E extends Endpoint>(
+export const withStepUp = async <E extends Endpoint>(
   world: World,
   client: Client,
   endpoint: E,
@@ -46,7 +46,7 @@ export const invite = async (
   to: { readonly mobile: string; readonly name: string; readonly roles: Role[] },
 ) => {
   const ticket = await ticketFor(world, client, to.mobile)
-  return deed(world, client, staff.add, { ticket, name: to.name, roles: to.roles })
+  return withStepUp(world, client, staff.add, { ticket, name: to.name, roles: to.roles })
 }
 /** The entry's id, by whom it is of and where. */
 export const entryIdOf = async (world: World, mobile: string, mid = '20000001'): Promise<string> => {

@@ -16,7 +16,7 @@ import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { hasPasskeys } from './passkey.ts'
 import { useFactor, type Granted } from './use-factor.ts'
-import { deedWords, stepUpWords } from './words.ts'
+import { actionWords, stepUpWords } from './words.ts'
 import '../confirm/confirm.css'
 import '../form/form.css'
 import './step-up.css'
@@ -69,7 +69,7 @@ const Ways = ({ need, onGranted, onCancel, have }: FactorFormProps & { readonly 
   const field = { value: factor.code, onChange: factor.type, fault: factor.fault }
   return (
     <form className="factor form" ref={form} noValidate onSubmit={submit}>
-      <p className="quiet">{t(method, { deed: deedWords[need.scene][language], mobile: unbroken(have.mobile) })}</p>
+      <p className="quiet">{t(method, { action: actionWords[need.scene][language], mobile: unbroken(have.mobile) })}</p>
       {need.facts.length > 0 && <Facts facts={need.facts} as="rows" />}
       {factor.message && (
         <p className="form-message" role="alert">

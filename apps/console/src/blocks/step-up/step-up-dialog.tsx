@@ -1,4 +1,4 @@
-// Rendered once by the app. Whatever deed needs a second factor, this asks for it and gives the grant to the deed that waits.
+// Rendered once by the app. Whatever command needs a second factor, this asks for it and gives the grant to the command that waits.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { stepUp, type StepUpNeed } from '../../api/step-up.ts'
 import { Dialog } from '../../light/dialog.tsx'

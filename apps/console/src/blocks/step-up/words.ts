@@ -3,16 +3,16 @@ import { words, type Word } from '@falaj/contract/words'
 
 export const stepUpWords = words({
   title: { en: 'Confirm with your second factor', zh: '请完成二次验证' },
-  sms: { en: 'To {deed}, enter the code we send to {mobile}.', zh: '如需{deed}，请输入发送至 {mobile} 的验证码。' },
+  sms: { en: 'To {action}, enter the code we send to {mobile}.', zh: '如需{action}，请输入发送至 {mobile} 的验证码。' },
   authenticator: {
-    en: 'To {deed}, enter the code of your authenticator app.',
-    zh: '如需{deed}，请输入身份验证器中的验证码。',
+    en: 'To {action}, enter the code of your authenticator app.',
+    zh: '如需{action}，请输入身份验证器中的验证码。',
   },
   'recovery-code': {
-    en: 'To {deed}, enter one of your recovery codes. Each works once.',
-    zh: '如需{deed}，请输入一个恢复码。每个恢复码仅可使用一次。',
+    en: 'To {action}, enter one of your recovery codes. Each works once.',
+    zh: '如需{action}，请输入一个恢复码。每个恢复码仅可使用一次。',
   },
-  passkey: { en: 'To {deed}, use your passkey.', zh: '如需{deed}，请使用通行密钥。' },
+  passkey: { en: 'To {action}, use your passkey.', zh: '如需{action}，请使用通行密钥。' },
   code: { en: 'Code', zh: '验证码' },
   recoveryCode: { en: 'Recovery code', zh: '恢复码' },
   hint: { en: '6 digits. It works once, and for this request only.', zh: '6 位数字。仅对本次请求有效一次。' },
@@ -37,7 +37,7 @@ export const stepUpWords = words({
   doorAgain: { en: 'What you typed is kept.', zh: '您输入的内容已保留。' },
 })
 /** What the person is about to do, to stand in a sentence. */
-export const deedWords = {
+export const actionWords = {
   'sign-in': { en: 'sign in', zh: '登录' },
   refund: { en: 'refund', zh: '退款' },
   'batch-transfer': { en: 'submit the batch transfer', zh: '提交批量转账' },

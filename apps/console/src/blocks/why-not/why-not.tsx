@@ -1,5 +1,5 @@
 // A control that is shown although it cannot be used, and says why. It keeps its place, its name and the focus; pressing it opens the
-// reason instead of doing the deed. Whoever may use it gets the real control.
+// reason instead of doing the command. Whoever may use it gets the real control.
 import { useId, type ReactNode } from 'react'
 import { namedAreas, type NamedArea } from '@falaj/contract/access'
 import { whyNot } from '@falaj/contract/why'

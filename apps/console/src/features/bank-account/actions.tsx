@@ -1,4 +1,4 @@
-// What the server offers this reader to do with the account; each deed in a dialog that says what it means.
+// What the server offers this reader to do with the account; each action in a dialog that says what it means.
 import { useState } from 'react'
 import { bankAccount } from '@falaj/contract/bank-account'
 import { href } from '@falaj/contract/routes'

@@ -1,4 +1,4 @@
-// A deed that needs one text: a new name, a reason.
+// A command that needs one text: a new name, a reason.
 import { useState } from 'react'
 import type { bankAccount } from '@falaj/contract/bank-account'
 import type { Input } from '@falaj/contract/endpoint'
@@ -8,8 +8,8 @@ import { serverFaults } from '../../blocks/form/faults.ts'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 
-type Deed = typeof bankAccount.rename | typeof bankAccount.freeze
-export interface TextDialogProps<E extends Deed> {
+type Command = typeof bankAccount.rename | typeof bankAccount.freeze
+export interface TextDialogProps<E extends Command> {
   readonly of: E
   readonly field: string
   readonly label: string
@@ -21,7 +21,7 @@ export interface TextDialogProps<E extends Deed> {
   readonly onClose: () => void
   readonly onDone: () => void
 }
-export const TextDialog = <E extends Deed>({ of, field, inputOf, ...given }: TextDialogProps<E>) => {
+export const TextDialog = <E extends Command>({ of, field, inputOf, ...given }: TextDialogProps<E>) => {
   const [text, setText] = useState(given.unset)
   const [fault, setFault] = useState<string | null>(null)
   const action = useAction(of, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })

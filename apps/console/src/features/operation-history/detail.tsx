@@ -95,7 +95,7 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
   if (line.error) return <Failed failure={line.error.failure} onRetry={() => void line.refetch()} />
   if (!line.data) return <Skeleton lines={6} />
   const { action, actor, roles, at, result, scene } = line.data
-  const deed = wordOf(labels.action ?? {}, action)
+  const words = wordOf(labels.action ?? {}, action)
   const passed = scene && wordOf(sceneWords, scene)
   const role = roles.map((each) => roleLabel(each, language)).join(', ')
   const who = actor || role || t('nobody')
@@ -103,7 +103,7 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
     <Detail
       sum={
         <>
-          <span className="history-action">{deed ? say(deed, language) : action}</span>
+          <span className="history-action">{words ? say(words, language) : action}</span>
           <StatusPill code={result} />
         </>
       }

@@ -15,15 +15,15 @@ export const RightsList = ({ roles }: { readonly roles: readonly Role[] }) => {
   const joined = (texts: readonly string[]): string => [...new Set(texts)].join(language === 'zh' ? '、' : ', ')
   if (pages.length === 0) return <p className="quiet">{t('noRights')}</p>
   const kinds = (names: typeof asks): string => joined(names.map((kind) => approvalKinds[kind][language]))
-  const deeds = [
+  const actions = [
     [t('asks'), kinds(asks)],
     [t('approves'), kinds(approves)],
     [t('gives'), joined(gives.map((role) => roleWords[role][language]))],
   ].filter(([, text]) => text)
   return (
     <dl className="rights">
-      {deeds.map(([name, text]) => (
-        <div key={name} className="right" data-deed="true">
+      {actions.map(([name, text]) => (
+        <div key={name} className="right" data-action="true">
           <dt>{name}</dt>
           <dd>{text}</dd>
         </div>

@@ -1,4 +1,4 @@
-// What a person is told after a deed: it is done, or it waits for another person.
+// What a person is told after a action: it is done, or it waits for another person.
 import { approval } from '@falaj/contract/approval'
 import type { Result } from '@falaj/contract/envelope'
 import { staff } from '@falaj/contract/staff'
@@ -6,7 +6,7 @@ import { notify } from '../../light/messages.tsx'
 import { useWords } from '../../words/language.tsx'
 import { staffWords } from './words.ts'
 
-/** Questions whose answers a deed in the team makes old. */
+/** Questions whose answers a action in the team makes old. */
 export const staffStale = [staff.query, staff.detail, approval.requests, approval.count]
 
 interface Asked {

@@ -35,7 +35,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'part-finished': 'sayPart',
   CANCELED: 'sayCANCELED',
 }
-const Deeds = ({ found }: { readonly found: BatchDetail }) => {
+const RecordActions = ({ found }: { readonly found: BatchDetail }) => {
   const t = useWords(batchWords)
   const words = useWords(detailWords)
   const language = useLanguage()
@@ -47,7 +47,7 @@ const Deeds = ({ found }: { readonly found: BatchDetail }) => {
     if (answer.kind === 'success') setJob(answer.body.id)
   }
   return (
-    <div className="batch-deeds">
+    <div className="batch-actions">
       <Actions>
         {found.actions.includes('submit') && <SubmitBatch batch={found} />}
         {found.actions.includes('cancel') && (
@@ -108,7 +108,7 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
               </span>
             </div>
           )}
-          <Deeds found={found} />
+          <RecordActions found={found} />
         </>
       }
       rail={

@@ -119,7 +119,7 @@ const SubmitButton = ({ found }: { readonly found: TransferDetail }) => {
     </>
   )
 }
-const Deeds = ({ found }: { readonly found: TransferDetail }) => {
+const RecordActions = ({ found }: { readonly found: TransferDetail }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const { id, actions, number, role, request, status } = found
@@ -174,7 +174,7 @@ export const SingleDetail = ({ id, trade = false }: { readonly id: string; reado
       signed
       say={sentence(found)}
       steps={stepsOf(found)}
-      actions={<Deeds found={found} />}
+      actions={<RecordActions found={found} />}
       made={isPayer ? { name: form('theyReceive'), net: { ...amount, minor: -amount.minor }, fee, vat } : null}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="transfer" id={id} />}

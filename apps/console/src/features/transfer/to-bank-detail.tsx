@@ -50,7 +50,7 @@ const SubmitButton = ({ found }: { readonly found: ToBankDetail }) => {
     </>
   )
 }
-const Deeds = ({ found }: { readonly found: ToBankDetail }) => {
+const RecordActions = ({ found }: { readonly found: ToBankDetail }) => {
   const t = useWords(detailWords)
   const form = useWords(transferWords)
   const { id, number, actions, status } = found
@@ -118,7 +118,7 @@ export const ToBankDetailView = ({ id, trade = false }: { readonly id: string; r
     <Movement
       of={found}
       {...told(found)}
-      actions={<Deeds found={found} />}
+      actions={<RecordActions found={found} />}
       made={{ name: title('amount'), net: amount, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="transfer-to-bank" id={id} />}

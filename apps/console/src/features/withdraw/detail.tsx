@@ -21,7 +21,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { detailWords, withdrawSteps } from './detail-words.ts'
 
 /** Only what this person may go on to. */
-const Deeds = ({ found }: { readonly found: WithdrawDetail }) => {
+const RecordActions = ({ found }: { readonly found: WithdrawDetail }) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))
   const certificate = found.hasCertificate ? wayTo('certificate', found.id, visitor) : null
@@ -83,7 +83,7 @@ export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string;
     <Movement
       of={found}
       {...told(found)}
-      actions={<Deeds found={found} />}
+      actions={<RecordActions found={found} />}
       made={{ name: title('net'), net, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="withdraw" id={id} />}

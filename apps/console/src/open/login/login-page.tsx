@@ -10,7 +10,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../shell/switches.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Brand } from './brand.tsx'
 import { isHalfWayIn } from './peek.ts'
-import { loadAfter, loadDeeds, loadPlainHttp } from './prepare.ts'
+import { loadAfter, loadCommands, loadPlainHttp } from './prepare.ts'
 import { Prove } from './prove.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
 import { stepOf } from './state.ts'
@@ -42,7 +42,7 @@ export const LoginPage = () => {
   const sealable = useSyncExternalStore(neverChanges, canSeal, () => true)
   useEffect(() => {
     if (!canSeal()) return
-    const readOn = (): void => void loadDeeds().then(({ readStatus }) => readStatus())
+    const readOn = (): void => void loadCommands().then(({ readStatus }) => readStatus())
     void isHalfWayIn().then((isIn) => isIn && readOn())
     // Signed in meanwhile in another tab.
     onSignedIn(readOn)

@@ -6,7 +6,7 @@ import { afterWords } from './after-words.ts'
 import { leave, wishFrom } from './leave.ts'
 import { readApplications } from './merchant-modal.tsx'
 import { StepHead } from './step-head.tsx'
-import { readStatus, startOver } from './deeds.ts'
+import { readStatus, startOver } from './commands.ts'
 import { dispatch } from './store.ts'
 import { loginWords } from './words.ts'
 

@@ -10,7 +10,7 @@ import { PhoneInput } from '../../light/phone-input.tsx'
 import { checkPhone, type PhoneValue } from '../../light/phone.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Note, type NoteText } from './note.tsx'
-import { loadDeeds, prepareConsole } from './prepare.ts'
+import { loadCommands, prepareConsole } from './prepare.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useLoginForm } from './use-form.ts'
 import { loginWords } from './words.ts'
@@ -65,7 +65,7 @@ export const PasswordForm = ({
     const code = !gaAsked || gaCode.length === codeLength ? null : gaCode === '' ? 'REQUIRED' : 'SIX_DIGITS'
     if (phoneFault || password || code) return blame({ phone: phoneFault, password, gaCode: code })
     setFaults({})
-    const { tryPassword, readStatus } = await loadDeeds()
+    const { tryPassword, readStatus } = await loadCommands()
     const asked = gaAsked ? { gaCode } : {}
     const outcome = await tryPassword({ mobileNumber: sent, digits, ...asked }, language)
     switch (outcome.kind) {
@@ -92,13 +92,13 @@ export const PasswordForm = ({
     void checkPhone(phone, { countries, type: 'mobile' }).then(async ({ fault, sent }) => {
       if (fault || seenBefore.current === sent) return
       seenBefore.current = sent
-      const { asksForCode } = await loadDeeds()
+      const { asksForCode } = await loadCommands()
       if (await asksForCode(sent)) setGaAsked(true)
     })
   }, [isTyping, gaAsked, phone, countries])
 
   const begin = (): void => {
-    void loadDeeds().then(({ loginSalt }) => loginSalt.want())
+    void loadCommands().then(({ loginSalt }) => loginSalt.want())
     prepareConsole()
   }
   const shown = form.note ?? told

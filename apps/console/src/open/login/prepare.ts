@@ -1,6 +1,6 @@
 // What comes next is fetched while the person is busy here: the other steps when they touch the page, the members' entry when
 // they type. That entry's document names its files, which the browser keeps for a year.
-export const loadDeeds = () => import('./deeds.ts')
+export const loadCommands = () => import('./commands.ts')
 export const loadAfter = () => import('./after.tsx')
 export const loadCodeForm = () => import('./code-form.tsx')
 export const loadReset = () => import('./reset.tsx')
@@ -27,7 +27,7 @@ export const prepareSteps = (touched: () => void): (() => void) => {
   const load = (): void => {
     stop()
     touched()
-    void Promise.all([loadDeeds(), loadAfter(), loadCodeForm(), loadReset()]).catch(() => undefined)
+    void Promise.all([loadCommands(), loadAfter(), loadCodeForm(), loadReset()]).catch(() => undefined)
   }
   const stop = (): void => kinds.forEach((kind) => removeEventListener(kind, load))
   kinds.forEach((kind) => addEventListener(kind, load))

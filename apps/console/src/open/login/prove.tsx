@@ -8,7 +8,7 @@ import { languageNow, useWords } from '../../words/language.tsx'
 import type { NoteText } from './note.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { hasQrLogin } from './peek.ts'
-import { loadCodeForm, loadDeeds, loadQrPanel, loadReset, prepareSteps } from './prepare.ts'
+import { loadCodeForm, loadCommands, loadQrPanel, loadReset, prepareSteps } from './prepare.ts'
 import { loginWords } from './words.ts'
 
 const CodeForm = lazy(loadCodeForm)
@@ -39,7 +39,7 @@ export const Prove = () => {
   useEffect(() => {
     void hasQrLogin().then(setHasQr)
     const begin = async (): Promise<void> => {
-      const { deviceFault, readCountries } = await loadDeeds()
+      const { deviceFault, readCountries } = await loadCommands()
       setCountries(await readCountries())
       const text = await deviceFault(languageNow())
       if (text) setTold({ tone: 'bad', text })
@@ -103,7 +103,7 @@ export const Prove = () => {
               purpose="LOGIN"
               told={isNew ? { tone: 'go', text: `${t('newHere')} ${t('newHereHow')}` } : null}
               act={t(isNew ? 'register' : 'submit')}
-              onProved={async () => (await loadDeeds()).readStatus()}
+              onProved={async () => (await loadCommands()).readStatus()}
             />
           )}
           {way === 'qr' && <QrPanel />}

@@ -11,7 +11,7 @@ import { useWords } from '../../words/language.tsx'
 import { prepareConsole } from './prepare.ts'
 import { qrWords } from './qr-words.ts'
 import { isOver, qrPollMs } from './state.ts'
-import { readStatus } from './deeds.ts'
+import { readStatus } from './commands.ts'
 import { dispatch, loginStore } from './store.ts'
 import { loginWords } from './words.ts'
 

@@ -12,7 +12,7 @@ import { SignInCode } from './sign-in-code.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { StaffEntry } from './state.ts'
 import { StepHead } from './step-head.tsx'
-import { readStatus, startOver } from './deeds.ts'
+import { readStatus, startOver } from './commands.ts'
 import { dispatch, loginStore } from './store.ts'
 
 export const StaffChoice = () => {

@@ -1,4 +1,4 @@
-// The one store of the login page. Deeds that ask the server stand in deeds.ts, which is loaded when somebody touches the page.
+// The one store of the login page. Commands that ask the server stand in commands.ts, which is loaded when somebody touches the page.
 import { createStore } from '../../session/store.ts'
 import { initial, reduce, type LoginEvent, type LoginState } from './state.ts'
 

@@ -40,7 +40,7 @@ const LinkView = ({
   readonly link: UnsubscribeLink
   readonly acted: 'stop' | 'undo' | null
   readonly busy: boolean
-  readonly act: (deed: 'stop' | 'undo') => void
+  readonly act: (action: 'stop' | 'undo') => void
 }) => {
   const t = useWords(unsubscribeWords)
   const language = useLanguage()
@@ -61,14 +61,14 @@ const LinkView = ({
         <SettingsLink />
       </Result>
     )
-  const button = (deed: 'stop' | 'undo') => (
+  const button = (action: 'stop' | 'undo') => (
     <button
       type="button"
-      className={deed === 'stop' ? 'button button-primary' : 'button'}
+      className={action === 'stop' ? 'button button-primary' : 'button'}
       disabled={busy}
-      onClick={() => act(deed)}
+      onClick={() => act(action)}
     >
-      {t(deed)}
+      {t(action)}
     </button>
   )
   if (!link.wanted)
@@ -109,12 +109,12 @@ export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
       current = false
     }
   }, [id, tries])
-  const act = async (deed: 'stop' | 'undo'): Promise<void> => {
+  const act = async (action: 'stop' | 'undo'): Promise<void> => {
     if (id === undefined) return
     setBusy(true)
-    const answer = await call(notice[deed], { id })
+    const answer = await call(notice[action], { id })
     setBusy(false)
-    if (answer.kind === 'success') setState(stateOf(answer, deed))
+    if (answer.kind === 'success') setState(stateOf(answer, action))
     else {
       report(answer)
       // It may have been used up meanwhile: then the page says so.
@@ -124,7 +124,7 @@ export const Unsubscribe = ({ id }: { readonly id: string | undefined }) => {
   if (state.kind === 'link')
     return (
       <div aria-live="polite">
-        <LinkView link={state.link} acted={state.acted} busy={busy} act={(deed) => void act(deed)} />
+        <LinkView link={state.link} acted={state.acted} busy={busy} act={(action) => void act(action)} />
       </div>
     )
   if (state.kind === 'wrong') return <Result icon="search" tone="bad" title={t('wrong')} text={t('wrongWhy')} />

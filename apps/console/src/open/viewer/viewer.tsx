@@ -92,11 +92,11 @@ const Pages = ({ shown }: { readonly shown: Exclude<Shown, { fault: ViewerFault 
     '0': () => resize('fit'),
   }
   const onKey = (event: KeyboardEvent): void => {
-    const deed = keys[event.key]
+    const action = keys[event.key]
     // Whoever types means the field; with Ctrl or ⌘ the browser is meant.
-    if (!deed || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!action || event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    deed()
+    action()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole viewer; each has its button too

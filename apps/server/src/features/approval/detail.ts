@@ -7,7 +7,7 @@ import { policyRules } from '@falaj/contract/approval-policy'
 import type { Output } from '@falaj/contract/endpoint'
 import * as z from 'zod/mini'
 import { decisionFault } from '../../platform/approval/decide.ts'
-import { deedOf, type Deeds, type Own } from '../../platform/approval/deed.ts'
+import { approvableOf, type Approvables, type Own } from '../../platform/approval/approvable.ts'
 import { openedChanges } from '../../platform/approval/sealed-text.ts'
 import { amountOf, askedOf, canonicalOf, kindOf, type RequestRow } from '../../platform/approval/request.ts'
 import type { Me } from '../../platform/http/bind.ts'
@@ -44,7 +44,7 @@ export const isBlocked = (
 
 export const detailOf = async (
   own: Own,
-  deeds: Deeds,
+  approvables: Approvables,
   { me, visitor }: { readonly me: Me; readonly visitor: Visitor },
   row: RequestRow,
   colleagues: readonly Colleague[],
@@ -70,7 +70,7 @@ export const detailOf = async (
   const waitingFor = waiting
     ? auditors(row.kind, colleagues, visitor, spent)
     : { roles: [...kind.checker.roles], people: [] }
-  const deed = deedOf(deeds, row.kind)
+  const approvable = approvableOf(approvables, row.kind)
   const open = row.state === 'CREATED' || waiting
   const acts = isMaker && !visitor.who?.viewedBy
   return {
@@ -87,8 +87,8 @@ export const detailOf = async (
     expiresAt: row.expires_at.toISOString(),
     canonical: canonicalOf(row),
     changes: openedChanges(own.settings, row.shown, isMaker || mayEnter(kind.checker, visitor)),
-    hasParts: deed.without !== undefined,
-    effects: open ? [...((await deed.effects?.(tx, askedOf(deed, row))) ?? [])] : [],
+    hasParts: approvable.without !== undefined,
+    effects: open ? [...((await approvable.effects?.(tx, askedOf(approvable, row))) ?? [])] : [],
     waitingFor,
     policy: {
       kind: row.kind,

@@ -6,7 +6,7 @@ import { errors } from '@falaj/contract/errors'
 import { okCode } from '@falaj/contract/envelope'
 import { ask } from '../../platform/approval/ask.ts'
 import { decide, decisionFault, recall, submit, type Decision } from '../../platform/approval/decide.ts'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { narrowed } from '../../platform/approval/narrow.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
 import { amountOf, canonicalOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
@@ -16,7 +16,7 @@ import { fail, failFields, Refused } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { auditors, detailOf, isBlocked } from './detail.ts'
-import { policyChanges, policyDeed, policySays } from './policy-deed.ts'
+import { policyChanges, policyApprovable, policySays } from './policy-approvable.ts'
 import * as store from './store.ts'
 
 const rowOf = (row: store.Listed, colleagues: readonly Colleague[]) => ({
@@ -36,7 +36,7 @@ const rowOf = (row: store.Listed, colleagues: readonly Colleague[]) => ({
 type Deciding = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'note'>
 const nameOfRequest = ({ number }: RequestRow): string => `approval-request ${number}`
 
-export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
+export const approvalFeature = (approvables: Approvables): readonly Bound[] => {
   const noted = async (call: Deciding, id: string, run: () => Promise<RequestRow>) => {
     const { merchantId } = call.me()
     const before = isUuid(id) ? await requestOf(call.tx, merchantId, id) : undefined
@@ -51,7 +51,7 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
     return { state: row.state, standing }
   }
   const deciding = (call: Deciding, given: Decision) =>
-    noted(call, given.id, () => decide(call, deeds, call.me(), given))
+    noted(call, given.id, () => decide(call, approvables, call.me(), given))
 
   return bind(approval, {
     async count({ tx, input, me }) {
@@ -83,7 +83,7 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
       const me = call.me()
       const row = isUuid(input.id) ? await requestOf(tx, me.merchantId, input.id) : undefined
       if (!row) throw fail('NOT_FOUND')
-      return detailOf(call, deeds, { me, visitor }, row, await colleaguesOf(tx, me.merchantId, settings))
+      return detailOf(call, approvables, { me, visitor }, row, await colleaguesOf(tx, me.merchantId, settings))
     },
     async part(call) {
       const { tx, input } = call
@@ -91,7 +91,7 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
       if (!row) throw fail('NOT_FOUND')
       const fault = await decisionFault(call, row, call.me())
       if (fault) throw fail(fault)
-      const next = await narrowed(tx, deeds, row, input.without)
+      const next = await narrowed(tx, approvables, row, input.without)
       return {
         canonical: canonicalOf(next),
         says: { en: next.text_en, zh: next.text_zh },
@@ -102,8 +102,8 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
     approve: (call) => deciding(call, { ...call.input, decision: 'passed' }),
     reject: (call) => deciding(call, { ...call.input, decision: 'rejected' }),
     sendBack: (call) => deciding(call, { ...call.input, decision: 'sent-back' }),
-    submit: (call) => noted(call, call.input.id, () => submit(call, deeds, call.me(), call.input.id)),
-    recall: (call) => noted(call, call.input.id, () => recall(call, deeds, call.me(), call.input.id)),
+    submit: (call) => noted(call, call.input.id, () => submit(call, approvables, call.me(), call.input.id)),
+    recall: (call) => noted(call, call.input.id, () => recall(call, approvables, call.me(), call.input.id)),
 
     async approveMany(call) {
       const results: { id: string; code: number }[] = []
@@ -140,7 +140,7 @@ export const approvalFeature = (deeds: Deeds): readonly Bound[] => {
       if (now.version !== version) throw fail('REQUEST_CHANGED')
       const shown = policyChanges(now.rules, rules)
       if (shown.length === 0) throw failFields({ path: 'rules', code: 'NO_CHANGE' })
-      const asked = await ask(call, policyDeed, {
+      const asked = await ask(call, policyApprovable, {
         payload: { kind, rules, version },
         says: policySays(kind),
         shown,

@@ -8,7 +8,7 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
 import { approve } from '../../testing/bank-account.ts'
 import { openPages } from '../../testing/second-factor.ts'
-import { deed, passed, passedWire } from '../../testing/team.ts'
+import { withStepUp, passed, passedWire } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { newId } from '../../platform/ids.ts'
@@ -53,7 +53,7 @@ const wanted = (over: object = {}) => ({
   version: 0,
   ...over,
 })
-const edit = (client: Client, over: object = {}) => deed(world, client, automaticSettlement.edit, wanted(over))
+const edit = (client: Client, over: object = {}) => withStepUp(world, client, automaticSettlement.edit, wanted(over))
 const shown = async () => (await maker.call(automaticSettlement.query, {})).body.currencies[0]!
 /** A rule that applies since some weeks ago. */
 const apply = async (over: object = {}) => {

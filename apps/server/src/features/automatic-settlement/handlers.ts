@@ -12,7 +12,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
-import { ruleChanges, ruleDeed, ruleSays } from './rule-deed.ts'
+import { ruleChanges, ruleApprovable, ruleSays } from './rule-approvable.ts'
 import { plannedBetween, type Planned } from './schedule.ts'
 import * as store from './store.ts'
 import { runOf } from './view.ts'
@@ -110,7 +110,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     const before = row ? ruleOf(row) : unset(wanted.currency)
     const shown = ruleChanges(before, wanted, accounts)
     if (shown.length === 0) throw failFields({ path: 'mode', code: 'NO_CHANGE' })
-    const answer = await ask(call, ruleDeed, {
+    const answer = await ask(call, ruleApprovable, {
       payload: { ...wanted, version },
       says: ruleSays(wanted),
       shown,

@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, useChallenge } from '../../platform/identity/challenge.ts'
 import { newId } from '../../platform/ids.ts'
-import { accountDeed, accountSays, accountShown } from './account-deed.ts'
+import { accountApprovable, accountSays, accountShown } from './account-approvable.ts'
 import { bindSubject, hashOfNumber, keepNumber, wholeNumber } from './number.ts'
 import * as store from './store.ts'
 
@@ -47,7 +47,7 @@ export const add = async (call: Call<typeof bankAccount.add>): Promise<Output<ty
   if (!letter) throw failFields({ path: 'letter', code: 'NOT_YOURS' })
   const kept = keepNumber(settings.secret, merchantId, input)
   const wanted = { ...input, bankName: bankOf(input) ?? input.bankName ?? '' }
-  const asked = await ask(call, accountDeed, {
+  const asked = await ask(call, accountApprovable, {
     payload: payloadOf(accountId, wanted, kept),
     says: accountSays(wanted, kept.last4),
     shown: accountShown(settings, wanted, kept.last4, letter.name),

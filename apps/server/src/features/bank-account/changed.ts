@@ -1,5 +1,5 @@
 // Open consoles of the merchant hear that an account is not what it was.
-import type { Own } from '../../platform/approval/deed.ts'
+import type { Own } from '../../platform/approval/approvable.ts'
 
 export const tellChanged = async ({ emit }: Pick<Own, 'emit'>, merchantId: string, id: string): Promise<void> => {
   await emit({ kind: 'bank-account.changed', merchantId, audience: 'bankAccount', payload: { id } })

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { add, draft, freeAccountId } from './asking.ts'
 import { tellChanged } from './changed.ts'
 import { bindSubject } from './number.ts'
-import { removalDeed, removalSays, removalShown } from './removal-deed.ts'
+import { removalApprovable, removalSays, removalShown } from './removal-approvable.ts'
 import * as store from './store.ts'
 import { detailOf, rowOf } from './view.ts'
 
@@ -23,7 +23,7 @@ const send = async (call: Call, of: CodeFor, account: string): Promise<void> => 
   if (!person) throw fail('SESSION_EXPIRED')
   await sendCode({ ...call, language: call.request.language }, of, person.mobile, { account })
 }
-/** A right code becomes a proof that a refused deed does not use up; a wrong one is counted. */
+/** A right code becomes a proof that a refused approvable does not use up; a wrong one is counted. */
 const prove = async (call: Call, of: CodeFor, smsCode: string, purpose: ChallengePurpose) => {
   call.note({ object: `code ${of.purpose}` })
   if (!(await useCode(call.tx, call.settings, of, smsCode))) throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
@@ -147,7 +147,7 @@ export const bankAccountFeature = bind(bankAccount, {
     const of = unbinding(call, account.id)
     const proof = await useChallenge(tx, input.smsProof, 'unbind-card', holderOf(me().sessionId))
     if (proof?.subject['of'] !== of.subject.toString('hex')) throw failFields({ path: 'smsProof', code: 'CODE_WRONG' })
-    const asked = await ask(call, removalDeed, {
+    const asked = await ask(call, removalApprovable, {
       payload: { accountId: account.id, reason: input.reason },
       says: removalSays(account),
       shown: removalShown(account, input.reason),

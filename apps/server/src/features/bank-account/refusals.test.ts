@@ -171,7 +171,7 @@ describe('the code', () => {
     )
   })
 
-  it('a proof for one account does not add another; a refused deed does not use it up', async () => {
+  it('a proof for one account does not add another; a refused approvable does not use it up', async () => {
     const [wanted, another] = [facts(), facts()]
     const smsProof = await proveBinding(world, maker, wanted)
     const answer = await addAccount(world, maker, another, { smsProof })

@@ -10,7 +10,7 @@ import {
   owners,
   type PartValue,
 } from '@falaj/contract/profile'
-import type { Own, ShownChange } from '../../platform/approval/deed.ts'
+import type { Own, ShownChange } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'

@@ -13,7 +13,7 @@ import { newestPart } from '../../platform/merchant/profile.ts'
 import { needsProvider, refuseIfWaiting } from './apply.ts'
 import { changesOfDocument, documentVersion } from './document-changes.ts'
 import { paperOf } from './paper-file.ts'
-import { profileDeed, profileSays, shownOf } from './profile-deed.ts'
+import { profileApprovable, profileSays, shownOf } from './profile-approvable.ts'
 import { profileOf } from './profile.ts'
 import * as store from './store.ts'
 
@@ -53,10 +53,10 @@ export const basicInformationFeature = bind(basicInformation, {
   async asked({ tx, input, me }) {
     const { merchantId, personId } = me()
     const row = isUuid(input.requestId) ? await requestOf(tx, merchantId, input.requestId) : undefined
-    const isMine = row?.maker_person_id === personId && row.kind === profileDeed.kind
+    const isMine = row?.maker_person_id === personId && row.kind === profileApprovable.kind
     if (!row || !isMine) throw fail('NOT_FOUND')
     if (row.state !== 'CREATED' && row.state !== 'APPLIED') throw fail('REQUEST_CLOSED')
-    return { number: row.number, ...z.decode(profileDeed.payload, row.payload as never) }
+    return { number: row.number, ...z.decode(profileApprovable.payload, row.payload as never) }
   },
 
   async edit(call) {
@@ -71,7 +71,7 @@ export const basicInformationFeature = bind(basicInformation, {
     if (version !== asked.version) throw fail('REQUEST_CHANGED')
     if (changes.length === 0) throw failFields({ path: part, code: 'NO_CHANGE' })
     await mayGoOn(call, part, changes)
-    const done = await ask(call, profileDeed, {
+    const done = await ask(call, profileApprovable, {
       payload: { part, ...asked },
       says: profileSays(part, changes),
       shown: shownOf(changes),

@@ -1,7 +1,7 @@
 // How a batch is put to those who decide on it: one sentence, and before and after.
 import { toDisplay, type Money } from '@falaj/money'
-import { same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
-import type { BatchPayload } from './batch-deed.ts'
+import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import type { BatchPayload } from './batch-approvable.ts'
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 

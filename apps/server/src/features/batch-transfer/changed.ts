@@ -1,5 +1,5 @@
 // Open consoles of the merchant hear that a batch is not what it was, and how far it is.
-import type { Own } from '../../platform/approval/deed.ts'
+import type { Own } from '../../platform/approval/approvable.ts'
 
 export const tellChanged = async (
   { emit }: Pick<Own, 'emit'>,

@@ -4,12 +4,12 @@ import { nameOf } from '@falaj/contract/endpoint'
 import { toText } from '@falaj/money'
 import { ask } from '../../platform/approval/ask.ts'
 import { recall } from '../../platform/approval/decide.ts'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { askForFile } from '../export/read.ts'
-import { batchDeed, type BatchPayload } from './batch-deed.ts'
+import { batchApprovable, type BatchPayload } from './batch-approvable.ts'
 import { batchSays, batchShown } from './batch-words.ts'
 import { tellChanged } from './changed.ts'
 import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
@@ -64,7 +64,7 @@ const payloadOf = (row: store.Batch): BatchPayload => ({
   hash: row.rows_hash.toString('hex'),
 })
 
-export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
+export const batchTransferFeature = (approvables: Approvables): readonly Bound[] =>
   bind(batchTransfer, {
     template,
     drafts,
@@ -84,7 +84,7 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
       }
       const refused = await refusedOf(tx, row)
       const payload = { ...payloadOf(row), ...(refused ? { refused } : {}) }
-      const { requestId, number, state } = await ask(call, batchDeed, {
+      const { requestId, number, state } = await ask(call, batchApprovable, {
         payload,
         says: batchSays(payload),
         shown: batchShown(payload),
@@ -103,7 +103,7 @@ export const batchTransferFeature = (deeds: Deeds): readonly Bound[] =>
       const { merchantId } = me()
       const row = await store.taken(tx, merchantId, input.id)
       if (row.request_id && row.state !== 'PROCESSING' && row.state !== 'FINISHED')
-        await recall(call, deeds, me(), row.request_id)
+        await recall(call, approvables, me(), row.request_id)
       else {
         if (row.state !== 'READY') throw fail('TRANSFER_STATE')
         await store.set(tx, row.id, { state: 'CANCELED', ended_at: new Date() })

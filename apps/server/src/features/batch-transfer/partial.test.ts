@@ -240,11 +240,11 @@ describe('at once', () => {
       const { id, requestId } = await asked(3)
       const without = [{ parts: [1], reason: 'Raced' }]
       const { hash } = await desk.partOf(requestId, without)
-      const deeds = [
+      const approvables = [
         () => checker.client.call(approval.approve, { id: requestId, hash, without }, once()),
         () => maker.client.call(batchTransfer.cancel, { id }, once()),
       ]
-      const answers = await Promise.all((round % 2 ? deeds : deeds.toReversed()).map((each) => each()))
+      const answers = await Promise.all((round % 2 ? approvables : approvables.toReversed()).map((each) => each()))
       const codes = answers.map(codeOf)
       expect(codes.filter((code) => code === 200)).toHaveLength(1)
       expect(codes.filter((code) => code >= 50000)).toEqual([])

@@ -16,7 +16,7 @@ import { moveMoney } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { heldCurrencies } from '../balance/read.ts'
-import { exchangeDeed, exchangeSays, exchangeShown, usableOf } from './exchange-deed.ts'
+import { exchangeApprovable, exchangeSays, exchangeShown, usableOf } from './exchange-approvable.ts'
 import { done } from './postings.ts'
 import * as store from './store.ts'
 
@@ -83,7 +83,7 @@ export const currencyExchangeFeature = bind(currencyExchange, {
     })
     if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
     const [id, foreseen] = [newId(), await whatIf(call, offered)]
-    const { rules } = await policyOf(tx, merchantId, exchangeDeed.kind)
+    const { rules } = await policyOf(tx, merchantId, exchangeApprovable.kind)
     const text = (value: Money): string => `${value.currency} ${toText(value)}`
     note({
       object: `exchange quote ${id}`,
@@ -126,7 +126,7 @@ export const currencyExchangeFeature = bind(currencyExchange, {
       mid,
       rate,
     }
-    const asked = await ask(call, exchangeDeed, {
+    const asked = await ask(call, exchangeApprovable, {
       payload,
       says: exchangeSays(payload),
       shown: exchangeShown(payload),

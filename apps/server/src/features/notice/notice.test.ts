@@ -116,8 +116,8 @@ describe('the link in a message', () => {
   })
 
   it.each(['wrong', newToken(), 'a'.repeat(64)])('%s is not known', async (id) => {
-    for (const deed of [notice.link, notice.stop, notice.undo] as const)
-      expect((await world.stranger.call(deed, { id })).code).toBe(errors.NOT_FOUND.code)
+    for (const approvable of [notice.link, notice.stop, notice.undo] as const)
+      expect((await world.stranger.call(approvable, { id })).code).toBe(errors.NOT_FOUND.code)
   })
   it.each(['', 'a b', '<script>', '../x', 'a'.repeat(65), '退订'])('%j cannot even be one', async (id) => {
     // As anybody could send it: our own client does not let it out.

@@ -1,4 +1,4 @@
-import { deedOf, operationHistory } from '@falaj/contract/operation-history'
+import { actionOf, operationHistory } from '@falaj/contract/operation-history'
 import { lastNumber, readChain, readLoose } from '../../platform/audit/chain.ts'
 import { zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
@@ -14,7 +14,7 @@ const rowOf = ({ at, request_id: requestId, ...row }: Omit<Line, 'device_id' | '
   at: at.toISOString(),
   actor: row.actor,
   roles: row.roles,
-  action: deedOf(row.action),
+  action: actionOf(row.action),
   object: row.object,
   result: row.result,
   code: row.code,

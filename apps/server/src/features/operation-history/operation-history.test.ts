@@ -36,8 +36,8 @@ it('shows what was done and what was refused, newest first, and only of the own 
 it.each([
   ['a result', { result: ['refused' as const] }, ['Sara Khalil']],
   ['a person', { actor: 'omar' }, ['Omar Nasser']],
-  ['the words of a deed', { text: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
-  ['the path of a deed', { text: 'sample/query' }, ['Sara Khalil']],
+  ['the words of a action', { text: '申请上传' }, ['Omar Nasser', 'Layla Haddad']],
+  ['the path of a action', { text: 'sample/query' }, ['Sara Khalil']],
   ['an object', { text: 'upload ticket for document' }, ['Layla Haddad']],
   ['an object’s id', { object: 'image' }, ['Omar Nasser']],
   ['an address', { address: '127.0.0.1' }, ['Sara Khalil', 'Omar Nasser', 'Layla Haddad']],

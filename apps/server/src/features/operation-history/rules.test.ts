@@ -12,10 +12,10 @@ it('has a word for every change of the contract', () => {
   expect(changes.filter((name) => !Object.hasOwn(actionWords, name))).toEqual([])
 })
 
-it('finds a deed by its words in either language', () => {
+it('finds a action by its words in either language', () => {
   expect(actionsNamed('signed out')).toEqual(['POST logout'])
   expect(actionsNamed(' 退出 ')).toEqual(['POST logout'])
-  expect(actionsNamed('no such deed')).toEqual([])
+  expect(actionsNamed('no such action')).toEqual([])
 })
 it('finds a call by its path', () => {
   expect(actionsNamed('operation/chain')).toEqual(['POST secure/common/operation/chain'])

@@ -1,19 +1,19 @@
-// How an audit line becomes readable, and a filter a set of deeds. Pure.
+// How an audit line becomes readable, and a filter a set of actions. Pure.
 import { groupOf, lookWords, type ActionGroup } from '@falaj/contract/action-groups'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
-import { actionWords, deedOf } from '@falaj/contract/operation-history'
+import { actionWords, actionOf } from '@falaj/contract/operation-history'
 import { languages, say, type Word } from '@falaj/contract/words'
 
 const words: Readonly<Record<string, Word>> = { ...actionWords, ...lookWords }
 /** Every call by its name, with the word people read for it. */
 export const wordsByAction: Readonly<Record<string, Word>> = Object.fromEntries(
   [...new Set([...Object.keys(actionWords), ...everyEndpoint.map(({ endpoint }) => nameOf(endpoint))])].map(
-    (action) => [action, words[deedOf(action)] as Word],
+    (action) => [action, words[actionOf(action)] as Word],
   ),
 )
 
-/** The deeds whose words, in either language, or whose path hold the typed text. */
+/** The actions whose words, in either language, or whose path hold the typed text. */
 export const actionsNamed = (typed: string): string[] => {
   const wanted = typed.trim().toLowerCase()
   const holds = (text: string): boolean => text.toLowerCase().includes(wanted)

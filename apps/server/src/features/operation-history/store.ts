@@ -37,8 +37,8 @@ const objectIs = (typed: string): Condition => {
   return whole === null ? byId : sql<SqlBool>`(${byId} and l.object = ${whole})`
 }
 
-/** Null: every deed. What was typed means deeds by their words, or else an object. */
-const deedsOf = ({ group, text }: Filters): readonly string[] | null => {
+/** Null: every action. What was typed means actions by their words, or else an object. */
+const wantedActions = ({ group, text }: Filters): readonly string[] | null => {
   const named = text?.trim() ? actionsNamed(text) : []
   const grouped = group && group.length > 0 ? actionsOf(group) : null
   if (named.length === 0) return grouped
@@ -46,18 +46,18 @@ const deedsOf = ({ group, text }: Filters): readonly string[] | null => {
 }
 
 /**
- * Each deed, or each rare outcome, is a scan of its own that comes in order out of its own index. With `in (…)` PostgreSQL would have to
+ * Each action, or each rare outcome, is a scan of its own that comes in order out of its own index. With `in (…)` PostgreSQL would have to
  * guess whether the values are rare, and read a million lines when it guesses wrong.
  */
 const branchesOf = (filters: Filters): readonly Condition[] => {
-  const deeds = deedsOf(filters)
+  const actions = wantedActions(filters)
   const results = [...new Set(filters.result ?? [])]
   const outcome =
     results.length > 0 ? sql<SqlBool>`l.result in (${sql.join(results.map((each) => sql.lit(each)))})` : null
-  if (deeds)
-    return deeds.length === 0
+  if (actions)
+    return actions.length === 0
       ? [sql<SqlBool>`false`]
-      : deeds.map((action) => all([sql<SqlBool>`l.action = ${action}`, ...(outcome ? [outcome] : [])]))
+      : actions.map((action) => all([sql<SqlBool>`l.action = ${action}`, ...(outcome ? [outcome] : [])]))
   // Written out, so that the planner sees which of them the small index of refusals holds.
   if (outcome && !results.includes('done')) return results.map((each) => sql<SqlBool>`l.result = ${sql.lit(each)}`)
   return [outcome ?? sql<SqlBool>`true`]

@@ -54,7 +54,7 @@ const write = (count: number): Promise<void[]> =>
         session: { personId: newId(), staffId: newId(), merchantId: chain, roles: ['ADMIN'] },
         action: 'POST secure/file/ticket',
         // A line separator ends no line of the proof.
-        note: { object: `deed \u2028 ${newId()}`, before: { b: '1', a: '中' }, after: { a: '中', b: '2' } },
+        note: { object: `action \u2028 ${newId()}`, before: { b: '1', a: '中' }, after: { a: '中', b: '2' } },
         result: 'done',
         code: 200,
         address: '127.0.0.1',

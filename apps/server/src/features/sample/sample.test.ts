@@ -191,7 +191,7 @@ describe('the demo world', () => {
   })
 })
 
-describe('a deed with a second factor', () => {
+describe('a approvable with a second factor', () => {
   const layla = '+971-501004401'
   const key = () => ({ 'idempotency-key': randomUUID() })
   const asked = async () => {

@@ -4,7 +4,7 @@ import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors, type ErrorName } from '@falaj/contract/errors'
-import { deedOf } from '@falaj/contract/operation-history'
+import { actionOf } from '@falaj/contract/operation-history'
 import type { staff } from '@falaj/contract/staff'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
@@ -42,7 +42,7 @@ const activityOf = async (tx: Store, merchantId: string, personId: string) => {
     where merchant_id = ${merchantId} and person_id = ${personId} order by at desc, id desc limit ${sql.lit(shownMost)}`.execute(
     tx,
   )
-  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), action: deedOf(action) }))
+  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), action: actionOf(action) }))
 }
 const requestsOf = async (tx: Store, merchantId: string, personId: string) => {
   const { rows } = await sql<{ id: string; number: string; kind: ApprovalKindName; state: string; created_at: Date }>`

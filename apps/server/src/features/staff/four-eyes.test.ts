@@ -8,7 +8,7 @@ import { staff } from '@falaj/contract/staff'
 import * as z from 'zod/mini'
 import { newId } from '../../platform/ids.ts'
 import { openPages } from '../../testing/second-factor.ts'
-import { deed, entryIdOf, invite, passed, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, ticketFor } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -201,17 +201,17 @@ describe('where the merchant wants another person', () => {
     await ask(0)
     const { id } = await joined(['SALES'])
     await ask(1)
-    const first = await deed(world, admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
-    const second = await deed(world, admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
+    const first = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
+    const second = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
     const roles = async () => (await admin.call(staff.detail, { id })).body.roles
     expect(await roles()).toEqual(['SALES'])
     expect((await approve(second.body.requestId!)).body.state).toBe('SUCCESS')
     expect(await roles()).toEqual(['IT'])
     expect((await approve(first.body.requestId!)).body.state).toBe('FAILURE')
     expect(await roles()).toEqual(['IT'])
-    expect((await deed(world, admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
+    expect((await withStepUp(world, admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
-    const again = await deed(world, admin, staff.activate, { id })
+    const again = await withStepUp(world, admin, staff.activate, { id })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
     expect((await approve(again.body.requestId!)).body.state).toBe('SUCCESS')
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INVITED')
@@ -227,7 +227,7 @@ describe('where the merchant wants another person', () => {
     expect(body.requests.map((request) => request.id).toSorted()).toEqual([one, two].toSorted())
     expect(body.heirs.map(({ name }) => name)).toEqual(['Layla Haddad'])
     const fields = async (input: { id: string; requests?: 'recall' | 'hand-over'; to?: string }) =>
-      (await deed(world, admin, staff.delete, input)).raw.body
+      (await withStepUp(world, admin, staff.delete, input)).raw.body
     expect(await fields({ id })).toMatchObject({ fields: [{ path: 'requests', code: 'CHOOSE_REQUESTS' }] })
     expect(await fields({ id, requests: 'hand-over' })).toMatchObject({ fields: [{ path: 'to', code: 'REQUIRED' }] })
     const sales = await entryIdOf(world, '+971-501004405')
@@ -236,13 +236,13 @@ describe('where the merchant wants another person', () => {
     })
     expect(await state(one)).toBe('APPLIED')
     const layla = await entryIdOf(world, '+971-501004401')
-    const handed = await deed(world, admin, staff.handOver, { id, to: layla })
+    const handed = await withStepUp(world, admin, staff.handOver, { id, to: layla })
     expect(handed.body).toEqual({ handedOver: 2 })
     // Hers now: she cannot approve it, and the checker can.
     expect((await approve(one, admin)).code).toBe(errors.OWN_REQUEST.code)
     expect((await approve(one)).body.state).toBe('SUCCESS')
     const three = await asked()
-    expect((await deed(world, admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
+    expect((await withStepUp(world, admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
       recalled: 1,
       handedOver: 0,
     })

@@ -1,6 +1,6 @@
 import { staff } from '@falaj/contract/staff'
 import { ask } from '../../platform/approval/ask.ts'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { answerPage } from '../../platform/db/page.ts'
 import { bind, type Bound } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -9,10 +9,10 @@ import { detailOf, shown } from './detail.ts'
 import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
 import { inOrder, manageFault, resetFault } from './rules.ts'
-import { activateSaid, editFault, editSaid, resetSaid, staffDeed } from './staff-deed.ts'
+import { activateSaid, editFault, editSaid, resetSaid, staffApprovable } from './staff-approvable.ts'
 import * as store from './store.ts'
 
-export const staffFeature = (deeds: Deeds): readonly Bound[] =>
+export const staffFeature = (approvables: Approvables): readonly Bound[] =>
   bind(staff, {
     async query({ tx, input, me }) {
       const query = store.team(me().merchantId, input.filters)
@@ -38,8 +38,8 @@ export const staffFeature = (deeds: Deeds): readonly Bound[] =>
       const fault = editFault(manager, target, to, otherAdmins)
       if (fault === 'ROLES_ABOVE') throw failFields({ path: 'roles', code: fault })
       if (fault) throw fail(fault)
-      const asked = await ask(call, staffDeed, {
-        payload: { deed: 'edit', id: target.id, ...to, was: before, language: request.language },
+      const asked = await ask(call, staffApprovable, {
+        payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
         says,
         shown: changes,
       })
@@ -52,8 +52,8 @@ export const staffFeature = (deeds: Deeds): readonly Bound[] =>
       const { manager, target } = await begin(tx, call.me(), input.id)
       const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
       if (fault) throw fail(fault)
-      const asked = await ask(call, staffDeed, {
-        payload: { deed: 'activate', id: target.id, language: request.language },
+      const asked = await ask(call, staffApprovable, {
+        payload: { action: 'activate', id: target.id, language: request.language },
         ...activateSaid(target),
       })
       note({
@@ -69,8 +69,8 @@ export const staffFeature = (deeds: Deeds): readonly Bound[] =>
       const { manager, target } = await begin(tx, call.me(), input.id)
       const fault = resetFault(manager, target)
       if (fault) throw fail(fault)
-      const asked = await ask(call, staffDeed, {
-        payload: { deed: 'reset-factor', id: target.id, language: request.language },
+      const asked = await ask(call, staffApprovable, {
+        payload: { action: 'reset-factor', id: target.id, language: request.language },
         ...resetSaid(target),
       })
       note({
@@ -81,5 +81,5 @@ export const staffFeature = (deeds: Deeds): readonly Bound[] =>
       return { requestId: asked.requestId, number: asked.number }
     },
 
-    ...leaveHandlers(deeds),
+    ...leaveHandlers(approvables),
   })

@@ -13,7 +13,7 @@ import { mayTry } from '../../platform/identity/throttle.ts'
 import { allowedCountries } from '../../platform/site/site-config.ts'
 import { managerNow } from './begin.ts'
 import { codesOfMerchant, codesToNumber, inOrder, mayGive, ticketMs } from './rules.ts'
-import { addSaid, staffDeed } from './staff-deed.ts'
+import { addSaid, staffApprovable } from './staff-approvable.ts'
 import * as store from './store.ts'
 
 const codeFor = (me: ReturnType<Call['me']>, mobile: string): CodeFor => ({
@@ -84,8 +84,8 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
     const person = await invitable(tx, me.merchantId, mobile)
     const name = person?.name || input.name
     if (!name) throw failFields({ path: 'name', code: 'REQUIRED' })
-    const asked = await ask(call, staffDeed, {
-      payload: { deed: 'add', mobile, name, roles: given, language: request.language },
+    const asked = await ask(call, staffApprovable, {
+      payload: { action: 'add', mobile, name, roles: given, language: request.language },
       ...addSaid({ name, mobile, roles: given }),
     })
     note({ object, after: { name, roles: given, request: asked.number } })

@@ -3,7 +3,7 @@ import { mayEnter } from '@falaj/contract/access'
 import { approvalKinds } from '@falaj/contract/approval-kinds'
 import type { staff } from '@falaj/contract/staff'
 import { handOver, lockOpenOf, recallAll } from '../../platform/approval/decide.ts'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import type { Call, Handlers } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
@@ -32,7 +32,7 @@ const passOn = async (call: Acting, target: store.Entry, open: Kinds, to: string
   return handOver(call, merchantId, { personId: target.person_id }, heir)
 }
 
-const leave = async (call: Call<typeof staff.delete>, deeds: Deeds, how: 'inactivate' | 'delete') => {
+const leave = async (call: Call<typeof staff.delete>, approvables: Approvables, how: 'inactivate' | 'delete') => {
   const { tx, input, note, emit, request } = call
   const me = call.me()
   // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
@@ -47,7 +47,8 @@ const leave = async (call: Call<typeof staff.delete>, deeds: Deeds, how: 'inacti
   if (how === 'inactivate' && target.status === 'INACTIVE') throw fail('STAFF_STATE')
   if (open.length > 0 && !input.requests) throw failFields({ path: 'requests', code: 'CHOOSE_REQUESTS' })
   const handedOver = input.requests === 'hand-over' && open.length > 0 ? await passOn(call, target, open, input.to) : 0
-  const recalled = handedOver > 0 ? 0 : await recallAll(call, deeds, me.merchantId, { personId: target.person_id }, me)
+  const recalled =
+    handedOver > 0 ? 0 : await recallAll(call, approvables, me.merchantId, { personId: target.person_id }, me)
   const sessionsEnded = await store.endSessions(tx, target.id)
   if (how === 'delete') await store.remove(tx, target.id)
   else await store.setStatus(tx, target.id, 'INACTIVE')
@@ -63,10 +64,10 @@ const leave = async (call: Call<typeof staff.delete>, deeds: Deeds, how: 'inacti
 }
 
 export const leaveHandlers = (
-  deeds: Deeds,
+  approvables: Approvables,
 ): Pick<Handlers<typeof staff>, 'inactivate' | 'delete' | 'handOver' | 'endSession'> => ({
-  inactivate: (call) => leave(call, deeds, 'inactivate'),
-  delete: (call) => leave(call, deeds, 'delete'),
+  inactivate: (call) => leave(call, approvables, 'inactivate'),
+  delete: (call) => leave(call, approvables, 'delete'),
 
   async handOver(call) {
     const { tx, input, note } = call

@@ -11,7 +11,7 @@ import {
 } from '@falaj/contract/access'
 import type { ErrorName } from '@falaj/contract/errors'
 import type { Limit } from '../../platform/identity/throttle.ts'
-import type { Said } from '../../platform/approval/deed.ts'
+import type { Said } from '../../platform/approval/approvable.ts'
 import type { Entry } from './store.ts'
 
 /** Whoever acts, with the roles as the database has them now. */

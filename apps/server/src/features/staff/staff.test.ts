@@ -8,7 +8,7 @@ import { staff } from '@falaj/contract/staff'
 import { openSession, sessionCookie } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
-import { deed, entryIdOf, invite, passed, passedWire, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, passedWire, ticketFor } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -116,7 +116,7 @@ describe('inviting', () => {
     await admin.call(staff.sendSms, { mobile: dana })
     const proved = await admin.call(staff.verifySms, { mobile: dana, smsCode: await codeOn(world, dana) })
     expect(proved.body.name).toBe('Dana Aswad')
-    const { code } = await deed(world, admin, staff.add, { ticket: proved.body.ticket, roles: ['IT'] })
+    const { code } = await withStepUp(world, admin, staff.add, { ticket: proved.body.ticket, roles: ['IT'] })
     expect(code).toBe(200)
     const { body } = await other.call(session.status, {})
     expect(body.staffList.map(({ merchantMid }) => merchantMid)).toEqual(['20000001', '20000002'])
@@ -126,7 +126,7 @@ describe('inviting', () => {
     expect(await faults(admin, staff.edit, input, await passed(world, admin, staff.edit, input))).toEqual([
       { path: 'name', code: 'NAME_THEIRS' },
     ])
-    await deed(world, admin, staff.delete, { id })
+    await withStepUp(world, admin, staff.delete, { id })
   })
 
   it.each([
@@ -165,14 +165,14 @@ describe('inviting', () => {
   it('a ticket adds once', async () => {
     const ticket = await ticketFor(world, admin, newMobile())
     const input = { ticket, name: 'Once', roles: ['CS' as const] }
-    expect((await deed(world, admin, staff.add, input)).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.add, input)).code).toBe(200)
     expect(await faults(admin, staff.add, input, await passed(world, admin, staff.add, input))).toEqual([
       { path: 'ticket', code: 'TICKET' },
     ])
   })
 })
 
-describe('every deed needs its second factor', () => {
+describe('every approvable needs its second factor', () => {
   it.each([
     ['add', staff.add, 'add-staff'],
     ['edit', staff.edit, 'edit-staff'],
@@ -194,7 +194,7 @@ describe('changing', () => {
     const { mobile, id } = await joined(['CS'])
     const colleague = await sessionOf(mobile)
     expect((await colleague.call(session.member, {})).body.roles).toEqual(['CS'])
-    expect((await deed(world, admin, staff.edit, { id, name: 'Noura B', roles: ['IT', 'CS'] })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Noura B', roles: ['IT', 'CS'] })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect(await detail(id)).toMatchObject({ name: 'Noura B', roles: ['CS', 'IT'] })
     const { rows } = await world.owner.query(
@@ -218,9 +218,9 @@ describe('changing', () => {
     const id = await entryIdOf(world, layla)
     const edit = { id, name: 'Layla Haddad', roles: ['CS' as const] }
     const tries = async (code: number): Promise<void> => {
-      expect((await deed(world, admin, staff.edit, edit)).code).toBe(code)
-      expect((await deed(world, admin, staff.inactivate, { id })).code).toBe(code)
-      expect((await deed(world, admin, staff.delete, { id })).code).toBe(code)
+      expect((await withStepUp(world, admin, staff.edit, edit)).code).toBe(code)
+      expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(code)
+      expect((await withStepUp(world, admin, staff.delete, { id })).code).toBe(code)
       expect((await detail(id)).whyNot).toMatchObject({ inactivate: code, delete: code, edit: null })
     }
     await tries(errors.LAST_ADMIN.code)
@@ -229,19 +229,19 @@ describe('changing', () => {
     // Whoever the provider has locked is no admin who could act.
     await world.owner.query(`update person set status = 'LOCKED' where mobile = $1`, [second.mobile])
     await tries(errors.LAST_ADMIN.code)
-    await deed(world, admin, staff.delete, { id: second.id })
-    expect((await deed(world, admin, staff.edit, { id, name: 'Layla H.', roles: ['ADMIN'] })).code).toBe(200)
-    expect((await deed(world, admin, staff.edit, { id, name: 'Layla Haddad', roles: ['ADMIN'] })).code).toBe(200)
+    await withStepUp(world, admin, staff.delete, { id: second.id })
+    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Layla H.', roles: ['ADMIN'] })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Layla Haddad', roles: ['ADMIN'] })).code).toBe(200)
   })
 
   it('who is switched off is out at once, and comes back only by logging in again', async () => {
     const { mobile, id } = await joined(['FINANCIAL'])
     const colleague = await sessionOf(mobile)
-    expect((await deed(world, admin, staff.inactivate, { id })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
-    expect((await deed(world, admin, staff.inactivate, { id })).code).toBe(errors.STAFF_STATE.code)
-    expect((await deed(world, admin, staff.activate, { id })).code).toBe(200)
-    expect((await deed(world, admin, staff.activate, { id })).code).toBe(errors.STAFF_STATE.code)
+    expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(errors.STAFF_STATE.code)
+    expect((await withStepUp(world, admin, staff.activate, { id })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.activate, { id })).code).toBe(errors.STAFF_STATE.code)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await (await sessionOf(mobile)).call(session.member, {})).code).toBe(200)
   })
@@ -249,7 +249,7 @@ describe('changing', () => {
   it('who is deleted is out at once, is missing afterwards, and can be invited again', async () => {
     const { mobile, id } = await joined(['IT'])
     const colleague = await sessionOf(mobile)
-    expect((await deed(world, admin, staff.delete, { id })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.delete, { id })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await admin.call(staff.detail, { id })).code).toBe(errors.NOT_FOUND.code)
     expect((await invite(world, admin, { mobile, name: 'Ignored', roles: ['CS'] })).code).toBe(200)
@@ -269,7 +269,7 @@ describe('changing', () => {
 
   it('resets a lost second factor, ends every session of the person, and tells them', async () => {
     const { mobile, id } = await joined(['CS'])
-    expect((await deed(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_ABSENT.code)
+    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_ABSENT.code)
     await world.owner.query(
       `insert into passkey (credential_id, person_id, public_key, counter, name)
        select 'lost-key', id, '\\x00', 0, 'Lost' from person where mobile = $1`,
@@ -277,7 +277,7 @@ describe('changing', () => {
     )
     const colleague = await sessionOf(mobile)
     expect((await detail(id)).secondFactor).toBe('ON')
-    expect((await deed(world, admin, staff.resetFactor, { id })).code).toBe(200)
+    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(200)
     expect((await detail(id)).secondFactor).toBe('OFF')
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await world.inbox(mobile))[0]?.body).toContain('reset your second factor')
@@ -289,7 +289,7 @@ describe('changing', () => {
       `insert into passkey (credential_id, person_id, public_key, counter, name)
        select 'three-hats-key', id, '\\x00', 0, 'Key' from person where mobile = '+971-501004471'`,
     )
-    expect((await deed(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_NOT_YOURS.code)
+    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_NOT_YOURS.code)
   })
 })
 
@@ -307,7 +307,7 @@ describe('nobody reaches above themselves', () => {
         { path: 'roles', code: 'ROLES_ABOVE' },
       ])
     }
-    expect((await deed(world, maker, staff.add, { ticket, name: 'Sly', roles: ['SALES'] })).code).toBe(200)
+    expect((await withStepUp(world, maker, staff.add, { ticket, name: 'Sly', roles: ['SALES'] })).code).toBe(200)
     const id = await entryIdOf(world, mobile)
     const up = { id, name: 'Sly', roles: ['SALES' as const, 'ADMIN' as const] }
     expect(await faults(maker, staff.edit, up, await passed(world, maker, staff.edit, up))).toEqual([
@@ -316,33 +316,33 @@ describe('nobody reaches above themselves', () => {
     const theAdmin = await entryIdOf(world, layla)
     const { ROLES_ABOVE } = errors
     const down = { id: theAdmin, name: 'Layla Haddad', roles: ['SALES' as const] }
-    expect((await deed(world, maker, staff.edit, down)).code).toBe(ROLES_ABOVE.code)
+    expect((await withStepUp(world, maker, staff.edit, down)).code).toBe(ROLES_ABOVE.code)
     for (const endpoint of [staff.inactivate, staff.delete])
-      expect((await deed(world, maker, endpoint, { id: theAdmin })).code).toBe(ROLES_ABOVE.code)
+      expect((await withStepUp(world, maker, endpoint, { id: theAdmin })).code).toBe(ROLES_ABOVE.code)
     expect((await maker.call(staff.endSession, { id: theAdmin, sessionId: 'all' })).code).toBe(ROLES_ABOVE.code)
-    expect((await deed(world, maker, staff.resetFactor, { id })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await withStepUp(world, maker, staff.resetFactor, { id })).code).toBe(errors.ACCESS_DENIED.code)
     const seen = await detail(theAdmin, maker)
     expect(seen).toMatchObject({ sessions: null, activity: null, whyNot: { edit: ROLES_ABOVE.code } })
-    expect((await deed(world, maker, staff.delete, { id })).code).toBe(200)
+    expect((await withStepUp(world, maker, staff.delete, { id })).code).toBe(200)
   })
   it('an image checker looks, and changes nothing', async () => {
     const id = await entryIdOf(world, '+971-501004403')
     expect((await detail(id, checker)).whyNot.edit).toBe(errors.ACCESS_DENIED.code)
-    expect((await deed(world, checker, staff.delete, { id })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await withStepUp(world, checker, staff.delete, { id })).code).toBe(errors.ACCESS_DENIED.code)
   })
 })
 
-it('another merchant’s colleague looks like one that never was, to every deed', async () => {
+it('another merchant’s colleague looks like one that never was, to every command', async () => {
   const [theirs, never] = [await entryIdOf(world, '+971-501004403'), newId()]
   const to = await entryIdOf(world, '+971-501004421', '20000002')
   const calls = [
     (id: string) => other.call(staff.detail, { id }),
-    (id: string) => deed(world, other, staff.edit, { id, name: 'Mine', roles: ['CS'] }),
-    (id: string) => deed(world, other, staff.activate, { id }),
-    (id: string) => deed(world, other, staff.inactivate, { id }),
-    (id: string) => deed(world, other, staff.delete, { id }),
-    (id: string) => deed(world, other, staff.resetFactor, { id }),
-    (id: string) => deed(world, other, staff.handOver, { id, to }),
+    (id: string) => withStepUp(world, other, staff.edit, { id, name: 'Mine', roles: ['CS'] }),
+    (id: string) => withStepUp(world, other, staff.activate, { id }),
+    (id: string) => withStepUp(world, other, staff.inactivate, { id }),
+    (id: string) => withStepUp(world, other, staff.delete, { id }),
+    (id: string) => withStepUp(world, other, staff.resetFactor, { id }),
+    (id: string) => withStepUp(world, other, staff.handOver, { id, to }),
     (id: string) => other.call(staff.endSession, { id, sessionId: 'all' }),
   ]
   for (const call of calls)

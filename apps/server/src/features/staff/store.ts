@@ -134,7 +134,7 @@ export const remove = (tx: Store, id: string) => tx.deleteFrom('staff').where('i
 
 /**
  * Of this entry alone: what the person does elsewhere is not ours to end. They expire and are not deleted: the member may be in the
- * middle of a deed whose grant hangs on the session, waiting for the very lock that is held here.
+ * middle of a command whose grant hangs on the session, waiting for the very lock that is held here.
  */
 export const endSessions = async (tx: Store, staffId: string, which?: string): Promise<number> => {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { toText } from '@falaj/money'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { arrivalNow } from '../../platform/money/arrival.ts'
@@ -27,7 +27,7 @@ const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & {
   }
 }
 
-export const transferToBankFeature = (deeds: Deeds): readonly Bound[] =>
+export const transferToBankFeature = (approvables: Approvables): readonly Bound[] =>
   bind(transferToBank, {
     async add(call) {
       const { tx, me, input, note } = call
@@ -50,7 +50,7 @@ export const transferToBankFeature = (deeds: Deeds): readonly Bound[] =>
       return askedOf(row)
     },
     submit: orders.submit,
-    cancel: orders.cancel(deeds),
+    cancel: orders.cancel(approvables),
     async whatIf(call) {
       const { row, payload, ...balances } = await orders.foresee(call, call.input)
       const { net, fee, vat, total } = payload

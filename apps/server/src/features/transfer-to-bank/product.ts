@@ -14,7 +14,7 @@ import {
   type transferToBank,
 } from '@falaj/contract/transfer-to-bank'
 import { money, toCodeText, toText, type Money } from '@falaj/money'
-import { same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'

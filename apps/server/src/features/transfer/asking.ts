@@ -5,7 +5,7 @@ import type { TransferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { ask, type AnswerToAsking } from '../../platform/approval/ask.ts'
 import { recall } from '../../platform/approval/decide.ts'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Call } from '../../platform/http/bind.ts'
@@ -17,7 +17,7 @@ import { tellChanged } from './changed.ts'
 import { summed } from './check.ts'
 import { askedOf, save, type Saving } from './saving.ts'
 import * as store from './store.ts'
-import { transferDeed, transferSays, transferShown, type TransferPayload } from './transfer-deed.ts'
+import { transferApprovable, transferSays, transferShown, type TransferPayload } from './transfer-approvable.ts'
 
 const sumOf = (tx: Saving['tx'], row: store.Transfer): Promise<TransferSum> =>
   summed(tx, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))
@@ -38,7 +38,7 @@ const request = async (own: Saving, row: store.Transfer): Promise<Submitted> => 
     ...(await sumOf(own.tx, row)),
     note: row.note,
   }
-  const asked = await ask(own, transferDeed, {
+  const asked = await ask(own, transferApprovable, {
     payload,
     says: transferSays(payload),
     shown: transferShown(payload),
@@ -84,7 +84,7 @@ export const submit = async (call: Call<typeof transfer.submit>): Promise<Transf
 
 /** Before anybody has agreed: by its initiator, by whoever is asked to pay it, or, once it was submitted, by who submitted it. */
 export const canceller =
-  (deeds: Deeds) =>
+  (approvables: Approvables) =>
   async (call: Call<typeof transfer.cancel>): Promise<TransferAsked> => {
     const { input, tx, me, note } = call
     const { merchantId } = me()
@@ -92,7 +92,7 @@ export const canceller =
     const object = `transfer ${row.number}`
     if (row.request_id) {
       if (row.payer_merchant_id !== merchantId) throw fail('TRANSFER_STATE')
-      await recall(call, deeds, me(), row.request_id)
+      await recall(call, approvables, me(), row.request_id)
     } else {
       if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
       const why = row.merchant_id === merchantId ? 'cancelled' : 'declined'
@@ -120,7 +120,7 @@ const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Tran
       sum = payload
       whileAsked = await balancesNow(tx, merchantId, row.currency)
       if (state === 'APPLIED')
-        await transferDeed.place(own, { id: requestId, merchantId, maker: me(), amount: sum.amount, payload })
+        await transferApprovable.place(own, { id: requestId, merchantId, maker: me(), amount: sum.amount, payload })
       after = await balancesNow(tx, merchantId, row.currency)
     } else after = { ...now, available: money(now.available.minor + sum.amount.minor, row.currency) }
     const approvals = await approvalsFor(own, 'transfer', sum.amount)

@@ -1,10 +1,10 @@
 // Open consoles of both merchants hear that a transfer is not what it was.
-import type { Own } from '../../platform/approval/deed.ts'
-import type { DeedRow } from './store.ts'
+import type { Own } from '../../platform/approval/approvable.ts'
+import type { CommandRow } from './store.ts'
 
 export const tellChanged = async (
   { emit }: Pick<Own, 'emit'>,
-  { merchant_id, payee_merchant_id, id, type, state }: DeedRow,
+  { merchant_id, payee_merchant_id, id, type, state }: CommandRow,
 ): Promise<void> => {
   const isTheirs = type === 'COLLECT' || state === 'SUCCESS'
   await emit(

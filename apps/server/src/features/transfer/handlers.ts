@@ -1,7 +1,7 @@
 import { nameOf, type Input } from '@falaj/contract/endpoint'
 import { transfer } from '@falaj/contract/transfer'
 import { maskedName } from '@falaj/contract/transfer-rules'
-import type { Deeds } from '../../platform/approval/deed.ts'
+import type { Approvables } from '../../platform/approval/approvable.ts'
 import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -40,11 +40,11 @@ const detail = async ({
   return row ?? detailOf(tx, await store.seen(tx, merchantId, input.id), { merchantId, personId, visitor })
 }
 
-export const transferFeature = (deeds: Deeds): readonly Bound[] =>
+export const transferFeature = (approvables: Approvables): readonly Bound[] =>
   bind(transfer, {
     add,
     submit,
-    cancel: canceller(deeds),
+    cancel: canceller(approvables),
     whatIf,
     whatIfSubmitted,
     auditor: (call) => approvalsFor(call, 'transfer', null),

@@ -176,7 +176,7 @@ export const ofDraft = async (tx: Store, merchantId: string, draftId: string): P
 export const ofRequest = (tx: Store, merchantId: string, requestId: string): Promise<Transfer | undefined> =>
   one(tx, merchantId, 'request_id', requestId)
 
-const deedColumns = [
+const commandColumns = [
   'id',
   'merchant_id',
   'payee_merchant_id',
@@ -189,11 +189,11 @@ const deedColumns = [
   'state',
   'holds',
 ] as const
-/** What a deed needs to know of it. */
-export type DeedRow = Pick<Transfer, (typeof deedColumns)[number]>
+/** What a command needs to know of it. */
+export type CommandRow = Pick<Transfer, (typeof commandColumns)[number]>
 export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
   row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id
-export const movedOf = (row: DeedRow): Moved => ({
+export const movedOf = (row: CommandRow): Moved => ({
   id: row.id,
   payerId: row.payer_merchant_id,
   receiverId: receiverOf(row),
@@ -238,7 +238,7 @@ export const setUnended = async (
   payerId: string,
   id: string,
   values: Values & { readonly state: 'ASKED' | 'SUCCESS' },
-): Promise<DeedRow> => {
+): Promise<CommandRow> => {
   const row = await tx
     .updateTable('transfer')
     .set(values)
@@ -246,9 +246,9 @@ export const setUnended = async (
     .where('id', '=', id)
     .where('payer_merchant_id', '=', payerId)
     .where('state', 'not in', ['SUCCESS', 'FAILURE'])
-    .returning(deedColumns)
+    .returning(commandColumns)
     .executeTakeFirst()
-  if (row) return row as DeedRow
+  if (row) return row as CommandRow
   await seen(tx, payerId, id)
   throw fail('TRANSFER_STATE')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { demoPassword } from '../../seed/people.ts'
-import { boundDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
 import { softPasskey, type SoftPasskey } from '../../testing/soft-passkey.ts'
@@ -14,8 +14,8 @@ let world: World
 let client: Client
 let passkey: SoftPasskey
 beforeAll(async () => {
-  world = await openWorld({ FALAJ_PUBLIC_ORIGIN: origin }, { extra: boundDeeds() })
-  await makeDeedTable(world)
+  world = await openWorld({ FALAJ_PUBLIC_ORIGIN: origin }, { extra: boundCommands() })
+  await makeCommandTable(world)
   client = await world.as('admin')
   passkey = softPasskey(origin)
 })
@@ -65,7 +65,7 @@ describe('confirming with a passkey', () => {
   it('opens exactly the request its options were made for, once', async () => {
     const given = passkey.use(await optionsFor('pay Ali'))
     const { grant } = (await confirm('pay Ali', given)).body
-    const done = await client.call(deeds.sceneOnly, { text: 'pay Ali' }, { 'x-step-up': grant ?? '' })
+    const done = await client.call(commands.sceneOnly, { text: 'pay Ali' }, { 'x-step-up': grant ?? '' })
     expect(done.code).toBe(200)
     expect((await confirm('pay Ali', given)).code).toBe(40108)
   })

@@ -7,13 +7,13 @@ import { session } from '@falaj/contract/session'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { bind } from '../../platform/http/bind.ts'
 import { demoPassword } from '../../seed/people.ts'
-import { boundDeeds, countDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
 import { earlyInStep, totp } from '../../testing/totp.ts'
 import { consoleHeaders, openWorld, type Browser, type Client, type World } from '../../testing/world.ts'
 
-/** A page's questions and deeds in an area with a scene: no such screen is built yet. */
+/** A page's questions and commands in an area with a scene: no such screen is built yet. */
 const pages = {
   look: read('POST secure/test/statements', { access: areas.statements, input: z.object({}), output: z.object({}) }),
   either: read('POST secure/test/either', {
@@ -24,12 +24,12 @@ const pages = {
   mark: change('POST secure/test/mark', { access: areas.statements, input: z.object({}), output: z.object({}) }),
 }
 const answer = async () => ({})
-const extra = [...boundDeeds(), ...bind(pages, { look: answer, either: answer, mark: answer })]
+const extra = [...boundCommands(), ...bind(pages, { look: answer, either: answer, mark: answer })]
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ FALAJ_LOGIN_LIMITS: 'loose' }, { extra })
-  await makeDeedTable(world)
+  await makeCommandTable(world)
   // The first salt makes the installation's key, which takes its time.
   await world.stranger.call(login.passwordSalt, {})
 })
@@ -70,7 +70,7 @@ const raw = async (client: Client, path: string, payload: object): Promise<numbe
 /** As after a quarter of an hour without a wrong code. */
 const rested = () => world.owner.query("delete from throttle where key like 'second factor%'")
 const guarded = (client: Client, text: string, header: Record<string, string>) =>
-  client.call(deeds.sceneOnly, { text }, header)
+  client.call(commands.sceneOnly, { text }, header)
 const byCode = (client: Client, method: 'sms' | 'authenticator' | 'recovery-code', code: string, text: string) =>
   client.call(twoFactor.grant, { scene: 'refund', request: { text }, method, code })
 
@@ -198,7 +198,7 @@ describe('a grant', () => {
     const header = await grantBySms(world, client, mobileOf('4401'), 'refund', { text: 'sms' })
     expect((await guarded(client, 'sms', header)).code).toBe(200)
     expect((await guarded(client, 'sms', header)).code).toBe(40302)
-    expect(await countDeeds(world, 'sms')).toBe(1)
+    expect(await countCommands(world, 'sms')).toBe(1)
   })
 
   it('a code sent for one request does not confirm another', async () => {
@@ -229,12 +229,12 @@ describe('a grant', () => {
     expect((await byCode(client, 'sms', code, 'guess')).code).toBe(42905)
   })
 
-  it('fifty deeds at once with one grant: one acts', async () => {
+  it('fifty commands at once with one grant: one acts', async () => {
     const client = await world.as('multi-admin')
     const header = await grantBySms(world, client, mobileOf('4421'), 'refund', { text: 'fifty' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => guarded(client, 'fifty', header)))
     expect(answers.filter(({ code }) => code === 200).length).toBe(1)
-    expect(await countDeeds(world, 'fifty')).toBe(1)
+    expect(await countCommands(world, 'fifty')).toBe(1)
   })
 
   it('is of no use to another session, for another scene, with a changed byte, or after its time', async () => {
@@ -247,7 +247,7 @@ describe('a grant', () => {
     expect((await guarded(client, 'mine ', right)).code).toBe(40302)
     await world.owner.query("update step_up_grant set expires_at = now() - interval '1 second' where scene = 'refund'")
     expect((await guarded(client, 'mine', right)).code).toBe(40302)
-    expect(await countDeeds(world, 'mine')).toBe(0)
+    expect(await countCommands(world, 'mine')).toBe(0)
   })
 
   it('does not exist for signing in, nor for a scene nobody knows', async () => {

@@ -19,7 +19,7 @@ import { payee } from './check.ts'
 import { withdrawPayout } from './payout.ts'
 import * as store from './store.ts'
 import { leaving, summed, termsNow, withdrawable } from './sums.ts'
-import { withdrawDeed, withdrawSays, withdrawShown, type WithdrawPayload } from './withdraw-deed.ts'
+import { withdrawApprovable, withdrawSays, withdrawShown, type WithdrawPayload } from './withdraw-approvable.ts'
 
 type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
 /** What a password or a second factor was given for: it is good for nothing else. */
@@ -49,7 +49,7 @@ const request = async (
     ...(await summed(call.tx, merchantId, amount)),
     line: wanted.line?.trim() || null,
   }
-  const asked = await ask(call, withdrawDeed, {
+  const asked = await ask(call, withdrawApprovable, {
     payload,
     says: withdrawSays(payload, to),
     shown: withdrawShown(payload, to),
@@ -128,8 +128,8 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     const asked = await request(own, input, newId(), await changedOf(own, input.requestId))
     const whileAsked = await balancesNow(tx, merchantId, currency)
     const { payload } = asked
-    const deed = { id: asked.requestId, merchantId, maker: me(), amount: payload.amount, payload }
-    if (asked.state === 'APPLIED') await withdrawDeed.place(own, deed)
+    const applied = { id: asked.requestId, merchantId, maker: me(), amount: payload.amount, payload }
+    if (asked.state === 'APPLIED') await withdrawApprovable.place(own, applied)
     const row = await lockPayout(withdrawPayout, tx, payload.withdrawId)
     await moveMoney(own, paid(paidOut(withdrawPayout, row), new Date()))
     const after = await balancesNow(tx, merchantId, currency)

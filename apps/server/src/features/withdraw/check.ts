@@ -2,7 +2,7 @@
 import type { FieldFaultCode } from '@falaj/contract/errors'
 import { mostWithin, withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { money } from '@falaj/money'
-import type { Own } from '../../platform/approval/deed.ts'
+import type { Own } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -11,7 +11,7 @@ import { balancesNow } from '../../platform/money/balances.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import * as store from './store.ts'
 import { termsNow } from './sums.ts'
-import type { WithdrawPayload } from './withdraw-deed.ts'
+import type { WithdrawPayload } from './withdraw-approvable.ts'
 
 const whyNots = {
   'in-review': 'PAYEE_IN_REVIEW',

@@ -1,9 +1,9 @@
 // The door for money that leaves by itself: a withdrawal under a rule that others have agreed to, with nobody at a form.
 import type { Money } from '@falaj/money'
-import type { Own } from '../../platform/approval/deed.ts'
+import type { Own } from '../../platform/approval/approvable.ts'
 import { newNumber } from '../../platform/ids.ts'
 import { summed } from './sums.ts'
-import { withdrawDeed, type WithdrawPayload } from './withdraw-deed.ts'
+import { withdrawApprovable, type WithdrawPayload } from './withdraw-approvable.ts'
 
 export interface AutomaticOrder {
   readonly merchantId: string
@@ -26,6 +26,6 @@ export const startAutomatic = async (own: Own, order: AutomaticOrder): Promise<{
     ...(await summed(own.tx, merchantId, amount)),
     line: null,
   }
-  await withdrawDeed.place(own, { id: null, merchantId, maker: { personId, staffId: '' }, amount, payload })
+  await withdrawApprovable.place(own, { id: null, merchantId, maker: { personId, staffId: '' }, amount, payload })
   return { id: runId, number: payload.number }
 }

@@ -6,7 +6,7 @@ import { neededFor } from '@falaj/contract/approval-policy'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
-import type { Deed, Own, Wording } from './deed.ts'
+import type { Approvable, Own, Wording } from './approvable.ts'
 import { policyOf, storable } from './policy.ts'
 import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
@@ -25,26 +25,26 @@ type Asking = Own & { readonly me: () => Me; readonly visitor: Visitor }
 
 export const ask = async <Schema extends z.ZodMiniType>(
   asking: Asking,
-  deed: Deed<Schema>,
+  approvable: Approvable<Schema>,
   { payload, says, shown, amount = null, requestId }: Question<z.output<Schema>>,
 ): Promise<AnswerToAsking> => {
   const me = asking.me()
   const { tx } = asking
-  if (!mayEnter(approvalKinds[deed.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
-  const policy = await policyOf(tx, me.merchantId, deed.kind)
+  if (!mayEnter(approvalKinds[approvable.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
+  const policy = await policyOf(tx, me.merchantId, approvable.kind)
   const needed = neededFor(policy.rules, amount)
   if (needed === 0 && requestId === undefined) {
-    const state = await deed.place(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
+    const state = await approvable.place(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
     return { requestId: null, number: null, state }
   }
-  const old = requestId === undefined ? null : await editable(asking, me, deed, requestId)
+  const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
   const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
-  const wire = z.encode(deed.payload, payload)
+  const wire = z.encode(approvable.payload, payload)
   const text = wordedOf({
     number,
     merchantId: me.merchantId,
     revision,
-    kind: deed.kind,
+    kind: approvable.kind,
     makerPersonId: me.personId,
     says,
     shown,
@@ -74,10 +74,10 @@ export const ask = async <Schema extends z.ZodMiniType>(
   else
     await tx
       .insertInto('approval_request')
-      .values({ id, merchant_id: me.merchantId, number, kind: deed.kind, ...values })
+      .values({ id, merchant_id: me.merchantId, number, kind: approvable.kind, ...values })
       .execute()
   const row = await lockRequest(tx, me.merchantId, id)
-  await deed.hold?.(asking, askedOf(deed, row))
+  await approvable.hold?.(asking, askedOf(approvable, row))
   await writeStep(tx, row, old ? 'edited' : 'asked', me)
   await move(asking, row, 'submit')
   return { requestId: id, number, state: 'APPLIED' }
@@ -87,13 +87,13 @@ export const ask = async <Schema extends z.ZodMiniType>(
 const editable = async <Schema extends z.ZodMiniType>(
   own: Own,
   me: Me,
-  deed: Deed<Schema>,
+  approvable: Approvable<Schema>,
   id: string,
 ): Promise<RequestRow> => {
   const row = await lockRequest(own.tx, me.merchantId, id)
-  if (row.kind !== deed.kind) throw fail('NOT_FOUND')
+  if (row.kind !== approvable.kind) throw fail('NOT_FOUND')
   if (row.maker_person_id !== me.personId) throw fail('NOT_THE_MAKER')
   const created = await move(own, row, 'edit')
-  if (row.state !== 'CREATED') await deed.release?.(own, askedOf(deed, row))
+  if (row.state !== 'CREATED') await approvable.release?.(own, askedOf(approvable, row))
   return created
 }

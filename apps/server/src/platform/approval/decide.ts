@@ -9,7 +9,7 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
 import { isUuid } from '../ids.ts'
-import { deedOf, type Deeds, type LeftOut, type Own } from './deed.ts'
+import { approvableOf, type Approvables, type LeftOut, type Own } from './approvable.ts'
 import { narrow, narrowed } from './narrow.ts'
 import { place, release, standingApprovals } from './place.ts'
 import {
@@ -61,21 +61,21 @@ const lockKnown = async (own: Own, me: Mine, id: string): Promise<RequestRow> =>
   return lockRequest(own.tx, me.merchantId, id)
 }
 
-export const decide = async (own: Own, deeds: Deeds, me: Mine, given: Decision): Promise<RequestRow> => {
+export const decide = async (own: Own, approvables: Approvables, me: Mine, given: Decision): Promise<RequestRow> => {
   const asked = await lockKnown(own, me, given.id)
   const fault = await decisionFault(own, asked, me)
   if (fault) throw fail(fault)
-  const row = given.without ? await narrowed(own.tx, deeds, asked, given.without) : asked
+  const row = given.without ? await narrowed(own.tx, approvables, asked, given.without) : asked
   if (given.hash !== row.payload_hash.toString('hex')) throw fail('REQUEST_CHANGED')
   if (given.isBulk && !mayBulk(z.decode(policyRules, row.policy as never), amountOf(row))) throw fail('BULK_REFUSED')
-  if (given.without) await narrow(own, deeds, asked, row, given.without, me)
+  if (given.without) await narrow(own, approvables, asked, row, given.without, me)
   await writeStep(own.tx, row, given.decision, me, given.reason ?? null)
   if (given.decision !== 'passed') {
-    await release(own, deeds, row)
+    await release(own, approvables, row)
     return move(own, row, given.decision === 'rejected' ? 'reject' : 'send-back', given.decision)
   }
   const colleagues = await colleaguesOf(own.tx, row.merchant_id, own.settings)
-  if ((await standingApprovals(own, row, colleagues)) >= row.needed) return place(own, deeds, row)
+  if ((await standingApprovals(own, row, colleagues)) >= row.needed) return place(own, approvables, row)
   await own.emit({
     kind: 'approval.changed',
     merchantId: row.merchant_id,
@@ -91,22 +91,22 @@ const mineOnly = (row: RequestRow, me: Mine): RequestRow => {
 }
 
 /** By its maker, before others have agreed. */
-export const recall = async (own: Own, deeds: Deeds, me: Mine, id: string): Promise<RequestRow> => {
+export const recall = async (own: Own, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
   const row = mineOnly(await lockKnown(own, me, id), me)
   const recalled = await move(own, row, 'recall', 'recalled')
   await writeStep(own.tx, row, 'recalled', me)
-  await release(own, deeds, row)
+  await release(own, approvables, row)
   return recalled
 }
 
 /** As it stands, after it was sent back. */
-export const submit = async (own: Own, deeds: Deeds, me: Mine, id: string): Promise<RequestRow> => {
+export const submit = async (own: Own, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
   const row = mineOnly(await lockKnown(own, me, id), me)
   if (row.state !== 'CREATED') throw fail('REQUEST_CLOSED')
   if (row.expires_at.getTime() <= Date.now()) throw fail('REQUEST_EXPIRED')
   const renewed = await reword(own.tx, row)
-  const deed = deedOf(deeds, row.kind)
-  await deed.hold?.(own, askedOf(deed, renewed))
+  const approvable = approvableOf(approvables, row.kind)
+  await approvable.hold?.(own, askedOf(approvable, renewed))
   await writeStep(own.tx, renewed, 'submitted', me)
   return move(own, renewed, 'submit')
 }
@@ -128,7 +128,7 @@ export const lockOpenOf = async (
 /** All of it ends, because of whoever sends the colleague away. Says how many. */
 export const recallAll = async (
   own: Own,
-  deeds: Deeds,
+  approvables: Approvables,
   merchantId: string,
   from: Pick<Doer, 'personId'>,
   by: Doer,
@@ -137,7 +137,7 @@ export const recallAll = async (
   for (const row of rows) {
     await move(own, row, 'recall', 'recalled')
     await writeStep(own.tx, row, 'recalled', by)
-    await release(own, deeds, row)
+    await release(own, approvables, row)
   }
   return rows.length
 }

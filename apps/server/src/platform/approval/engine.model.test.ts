@@ -1,5 +1,5 @@
 // The engine against a model: random people ask, edit, decide, recall and lose their roles; many at once, some of them dying half way.
-// The deed moves coins between purses, so that whatever happens twice, or half, shows in the sums.
+// The approvable moves coins between purses, so that whatever happens twice, or half, shows in the sums.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { money } from '@falaj/money'
@@ -13,7 +13,7 @@ import type { Store } from '../db/pool.ts'
 import { sql } from 'kysely'
 import { ask } from './ask.ts'
 import { decide, recall, submit } from './decide.ts'
-import { deed, type Deeds } from './deed.ts'
+import { approvable, type Approvables } from './approvable.ts'
 import { expireRequests } from './expire.ts'
 import { requestOf, type RequestRow } from './request.ts'
 
@@ -33,7 +33,7 @@ const randomFrom = (start: number) => {
   }
 }
 
-const coins = deed({
+const coins = approvable({
   kind: 'bank-account',
   payload: z.object({ to: z.string(), coins: z.int() }),
   async hold({ tx }, { payload }) {
@@ -49,7 +49,7 @@ const coins = deed({
     return 'SUCCESS'
   },
 })
-const deeds: Deeds = [coins]
+const approvables: Approvables = [coins]
 const shift = async (tx: Store, from: string, to: string, count: number): Promise<void> => {
   // Purses in one order: whoever takes two of them never waits in a circle.
   for (const [name, by] of (
@@ -290,7 +290,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
       const stale = random(10) === 0
       const hash = stale ? 'f'.repeat(64) : request.hash
       const got = await outcome(() =>
-        inOwn('none', (own) => decide(own, deeds, me, { id: request.id, hash, decision })),
+        inOwn('none', (own) => decide(own, approvables, me, { id: request.id, hash, decision })),
       )
       const expected = request.makers.has(who)
         ? 'OWN_REQUEST'
@@ -315,13 +315,13 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
         await remember(request)
       }
     } else if (kind < 80) {
-      const got = await outcome(() => inOwn('none', (own) => recall(own, deeds, me, request.id)))
+      const got = await outcome(() => inOwn('none', (own) => recall(own, approvables, me, request.id)))
       const open = request.state === 'APPLIED' || request.state === 'CREATED'
       claim(got, told, who !== request.maker ? 'NOT_THE_MAKER' : open ? 'ok' : 'REQUEST_CLOSED')
       if (got === 'ok') request.state = 'FAILURE'
       await remember(request)
     } else if (kind < 86) {
-      const got = await outcome(() => inOwn('none', (own) => submit(own, deeds, me, request.id)))
+      const got = await outcome(() => inOwn('none', (own) => submit(own, approvables, me, request.id)))
       claim(got, told, who !== request.maker ? 'NOT_THE_MAKER' : request.state === 'CREATED' ? 'ok' : 'REQUEST_CLOSED')
       if (got === 'ok')
         Object.assign(request, {
@@ -339,7 +339,7 @@ it(`answers ${modelCommands} commands as a model says, one after the other`, { t
       await setPolicy(needed)
     } else {
       await world.owner.query(`update approval_request set expires_at = now() where id = $1`, [request.id])
-      await expireRequests(world.db, world.settings, deeds)
+      await expireRequests(world.db, world.settings, approvables)
       if (request.state === 'APPLIED' || request.state === 'CREATED') request.state = 'FAILURE'
       await remember(request)
     }
@@ -378,13 +378,13 @@ it(
         const kind = random(20)
         const hash = row.payload_hash.toString('hex')
         if (kind < 14)
-          return () => inOwn(crash, (own) => decide(own, deeds, me, { id: row.id, hash, decision: 'passed' }))
+          return () => inOwn(crash, (own) => decide(own, approvables, me, { id: row.id, hash, decision: 'passed' }))
         if (kind < 15)
-          return () => inOwn(crash, (own) => decide(own, deeds, me, { id: row.id, hash, decision: 'rejected' }))
+          return () => inOwn(crash, (own) => decide(own, approvables, me, { id: row.id, hash, decision: 'rejected' }))
         if (kind < 16)
-          return () => inOwn(crash, (own) => decide(own, deeds, me, { id: row.id, hash, decision: 'sent-back' }))
-        if (kind < 17) return () => inOwn(crash, (own) => recall(own, deeds, me, row.id))
-        if (kind < 18) return () => inOwn(crash, (own) => submit(own, deeds, me, row.id))
+          return () => inOwn(crash, (own) => decide(own, approvables, me, { id: row.id, hash, decision: 'sent-back' }))
+        if (kind < 17) return () => inOwn(crash, (own) => recall(own, approvables, me, row.id))
+        if (kind < 18) return () => inOwn(crash, (own) => submit(own, approvables, me, row.id))
         if (kind < 19) return () => asking(me, 120, 'there', row.id, crash)
         return () => setRoles(me, random(2) ? '{SALES}' : '{FINANCIAL}')
       })

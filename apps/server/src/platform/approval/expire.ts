@@ -6,11 +6,11 @@ import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import type { Deeds } from './deed.ts'
+import type { Approvables } from './approvable.ts'
 import { release } from './place.ts'
 import { lockRequest, move, writeStep } from './request.ts'
 
-export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): Promise<number> => {
+export const expireRequests = async (db: Db, settings: Settings, approvables: Approvables): Promise<number> => {
   const { rows } = await sql<{ id: string; merchant_id: string }>`
     select id, merchant_id from approval_request where state in ('CREATED', 'APPLIED') and expires_at <= now()
     order by expires_at limit 500`.execute(db)
@@ -21,7 +21,7 @@ export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): 
       const row = await lockRequest(tx, merchantId, id)
       // Somebody was quicker.
       if ((row.state !== 'CREATED' && row.state !== 'APPLIED') || row.expires_at.getTime() > Date.now()) return
-      await release(own, deeds, row)
+      await release(own, approvables, row)
       const ended = await move(own, row, 'expire', 'expired')
       await writeStep(tx, row, 'expired', null)
       await writeHouseLine(tx, 'clock', merchantId, 'approval.expire', {
@@ -34,10 +34,10 @@ export const expireRequests = async (db: Db, settings: Settings, deeds: Deeds): 
   return count
 }
 
-export const expireTask = (settings: Settings, deeds: Deeds): Task =>
+export const expireTask = (settings: Settings, approvables: Approvables): Task =>
   task({
     kind: 'approval.expire',
     payload: z.unknown(),
     cron: '* * * * *',
-    run: async ({ db }) => void (await expireRequests(db, settings, deeds)),
+    run: async ({ db }) => void (await expireRequests(db, settings, approvables)),
   })

@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
-import { deedOf, type Deeds, type LeftOut, type Own } from './deed.ts'
+import { approvableOf, type Approvables, type LeftOut, type Own } from './approvable.ts'
 import { askedOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** As it would be; nothing is written. A new revision, so that approvals of more than this are void. */
 export const narrowed = async (
   tx: Store,
-  deeds: Deeds,
+  approvables: Approvables,
   row: RequestRow,
   leftOut: readonly LeftOut[],
 ): Promise<RequestRow> => {
-  const deed = deedOf(deeds, row.kind)
-  if (!deed.without) throw fail('REQUEST_WHOLE')
+  const approvable = approvableOf(approvables, row.kind)
+  if (!approvable.without) throw fail('REQUEST_WHOLE')
   // Words that somebody tampered with are not made right by fewer of them.
   if (!isIntact(row)) throw fail('REQUEST_CHANGED')
-  const { payload, says, shown, amount } = await deed.without(tx, askedOf(deed, row), leftOut)
+  const { payload, says, shown, amount } = await approvable.without(tx, askedOf(approvable, row), leftOut)
   const next: RequestRow = {
     ...row,
     revision: row.revision + 1,
-    payload: z.encode(deed.payload, payload as never),
+    payload: z.encode(approvable.payload, payload as never),
     shown,
     text_en: says.en,
     text_zh: says.zh,
@@ -35,15 +35,15 @@ const reasonMax = 200
 /** Of a row that is locked. Who it needs stays as it was: less of it is not easier to get. */
 export const narrow = async (
   own: Own,
-  deeds: Deeds,
+  approvables: Approvables,
   row: RequestRow,
   next: RequestRow,
   leftOut: readonly LeftOut[],
   by: Doer,
 ): Promise<void> => {
   const { tx } = own
-  const deed = deedOf(deeds, row.kind)
-  await deed.leaveOut?.(own, askedOf(deed, row), leftOut)
+  const approvable = approvableOf(approvables, row.kind)
+  await approvable.leaveOut?.(own, askedOf(approvable, row), leftOut)
   await tx
     .updateTable('approval_request')
     .set({

@@ -1,9 +1,9 @@
-// From enough approvals to the deed: rights are read again, the text must be the approved one, and it happens once.
+// From enough approvals to the approvable: rights are read again, the text must be the approved one, and it happens once.
 import { sql } from 'kysely'
 import { mayEnter } from '@falaj/contract/access'
 import { Refused } from '../http/fail.ts'
 import { colleaguesOf, type Colleague } from '../http/session.ts'
-import { deedOf, type Deeds, type Own } from './deed.ts'
+import { approvableOf, type Approvables, type Own } from './approvable.ts'
 import { askedOf, isIntact, kindOf, lockRequest, move, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** Those who have approved this revision and still may. */
@@ -28,38 +28,39 @@ export const standingApprovals = async (
 }
 
 /** It stops waiting. A request that was sent back holds nothing already. */
-export const release = async (own: Own, deeds: Deeds, row: RequestRow): Promise<void> => {
+export const release = async (own: Own, approvables: Approvables, row: RequestRow): Promise<void> => {
   if (row.state === 'CREATED') return
-  const deed = deedOf(deeds, row.kind)
-  await deed.release?.(own, askedOf(deed, row))
+  const approvable = approvableOf(approvables, row.kind)
+  await approvable.release?.(own, askedOf(approvable, row))
 }
 
-const failed = async (own: Own, deeds: Deeds, row: RequestRow, why: string): Promise<RequestRow> => {
+const failed = async (own: Own, approvables: Approvables, row: RequestRow, why: string): Promise<RequestRow> => {
   const ended = await move(own, row, 'fail', why)
   await writeStep(own.tx, row, 'failed', null, why)
-  await release(own, deeds, row)
+  await release(own, approvables, row)
   return ended
 }
 
-/** Of a row that is locked. What a deed writes before it refuses is undone; the refusal stays as the request's end. */
-export const place = async (own: Own, deeds: Deeds, applied: RequestRow): Promise<RequestRow> => {
+/** Of a row that is locked. What a command writes before it refuses is undone; the refusal stays as the request's end. */
+export const place = async (own: Own, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
   const { tx } = own
   const audited = await move(own, applied, 'approve')
-  if (!isIntact(audited)) return failed(own, deeds, audited, 'REQUEST_CHANGED')
+  if (!isIntact(audited)) return failed(own, approvables, audited, 'REQUEST_CHANGED')
   const maker = (await colleaguesOf(tx, audited.merchant_id, own.settings)).find(
     ({ staffId, personId }) => staffId === audited.maker_staff_id && personId === audited.maker_person_id,
   )
-  if (!maker || !mayEnter(kindOf(audited).maker, maker.visitor)) return failed(own, deeds, audited, 'MAKER_LOST_RIGHT')
-  const deed = deedOf(deeds, audited.kind)
-  await sql`savepoint before_deed`.execute(tx)
+  if (!maker || !mayEnter(kindOf(audited).maker, maker.visitor))
+    return failed(own, approvables, audited, 'MAKER_LOST_RIGHT')
+  const approvable = approvableOf(approvables, audited.kind)
+  await sql`savepoint before_command`.execute(tx)
   let outcome: 'SUCCESS' | 'PLACED'
   try {
-    outcome = await deed.place(own, askedOf(deed, audited))
-    await sql`release savepoint before_deed`.execute(tx)
+    outcome = await approvable.place(own, askedOf(approvable, audited))
+    await sql`release savepoint before_command`.execute(tx)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint before_deed`.execute(tx)
-    return failed(own, deeds, audited, error.reason)
+    await sql`rollback to savepoint before_command`.execute(tx)
+    return failed(own, approvables, audited, error.reason)
   }
   const placed = await move(own, audited, 'place')
   await writeStep(tx, placed, 'placed', null)

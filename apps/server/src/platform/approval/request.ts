@@ -9,7 +9,7 @@ import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
-import type { Asked, Deed, Own, Said, ShownChange } from './deed.ts'
+import type { Asked, Approvable, Own, Said, ShownChange } from './approvable.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -71,14 +71,14 @@ export const canonicalOf = (row: RequestRow): string =>
 export const isIntact = (row: RequestRow): boolean => sha256(canonicalOf(row)).equals(row.payload_hash)
 
 export const askedOf = <Schema extends z.ZodMiniType>(
-  deed: Deed<Schema>,
+  approvable: Approvable<Schema>,
   row: RequestRow,
 ): Asked<z.output<Schema>> => ({
   id: row.id,
   merchantId: row.merchant_id,
   maker: { personId: row.maker_person_id, staffId: row.maker_staff_id },
   amount: amountOf(row),
-  payload: z.decode(deed.payload, row.payload as never),
+  payload: z.decode(approvable.payload, row.payload as never),
 })
 
 const columns = sql`r.*, r.amount_minor::text as amount_minor`

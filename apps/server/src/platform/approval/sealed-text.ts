@@ -2,7 +2,7 @@
 // authenticated and part of the canonical text, so that what is approved is exactly what was read.
 import { seal, unseal } from '../identity/vault.ts'
 import type { Settings } from '../settings.ts'
-import { same, type Said, type ShownChange } from './deed.ts'
+import { same, type Said, type ShownChange } from './approvable.ts'
 
 const mark = 'sealed|'
 

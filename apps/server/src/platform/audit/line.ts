@@ -14,7 +14,7 @@ export interface Actor {
 export interface Note {
   /** What was touched: 'bank-account 0193…'. */
   readonly object: string
-  /** Whose deed it is, when the call began without a session or ends with another one. */
+  /** Whose command it is, when the call began without a session or ends with another one. */
   readonly actor?: Actor
   readonly before?: unknown
   readonly after?: unknown

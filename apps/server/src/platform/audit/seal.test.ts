@@ -14,8 +14,8 @@ const scale = Number(process.env['TEST_SCALE'] ?? 1)
 const marina = newId()
 const line = (more: Partial<Line> = {}): Line => ({
   session: { personId: newId(), staffId: newId(), merchantId: marina, roles: ['ADMIN', 'CS'] },
-  action: 'POST secure/test/deed',
-  note: { object: 'deed 1', before: { b: 1, a: '中' }, after: { amount: 1230n, list: [null, true] } },
+  action: 'POST secure/test/command',
+  note: { object: 'command 1', before: { b: 1, a: '中' }, after: { amount: 1230n, list: [null, true] } },
   result: 'done',
   code: 200,
   address: '127.0.0.1',

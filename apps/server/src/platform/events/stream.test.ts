@@ -14,8 +14,8 @@ import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { pruneEvents } from './prune.ts'
 
 const scale = Number(process.env['TEST_SCALE'] ?? 1)
-const deeds = { tell: change('POST secure/test/tell', { access: 'signed-in', input: nothing, output: nothing }) }
-const extra = bind(deeds, {
+const commands = { tell: change('POST secure/test/tell', { access: 'signed-in', input: nothing, output: nothing }) }
+const extra = bind(commands, {
   async tell({ me, emit: tell }) {
     await tell({ kind: 'test.told', merchantId: me().merchantId, audience: 'signed-in', payload: {} })
     return {}
@@ -74,7 +74,7 @@ describe('who hears', () => {
     const ear = await listen(admin)
     const startedAt = performance.now()
     for (const count of [1, 2, 3, 4, 5]) {
-      expect((await admin.call(deeds.tell, {})).code).toBe(200)
+      expect((await admin.call(commands.tell, {})).code).toBe(200)
       await expect.poll(() => ear.events.length, { timeout: 5000, interval: 5 }).toBe(count)
     }
     expect(performance.now() - startedAt).toBeLessThan(3500)

@@ -3,15 +3,15 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '@falaj/contract/envelope'
 import { session } from '@falaj/contract/session'
-import { boundDeeds, countDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
 let admin: Client
 let address: string
 beforeAll(async () => {
-  world = await openWorld({}, { extra: boundDeeds() })
-  await makeDeedTable(world)
+  world = await openWorld({}, { extra: boundCommands() })
+  await makeCommandTable(world)
   admin = await world.as('admin')
   address = await world.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -65,9 +65,9 @@ describe('a body', () => {
     expect((await ask({ payload: '{"text":5}' })).body.fields).toEqual([{ path: 'text', code: 'INVALID' }])
   })
 
-  it('with the same key twice means the last one, for the deed and its line alike', async () => {
+  it('with the same key twice means the last one, for the command and its line alike', async () => {
     await ask({ payload: '{"text":"first","text":"last"}' })
-    expect([await countDeeds(world, 'first'), await countDeeds(world, 'last')]).toEqual([0, 1])
+    expect([await countCommands(world, 'first'), await countCommands(world, 'last')]).toEqual([0, 1])
     const { rows } = await world.owner.query<{ after: unknown }>(
       'select after from audit_line order by id desc limit 1',
     )
@@ -80,7 +80,7 @@ describe('a body', () => {
     })
     expect(answer.body).toMatchObject({ text: 'mass' })
     expect(answer.body).not.toHaveProperty('isAdmin')
-    const { rows } = await world.owner.query("select id::text, merchant_id::text from deed where text = 'mass'")
+    const { rows } = await world.owner.query("select id::text, merchant_id::text from command where text = 'mass'")
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/chosen|another/)
   })
@@ -101,7 +101,7 @@ describe('a body', () => {
       status: 200,
       code: 41501,
     })
-    expect(await countDeeds(world, 'typed')).toBe(0)
+    expect(await countCommands(world, 'typed')).toBe(0)
   })
 
   it('of 10 MB is a real failure, HTTP 413, and still an envelope', async () => {
@@ -199,7 +199,7 @@ describe('a change', () => {
     ['typed into the address bar', { 'sec-fetch-site': 'none' }, 40303],
   ] as const)('%s is refused', async (_what, headers, code) => {
     expect(await ask({ headers, payload: '{"text":"forged"}' })).toMatchObject({ status: 200, code })
-    expect(await countDeeds(world, 'forged')).toBe(0)
+    expect(await countCommands(world, 'forged')).toBe(0)
   })
 
   it('from our own page passes', async () => {
@@ -225,7 +225,7 @@ it.each([
 
 it('headers in odd shapes are cut to size, and only a hint', async () => {
   const headers = { 'x-timezone': 'Mars/Olympus', 'x-device-id': 'd'.repeat(5000), 'user-agent': 'ü'.repeat(400) }
-  expect((await admin.call(deeds.plain, { text: 'odd headers' }, headers)).code).toBe(200)
+  expect((await admin.call(commands.plain, { text: 'odd headers' }, headers)).code).toBe(200)
   const { rows } = await world.owner.query<{ device_id: string }>(
     'select device_id from audit_line order by id desc limit 1',
   )

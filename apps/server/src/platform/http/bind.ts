@@ -42,9 +42,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly note: (note: Note) => void
   readonly emit: Emit
   readonly cookie: CookieJar
-  /** Of an endpoint that runs its own transactions: does the deed and writes its audit line, together. */
-  readonly commit: <T>(deed: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
-  /** For a deed that only sometimes needs a second factor; one that always does says so in its row. */
+  /** Of an endpoint that runs its own transactions: does the command and writes its audit line, together. */
+  readonly commit: <T>(work: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
+  /** For a command that only sometimes needs a second factor; one that always does says so in its row. */
   readonly stepUp: (scene: Scene) => Promise<void>
 }
 export interface CookieJar {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { boundDeeds, countDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
 let admin: Client
 let cashier: Client
 beforeAll(async () => {
-  world = await openWorld({}, { extra: boundDeeds() })
-  await makeDeedTable(world)
+  world = await openWorld({}, { extra: boundCommands() })
+  await makeCommandTable(world)
   admin = await world.as('admin')
   cashier = await world.as('sales')
 })
@@ -37,7 +37,7 @@ const linesOf = async (work: () => Promise<unknown>): Promise<Line[]> => {
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() })
 
 it('a change writes exactly one line: who, as what, what, on what, from where', async () => {
-  const lines = await linesOf(() => admin.call(deeds.plain, { text: 'done' }, { 'x-device-id': 'device-1' }))
+  const lines = await linesOf(() => admin.call(commands.plain, { text: 'done' }, { 'x-device-id': 'device-1' }))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     action: 'POST secure/test/plain',
@@ -48,49 +48,49 @@ it('a change writes exactly one line: who, as what, what, on what, from where', 
     device_id: 'device-1',
     address: '127.0.0.1',
   })
-  expect(lines[0]?.object).toMatch(/^deed /)
+  expect(lines[0]?.object).toMatch(/^command /)
   expect(lines[0]?.request_id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('a replay writes none: the deed has its line', async () => {
+it('a replay writes none: the command has its line', async () => {
   const header = key()
-  await admin.call(deeds.once, { text: 'replayed' }, header)
-  expect(await linesOf(() => admin.call(deeds.once, { text: 'replayed' }, header))).toEqual([])
+  await admin.call(commands.once, { text: 'replayed' }, header)
+  expect(await linesOf(() => admin.call(commands.once, { text: 'replayed' }, header))).toEqual([])
 })
 
 it('a read writes none, a refused read one', async () => {
-  expect(await linesOf(() => admin.call(deeds.look, { text: 'x' }))).toEqual([])
-  expect(await linesOf(() => cashier.call(deeds.look, { text: 'x' }))).toMatchObject([
+  expect(await linesOf(() => admin.call(commands.look, { text: 'x' }))).toEqual([])
+  expect(await linesOf(() => cashier.call(commands.look, { text: 'x' }))).toMatchObject([
     { action: 'GET secure/test/look', result: 'refused', code: 40301, roles: ['SALES'] },
   ])
 })
 
 it.each([
-  ['the wrong role', () => cashier.call(deeds.plain, { text: 'wrong role' }), 40301],
-  ['nobody', () => world.stranger.call(deeds.plain, { text: 'nobody' }), 403],
-  ['a missing key', () => admin.call(deeds.once, { text: 'keyless' }), 40004],
-  ['a missing grant', () => admin.call(deeds.sceneOnly, { text: 'grantless' }), 40302],
-  ['a bad input', () => admin.call(deeds.plain, { text: 'nul \0' }), 40001],
-  ['a refusal by the rules', () => admin.call(deeds.plain, { text: 'refuse' }), 40401],
+  ['the wrong role', () => cashier.call(commands.plain, { text: 'wrong role' }), 40301],
+  ['nobody', () => world.stranger.call(commands.plain, { text: 'nobody' }), 403],
+  ['a missing key', () => admin.call(commands.once, { text: 'keyless' }), 40004],
+  ['a missing grant', () => admin.call(commands.sceneOnly, { text: 'grantless' }), 40302],
+  ['a bad input', () => admin.call(commands.plain, { text: 'nul \0' }), 40001],
+  ['a refusal by the rules', () => admin.call(commands.plain, { text: 'refuse' }), 40401],
 ] as const)('a refusal (%s) writes one line of its own and changes nothing', async (_who, act, code) => {
-  const deedsBefore = (await world.owner.query('select 1 from deed')).rowCount
+  const commandsBefore = (await world.owner.query('select 1 from command')).rowCount
   const lines = await linesOf(async () => expect((await act()).code).toBe(code))
   expect(lines).toMatchObject([{ result: 'refused', code }])
-  expect((await world.owner.query('select 1 from deed')).rowCount).toBe(deedsBefore)
+  expect((await world.owner.query('select 1 from command')).rowCount).toBe(commandsBefore)
 })
 
-it('a deed that broke leaves a line ‘failed’, none ‘done’, and nothing else', async () => {
+it('a command that broke leaves a line ‘failed’, none ‘done’, and nothing else', async () => {
   const lines = await linesOf(async () => {
-    expect(await admin.call(deeds.plain, { text: 'fail' })).toMatchObject({ status: 500, code: 50001 })
+    expect(await admin.call(commands.plain, { text: 'fail' })).toMatchObject({ status: 500, code: 50001 })
   })
   expect(lines).toMatchObject([{ result: 'failed', code: 50001 }])
-  expect(await countDeeds(world, 'fail')).toBe(0)
+  expect(await countCommands(world, 'fail')).toBe(0)
 })
 
 it('the answer of a refusal names the request that its line names', async () => {
   let requestId = ''
   const lines = await linesOf(async () => {
-    const { raw } = await cashier.call(deeds.plain, { text: 'quoted' })
+    const { raw } = await cashier.call(commands.plain, { text: 'quoted' })
     requestId = (raw.body as { requestId: string }).requestId
   })
   expect(lines[0]?.request_id).toBe(requestId)

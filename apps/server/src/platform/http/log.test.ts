@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { file } from '@falaj/contract/file'
-import { boundDeeds, deeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 
 const lines: string[] = []
@@ -8,9 +8,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld(
     { LOG_LEVEL: 'trace' },
-    { extra: boundDeeds(), logStream: { write: (line) => lines.push(line) } },
+    { extra: boundCommands(), logStream: { write: (line) => lines.push(line) } },
   )
-  await makeDeedTable(world)
+  await makeCommandTable(world)
 })
 afterAll(() => world.close())
 
@@ -27,7 +27,7 @@ it('has one line per request: id, method, path, status, head code and time', asy
   lines.length = 0
   const admin = await world.as('admin')
   lines.length = 0
-  const { raw } = await admin.call(deeds.plain, { text: 'refuse' })
+  const { raw } = await admin.call(commands.plain, { text: 'refuse' })
   expect(parsed()).toHaveLength(1)
   expect(parsed()[0]).toMatchObject({
     reqId: (raw.body as { requestId: string }).requestId,
@@ -41,7 +41,7 @@ it('has one line per request: id, method, path, status, head code and time', asy
 
 it('names a path by its pattern and a query by its names', async () => {
   lines.length = 0
-  await world.stranger.call(deeds.open, { id: 'private-id', text: 'x' })
+  await world.stranger.call(commands.open, { id: 'private-id', text: 'x' })
   await world.app.inject({ method: 'GET', url: '/nothing/here?ticket=abc&page=2' })
   expect(parsed().map(({ path }) => path)).toEqual(['/restful/test/open/:id', '/nothing/here?ticket&page'])
 })
@@ -100,7 +100,7 @@ it('never shows a password, code, ticket, cookie, key, grant or whole phone numb
     headers,
     payload: JSON.stringify({ ...body, text: `quote ${secrets['text']}` }),
   })
-  await world.owner.query('alter table deed add constraint short check (length(text) < 20) not valid')
+  await world.owner.query('alter table command add constraint short check (length(text) < 20) not valid')
   await world.app.inject({
     method: 'POST',
     url: urls[0] as string,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boundDeeds, countDeeds, deeds, makeDeedTable, makeGate, type Gate } from '../../testing/deeds.ts'
+import {
+  boundCommands,
+  countCommands,
+  commands,
+  makeCommandTable,
+  makeGate,
+  type Gate,
+} from '../../testing/commands.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 const gates: Gate[] = []
@@ -8,9 +15,9 @@ let world: World
 let address: string
 let admin: Client
 beforeAll(async () => {
-  world = await openWorld({}, { extra: boundDeeds(gates) })
+  world = await openWorld({}, { extra: boundCommands(gates) })
   address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  await makeDeedTable(world)
+  await makeCommandTable(world)
   admin = await world.as('admin')
 })
 afterAll(() => world.close())
@@ -22,11 +29,11 @@ const keysKept = async (): Promise<number> => (await world.owner.query('select 1
 describe('the same key', () => {
   it('twice answers the first result and acts once', async () => {
     const header = key()
-    const first = await admin.call(deeds.once, { text: 'twice' }, header)
-    const second = await admin.call(deeds.once, { text: 'twice' }, header)
+    const first = await admin.call(commands.once, { text: 'twice' }, header)
+    const second = await admin.call(commands.once, { text: 'twice' }, header)
     expect(first.code).toBe(200)
     expect(second.raw).toEqual(first.raw)
-    expect(await countDeeds(world, 'twice')).toBe(1)
+    expect(await countCommands(world, 'twice')).toBe(1)
   })
 
   it('with the fields in another order is the same request', async () => {
@@ -40,34 +47,34 @@ describe('the same key', () => {
       })
     await post('{"text":"order","amount":"1"}')
     expect((await post('{"amount":"1","text":"order"}')).json().head.code).toBe(200)
-    expect(await countDeeds(world, 'order')).toBe(1)
+    expect(await countCommands(world, 'order')).toBe(1)
   })
 
   it('with another input is refused, and nothing is done', async () => {
     const header = key()
-    await admin.call(deeds.once, { text: 'one input', amount: '1' }, header)
-    expect(await admin.call(deeds.once, { text: 'other input', amount: '1' }, header)).toMatchObject({ code: 40901 })
-    expect(await admin.call(deeds.once, { text: 'one input', amount: '1.0' }, header)).toMatchObject({ code: 40901 })
-    expect(await countDeeds(world, 'other input')).toBe(0)
-    expect(await countDeeds(world, 'one input')).toBe(1)
+    await admin.call(commands.once, { text: 'one input', amount: '1' }, header)
+    expect(await admin.call(commands.once, { text: 'other input', amount: '1' }, header)).toMatchObject({ code: 40901 })
+    expect(await admin.call(commands.once, { text: 'one input', amount: '1.0' }, header)).toMatchObject({ code: 40901 })
+    expect(await countCommands(world, 'other input')).toBe(0)
+    expect(await countCommands(world, 'one input')).toBe(1)
   })
 
   it('is independent for another merchant and for another endpoint', async () => {
     const header = key()
     const other = await world.as('multi-admin')
     const ids = [
-      (await admin.call(deeds.once, { text: 'shared key' }, header)).body.id,
-      (await other.call(deeds.once, { text: 'shared key' }, header)).body.id,
+      (await admin.call(commands.once, { text: 'shared key' }, header)).body.id,
+      (await other.call(commands.once, { text: 'shared key' }, header)).body.id,
     ]
     expect(new Set(ids).size).toBe(2)
-    expect(await countDeeds(world, 'shared key')).toBe(2)
+    expect(await countCommands(world, 'shared key')).toBe(2)
   })
 
   it('is shared by the members of one merchant', async () => {
     const header = key()
     const financial = await world.as('financial')
-    const first = await admin.call(deeds.once, { text: 'one merchant' }, header)
-    expect((await financial.call(deeds.once, { text: 'one merchant' }, header)).body).toEqual(first.body)
+    const first = await admin.call(commands.once, { text: 'one merchant' }, header)
+    expect((await financial.call(commands.once, { text: 'one merchant' }, header)).body).toEqual(first.body)
   })
 })
 
@@ -76,8 +83,8 @@ it.each([undefined, '', 'short', 'with space in it', `${'x'.repeat(256)}`, 'naï
   async (given) => {
     const before = await keysKept()
     const headers: Record<string, string> = given === undefined ? {} : { 'idempotency-key': given }
-    expect((await admin.call(deeds.once, { text: 'no key' }, headers)).code).toBe(40004)
-    expect([await countDeeds(world, 'no key'), await keysKept()]).toEqual([0, before])
+    expect((await admin.call(commands.once, { text: 'no key' }, headers)).code).toBe(40004)
+    expect([await countCommands(world, 'no key'), await keysKept()]).toEqual([0, before])
   },
 )
 
@@ -86,10 +93,10 @@ describe('two at once', () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
-    const first = admin.call(deeds.once, { text: 'wait' }, header)
+    const first = admin.call(commands.once, { text: 'wait' }, header)
     await gate.arrived.promise
     let secondDone = false
-    const second = admin.call(deeds.once, { text: 'wait' }, header).finally(() => {
+    const second = admin.call(commands.once, { text: 'wait' }, header).finally(() => {
       secondDone = true
     })
     // The second is in the database, waiting for the first one's row.
@@ -97,16 +104,16 @@ describe('two at once', () => {
     expect(secondDone).toBe(false)
     gate.go.resolve()
     expect((await second).raw).toEqual((await first).raw)
-    expect(await countDeeds(world, 'wait')).toBe(1)
+    expect(await countCommands(world, 'wait')).toBe(1)
   })
 
   it('the second is told so when the first takes longer than it may wait', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
-    const first = admin.call(deeds.once, { text: 'wait' }, header)
+    const first = admin.call(commands.once, { text: 'wait' }, header)
     await gate.arrived.promise
-    expect((await admin.call(deeds.once, { text: 'wait' }, header)).code).toBe(40902)
+    expect((await admin.call(commands.once, { text: 'wait' }, header)).code).toBe(40902)
     gate.go.resolve()
     expect((await first).code).toBe(200)
   })
@@ -114,43 +121,43 @@ describe('two at once', () => {
   it('in a crowd of ten act once', async () => {
     const header = key()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => admin.call(deeds.once, { text: 'crowd' }, header)),
+      Array.from({ length: 10 }, () => admin.call(commands.once, { text: 'crowd' }, header)),
     )
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(await countDeeds(world, 'crowd')).toBe(1)
+    expect(await countCommands(world, 'crowd')).toBe(1)
   })
 })
 
 describe('after a first that did not succeed', () => {
   it.each(['fail', 'refuse'] as const)('(%s) nothing is left, and the same key may act', async (text) => {
     const header = key()
-    const [before, kept] = [await countDeeds(world, text), await keysKept()]
-    expect((await admin.call(deeds.once, { text }, header)).code).not.toBe(200)
-    expect([await countDeeds(world, text), await keysKept()]).toEqual([before, kept])
-    expect((await admin.call(deeds.once, { text: `${text} mended` }, header)).code).toBe(200)
+    const [before, kept] = [await countCommands(world, text), await keysKept()]
+    expect((await admin.call(commands.once, { text }, header)).code).not.toBe(200)
+    expect([await countCommands(world, text), await keysKept()]).toEqual([before, kept])
+    expect((await admin.call(commands.once, { text: `${text} mended` }, header)).code).toBe(200)
   })
 
   it('(its database connection was killed half way) nothing is left, and the retry acts', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
-    const [before, kept] = [await countDeeds(world, 'wait'), await keysKept()]
-    const first = admin.call(deeds.once, { text: 'wait' }, header)
+    const [before, kept] = [await countCommands(world, 'wait'), await keysKept()]
+    const first = admin.call(commands.once, { text: 'wait' }, header)
     const backend = await gate.arrived.promise
     await world.pool.query('select pg_terminate_backend($1)', [backend])
     gate.go.resolve()
     expect(await first).toMatchObject({ status: 500, code: 50001 })
-    expect([await countDeeds(world, 'wait'), await keysKept()]).toEqual([before, kept])
+    expect([await countCommands(world, 'wait'), await keysKept()]).toEqual([before, kept])
     gates.push(openGate())
-    expect((await admin.call(deeds.once, { text: 'wait' }, header)).code).toBe(200)
-    expect(await countDeeds(world, 'wait')).toBe(before + 1)
+    expect((await admin.call(commands.once, { text: 'wait' }, header)).code).toBe(200)
+    expect(await countCommands(world, 'wait')).toBe(before + 1)
   })
 
-  it('(its caller hung up) the deed stands, and the retry answers it', async () => {
+  it('(its caller hung up) the command stands, and the retry answers it', async () => {
     const header = key()
     const gate = makeGate()
     gates.push(gate)
-    const before = await countDeeds(world, 'wait')
+    const before = await countCommands(world, 'wait')
     const caller = new AbortController()
     const lost = fetch(`${address}/restful/secure/test/once`, {
       method: 'POST',
@@ -162,8 +169,8 @@ describe('after a first that did not succeed', () => {
     caller.abort()
     await expect(lost).rejects.toThrow('aborted')
     gate.go.resolve()
-    expect((await admin.call(deeds.once, { text: 'wait' }, header)).code).toBe(200)
-    expect(await countDeeds(world, 'wait')).toBe(before + 1)
+    expect((await admin.call(commands.once, { text: 'wait' }, header)).code).toBe(200)
+    expect(await countCommands(world, 'wait')).toBe(before + 1)
   })
 })
 

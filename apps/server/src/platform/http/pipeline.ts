@@ -67,7 +67,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
-      // A deed with a scene of its own asks for that one below.
+      // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(spine.db, session, pageScene)
 
@@ -82,10 +82,10 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         passed = scene
       }
       let committed = false
-      const commit: Call['commit'] = (deed) =>
+      const commit: Call['commit'] = (work) =>
         spine.db.transaction().execute(async (tx) => {
           if (endpoint.scene) await pass(tx, endpoint.scene)
-          const result = await deed({ tx, emit: emitIn(tx) })
+          const result = await work({ tx, emit: emitIn(tx) })
           await writeLine(tx, line('done', okCode))
           committed = true
           return result

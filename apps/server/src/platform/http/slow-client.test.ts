@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { file } from '@falaj/contract/file'
 import { session } from '@falaj/contract/session'
-import { boundDeeds, countDeeds, makeDeedTable } from '../../testing/deeds.ts'
+import { boundCommands, countCommands, makeCommandTable } from '../../testing/commands.ts'
 import { rawClient, readRaw } from '../../testing/socket.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { patience } from './client-errors.ts'
@@ -14,8 +14,8 @@ let world: World
 let admin: Client
 let port: number
 beforeAll(async () => {
-  world = await openWorld({}, { extra: boundDeeds(), patience: patient })
-  await makeDeedTable(world)
+  world = await openWorld({}, { extra: boundCommands(), patience: patient })
+  await makeCommandTable(world)
   admin = await world.as('admin')
   port = Number(new URL(await world.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
@@ -56,7 +56,7 @@ describe('a slow client', () => {
     const drip = setInterval(() => client.send(' '), 50)
     expect(readRaw(await client.closed)).toEqual({ status: 408, code: 40801 })
     clearInterval(drip)
-    expect(await countDeeds(world, 'drip')).toBe(0)
+    expect(await countCommands(world, 'drip')).toBe(0)
   })
 
   it('that says nothing at all is hung up on', async () => {
@@ -102,7 +102,7 @@ describe('a connection', () => {
     client.send(request('{"text":"cut","amount":"', 500))
     client.destroy()
     await client.closed
-    expect(await countDeeds(world, 'cut')).toBe(0)
+    expect(await countCommands(world, 'cut')).toBe(0)
   })
 
   it('half closed in the middle of a body does nothing', async () => {
@@ -110,7 +110,7 @@ describe('a connection', () => {
     client.send(request('{"text":"half"', 500))
     client.end()
     await client.closed
-    expect(await countDeeds(world, 'half')).toBe(0)
+    expect(await countCommands(world, 'half')).toBe(0)
   })
 
   it('cut in the middle of an upload leaves no byte, and its ticket is used', async () => {

@@ -137,9 +137,9 @@ describe('a posting', () => {
     await expect(
       inTransaction(async (tx) => {
         await post(tx, asked)
-        throw new Error('the deed broke')
+        throw new Error('the command broke')
       }),
-    ).rejects.toThrow('the deed broke')
+    ).rejects.toThrow('the command broke')
     expect(await balanceOf(world.db, hold(a, 'AED'))).toBe(0n)
     expect((await post(world.db, asked)).bookedAt).not.toBeNull()
   })

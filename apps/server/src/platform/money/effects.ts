@@ -1,6 +1,6 @@
 // What an approver is shown: what balances will be once what is held for a request moves on.
 import type { Money } from '@falaj/money'
-import type { Effect } from '../approval/deed.ts'
+import type { Effect } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import { balancesNow } from './balances.ts'
 

@@ -1,10 +1,10 @@
-// The one way a feature moves money: a posting of the ledger in the deed's transaction, refusals in our words, and the news of it.
+// The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
 import { house } from '@falaj/ledger/accounts'
 import { post, postAll, type Posted } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
-import type { Own } from '../approval/deed.ts'
+import type { Own } from '../approval/approvable.ts'
 import { fail } from '../http/fail.ts'
 import type { Emitted } from '../outbox/emit.ts'
 

@@ -7,7 +7,14 @@ import type { TransferAsked } from '@falaj/contract/transfer'
 import type { Money } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
-import { deed, type Deed, type Deeds, type Own, type Said, type ShownChange } from '../approval/deed.ts'
+import {
+  approvable,
+  type Approvable,
+  type Approvables,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../approval/approvable.ts'
 import { approver, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
 import type { Db, Store } from '../db/pool.ts'
@@ -100,11 +107,13 @@ interface Reader {
 export interface Orders<T extends OrderTable, Wanted, Schema extends z.ZodMiniType> {
   readonly tables: RawBuilder<unknown>
   readonly seen: (tx: Store, merchantId: string, id: string) => Promise<Order<T>>
-  readonly deed: Deed<Schema>
+  readonly approvable: Approvable<Schema>
   readonly job: PayoutJob
   readonly add: (call: Add, wanted: Wanted & { readonly id?: string | undefined }, draftId: string) => Promise<Order<T>>
   readonly submit: (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
-  readonly cancel: (deeds: Deeds) => (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
+  readonly cancel: (
+    approvables: Approvables,
+  ) => (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
   readonly foresee: (
     call: Omit<Ordering, 'emit'>,
     wanted: Wanted & { readonly id?: string | undefined },
@@ -189,7 +198,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     return sendPayout(own, kind, row, from)
   }
   const idOf = (payload: Payload): string => (payload as { orderId: string }).orderId
-  const ownDeed = deed<Schema>({
+  const ownApprovable = approvable<Schema>({
     kind: name,
     payload: product.payload,
     async hold(own, { id, merchantId, payload }) {
@@ -231,7 +240,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
   const request = async (own: Ordering, row: Row) => {
     const payload = await product.payloadOf(own, row)
-    const asked = await ask(own, ownDeed, {
+    const asked = await ask(own, ownApprovable, {
       payload,
       says: product.says(payload),
       shown: product.shown(own.settings, payload),
@@ -243,7 +252,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   return {
     tables,
     seen,
-    deed: ownDeed,
+    approvable: ownApprovable,
     job: payoutJob(kind),
     async add(call, wanted, draftId) {
       const { tx, me } = call
@@ -274,11 +283,11 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       })
       return { id: row.id, number: row.number, requestId, requestNumber: number, state }
     },
-    cancel: (deeds) => async (call) => {
+    cancel: (approvables) => async (call) => {
       const { input, tx, me, note } = call
       const { merchantId } = me()
       const row = await locked(tx, merchantId, input.id)
-      if (row.request_id) await recall(call, deeds, me(), row.request_id)
+      if (row.request_id) await recall(call, approvables, me(), row.request_id)
       else {
         if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
         await set(tx, row.id, { state: 'FAILURE', ended_at: new Date(), why: 'cancelled' })
@@ -299,7 +308,8 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         const { payload, state, requestId } = await request(own, row)
         const whileAsked = await balances()
         const amount = product.amountOf(payload)
-        if (state === 'APPLIED') await ownDeed.place(own, { id: requestId, merchantId, maker: me(), amount, payload })
+        if (state === 'APPLIED')
+          await ownApprovable.place(own, { id: requestId, merchantId, maker: me(), amount, payload })
         await moveMoney(own, paid(paidOut(kind, await lockPayout(kind, tx, row.id)), new Date()))
         return { row, payload, now, whileAsked, after: await balances() }
       }),

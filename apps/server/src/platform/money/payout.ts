@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { PayoutOrder } from '../../rails/payout-rail.ts'
-import type { Own } from '../approval/deed.ts'
+import type { Own } from '../approval/approvable.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { arrivalOf } from './arrival.ts'

@@ -110,7 +110,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     )
     await superuser.end()
   }
-  const deeds = [
+  const commands = [
     () => bed.killApp(0),
     backend,
     () => bed.killServer('SIGKILL'),
@@ -125,7 +125,7 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     for (let each = 0; each < total; each += 1) {
       while (done < ((each + 1) * operations) / (total + 1)) await rest(20)
       if (plan.powerCut && each % Math.ceil(total / powerCuts) === 0) await plan.powerCut.cut(bed)
-      else await deeds[each % deeds.length]!()
+      else await commands[each % commands.length]!()
       killed += 1
       told(`${done} of ${operations} operations, ${killed} of ${total} kills, ${bed.cuts} cuts at commit`)
     }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { edit } from '@falaj/contract/basic-information'
 import { partNames, partWords, type PartName, type PartValue } from '@falaj/contract/profile'
 import { partChanges, type ProfileChange } from '@falaj/contract/profile-changes'
-import { deed, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { approvable, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { addPart, holdMerchant, newestPart } from '../../platform/merchant/profile.ts'
 import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, tellChanged } from './apply.ts'
@@ -14,7 +14,7 @@ const payload = z.object({ part: z.enum(partNames), ...edit })
 export const shownOf = (changes: readonly ProfileChange[]): ShownChange[] =>
   changes.map(({ label: { en, zh }, before, after }) => ({ label: { en, zh }, before, after }))
 
-export const profileDeed = deed({
+export const profileApprovable = approvable({
   kind: 'basic-information',
   payload,
   async place(own, { id, merchantId, maker, payload: asked }) {

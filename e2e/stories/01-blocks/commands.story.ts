@@ -1,4 +1,4 @@
-// Deeds: a second factor that is asked for on the way, a review before it, files, and a form whose faults stand under their fields.
+// Commands: a second factor that is asked for on the way, a review before it, files, and a form whose faults stand under their fields.
 import { codeAfter } from '../../phone.ts'
 import { expect, test } from '../../world.ts'
 
@@ -7,7 +7,7 @@ test.beforeEach(async ({ look, as }) => {
   await as('admin')
 })
 
-test('a deed that needs a second factor asks for it, says what it is for, and goes on', async ({
+test('a command that needs a second factor asks for it, says what it is for, and goes on', async ({
   page,
   as,
   baseURL,

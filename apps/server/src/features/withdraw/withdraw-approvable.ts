@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { toCodeText, type Money } from '@falaj/money'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import {
+  approvable,
+  same,
+  type Asked,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { holdPayout, lockPayout, placedNow, releasePayout, sendPayout } from '../../platform/money/payout.ts'
@@ -66,7 +73,7 @@ const write = async (
   return lockPayout(withdrawPayout, tx, wanted.withdrawId)
 }
 
-export const withdrawDeed = deed({
+export const withdrawApprovable = approvable({
   kind: 'withdraw',
   payload,
   async hold(own, asked) {

@@ -5,7 +5,14 @@ import { bankAccountTypeWords, bankCountryWords, maskedNumber, routingOf } from 
 import type { bankAccount } from '@falaj/contract/bank-account'
 import type { Input } from '@falaj/contract/endpoint'
 import { grouped } from '@falaj/contract/iban'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import {
+  approvable,
+  same,
+  type Asked,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -78,7 +85,7 @@ const endings: Readonly<Record<string, BankAccountChange>> = {
   recalled: 'recalled',
 }
 
-export const accountDeed = deed({
+export const accountApprovable = approvable({
   kind: 'bank-account',
   payload,
   async hold(own, asked) {

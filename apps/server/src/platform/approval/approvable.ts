@@ -38,7 +38,7 @@ export interface LeftOut {
   readonly reason: string
 }
 
-/** What was asked for, as its deed sees it. `id` is null for what needs nobody's approval and leaves no request. */
+/** What was asked for, as its approvable sees it. `id` is null for what needs nobody's approval and leaves no request. */
 export interface Asked<Payload> {
   readonly id: string | null
   readonly merchantId: string
@@ -46,7 +46,7 @@ export interface Asked<Payload> {
   readonly amount: Money | null
   readonly payload: Payload
 }
-export interface Deed<Schema extends z.ZodMiniType = z.ZodMiniType> {
+export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly kind: ApprovalKindName
   readonly payload: Schema
   /**
@@ -66,11 +66,11 @@ export interface Deed<Schema extends z.ZodMiniType = z.ZodMiniType> {
   effects?(tx: Store, asked: Asked<z.output<Schema>>): Promise<readonly Effect[]>
 }
 /** Infers the payload's type from its schema. */
-export const deed = <Schema extends z.ZodMiniType>(declared: Deed<Schema>): Deed<Schema> => declared
-export type Deeds = readonly Deed[]
+export const approvable = <Schema extends z.ZodMiniType>(declared: Approvable<Schema>): Approvable<Schema> => declared
+export type Approvables = readonly Approvable[]
 
-export const deedOf = (deeds: Deeds, kind: string): Deed => {
-  const found = deeds.find((each) => each.kind === kind)
+export const approvableOf = (approvables: Approvables, kind: string): Approvable => {
+  const found = approvables.find((each) => each.kind === kind)
   if (!found) throw new Error(`nothing carries out ${kind}`)
   return found
 }

@@ -1,11 +1,11 @@
 // An account goes: marked while it waits, so that it is asked for once; its entry and its history stay.
 import * as z from 'zod/mini'
-import { deed, same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { approvable, same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { tellChanged } from './changed.ts'
 import * as store from './store.ts'
 
-export const removalDeed = deed({
+export const removalApprovable = approvable({
   kind: 'bank-account-removal',
   payload: z.object({ accountId: z.string(), reason: z.string() }),
   async hold(own, { id, merchantId, maker, payload: { accountId, reason } }) {

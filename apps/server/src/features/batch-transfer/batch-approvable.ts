@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import { toText, type Money } from '@falaj/money'
-import { deed, type Asked, type Own } from '../../platform/approval/deed.ts'
+import { approvable, type Asked, type Own } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
@@ -57,7 +57,7 @@ const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<Bat
   return store.locked(tx, merchantId, row.id)
 }
 
-export const batchDeed = deed({
+export const batchApprovable = approvable({
   kind: 'batch-transfer',
   payload,
   async hold(own, asked) {

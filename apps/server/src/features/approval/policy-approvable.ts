@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
 import { toCodeText } from '@falaj/money'
-import { deed, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { approvable, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { policyOf, storable } from '../../platform/approval/policy.ts'
 import { fail } from '../../platform/http/fail.ts'
 
-export const policyDeed = deed({
+export const policyApprovable = approvable({
   kind: 'approval-policy',
   payload: z.object({ kind: z.enum(approvalKindNames), rules: policyRules, version: z.int() }),
   async place({ tx }, { id, merchantId, payload }) {

@@ -2,12 +2,12 @@
 import { settlementRule, type Schedule, type SettlementRule } from '@falaj/contract/automatic-settlement'
 import * as z from 'zod/mini'
 import { toDisplay, type Money } from '@falaj/money'
-import { deed, same, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import { approvable, same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import * as store from './store.ts'
 
-export const ruleDeed = deed({
+export const ruleApprovable = approvable({
   kind: 'automatic-settlement',
   payload: z.extend(settlementRule, { version: z.int() }),
   async place(own, { id, merchantId, maker, payload: { version, ...rule } }) {

@@ -4,7 +4,14 @@ import { transferTypeWords } from '@falaj/contract/transfer'
 import { transferTypes } from '@falaj/contract/enumerations'
 import { money } from '@falaj/contract/scalars'
 import { toCodeText, type Money } from '@falaj/money'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import {
+  approvable,
+  same,
+  type Asked,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { moveMoney } from '../../platform/money/move.ts'
@@ -36,7 +43,7 @@ const write = (
   { tx }: Own,
   { id, merchantId, maker, payload: wanted }: TransferAsked,
   becomes: { readonly state: 'ASKED' } | Ended,
-): Promise<store.DeedRow> => {
+): Promise<store.CommandRow> => {
   const minor = (value: Money): string => value.minor.toString()
   return store.setUnended(tx, merchantId, wanted.transferId, {
     ...becomes,
@@ -59,13 +66,13 @@ interface Ended {
   readonly ended_at: Date
 }
 const success = (): Ended => ({ state: 'SUCCESS', ended_at: new Date() })
-const finished = async (own: Own, row: store.DeedRow): Promise<'SUCCESS'> => {
+const finished = async (own: Own, row: store.CommandRow): Promise<'SUCCESS'> => {
   await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
   await tellChanged(own, { ...row, state: 'SUCCESS' })
   return 'SUCCESS'
 }
 
-export const transferDeed = deed({
+export const transferApprovable = approvable({
   kind: 'transfer',
   payload,
   async hold(own, asked) {

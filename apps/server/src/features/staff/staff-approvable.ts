@@ -5,7 +5,14 @@ import { firstRole, roles, type Role } from '@falaj/contract/access'
 import type { ErrorName } from '@falaj/contract/errors'
 import { mobileNumber } from '@falaj/contract/scalars'
 import { languages } from '@falaj/contract/words'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import {
+  approvable,
+  same,
+  type Asked,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
@@ -16,9 +23,9 @@ import * as store from './store.ts'
 
 const language = z.enum(languages)
 const someRoles = z.array(z.enum(roles))
-const add = z.object({ deed: z.literal('add'), mobile: mobileNumber, name: z.string(), roles: someRoles, language })
+const add = z.object({ action: z.literal('add'), mobile: mobileNumber, name: z.string(), roles: someRoles, language })
 const edit = z.object({
-  deed: z.literal('edit'),
+  action: z.literal('edit'),
   id: z.string(),
   name: z.string(),
   roles: someRoles,
@@ -26,8 +33,8 @@ const edit = z.object({
   was: z.object({ name: z.string(), roles: z.array(z.string()) }),
   language,
 })
-const activate = z.object({ deed: z.literal('activate'), id: z.string(), language })
-const resetFactor = z.object({ deed: z.literal('reset-factor'), id: z.string(), language })
+const activate = z.object({ action: z.literal('activate'), id: z.string(), language })
+const resetFactor = z.object({ action: z.literal('reset-factor'), id: z.string(), language })
 type Payload<Schema extends z.ZodMiniType> = z.output<Schema>
 export type Edit = Payload<typeof edit>
 
@@ -109,14 +116,14 @@ const placeReset = async (own: Own, asked: Placed<Payload<typeof resetFactor>>):
   await tellTeam(own, asked.merchantId, target.id)
 }
 
-export const staffDeed = deed({
+export const staffApprovable = approvable({
   kind: 'staff',
   payload: z.union([add, edit, activate, resetFactor]),
   async place(own, asked) {
     const { payload } = asked
-    if (payload.deed === 'add') await placeAdd(own, { ...asked, payload })
-    else if (payload.deed === 'edit') await placeEdit(own, { ...asked, payload })
-    else if (payload.deed === 'activate') await placeActivate(own, { ...asked, payload })
+    if (payload.action === 'add') await placeAdd(own, { ...asked, payload })
+    else if (payload.action === 'edit') await placeEdit(own, { ...asked, payload })
+    else if (payload.action === 'activate') await placeActivate(own, { ...asked, payload })
     else await placeReset(own, { ...asked, payload })
     return 'SUCCESS'
   },

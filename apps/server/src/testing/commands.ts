@@ -1,4 +1,4 @@
-// Endpoints that exist in tests only: the smallest deeds with a key, a scene, both or neither.
+// Endpoints that exist in tests only: the smallest commands with a key, a scene, both or neither.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { areas } from '@falaj/contract/access'
@@ -12,7 +12,7 @@ const input = z.object({ text: z.string(), amount: z.optional(z.string()) })
 const output = z.object({ id: z.string(), text: z.string() })
 const access = areas.fiatMoneyMovement
 
-export const deeds = {
+export const commands = {
   plain: change('POST secure/test/plain', { access, input, output }),
   once: change('POST secure/test/once', { access, input, output, once: true }),
   guarded: change('POST secure/test/guarded', { access, input, output, once: true, scene: 'withdraw' }),
@@ -21,7 +21,7 @@ export const deeds = {
   look: read('GET secure/test/look', { access, input, output }),
 }
 
-/** Lets a test stop a deed in its middle: `arrived` gives its backend, `go` lets it go on. */
+/** Lets a test stop a command in its middle: `arrived` gives its backend, `go` lets it go on. */
 export const makeGate = () => {
   const arrived = Promise.withResolvers<number>()
   const go = Promise.withResolvers<void>()
@@ -39,10 +39,10 @@ const act =
     note,
   }: Pick<Call, 'tx' | 'session' | 'note'> & { input: { text: string } }) => {
     const id = newId()
-    await sql`insert into deed (id, merchant_id, text) values (${id}, ${session?.merchantId ?? null}, ${text})`.execute(
+    await sql`insert into command (id, merchant_id, text) values (${id}, ${session?.merchantId ?? null}, ${text})`.execute(
       tx,
     )
-    note({ object: `deed ${id}`, after: { text } })
+    note({ object: `command ${id}`, after: { text } })
     const gate = text === 'wait' ? gates.at(-1) : undefined
     if (gate) {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -55,10 +55,10 @@ const act =
     return { id, text }
   }
 
-/** The last gate in the list is the one that a waiting deed stops at. */
-export const boundDeeds = (gates: readonly Gate[] = []) => {
+/** The last gate in the list is the one that a waiting command stops at. */
+export const boundCommands = (gates: readonly Gate[] = []) => {
   const handler = act(gates)
-  return bind(deeds, {
+  return bind(commands, {
     plain: handler,
     once: handler,
     guarded: handler,
@@ -68,7 +68,7 @@ export const boundDeeds = (gates: readonly Gate[] = []) => {
   })
 }
 
-export const makeDeedTable = (world: World) =>
-  world.owner.query('create table deed (id uuid primary key, merchant_id uuid, text text not null)')
-export const countDeeds = async (world: World, text: string): Promise<number> =>
-  (await world.owner.query('select 1 from deed where text = $1', [text])).rowCount ?? 0
+export const makeCommandTable = (world: World) =>
+  world.owner.query('create table command (id uuid primary key, merchant_id uuid, text text not null)')
+export const countCommands = async (world: World, text: string): Promise<number> =>
+  (await world.owner.query('select 1 from command where text = $1', [text])).rowCount ?? 0

@@ -5,7 +5,14 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { available, hold } from '@falaj/ledger/accounts'
 import { money } from '@falaj/contract/scalars'
 import { toCodeText, type Money } from '@falaj/money'
-import { deed, same, type Asked, type Own, type Said, type ShownChange } from '../../platform/approval/deed.ts'
+import {
+  approvable,
+  same,
+  type Asked,
+  type Own,
+  type Said,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { moveMoney } from '../../platform/money/move.ts'
@@ -62,7 +69,7 @@ const write = async (
   return row
 }
 
-export const exchangeDeed = deed({
+export const exchangeApprovable = approvable({
   kind: 'currency-exchange',
   payload,
   async hold(own, asked) {
