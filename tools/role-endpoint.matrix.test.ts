@@ -32,7 +32,7 @@ const facts = (endpoint: Endpoint): string =>
   [
     accessText(endpoint),
     endpoint.kind,
-    ...(endpoint.once ? ['once'] : []),
+    ...(endpoint.idempotent ? ['once'] : []),
     ...(endpoint.scene ? [`scene ${endpoint.scene}`] : []),
     ...(endpoint.sandbox ? ['sandbox only'] : []),
   ].join(', ')

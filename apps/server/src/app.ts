@@ -10,7 +10,7 @@ import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts
 import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { servePages } from './platform/http/pages.ts'
-import { pipeline, type Spine } from './platform/http/pipeline.ts'
+import { pipeline, type AppContext } from './platform/http/pipeline.ts'
 import { providerRoutes } from './provider/routes.ts'
 
 export interface AppOptions extends EdgeOptions {
@@ -20,11 +20,11 @@ export interface AppOptions extends EdgeOptions {
   readonly beatEveryMs?: number
 }
 
-export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<FastifyInstance> => {
-  const { settings } = spine
+export const buildApp = async (context: AppContext, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const { settings } = context
   const app: FastifyInstance = Fastify(edgeOptions(settings, options))
   const refuseOthers = refuseOtherMethods(app)
-  await surround(app, spine, options)
+  await surround(app, context, options)
 
   // In live mode these modules are never loaded.
   const sandbox =
@@ -38,13 +38,13 @@ export const buildApp = async (spine: Spine, options: AppOptions = {}): Promise<
     if (!endpoint.access) throw new Error(`${endpoint.path} has no access row`)
     const url = urlOf(endpoint).replace(/\{(\w+)\}/g, ':$1')
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
-    app.route({ method: [...method], url, handler: pipeline(spine, bound) })
+    app.route({ method: [...method], url, handler: pipeline(context, bound) })
   }
-  handOverRoutes(app, spine)
-  eventRoute(app, spine, options.beatEveryMs)
-  providerRoutes(app, spine)
-  sandbox?.sandboxRoutes(app, spine)
-  await servePages(app, spine, path.join(import.meta.dirname, '../../console/dist'))
+  handOverRoutes(app, context)
+  eventRoute(app, context, options.beatEveryMs)
+  providerRoutes(app, context)
+  sandbox?.sandboxRoutes(app, context)
+  await servePages(app, context, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)
   return app

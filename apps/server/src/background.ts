@@ -22,7 +22,7 @@ import { makeListener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
-import type { Spine } from './platform/http/pipeline.ts'
+import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { settlementTask } from './platform/money/settlement-job.ts'
@@ -60,7 +60,7 @@ const everyTask = (
 ]
 
 export interface Background {
-  readonly spine: Spine
+  readonly context: AppContext
   /** Jobs first: the relay needs their schema. */
   start(log: FastifyBaseLogger): Promise<void>
   /** After the app has closed, before the pool does. */
@@ -95,7 +95,7 @@ export const makeBackground = (given: {
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {
-    spine: { db, settings, sessions, hub, wakeRelay: relay.wake },
+    context: { db, settings, sessions, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
       for (const each of [listener, hub, relay, sealer, folder, transferFolder, ledgerSealer]) each.start(log)

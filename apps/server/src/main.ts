@@ -65,10 +65,10 @@ const start = async (settings: Settings): Promise<void> => {
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })
-  const app = await buildApp(background.spine, { jobCounts: () => jobCounts(pool) })
+  const app = await buildApp(background.context, { jobCounts: () => jobCounts(pool) })
   stops.push(() => background.stop())
   await background.start(app.log)
-  for (const loop of sandbox?.loops(background.spine) ?? []) {
+  for (const loop of sandbox?.loops(background.context) ?? []) {
     loop.start(app.log)
     stops.push(() => loop.stop())
   }

@@ -114,7 +114,7 @@ export const application = {
   /** Makes the agreement's next version; one that waits for a signature and says the same is given again. */
   contractRegenerate: change('POST preAuth/contract/regenerate', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ merchantMid: z.string().check(z.regex(/^\d{8,16}$/)) }),
     output: contractRow,
   }),
@@ -140,7 +140,7 @@ export const application = {
   contractSend: change('POST preAuth/contract/send', { access, input: z.object({ id }), output: nothing }),
   contractSign: change('POST preAuth/contract/sign', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ id, smsCode }),
     output: z.object({ contractStatus: open(contractStatuses), staffId: id }),
   }),

@@ -151,14 +151,14 @@ export const approval = hearing(['approval.changed'], {
   }),
   approve: change('POST secure/common/audit/approve', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id, hash, without: z.optional(without) }),
     output: decided,
   }),
   /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */
   approveMany: change('POST secure/common/audit/approve/many', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({
       requests: z.array(z.object({ id, hash })).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50)),
     }),
@@ -166,18 +166,28 @@ export const approval = hearing(['approval.changed'], {
   }),
   reject: change('POST secure/common/audit/reject', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
   sendBack: change('POST secure/common/audit/sendBack', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
-  submit: change('POST secure/common/audit/submit', { access, once: true, input: z.object({ id }), output: decided }),
-  recall: change('POST secure/common/audit/recall', { access, once: true, input: z.object({ id }), output: decided }),
+  submit: change('POST secure/common/audit/submit', {
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: decided,
+  }),
+  recall: change('POST secure/common/audit/recall', {
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: decided,
+  }),
 
   policy: read('POST secure/common/audit/policy/query', {
     access,
@@ -187,7 +197,7 @@ export const approval = hearing(['approval.changed'], {
   /** Asks for it: somebody else has to agree. */
   editPolicy: change('POST secure/common/audit/policy/edit', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({
       kind: z.enum(approvalKindNames),
       rules: policyRules,

@@ -144,14 +144,14 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
   edit: change('POST secure/settlement/automatic/edit', {
     access,
     scene: 'withdraw',
-    once: true,
+    idempotent: true,
     input: z.object({ ...wanted, version: z.int(), requestId: z.optional(id) }).check(fitTogether),
     output: z.object({ requestId: z.nullable(id), number: z.nullable(z.string()), state: open(requestStates) }),
   }),
   /** One planned run is taken out, or put back. */
   skip: change('POST secure/settlement/automatic/skip', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ currency, at: instant, skip: z.boolean() }),
     output: nothing,
   }),

@@ -131,7 +131,7 @@ export const balance = hearing(['balance.changed'], {
   }),
   addCurrency: change('POST secure/balance/currency/add', {
     access: areas.fiatMoneyMovement,
-    once: true,
+    idempotent: true,
     input: z.object({ currency }),
     output: nothing,
   }),

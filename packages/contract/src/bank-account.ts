@@ -199,14 +199,14 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
   proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ ...bankFacts, smsCode }).check(fitTogether),
     output: proof,
   }),
   add: change('POST secure/bankcard/add', {
     access,
     scene,
-    once: true,
+    idempotent: true,
     input: z
       .object({ ...bankFacts, alias: name(40), holder: name(100), letter: id, smsProof, requestId: z.optional(id) })
       .check(fitTogether),
@@ -221,20 +221,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   setDefault: change('POST secure/bankcard/default', {
     access,
     scene,
-    once: true,
+    idempotent: true,
     input: z.object({ id }),
     output: nothing,
   }),
   freeze: change('POST secure/bankcard/freeze', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id, reason: name(200) }),
     output: nothing,
   }),
   unfreeze: change('POST secure/bankcard/unfreeze', {
     access,
     scene,
-    once: true,
+    idempotent: true,
     input: z.object({ id }),
     output: nothing,
   }),
@@ -246,13 +246,13 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
   proveUnbindCode: change('POST secure/bankcard/verifyUnBindCardSms', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ id, smsCode }),
     output: proof,
   }),
   remove: change('POST secure/bankcard/remove', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id, reason: name(200), smsProof }),
     output: asked,
   }),

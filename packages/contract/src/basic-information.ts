@@ -122,7 +122,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
   }),
   edit: change('POST secure/merchant/profile/edit', {
     access,
-    once: true,
+    idempotent: true,
     /** `requestId` changes one's own request that is still open. */
     input: z.object({ ...edit, requestId: z.optional(id) }),
     output: z.object({
@@ -135,7 +135,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
   /** The profile as a PDF in the reader's language. */
   paper: change('POST secure/merchant/profile/paper', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: nothing,
     output: fileReference,
   }),

@@ -117,7 +117,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
   add: change('POST secure/batch/add', {
     access: movers,
-    once: true,
+    idempotent: true,
     input: z.object({
       name: z.string().check(
         z.overwrite((text) => text.trim()),
@@ -164,12 +164,12 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   submit: change('POST secure/batch/submit', {
     access: movers,
     scene: 'batch-transfer',
-    once: true,
+    idempotent: true,
     input: byId,
     output: transferAsked,
   }),
   /** Before it is processed. */
-  cancel: change('POST secure/batch/cancel', { access: movers, once: true, input: byId, output: transferAsked }),
+  cancel: change('POST secure/batch/cancel', { access: movers, idempotent: true, input: byId, output: transferAsked }),
   query: list('POST secure/batch/query', {
     access: readers,
     filters: z.object({
@@ -246,7 +246,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   /** The result file: every row with what became of it. */
   export: change('POST secure/batch/export', {
     access: readers,
-    once: true,
+    idempotent: true,
     input: z.object({
       id,
       language: exportJobs.add.input.def.shape.language,

@@ -49,7 +49,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
     access: areas.fiatMoneyMovement,
-    apart: true,
+    ownTransactions: true,
     input: wanted,
     output: z.object({
       id,
@@ -73,7 +73,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
   /** At the quote's rate exactly; both amounts are what the person saw. */
   add: change('POST secure/exchange/add', {
     access: areas.fiatMoneyMovement,
-    once: true,
+    idempotent: true,
     input: z.object({ quoteId: id, sold: money, bought: money }),
     output: z.object({
       id,

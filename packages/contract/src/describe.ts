@@ -31,6 +31,6 @@ export const areaNames = (access: Access): AreaName[] => {
 export const refusalsOf = (endpoint: Endpoint): ErrorName[] => [
   ...(endpoint.access === 'public' ? [] : (['SESSION_EXPIRED', 'ACCESS_DENIED'] as const)),
   'INPUT_INVALID',
-  ...(endpoint.once ? (['KEY_REQUIRED', 'KEY_REUSED', 'KEY_IN_PROGRESS'] as const) : []),
+  ...(endpoint.idempotent ? (['KEY_REQUIRED', 'KEY_REUSED', 'KEY_IN_PROGRESS'] as const) : []),
   ...(endpoint.scene ? (['STEP_UP_REQUIRED'] as const) : []),
 ]

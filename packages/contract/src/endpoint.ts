@@ -21,12 +21,12 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** Two-factor scene whose grant this call consumes. */
   readonly scene?: Scene
   /** Needs an idempotency key; a replay answers the first result. */
-  readonly once?: true
+  readonly idempotent?: true
   /**
    * Runs transactions of its own: a try is counted although the call is refused, and hashing a password holds no connection.
    * Its handler does the command with `commit`, which writes the audit line.
    */
-  readonly apart?: true
+  readonly ownTransactions?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
   /** Exists in sandbox mode only. */

@@ -43,7 +43,7 @@ const access = 'signed-in'
 export const exportJobs = {
   add: change('POST secure/common/export/add', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({
       list: shortText,
       /** In the list's own wire form; checked by the list's own schema. */

@@ -28,13 +28,13 @@ export const login = {
   // One state machine (decision 0013), reached by two doors.
   smsPreSubmit: change('POST login/smsCode/preSubmit', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
   resetPreSubmit: change('POST resetPassword/preSubmit', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
@@ -45,13 +45,13 @@ export const login = {
   }),
   verifyCaptcha: change('POST /risk-identify/v1/unauth/verify-captcha', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ captcha: captchaText, identifyTicket: ticket }),
     output: nothing,
   }),
   sendOtp: change('POST /risk-identify/v1/unauth/send-identity-otp', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ identifyTicket: ticket, otpType }),
     output: z.object({ otpTicket: z.string() }),
   }),
@@ -79,7 +79,7 @@ export const login = {
   }),
   smsSubmit: change('POST login/smsCode/submit', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ otpCode: smsCode, businessCode: z.literal('LOGIN') }),
     output: status,
   }),
@@ -87,7 +87,7 @@ export const login = {
   passwordSalt: change('POST login/payPassword/generateSalt', { access, input: nothing, output: salt }),
   passwordSubmit: change('POST login/payPassword/submit', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({
       mobileNumber,
       passwordParam: z.object({ password: sealed, salt: saltValue }),
@@ -106,7 +106,7 @@ export const login = {
   resetSalt: change('POST resetPassword/generateSalt', { access, input: nothing, output: salt }),
   resetSubmit: change('POST resetPassword/submit', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ password: sealed, salt: saltValue }),
     output: nothing,
   }),

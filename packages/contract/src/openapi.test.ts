@@ -40,7 +40,7 @@ it('shows money as the wire has it', () => {
 it('says which refusals a row brings', () => {
   const withdraw = change('POST x', {
     access: areas.fiatMoneyMovement,
-    once: true,
+    idempotent: true,
     scene: 'withdraw',
     input: z.object({}),
     output: z.object({}),

@@ -27,13 +27,13 @@ const headerOf = (name: string, description: string, required: boolean) => ({
 })
 const parameters = {
   hostApp: headerOf('x-host-app', '`falaj-console`, on every call but GET.', true),
-  onceKey: headerOf('idempotency-key', '8 to 255 letters, digits, _ or -. The same key never acts twice.', true),
+  idempotencyKey: headerOf('idempotency-key', '8 to 255 letters, digits, _ or -. The same key never acts twice.', true),
   stepUp: headerOf('x-step-up', 'Grant of the second factor for exactly this request.', true),
 }
 
 const operation = (feature: string, name: string, endpoint: Endpoint, method: Endpoint['method']) => {
   const input = schemaOf(endpoint.input)
-  const { path, access, scene, once } = endpoint
+  const { path, access, scene, idempotent } = endpoint
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   const fields = Object.entries(input.properties ?? {})
   const fieldParameter = ([field, schema]: [string, Schema]) => ({
@@ -50,7 +50,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint, method: En
     ...(access === 'public' ? { security: [] } : {}),
     parameters: [
       ...(method === 'GET' ? [] : [reference('parameters', 'hostApp')]),
-      ...(once ? [reference('parameters', 'onceKey')] : []),
+      ...(idempotent ? [reference('parameters', 'idempotencyKey')] : []),
       ...(scene ? [reference('parameters', 'stepUp')] : []),
       ...fields.filter(([field]) => method === 'GET' || inPath.includes(field)).map(fieldParameter),
     ],

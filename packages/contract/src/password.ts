@@ -8,7 +8,7 @@ export const password = {
   registerSalt: change('POST preAuth/register/generateSalt', { access: 'pre-auth', input: nothing, output: salt }),
   register: change('POST preAuth/register/submit', {
     access: 'pre-auth',
-    apart: true,
+    ownTransactions: true,
     input: z.object({ password: sealed, salt: saltValue, name: z.optional(shortText) }),
     output: nothing,
   }),
@@ -19,7 +19,7 @@ export const password = {
   changeSalt: change('POST secure/updatePassword/generateSalt', { access: 'signed-in', input: nothing, output: salt }),
   change: change('POST secure/updatePassword/submit', {
     access: 'signed-in',
-    apart: true,
+    ownTransactions: true,
     input: z.object({
       /** Both passwords sealed under the same salt. */
       oldPassword: sealed,

@@ -76,7 +76,7 @@ export const sample = {
     access,
     sandbox,
     scene: 'refund',
-    once: true,
+    idempotent: true,
     input: z.object({ id, amount: money, reason: shortText }),
     output: z.object({ reference: z.string(), amount: money }),
   }),

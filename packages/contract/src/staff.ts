@@ -148,7 +148,7 @@ export const staff = hearing(['staff.changed'], {
   /** The code, for a ticket that adds this number once. */
   verifySms: change('POST secure/staff/verifySms', {
     access: manage,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ mobile: mobileNumber, smsCode }),
     output: z.object({
       ticket: z.string(),
@@ -159,7 +159,7 @@ export const staff = hearing(['staff.changed'], {
   add: change('POST secure/staff/add', {
     access: manage,
     scene: 'add-staff',
-    once: true,
+    idempotent: true,
     input: z.object({
       ticket: z.string().check(z.regex(/^[\w-]{20,80}$/, { error: 'INVALID' })),
       /** Needed for somebody who is not known yet. */
@@ -171,14 +171,14 @@ export const staff = hearing(['staff.changed'], {
   edit: change('POST secure/staff/edit', {
     access: manage,
     scene: 'edit-staff',
-    once: true,
+    idempotent: true,
     input: z.object({ id, name, roles: someRoles }),
     output: asked,
   }),
   activate: change('POST secure/staff/activate', {
     access: manage,
     scene: 'activate-staff',
-    once: true,
+    idempotent: true,
     input: z.object({ id }),
     output: asked,
   }),
@@ -186,14 +186,14 @@ export const staff = hearing(['staff.changed'], {
   inactivate: change('POST secure/staff/inactivate', {
     access: manage,
     scene: 'inactivate-staff',
-    once: true,
+    idempotent: true,
     input: leaving,
     output: left,
   }),
   delete: change('POST secure/staff/delete', {
     access: manage,
     scene: 'delete-staff',
-    once: true,
+    idempotent: true,
     input: leaving,
     output: left,
   }),
@@ -201,14 +201,14 @@ export const staff = hearing(['staff.changed'], {
   resetFactor: change('POST secure/staff/2fa/reset', {
     access: manage,
     scene: 'edit-staff',
-    once: true,
+    idempotent: true,
     input: z.object({ id }),
     output: asked,
   }),
   handOver: change('POST secure/staff/handOver', {
     access: manage,
     scene: 'edit-staff',
-    once: true,
+    idempotent: true,
     input: z.object({ id, to: id }),
     output: z.object({ handedOver: z.int() }),
   }),

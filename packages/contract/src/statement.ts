@@ -150,7 +150,7 @@ export const statement = hearing(['statement.changed'], {
   }),
   add: change('POST secure/statement/add', {
     access,
-    once: true,
+    idempotent: true,
     input: z
       .object({
         types: z.array(type).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
@@ -171,10 +171,10 @@ export const statement = hearing(['statement.changed'], {
     /** Types without any movement in the period are left out and named. */
     output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
   }),
-  retry: change('POST secure/statement/retry', { access, once: true, input: z.object({ id }), output: nothing }),
+  retry: change('POST secure/statement/retry', { access, idempotent: true, input: z.object({ id }), output: nothing }),
   download: change('POST secure/statement/download', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ id, format: z.enum(statementFormats), language: z.enum(languages) }),
     output: fileReference,
   }),
@@ -193,13 +193,13 @@ export const statement = hearing(['statement.changed'], {
   }),
   schedule: change('POST secure/statement/schedule/add', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ type, currency, language: z.enum(languages) }),
     output: z.object({ id }),
   }),
   unschedule: change('POST secure/statement/schedule/remove', {
     access,
-    once: true,
+    idempotent: true,
     input: z.object({ id }),
     output: nothing,
   }),

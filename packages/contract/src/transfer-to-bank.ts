@@ -131,7 +131,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
     access: movers,
-    once: true,
+    idempotent: true,
     input: z
       .object({
         ...wanted,
@@ -145,13 +145,13 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
   }),
   submit: change('POST secure/transfertobank/submit', {
     access: movers,
-    once: true,
+    idempotent: true,
     input: byId,
     output: transferAsked,
   }),
   cancel: change('POST secure/transfertobank/cancel', {
     access: movers,
-    once: true,
+    idempotent: true,
     input: byId,
     output: transferAsked,
   }),

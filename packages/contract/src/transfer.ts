@@ -174,7 +174,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
     access: movers,
-    once: true,
+    idempotent: true,
     input: z.object({
       ...wanted,
       id: z.optional(id),
@@ -186,8 +186,8 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     output: transferAsked,
   }),
   /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
-  submit: change('POST secure/single/submit', { access: movers, once: true, input: byId, output: transferAsked }),
-  cancel: change('POST secure/single/cancel', { access: movers, once: true, input: byId, output: transferAsked }),
+  submit: change('POST secure/single/submit', { access: movers, idempotent: true, input: byId, output: transferAsked }),
+  cancel: change('POST secure/single/cancel', { access: movers, idempotent: true, input: byId, output: transferAsked }),
   whatIf: read('POST secure/single/whatIf', {
     access: movers,
     input: z.object({ ...wanted, id: z.optional(id) }),
@@ -219,7 +219,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
   export: change('POST secure/single/export', {
     access: readers,
-    once: true,
+    idempotent: true,
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),

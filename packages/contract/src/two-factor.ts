@@ -124,7 +124,7 @@ export const twoFactor = {
   /** Whoever has a passkey confirms with it as well: the old factor decides about a new one. */
   bind: change('POST secure/common/2faconfig/bind', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ gaCode: smsCode, smsCode, password: sealed, salt: saltValue }),
     output: recoveryCodes,
   }),
@@ -132,7 +132,7 @@ export const twoFactor = {
   unbindSms: change('POST secure/common/2faconfig/unbind/sendSms', { access, input: nothing, output: nothing }),
   unbind: change('POST secure/common/2faconfig/unbind', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({
       /** Of the authenticator, or a recovery code. */
       code,
@@ -200,7 +200,7 @@ export const twoFactor = {
   grant: change('POST secure/common/2faconfig/grant', {
     whileViewing: true,
     access: 'signed-in',
-    apart: true,
+    ownTransactions: true,
     input: z.object({
       scene,
       request,
@@ -215,7 +215,7 @@ export const twoFactor = {
   signInSms: change('POST login/2fa/sendSms', { access: 'pre-auth', input: nothing, output: nothing }),
   signInSubmit: change('POST login/2fa/submit', {
     access: 'pre-auth',
-    apart: true,
+    ownTransactions: true,
     /** The SMS code that was sent, or a code of the authenticator, or a recovery code in its place. */
     input: z.object({ smsCode: z.optional(smsCode), gaCode: z.optional(shortText) }),
     output: nothing,

@@ -224,14 +224,14 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   /** A right password becomes a proof for exactly this withdrawal; a wrong one is counted. */
   verifyPassword: change('POST secure/merchant/withdraw/verifyPassword', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ ...wanted, password: sealed, salt: saltValue }),
     output: z.object({ passwordProof: z.string() }),
   }),
   add: change('POST secure/merchant/withdraw/add', {
     access,
     scene: 'withdraw',
-    once: true,
+    idempotent: true,
     input: z.object({
       ...wanted,
       /** Made when the form is opened: sent twice, it is one withdrawal. */
@@ -258,7 +258,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   certificate: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
   certificateFile: change('POST secure/merchant/withdraw/certificate/file', {
     access,
-    apart: true,
+    ownTransactions: true,
     input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),
     output: fileReference,
   }),

@@ -77,7 +77,7 @@ export const useAction = <E extends Endpoint>(
   const mutation = useMutation({
     mutationFn: async (input: Input<E>) => {
       key.current ??= crypto.randomUUID()
-      const once = endpoint.once ? { key: key.current } : {}
+      const once = endpoint.idempotent ? { key: key.current } : {}
       let result = await call(endpoint, input, once)
       const scene = sceneAsked(result)
       // The gate asks for a page's scene, with the page behind it; the command is done again from there.

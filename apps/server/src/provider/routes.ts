@@ -10,7 +10,7 @@ import { writeLine, type Line, type Note } from '../platform/audit/line.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { encoderOf } from '../platform/http/encode.ts'
 import { fail, Refused } from '../platform/http/fail.ts'
-import { decoder, envelope, type Spine } from '../platform/http/pipeline.ts'
+import { decoder, envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { factsOf } from '../platform/http/request.ts'
 import { sha256 } from '../platform/ids.ts'
 import { emitter, type Emit } from '../platform/outbox/emit.ts'
@@ -39,8 +39,8 @@ const holds = (request: FastifyRequest, token: string): boolean => {
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token))
 }
 
-export const providerRoutes = (app: FastifyInstance, spine: Spine): void => {
-  const { providerToken } = spine.settings
+export const providerRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { providerToken } = context.settings
   if (providerToken === null) return
   for (const name of Object.keys(provider) as (keyof Provider)[]) {
     const endpoint: ProviderEndpoint = provider[name]
@@ -49,14 +49,14 @@ export const providerRoutes = (app: FastifyInstance, spine: Spine): void => {
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-      handler: answer(spine, endpoint, handlers[name] as Handler, providerToken),
+      handler: answer(context, endpoint, handlers[name] as Handler, providerToken),
     })
   }
 }
 
 type Handler = (call: ProviderCall<unknown>) => Promise<unknown>
 
-const answer = (spine: Spine, endpoint: ProviderEndpoint, handler: Handler, token: string) => {
+const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handler, token: string) => {
   const [decode, encode] = [decoder(endpoint), encoderOf(endpoint.output)]
   return async (request: FastifyRequest): Promise<Envelope> => {
     const facts = factsOf(request)
@@ -81,24 +81,24 @@ const answer = (spine: Spine, endpoint: ProviderEndpoint, handler: Handler, toke
       const callIn = (tx: Store): ProviderCall<unknown> => ({
         input,
         tx,
-        settings: spine.settings,
+        settings: context.settings,
         emit: emitter(tx),
         note: (given) => {
           noted = given
         },
       })
-      if (endpoint.method === 'GET') return envelope(encode(await handler(callIn(spine.db))))
-      const body = await spine.db.transaction().execute(async (tx) => {
+      if (endpoint.method === 'GET') return envelope(encode(await handler(callIn(context.db))))
+      const body = await context.db.transaction().execute(async (tx) => {
         const done = encode(await handler(callIn(tx)))
         await writeLine(tx, line('done', okCode, true))
         return done
       })
-      spine.wakeRelay()
+      context.wakeRelay()
       return envelope(body)
     } catch (error) {
       const refused = error instanceof Refused
       const code = errors[refused ? error.reason : 'INTERNAL'].code
-      await writeLine(spine.db, line(refused ? 'refused' : 'failed', code, known))
+      await writeLine(context.db, line(refused ? 'refused' : 'failed', code, known))
       throw error
     }
   }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { okCode } from '@falaj/contract/envelope'
 import { confirm } from '../features/basic-information/decide.ts'
 import { writeLine } from '../platform/audit/line.ts'
-import type { Spine } from '../platform/http/pipeline.ts'
+import type { AppContext } from '../platform/http/pipeline.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
 /** One change, if one has waited long enough; true when there was one. */
-export const reviewProfile = async ({ db, settings, wakeRelay }: Spine): Promise<boolean> => {
+export const reviewProfile = async ({ db, settings, wakeRelay }: AppContext): Promise<boolean> => {
   const decided = await db.transaction().execute(async (tx) => {
     if (!(await isAutopilotOn(tx))) return false
     const next = await tx

@@ -7,7 +7,7 @@ import { okCode } from '@falaj/contract/envelope'
 import * as decide from '../features/application/decide.ts'
 import { application } from '../features/application/store.ts'
 import { writeLine } from '../platform/audit/line.ts'
-import type { Spine } from '../platform/http/pipeline.ts'
+import type { AppContext } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { reviewProfile } from './autopilot-profile.ts'
@@ -26,7 +26,7 @@ const missingIn = (answers: Answers): MissingItem[] =>
   lacks(answers, 'review', new Date().toISOString().slice(0, 10)).map(({ path }) => askFor(path as AnswerField))
 
 /** One application, if one has waited long enough; true when there was one. */
-export const review = async ({ db, settings, wakeRelay }: Spine): Promise<boolean> => {
+export const review = async ({ db, settings, wakeRelay }: AppContext): Promise<boolean> => {
   const decided = await db.transaction().execute(async (tx) => {
     if (!(await isAutopilotOn(tx))) return false
     const next = await tx
@@ -64,11 +64,11 @@ export const review = async ({ db, settings, wakeRelay }: Spine): Promise<boolea
   return decided
 }
 
-export const makeAutopilot = (spine: Spine): Loop =>
+export const makeAutopilot = (context: AppContext): Loop =>
   makeLoop({
     name: 'the autopilot',
     everyMs,
     turn: async () => {
-      while ((await review(spine)) || (await reviewProfile(spine)));
+      while ((await review(context)) || (await reviewProfile(context)));
     },
   })

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { writeHouseLine } from '../platform/audit/line.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
-import { takeTurn } from '../platform/db/turn.ts'
+import { takeLock } from '../platform/db/lock.ts'
 import { fail } from '../platform/http/fail.ts'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessNow, readClock } from '../platform/money/business-clock.ts'
 import { emit } from '../platform/outbox/emit.ts'
 
@@ -21,7 +21,7 @@ const told = async (db: Store) => envelope({ now: await businessNow(db), aheadHo
 
 export const moveClock = (db: Db, hours: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'sandbox clock')
+    await takeLock(tx, 'sandbox clock')
     const before = await aheadHours(tx)
     const after = before + hours
     if (after > aheadHoursMax) throw fail('INPUT_INVALID', { fields: [{ path: 'hours', code: 'INVALID' }] })
@@ -34,7 +34,7 @@ export const moveClock = (db: Db, hours: number): Promise<void> =>
     for (const kind of looking) await emit(tx, { kind, merchantId: null, audience: 'none', payload: {} })
   })
 
-export const clockRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+export const clockRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
   app.get('/sandbox/clock', () => told(db))
   app.post('/sandbox/clock', async (request) => {
     const parsed = z.safeParse(asked, request.body)

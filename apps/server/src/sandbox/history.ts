@@ -1,13 +1,13 @@
 // Fills in the older part of the demo world's money behind the running server, a week at a time, and says how far it is.
 import type { FastifyInstance } from 'fastify'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { backOffMs, makeRest, type Loop } from '../platform/loop.ts'
 import { fillWeek } from '../seed/money.ts'
 
 /** Leaves most of the machine to whoever uses it. */
 const restMs = 300
 
-export const makeHistoryFiller = ({ db, settings }: Pick<Spine, 'db' | 'settings'>): Loop => {
+export const makeHistoryFiller = ({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Loop => {
   const { rest, ring } = makeRest()
   let stopping = false
   let running: Promise<void> | null = null
@@ -37,7 +37,7 @@ export const makeHistoryFiller = ({ db, settings }: Pick<Spine, 'db' | 'settings
   }
 }
 
-export const historyRoute = (app: FastifyInstance, { db }: Pick<Spine, 'db'>): void => {
+export const historyRoute = (app: FastifyInstance, { db }: Pick<AppContext, 'db'>): void => {
   app.get('/sandbox/history', async () => {
     const row = await db
       .selectFrom('sandbox_history')

@@ -7,7 +7,7 @@ import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { inMinor } from '../platform/db/page.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { fail, failFields } from '../platform/http/fail.ts'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId } from '../platform/ids.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { fxMood, fxMoods, setFxMood } from './fx.ts'
@@ -23,7 +23,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
 const mover = (tx: Store) => ({ tx, emit: emitter(tx) })
 const why = { en: 'Risk review', zh: '风险审查' }
 
-export const holdRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+export const holdRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
   /** What is held now, of all merchants. */
   app.get('/sandbox/holds', async () => {
     const rows = await db

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { available, bank } from '@falaj/ledger/accounts'
 import { money } from '@falaj/contract/scalars'
 import { fail } from '../platform/http/fail.ts'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
@@ -20,7 +20,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
   return parsed.data
 }
 
-export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
   /** `{ mid, currency, amount }`: money comes to a merchant from its bank. */
   app.post('/sandbox/deposit', async (request) => {
     const { mid, amount, currency } = (request.body ?? {}) as Record<string, unknown>

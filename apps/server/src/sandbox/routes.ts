@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { fail } from '../platform/http/fail.ts'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
 import { clockRoutes } from './clock.ts'
@@ -20,13 +20,13 @@ const places = ({ places: own }: (typeof people)[number]) =>
     return { mid, en, zh, roles }
   })
 
-export const sandboxRoutes = (app: FastifyInstance, spine: Spine): void => {
-  const { db, settings } = spine
-  historyRoute(app, spine)
-  clockRoutes(app, spine)
-  settleRoute(app, spine)
-  moneyRoutes(app, spine)
-  holdRoutes(app, spine)
+export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, settings } = context
+  historyRoute(app, context)
+  clockRoutes(app, context)
+  settleRoute(app, context)
+  moneyRoutes(app, context)
+  holdRoutes(app, context)
   app.get('/sandbox/people', async () =>
     envelope({
       people: people.map((person) => ({

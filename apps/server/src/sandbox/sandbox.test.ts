@@ -66,9 +66,9 @@ describe('the autopilot', () => {
     const { id } = (await newcomer.call(application.add, { ...fullAnswers(licence), submit: true })).body
     const state = async () => (await newcomer.call(application.detail, { id })).body
     await waitsFor(19)
-    expect(await review(world.spine)).toBe(false)
+    expect(await review(world.context)).toBe(false)
     await waitsFor(20)
-    expect(await review(world.spine)).toBe(true)
+    expect(await review(world.context)).toBe(true)
     expect(await state()).toMatchObject({
       state: 'NEEDS_MORE',
       missing: [
@@ -76,12 +76,12 @@ describe('the autopilot', () => {
       ],
     })
     // What was sent back waits for the applicant, not for the autopilot.
-    expect(await review(world.spine)).toBe(false)
+    expect(await review(world.context)).toBe(false)
 
     const owner = (await sendDocument(world, newcomer)).path
     await newcomer.call(application.edit, { id, ...fullAnswers(licence, owner), submit: true })
     await waitsFor(20)
-    expect(await review(world.spine)).toBe(true)
+    expect(await review(world.context)).toBe(true)
     expect(await state()).toMatchObject({ state: 'APPROVED', contractStatus: 'UNSIGNED' })
     const { steps } = (await newcomer.call(application.lastAuditHistory, { id })).body
     expect(steps.map(({ step, actor }) => `${step} ${actor}`)).toEqual([
@@ -104,7 +104,7 @@ describe('the autopilot', () => {
     await newcomer.call(application.add, { ...fullAnswers(licence, owner), submit: true })
     await waitsFor(60)
     const before = await world.owner.query('select from merchant')
-    await Promise.all(Array.from({ length: 6 }, () => review(world.spine)))
+    await Promise.all(Array.from({ length: 6 }, () => review(world.context)))
     const after = await world.owner.query('select from merchant')
     expect(after.rowCount).toBe(before.rowCount! + 1)
   })
@@ -121,9 +121,9 @@ describe('the autopilot', () => {
     const licence = (await sendDocument(world, newcomer)).path
     await newcomer.call(application.add, { ...fullAnswers(licence), submit: true })
     await waitsFor(60)
-    expect(await review(world.spine)).toBe(false)
+    expect(await review(world.context)).toBe(false)
     await put({ on: true })
-    const loop = makeAutopilot(world.spine)
+    const loop = makeAutopilot(world.context)
     loop.start(world.app.log)
     await expect.poll(async () => (await newcomer.call(application.query, {})).body.rows[0]?.state).toBe('NEEDS_MORE')
     await loop.stop()

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Currency } from '@falaj/money'
 import { fail } from '../platform/http/fail.ts'
-import { envelope, type Spine } from '../platform/http/pipeline.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessToday } from '../platform/money/business-clock.ts'
 import { settleOne } from '../platform/money/settlement-job.ts'
 
 const asked = z.object({ mid: z.string() })
 
-export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: Spine): void => {
+export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
   app.post('/sandbox/settle', async (request) => {
     const parsed = z.safeParse(asked, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })

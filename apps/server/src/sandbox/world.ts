@@ -1,6 +1,6 @@
 // The demo world at a sandbox start: filled once, its logins told, and its provider played by the autopilot.
 import type { Db } from '../platform/db/pool.ts'
-import type { Spine } from '../platform/http/pipeline.ts'
+import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { Settings } from '../platform/settings.ts'
 import { demoPassword, hasPassword, merchants, people, type Place } from '../seed/people.ts'
@@ -10,7 +10,7 @@ import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
 /** What goes on by itself while the server runs. */
-export const loops = (spine: Spine): readonly Loop[] => [makeAutopilot(spine), makeHistoryFiller(spine)]
+export const loops = (context: AppContext): readonly Loop[] => [makeAutopilot(context), makeHistoryFiller(context)]
 
 const placeText = ({ merchant, roles }: Place): string =>
   `${merchants.find(({ key }) => key === merchant)?.en ?? merchant}: ${roles.join(', ')}`

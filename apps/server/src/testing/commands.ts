@@ -14,8 +14,8 @@ const access = areas.fiatMoneyMovement
 
 export const commands = {
   plain: change('POST secure/test/plain', { access, input, output }),
-  once: change('POST secure/test/once', { access, input, output, once: true }),
-  guarded: change('POST secure/test/guarded', { access, input, output, once: true, scene: 'withdraw' }),
+  once: change('POST secure/test/once', { access, input, output, idempotent: true }),
+  guarded: change('POST secure/test/guarded', { access, input, output, idempotent: true, scene: 'withdraw' }),
   sceneOnly: change('POST secure/test/scene', { access, input, output, scene: 'refund' }),
   open: change('POST test/open/{id}', { access: 'public', input: z.extend(input, { id: z.string() }), output }),
   look: read('GET secure/test/look', { access, input, output }),

@@ -36,7 +36,7 @@ export const openNode = async (
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),
   })
-  const app = await buildApp(background.spine)
+  const app = await buildApp(background.context)
   await app.ready()
   await background.start(app.log)
   return {

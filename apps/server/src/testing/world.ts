@@ -19,7 +19,7 @@ import { openSession, sessionCookie } from '../platform/http/session.ts'
 import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
-import type { Spine } from '../platform/http/pipeline.ts'
+import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 
@@ -53,7 +53,7 @@ export interface World {
   readonly db: Db
   readonly pool: pg.Pool
   readonly settings: Settings
-  readonly spine: Spine
+  readonly context: AppContext
   /** As the schema's owner: for what the application itself may not do. */
   readonly owner: pg.Client
   readonly appUrl: string
@@ -121,7 +121,7 @@ export const openWorld = async (
     payout: await payoutRailOf(settings),
     ...(tasks ? { tasks } : {}),
   })
-  const app = await buildApp(background.spine, options)
+  const app = await buildApp(background.context, options)
   await app.ready()
   if (options.background) await background.start(app.log)
 
@@ -155,7 +155,7 @@ export const openWorld = async (
     db,
     pool,
     settings,
-    spine: background.spine,
+    context: background.context,
     owner,
     appUrl,
     stranger: clientWith(''),

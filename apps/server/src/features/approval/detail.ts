@@ -7,7 +7,7 @@ import { policyRules } from '@falaj/contract/approval-policy'
 import type { Output } from '@falaj/contract/endpoint'
 import * as z from 'zod/mini'
 import { decisionFault } from '../../platform/approval/decide.ts'
-import { approvableOf, type Approvables, type Own } from '../../platform/approval/approvable.ts'
+import { approvableOf, type Approvables, type TxContext } from '../../platform/approval/approvable.ts'
 import { openedChanges } from '../../platform/approval/sealed-text.ts'
 import { amountOf, askedOf, canonicalOf, kindOf, type RequestRow } from '../../platform/approval/request.ts'
 import type { Me } from '../../platform/http/bind.ts'
@@ -43,7 +43,7 @@ export const isBlocked = (
   )
 
 export const detailOf = async (
-  own: Own,
+  own: TxContext,
   approvables: Approvables,
   { me, visitor }: { readonly me: Me; readonly visitor: Visitor },
   row: RequestRow,

@@ -98,7 +98,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     const { input, tx, me, note } = call
     const { merchantId } = me()
     const { version, requestId, ...wanted } = input
-    await store.takeTurn(tx, merchantId, wanted.currency)
+    await store.takeLock(tx, merchantId, wanted.currency)
     const row = (await store.rulesOf(tx, merchantId)).find(({ currency }) => currency === wanted.currency)
     if ((row?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')
     const asked = await store.openRequest(tx, merchantId, wanted.currency)
@@ -134,7 +134,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
   async skip({ input, tx, me, settings, note, emit }) {
     const { merchantId, personId } = me()
     const { currency } = input
-    await store.takeTurn(tx, merchantId, currency)
+    await store.takeLock(tx, merchantId, currency)
     const row = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
     const at = new Date(input.at)
     const next =

@@ -5,7 +5,7 @@ import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money, type Money } from '@falaj/money'
 import { sql } from 'kysely'
-import type { Own } from '../../platform/approval/approvable.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { writeLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refused } from '../../platform/http/fail.ts'
@@ -29,7 +29,7 @@ export interface PayoutOrder {
   readonly runId: string
 }
 /** How money leaves: the withdrawals' door. Refuses with `fail`. */
-export type PayOut = (own: Own, order: PayoutOrder) => Promise<{ readonly id: string; readonly number: string }>
+export type PayOut = (own: TxContext, order: PayoutOrder) => Promise<{ readonly id: string; readonly number: string }>
 
 type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal'> & { readonly sent: bigint }
 const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
@@ -40,7 +40,7 @@ const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
 })
 
 const carryOut = async (
-  own: Own,
+  own: TxContext,
   payOut: PayOut,
   rule: store.Rule,
   runId: string,
@@ -71,11 +71,11 @@ export const runOne = (
   plannedAt: Date,
 ): Promise<Outcome | null> =>
   db.transaction().execute(async (tx) => {
-    await store.takeTurn(tx, merchantId, currency)
+    await store.takeLock(tx, merchantId, currency)
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
     const last = await store.lastRun(tx, merchantId, currency)
     if (rule?.version !== version || (last && last.planned_at >= plannedAt)) return null
-    const own: Own = { tx, settings, emit: emitter(tx) }
+    const own: TxContext = { tx, settings, emit: emitter(tx) }
     const have = await balanceOf(tx, available(merchantId, currency))
     const sum = sumOf(have, BigInt(rule.keep), BigInt(rule.threshold))
     const id = newId()

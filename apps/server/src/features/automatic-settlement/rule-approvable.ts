@@ -12,7 +12,7 @@ export const ruleApprovable = approvable({
   payload: z.extend(settlementRule, { version: z.int() }),
   async place(own, { id, merchantId, maker, payload: { version, ...rule } }) {
     const { tx } = own
-    await store.takeTurn(tx, merchantId, rule.currency)
+    await store.takeLock(tx, merchantId, rule.currency)
     const now = (await store.rulesOf(tx, merchantId)).find(({ currency }) => currency === rule.currency)
     // Two changes of the same version: the first one placed wins.
     if ((now?.version ?? 0) !== version) throw fail('REQUEST_CHANGED')

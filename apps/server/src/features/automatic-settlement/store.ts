@@ -4,7 +4,7 @@ import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
 import { oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeTurn as turn } from '../../platform/db/turn.ts'
+import { takeLock as turn } from '../../platform/db/lock.ts'
 
 export interface Rule {
   readonly merchant_id: string
@@ -31,7 +31,7 @@ export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
   (await sql<Rule>`select * from (${rules} ${newest}) as rule where mode = 'AUTOMATIC'`.execute(tx)).rows
 
 /** Whoever holds it changes the rule, or runs it, alone. */
-export const takeTurn = (tx: Store, merchantId: string, currency: string): Promise<void> =>
+export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>
   turn(tx, `automatic settlement ${merchantId} ${currency}`)
 
 export const addRule = async (

@@ -21,9 +21,9 @@ afterAll(() => world.close())
 
 const runs = 20 * Math.max(1, Number(process.env['TEST_SCALE'] ?? 1))
 const currencies = ['AED', 'USD'] as const
-type Own = (typeof currencies)[number]
+type TestCurrency = (typeof currencies)[number]
 type Model = Map<string, bigint>
-const nameOf = (account: BalanceAccount, currency: Own): string => `${account} ${currency}`
+const nameOf = (account: BalanceAccount, currency: TestCurrency): string => `${account} ${currency}`
 
 const step = fc.oneof(
   fc.record({
@@ -47,20 +47,20 @@ interface Playing {
   readonly mid: string
   readonly client: Client
   readonly model: Model
-  readonly held: { number: string; currency: Own; minor: bigint }[]
+  readonly held: { number: string; currency: TestCurrency; minor: bigint }[]
 }
-const put = (model: Model, account: BalanceAccount, currency: Own, minor: bigint): void => {
+const put = (model: Model, account: BalanceAccount, currency: TestCurrency, minor: bigint): void => {
   const name = nameOf(account, currency)
   model.set(name, (model.get(name) ?? 0n) + minor)
 }
-const shareOf = ({ model }: Playing, account: BalanceAccount, currency: Own, share: number): bigint =>
+const shareOf = ({ model }: Playing, account: BalanceAccount, currency: TestCurrency, share: number): bigint =>
   ((model.get(nameOf(account, currency)) ?? 0n) * BigInt(share)) / 100n
 
 const between = async (
   playing: Playing,
   from: 'pending' | 'available',
   to: 'available' | 'in-transit',
-  currency: Own,
+  currency: TestCurrency,
   minor: bigint,
 ) => {
   const { merchantId, model } = playing
@@ -194,7 +194,7 @@ it('amounts, explanations, entries, holds and every moment before are those of t
       expectSame(await shown(playing.client, at), then)
       for (const { held, balance: there } of (await playing.client.call(balance.holdTotals, {})).body.rows) {
         expect(held).toEqual(there)
-        expect(held.minor).toBe(playing.model.get(nameOf('hold', held.currency as Own)) ?? 0n)
+        expect(held.minor).toBe(playing.model.get(nameOf('hold', held.currency as TestCurrency)) ?? 0n)
       }
     }),
     { numRuns: runs },

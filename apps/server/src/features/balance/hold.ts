@@ -1,13 +1,13 @@
 // The provider keeps money of a merchant back and lets it go: said twice, done once.
 import type { Money } from '@falaj/money'
 import { moveMoney } from '../../platform/money/move.ts'
-import type { Own } from '../../platform/approval/approvable.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { placed, released } from './postings.ts'
 
-type Mover = Pick<Own, 'tx' | 'emit'>
+type Mover = Pick<TxContext, 'tx' | 'emit'>
 
 export interface NewHold {
   readonly merchantId: string

@@ -9,7 +9,7 @@ import {
   approvable,
   same,
   type Asked,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../../platform/approval/approvable.ts'
@@ -37,10 +37,10 @@ const payload = z.object({
 type AccountAsked = Asked<z.output<typeof payload>>
 
 /** True when it was not there before. */
-const write = async ({ tx }: Own, asked: AccountAsked, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
+const write = async ({ tx }: TxContext, asked: AccountAsked, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
   const { payload: wanted, merchantId } = asked
   const hash = Buffer.from(wanted.numberHash, 'base64')
-  await store.takeTurn(tx, wanted.numberHash)
+  await store.takeLock(tx, wanted.numberHash)
   if (await store.isKnown(tx, merchantId, hash, wanted.accountId)) throw fail('BANK_ACCOUNT_KNOWN')
   const values = {
     alias: wanted.alias,

@@ -100,7 +100,7 @@ export const bankAccountFeature = bind(bankAccount, {
   },
   async setDefault(call) {
     const { merchantId } = call.me()
-    await store.takeTurn(call.tx, `defaults ${merchantId}`)
+    await store.takeLock(call.tx, `defaults ${merchantId}`)
     const account = await changeable(call, call.input.id)
     if (account.status !== 'active' || account.default_for) throw fail('BANK_ACCOUNT_STATE')
     const old = await store.defaultOf(call.tx, merchantId, account.currency)

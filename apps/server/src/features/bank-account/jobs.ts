@@ -71,7 +71,7 @@ const conclude = async (
     after: coolingUntil.toISOString(),
   })
   // The first of its currency is its default: there is nothing to choose.
-  await store.takeTurn(tx, `defaults ${merchantId}`)
+  await store.takeLock(tx, `defaults ${merchantId}`)
   if (!(await store.defaultOf(tx, merchantId, account.currency))) {
     await store.makeDefault(tx, merchantId, account)
     await store.writeChange(tx, account.id, { what: 'default', personId: null, after: account.currency })

@@ -3,7 +3,7 @@ import type { BankAccountChange, bankAccount } from '@falaj/contract/bank-accoun
 import type { Input } from '@falaj/contract/endpoint'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeTurn as turn } from '../../platform/db/turn.ts'
+import { takeLock as turn } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 
@@ -115,7 +115,7 @@ export const isKnown = async (tx: Store, merchantId: string, hash: Buffer, excep
 }
 
 /** For a number, or a merchant's defaults. */
-export const takeTurn = (tx: Store, what: string): Promise<void> => turn(tx, `bank account ${what}`)
+export const takeLock = (tx: Store, what: string): Promise<void> => turn(tx, `bank account ${what}`)
 
 export const set = async (
   tx: Store,

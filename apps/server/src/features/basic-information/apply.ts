@@ -10,13 +10,13 @@ import {
   owners,
   type PartValue,
 } from '@falaj/contract/profile'
-import type { Own, ShownChange } from '../../platform/approval/approvable.ts'
+import type { TxContext, ShownChange } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDocument, addPart, newestPart } from '../../platform/merchant/profile.ts'
 
-export const tellChanged = ({ emit }: Pick<Own, 'emit'>, merchantId: string): Promise<unknown> =>
+export const tellChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string): Promise<unknown> =>
   emit({ kind: 'profile.changed', merchantId, audience: 'basicInformation', payload: {} })
 
 const confirmed = z.partial(company)

@@ -222,8 +222,8 @@ describe('what the provider must confirm', () => {
     const own = await asked(await withCompany({ website: 'https://while-it-waits.example' }))
     expect((await approve(own)).body.state).toBe('SUCCESS')
 
-    expect(await reviewProfile(world.spine)).toBe(true)
-    expect(await reviewProfile(world.spine)).toBe(false)
+    expect(await reviewProfile(world.context)).toBe(true)
+    expect(await reviewProfile(world.context)).toBe(false)
     const after = await profile()
     expect(after.company).toMatchObject({ trn: '100382910400099', website: 'https://while-it-waits.example' })
     expect(after.waiting).toEqual([])
@@ -266,7 +266,7 @@ describe('what the provider must confirm', () => {
     expect((await profile()).waiting[0]?.changes).toMatchObject([
       { label: { en: 'Owner Lin Wei' }, before: { en: '15 % · China' }, after: { en: '10 % · China' } },
     ])
-    await reviewProfile(world.spine)
+    await reviewProfile(world.context)
     expect((await profile()).owners[2]?.share).toBe('10')
   })
 
@@ -276,7 +276,7 @@ describe('what the provider must confirm', () => {
     const id = await asked({ version: 1, document: { kind: 'TRADE_LICENCE', number: 'CN-784213', expiresOn, file } })
     await approve(id)
     expect((await profile()).documents[0]).toMatchObject({ state: 'expiring', known: { version: 1 } })
-    await reviewProfile(world.spine)
+    await reviewProfile(world.context)
     const after = await profile()
     expect(after.documents[0]).toMatchObject({
       state: 'valid',
@@ -313,7 +313,7 @@ describe('where the policy asks nobody', () => {
       fleet,
     )
     expect(sent.body).toEqual({ requestId: null, number: null, state: 'PLACED' })
-    await reviewProfile(world.spine)
+    await reviewProfile(world.context)
     expect((await profile(fleet)).company).toMatchObject({ licenceNo: 'DMCC-1', website: 'https://f.example' })
   })
 })

@@ -1,14 +1,14 @@
 // The provider's word on a change that the merchant has agreed to. Called by the provider's API and by the sandbox's autopilot.
 import { sql } from 'kysely'
 import { finish } from '../../platform/approval/place.ts'
-import type { Own, ShownChange } from '../../platform/approval/approvable.ts'
+import type { TxContext, ShownChange } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { holdMerchant } from '../../platform/merchant/profile.ts'
 import { applyReviewed, tellChanged, type ReviewPart } from './apply.ts'
 
-export interface Decider extends Own {
+export interface Decider extends TxContext {
   readonly by: 'provider' | 'autopilot'
 }
 export interface ReviewRow {

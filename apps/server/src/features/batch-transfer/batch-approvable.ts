@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import { toText, type Money } from '@falaj/money'
-import { approvable, type Asked, type Own } from '../../platform/approval/approvable.ts'
+import { approvable, type Asked, type TxContext } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
@@ -31,7 +31,10 @@ const payload = z.object({
 export type BatchPayload = z.output<typeof payload>
 
 const said = (value: Money) => ({ amount: toText(value), currency: value.currency })
-const setAside = async (own: Own, { id, merchantId, payload: wanted }: Asked<BatchPayload>): Promise<store.Batch> => {
+const setAside = async (
+  own: TxContext,
+  { id, merchantId, payload: wanted }: Asked<BatchPayload>,
+): Promise<store.Batch> => {
   const { tx } = own
   const row = await store.locked(tx, merchantId, wanted.batchId)
   if (row.state !== 'READY' && row.state !== 'RELEASED') throw fail('TRANSFER_STATE')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { countedDirhams, mostOf, transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
 import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import { takeTurn } from '../../platform/db/turn.ts'
+import { takeLock } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { periodsBegan } from '../../platform/money/business-clock.ts'
 
 /** Until the transaction ends: what is left of the day is counted by whoever has it. */
-export const takeDay = (tx: Store, payerId: string): Promise<void> => takeTurn(tx, `transfer ${payerId}`)
+export const lockDay = (tx: Store, payerId: string): Promise<void> => takeLock(tx, `transfer ${payerId}`)
 
 /** But for the transfer or batch that is asked for. */
 export const sentToday = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
@@ -27,7 +27,7 @@ export const sentToday = async (tx: Store, payerId: string, exceptId: string): P
 const { daily } = transferLimits('transfer')
 /** What is left, in dirhams. */
 export const leftOfDay = async (tx: Store, payerId: string, exceptId: string): Promise<bigint> => {
-  await takeDay(tx, payerId)
+  await lockDay(tx, payerId)
   const left = daily.minor - (await sentToday(tx, payerId, exceptId))
   return left > 0n ? left : 0n
 }

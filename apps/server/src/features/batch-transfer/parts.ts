@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { countedDirhams } from '@falaj/contract/transfer-rules'
 import { money, type Money } from '@falaj/money'
-import type { Asked, LeftOut, Own, Wording } from '../../platform/approval/approvable.ts'
+import type { Asked, LeftOut, TxContext, Wording } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { moveMoney } from '../../platform/money/move.ts'
@@ -108,7 +108,7 @@ export const withoutRows = async (
 }
 
 export const leaveOut = async (
-  own: Own,
+  own: TxContext,
   { merchantId, payload: { batchId } }: Asked<BatchPayload>,
   leftOut: readonly LeftOut[],
 ): Promise<void> => {

@@ -5,7 +5,7 @@ import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/cs
 import { exportable } from '../../platform/csv/exportable.ts'
 import { batches, newestFirst, rows, sheetOrder } from './store.ts'
 
-export { sentToday, takeDay } from './day-limit.ts'
+export { sentToday, lockDay } from './day-limit.ts'
 export { receivedRows, rowRecord } from './received.ts'
 
 export const batchExport = exportable(batchTransfer.query, {

@@ -63,7 +63,7 @@ const writeRows = async (
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
   const { input, tx, me, settings, note } = call
   const { merchantId, personId } = me()
-  await store.takeTurn(tx, merchantId)
+  await store.takeLock(tx, merchantId)
   const before = await store.ofMerchant(tx, merchantId, 'draft_id', input.draftId)
   // The same form again, after a reload: it is there already, unless it was changed since.
   if (before) {

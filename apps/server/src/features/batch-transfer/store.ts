@@ -6,7 +6,7 @@ import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { lockRequest } from '../../platform/approval/request.ts'
-import { takeTurn as turn } from '../../platform/db/turn.ts'
+import { takeLock as turn } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Moved, MovedRow } from './postings.ts'
@@ -145,10 +145,10 @@ export const known = async (tx: Store, id: string): Promise<Batch | undefined> =
 export const movedOf = (row: Batch): Moved => ({ id: row.id, merchantId: row.merchant_id, currency: row.currency })
 
 /** Held until the transaction ends, by one at a time: a merchant who saves a sheet, or a batch whose maker does something with it. */
-export const takeTurn = (tx: Store, of: string): Promise<void> => turn(tx, `batch-transfer ${of}`)
+export const takeLock = (tx: Store, of: string): Promise<void> => turn(tx, `batch-transfer ${of}`)
 /** For its maker: first the turn, then its request, then itself. Whoever decides takes the last two in the same order. */
 export const taken = async (tx: Store, merchantId: string, id: string): Promise<Batch> => {
-  await takeTurn(tx, id)
+  await takeLock(tx, id)
   const { request_id: requestId } = await seen(tx, merchantId, id)
   if (requestId) await lockRequest(tx, merchantId, requestId)
   return locked(tx, merchantId, id)

@@ -9,7 +9,7 @@ import {
   approvable,
   same,
   type Asked,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../../platform/approval/approvable.ts'
@@ -36,7 +36,7 @@ export type ExchangePayload = z.output<typeof payload>
 
 /** One row per quote, whoever comes first. */
 const write = async (
-  { tx }: Pick<Own, 'tx'>,
+  { tx }: Pick<TxContext, 'tx'>,
   { id, merchantId, maker, payload: wanted }: Asked<ExchangePayload>,
   state: 'ASKED' | 'SUCCESS',
 ): Promise<store.Locked> => {

@@ -5,7 +5,7 @@ import type { login } from '@falaj/contract/login'
 import { returnPath } from '@falaj/contract/routes'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { isSecure, type Spine } from '../../platform/http/pipeline.ts'
+import { isSecure, type AppContext } from '../../platform/http/pipeline.ts'
 import { factsOf } from '../../platform/http/request.ts'
 import { openSession, sessionCookie } from '../../platform/http/session.ts'
 import { newToken, sha256 } from '../../platform/ids.ts'
@@ -39,8 +39,8 @@ export const handOver: Handlers<typeof login>['handOver'] = async ({ tx, input, 
 }
 
 /** The console's two ends of the way: out with a challenge, back in with the code. */
-export const handOverRoutes = (app: FastifyInstance, spine: Spine): void => {
-  const { settings, db } = spine
+export const handOverRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { settings, db } = context
   const options = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 900 }) as const
   app.get<{ Querystring: { return?: string } }>('/login/start', async (request, reply) => {
     const secure = isSecure(request)

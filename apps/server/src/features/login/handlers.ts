@@ -22,7 +22,7 @@ import { accountLimit, addressTickets, needsCaptcha, numberCodes, numberTickets 
 import * as store from './store.ts'
 import * as tickets from './tickets.ts'
 
-type Own = Pick<Call, 'tx' | 'request' | 'cookie' | 'settings' | 'note'>
+type LoginContext = Pick<Call, 'tx' | 'request' | 'cookie' | 'settings' | 'note'>
 
 const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurpose) => {
   const { settings, request, cookie, commit, note } = call
@@ -58,7 +58,7 @@ const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurp
 
 /** Opens the session of a person who has proved a number or a password: VERIFIED, until they choose whom to act for. */
 const enter = async (
-  call: Own,
+  call: LoginContext,
   person: { readonly id: string; readonly status: string },
   how: 'password' | 'sms',
   factors: readonly string[],

@@ -9,7 +9,7 @@ import {
   approvable,
   same,
   type Asked,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../../platform/approval/approvable.ts'
@@ -57,7 +57,7 @@ export const editFault = (
 
 type Placed<T> = Omit<Asked<unknown>, 'payload'> & { readonly payload: T }
 const tell = async (
-  { tx, emit }: Own,
+  { tx, emit }: TxContext,
   { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
   what: Parameters<typeof staffNotice>[0],
   mobile: string,
@@ -66,10 +66,10 @@ const tell = async (
   const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
 }
-const begun = (own: Own, { merchantId, maker }: Placed<unknown>, id: string) =>
+const begun = (own: TxContext, { merchantId, maker }: Placed<unknown>, id: string) =>
   begin(own.tx, { merchantId, staffId: maker.staffId }, id)
 
-const placeAdd = async (own: Own, asked: Placed<Payload<typeof add>>): Promise<void> => {
+const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Promise<void> => {
   const { merchantId, maker, payload } = asked
   await store.lockTeam(own.tx, merchantId)
   const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
@@ -81,7 +81,7 @@ const placeAdd = async (own: Own, asked: Placed<Payload<typeof add>>): Promise<v
   await tellTeam(own, merchantId, row.id)
 }
 
-const placeEdit = async (own: Own, asked: Placed<Edit>): Promise<void> => {
+const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => {
   const { merchantId, payload } = asked
   const { manager, target, otherAdmins } = await begun(own, asked, payload.id)
   if (target.name !== payload.was.name || !sameRoles(target.roles, payload.was.roles)) throw fail('STAFF_CHANGED')
@@ -97,7 +97,7 @@ const placeEdit = async (own: Own, asked: Placed<Edit>): Promise<void> => {
   await tellTeam(own, merchantId, target.id)
 }
 
-const placeActivate = async (own: Own, asked: Placed<Payload<typeof activate>>): Promise<void> => {
+const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activate>>): Promise<void> => {
   const { manager, target } = await begun(own, asked, asked.payload.id)
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
@@ -106,7 +106,7 @@ const placeActivate = async (own: Own, asked: Placed<Payload<typeof activate>>):
   await tellTeam(own, asked.merchantId, target.id)
 }
 
-const placeReset = async (own: Own, asked: Placed<Payload<typeof resetFactor>>): Promise<void> => {
+const placeReset = async (own: TxContext, asked: Placed<Payload<typeof resetFactor>>): Promise<void> => {
   const { manager, target } = await begun(own, asked, asked.payload.id)
   const fault = resetFault(manager, target)
   if (fault) throw fail(fault)
@@ -162,7 +162,7 @@ export const resetSaid = ({ name }: store.Entry) => ({
   shown: [
     {
       label: { en: 'Second factor', zh: '二次验证' },
-      before: { en: 'Own authenticator or passkey', zh: '身份验证器或通行密钥' },
+      before: { en: 'TxContext authenticator or passkey', zh: '身份验证器或通行密钥' },
       after: { en: 'SMS codes, until a new one is bound', zh: '短信验证码，直至重新绑定' },
     },
   ],

@@ -1,9 +1,9 @@
 // Open consoles of both merchants hear that a transfer is not what it was.
-import type { Own } from '../../platform/approval/approvable.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { CommandRow } from './store.ts'
 
 export const tellChanged = async (
-  { emit }: Pick<Own, 'emit'>,
+  { emit }: Pick<TxContext, 'emit'>,
   { merchant_id, payee_merchant_id, id, type, state }: CommandRow,
 ): Promise<void> => {
   const isTheirs = type === 'COLLECT' || state === 'SUCCESS'

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { checkAmount, checkPayableNow, sendable } from '../../platform/money/sendable.ts'
 import { termsOf } from '../basic-information/read.ts'
-import { sentToday, takeDay } from '../batch-transfer/read.ts'
+import { sentToday, lockDay } from '../batch-transfer/read.ts'
 import * as store from './store.ts'
 
 export const payeeOf = async (
@@ -24,7 +24,7 @@ export const summed = async (tx: Store, payerId: string, amount: Money): Promise
 
 export const checkPayable = async (tx: Store, payerId: string, id: string, sum: TransferSum): Promise<void> => {
   checkAmount('transfer', sum.amount)
-  await takeDay(tx, payerId)
+  await lockDay(tx, payerId)
   const today = await sentToday(tx, payerId, id)
   await checkPayableNow(tx, payerId, 'transfer', { sent: sum.amount, typed: sum.amount, total: sum.total }, today)
 }

@@ -9,7 +9,7 @@ import { newId, newNumber } from '../../platform/ids.ts'
 import { checkAmount, counted } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
 import { payeeOf, summed } from './check.ts'
-import { takeDay } from '../batch-transfer/read.ts'
+import { lockDay } from '../batch-transfer/read.ts'
 import * as store from './store.ts'
 
 type Wanted = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note' | 'id'>
@@ -93,7 +93,7 @@ const isSame = (row: store.Transfer, { amount, payeeMid, type, note }: Wanted, p
 export const add = async (call: Call<typeof transfer.add>): Promise<TransferAsked> => {
   const { input, tx, me, note } = call
   const { merchantId, personId } = me()
-  await takeDay(tx, merchantId)
+  await lockDay(tx, merchantId)
   // The same form again, after a reload: it is there already, unless it was changed since.
   const before = input.id ? undefined : await store.ofDraft(tx, merchantId, input.draftId)
   if (before && !isSame(before, input, personId)) throw fail('KEY_REUSED')

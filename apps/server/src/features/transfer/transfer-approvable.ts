@@ -8,7 +8,7 @@ import {
   approvable,
   same,
   type Asked,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../../platform/approval/approvable.ts'
@@ -40,7 +40,7 @@ type TransferAsked = Asked<TransferPayload>
 
 /** What is asked for is what the transfer is: an older wording that comes again takes its words back. */
 const write = (
-  { tx }: Own,
+  { tx }: TxContext,
   { id, merchantId, maker, payload: wanted }: TransferAsked,
   becomes: { readonly state: 'ASKED' } | Ended,
 ): Promise<store.CommandRow> => {
@@ -66,7 +66,7 @@ interface Ended {
   readonly ended_at: Date
 }
 const success = (): Ended => ({ state: 'SUCCESS', ended_at: new Date() })
-const finished = async (own: Own, row: store.CommandRow): Promise<'SUCCESS'> => {
+const finished = async (own: TxContext, row: store.CommandRow): Promise<'SUCCESS'> => {
   await store.usePayee(own.tx, row.merchant_id, row.payee_merchant_id)
   await tellChanged(own, { ...row, state: 'SUCCESS' })
   return 'SUCCESS'

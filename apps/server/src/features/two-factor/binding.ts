@@ -57,7 +57,7 @@ const proveSms = async ({ tx: db, settings, me }: Call, given: Proof, purpose: P
   if (!right) throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
 }
 
-type Own =
+type BindingNames =
   | 'secretKey'
   | 'qrcode'
   | 'bindSalt'
@@ -67,7 +67,7 @@ type Own =
   | 'unbindSms'
   | 'unbind'
   | 'renewRecoveryCodes'
-export const bindingHandlers: Pick<Handlers<typeof twoFactor>, Own> = {
+export const bindingHandlers: Pick<Handlers<typeof twoFactor>, BindingNames> = {
   async secretKey({ tx, settings, me, note }) {
     const secretKey = generateSecret()
     const { personId } = me()

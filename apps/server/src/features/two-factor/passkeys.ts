@@ -74,8 +74,8 @@ export const usePasskey = async (call: Call, assertion: Assertion, subject: Buff
   )
 }
 
-type Own = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
-export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, Own> = {
+type PasskeyNames = 'passkeys' | 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+export const passkeyHandlers: Pick<Handlers<typeof twoFactor>, PasskeyNames> = {
   async passkeys({ tx, me }) {
     const rows = await store.passkeys(tx, me().personId)
     return {

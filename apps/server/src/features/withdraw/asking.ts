@@ -88,7 +88,7 @@ export const askedOf = (row: store.Withdrawal): Output<typeof withdraw.add> => (
 export const add = async (call: Call<typeof withdraw.add>): Promise<Output<typeof withdraw.add>> => {
   const { input, tx, me, note } = call
   const { merchantId, sessionId, personId } = me()
-  await store.takeTurn(tx, merchantId)
+  await store.takeLock(tx, merchantId)
   const changed = await changedOf(call, input.requestId)
   const before = changed ?? (await store.ofDraft(tx, merchantId, input.draftId))
   // The same form again, after a reload: it is there already, unless somebody else's or changed since.

@@ -2,7 +2,7 @@
 import type { FieldFaultCode } from '@falaj/contract/errors'
 import { mostWithin, withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { money } from '@falaj/money'
-import type { Own } from '../../platform/approval/approvable.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -41,12 +41,12 @@ export const payee = async (
 
 /** Whoever asks has the turn until the end: two at once cannot both fit into what is left for one. */
 export const checkWanted = async (
-  { tx }: Pick<Own, 'tx'>,
+  { tx }: Pick<TxContext, 'tx'>,
   merchantId: string,
   { amount, counted, accountId, withdrawId }: Pick<WithdrawPayload, 'amount' | 'counted' | 'accountId' | 'withdrawId'>,
 ): Promise<void> => {
   const currency = amount.currency as WithdrawCurrency
-  await store.takeTurn(tx, merchantId)
+  await store.takeLock(tx, merchantId)
   await payee(tx, merchantId, currency, accountId)
   const balances = await balancesNow(tx, merchantId, currency)
   const { daily, monthly } = await termsNow(tx, merchantId, withdrawId)

@@ -1,6 +1,6 @@
 // The door for money that leaves by itself: a withdrawal under a rule that others have agreed to, with nobody at a form.
 import type { Money } from '@falaj/money'
-import type { Own } from '../../platform/approval/approvable.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { newNumber } from '../../platform/ids.ts'
 import { summed } from './sums.ts'
 import { withdrawApprovable, type WithdrawPayload } from './withdraw-approvable.ts'
@@ -15,7 +15,10 @@ export interface AutomaticOrder {
   readonly runId: string
 }
 /** Goes to the bank at once. Refuses with `fail` as a form would be refused. */
-export const startAutomatic = async (own: Own, order: AutomaticOrder): Promise<{ id: string; number: string }> => {
+export const startAutomatic = async (
+  own: TxContext,
+  order: AutomaticOrder,
+): Promise<{ id: string; number: string }> => {
   const { merchantId, personId, accountId, amount, runId } = order
   const payload: WithdrawPayload = {
     withdrawId: runId,

@@ -3,7 +3,7 @@ import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { withRequest } from '../../platform/approval/shown.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Withdraw } from '../../platform/db/tables.ts'
-import { takeTurn as turn } from '../../platform/db/turn.ts'
+import { takeLock as turn } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 
@@ -52,7 +52,7 @@ export const ofRequest = async (tx: Store, merchantId: string, requestId: string
   ).rows[0]
 
 /** Limits are counted by whoever has it. */
-export const takeTurn = (tx: Store, merchantId: string): Promise<void> => turn(tx, `withdraw ${merchantId}`)
+export const takeLock = (tx: Store, merchantId: string): Promise<void> => turn(tx, `withdraw ${merchantId}`)
 
 export const set = async (
   tx: Store,

@@ -7,7 +7,7 @@ import {
   approvable,
   same,
   type Asked,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../../platform/approval/approvable.ts'
@@ -37,7 +37,7 @@ export type WithdrawPayload = z.output<typeof payload>
 type WithdrawAsked = Asked<WithdrawPayload>
 
 const write = async (
-  { tx, settings }: Own,
+  { tx, settings }: TxContext,
   { id, merchantId, maker, payload: wanted }: WithdrawAsked,
   state: 'ASKED' | 'PLACED',
 ): Promise<store.Withdrawal> => {

@@ -23,7 +23,7 @@ export interface Effect {
   readonly before: Money
   readonly after: Money
 }
-export type Own = Pick<Call, 'tx' | 'emit' | 'settings'>
+export type TxContext = Pick<Call, 'tx' | 'emit' | 'settings'>
 
 /** What is asked for: as data, in one sentence, and as before and after. */
 export interface Wording<Payload> {
@@ -53,15 +53,15 @@ export interface Approvable<Schema extends z.ZodMiniType = z.ZodMiniType> {
    * Carries it out, in the transaction that decided. Refuses with `fail`, and then nothing of it stays.
    * 'PLACED': a rail goes on with it and ends it with `finish`.
    */
-  place(own: Own, asked: Asked<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
+  place(own: TxContext, asked: Asked<z.output<Schema>>): Promise<'SUCCESS' | 'PLACED'>
   /** Keeps what it will need while it waits; refuses with `fail`. */
-  hold?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
+  hold?(own: TxContext, asked: Asked<z.output<Schema>>): Promise<void>
   /** It no longer waits and was not carried out: gives back what was held. */
-  release?(own: Own, asked: Asked<z.output<Schema>>): Promise<void>
+  release?(own: TxContext, asked: Asked<z.output<Schema>>): Promise<void>
   /** Of what has parts: its words without these. Refuses parts that are not there, and all of them; changes nothing. */
   without?(tx: Store, asked: Asked<z.output<Schema>>, leftOut: readonly LeftOut[]): Promise<Wording<z.output<Schema>>>
   /** These parts end, each with its reason; what was held for them alone is given back. */
-  leaveOut?(own: Own, asked: Asked<z.output<Schema>>, leftOut: readonly LeftOut[]): Promise<void>
+  leaveOut?(own: TxContext, asked: Asked<z.output<Schema>>, leftOut: readonly LeftOut[]): Promise<void>
   /** What balances would be after it. */
   effects?(tx: Store, asked: Asked<z.output<Schema>>): Promise<readonly Effect[]>
 }

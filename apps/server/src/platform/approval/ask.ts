@@ -6,7 +6,7 @@ import { neededFor } from '@falaj/contract/approval-policy'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
-import type { Approvable, Own, Wording } from './approvable.ts'
+import type { Approvable, TxContext, Wording } from './approvable.ts'
 import { policyOf, storable } from './policy.ts'
 import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
@@ -21,7 +21,7 @@ export interface AnswerToAsking {
   readonly state: 'APPLIED' | 'SUCCESS' | 'PLACED'
 }
 
-type Asking = Own & { readonly me: () => Me; readonly visitor: Visitor }
+type Asking = TxContext & { readonly me: () => Me; readonly visitor: Visitor }
 
 export const ask = async <Schema extends z.ZodMiniType>(
   asking: Asking,
@@ -85,7 +85,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
 
 /** One's own request of this kind that is not decided yet; what was held for the old wording is given back. */
 const editable = async <Schema extends z.ZodMiniType>(
-  own: Own,
+  own: TxContext,
   me: Me,
   approvable: Approvable<Schema>,
   id: string,

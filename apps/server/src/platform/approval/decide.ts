@@ -9,7 +9,7 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
 import { isUuid } from '../ids.ts'
-import { approvableOf, type Approvables, type LeftOut, type Own } from './approvable.ts'
+import { approvableOf, type Approvables, type LeftOut, type TxContext } from './approvable.ts'
 import { narrow, narrowed } from './narrow.ts'
 import { place, release, standingApprovals } from './place.ts'
 import {
@@ -37,7 +37,7 @@ export interface Decision {
 type Mine = Pick<Me, 'personId' | 'staffId' | 'merchantId'>
 
 /** Whether this person has ever been the one who asks for it, or has decided on this wording. */
-const partOf = async ({ tx }: Pick<Own, 'tx'>, row: RequestRow, personId: string) => {
+const partOf = async ({ tx }: Pick<TxContext, 'tx'>, row: RequestRow, personId: string) => {
   const { rows } = await sql<{ made: boolean; decided: boolean }>`
     select coalesce(bool_or(step in ('asked', 'edited', 'handed-over') and person_id = ${personId} or maker_person_id = ${personId}), false) as made,
       coalesce(bool_or(step in ('passed', 'rejected', 'sent-back') and person_id = ${personId} and revision = ${row.revision}), false) as decided
@@ -46,7 +46,7 @@ const partOf = async ({ tx }: Pick<Own, 'tx'>, row: RequestRow, personId: string
 }
 
 /** Null when this person may decide on it now. Read again from the database, not from what the session remembers. */
-export const decisionFault = async (own: Own, row: RequestRow, me: Mine): Promise<ErrorName | null> => {
+export const decisionFault = async (own: TxContext, row: RequestRow, me: Mine): Promise<ErrorName | null> => {
   const { made, decided } = await partOf(own, row, me.personId)
   if (made) return 'OWN_REQUEST'
   const mine = (await colleaguesOf(own.tx, row.merchant_id, own.settings)).find(({ staffId }) => staffId === me.staffId)
@@ -56,12 +56,17 @@ export const decisionFault = async (own: Own, row: RequestRow, me: Mine): Promis
   return row.expires_at.getTime() <= Date.now() ? 'REQUEST_EXPIRED' : null
 }
 
-const lockKnown = async (own: Own, me: Mine, id: string): Promise<RequestRow> => {
+const lockKnown = async (own: TxContext, me: Mine, id: string): Promise<RequestRow> => {
   if (!isUuid(id)) throw fail('NOT_FOUND')
   return lockRequest(own.tx, me.merchantId, id)
 }
 
-export const decide = async (own: Own, approvables: Approvables, me: Mine, given: Decision): Promise<RequestRow> => {
+export const decide = async (
+  own: TxContext,
+  approvables: Approvables,
+  me: Mine,
+  given: Decision,
+): Promise<RequestRow> => {
   const asked = await lockKnown(own, me, given.id)
   const fault = await decisionFault(own, asked, me)
   if (fault) throw fail(fault)
@@ -91,7 +96,7 @@ const mineOnly = (row: RequestRow, me: Mine): RequestRow => {
 }
 
 /** By its maker, before others have agreed. */
-export const recall = async (own: Own, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
+export const recall = async (own: TxContext, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
   const row = mineOnly(await lockKnown(own, me, id), me)
   const recalled = await move(own, row, 'recall', 'recalled')
   await writeStep(own.tx, row, 'recalled', me)
@@ -100,7 +105,7 @@ export const recall = async (own: Own, approvables: Approvables, me: Mine, id: s
 }
 
 /** As it stands, after it was sent back. */
-export const submit = async (own: Own, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
+export const submit = async (own: TxContext, approvables: Approvables, me: Mine, id: string): Promise<RequestRow> => {
   const row = mineOnly(await lockKnown(own, me, id), me)
   if (row.state !== 'CREATED') throw fail('REQUEST_CLOSED')
   if (row.expires_at.getTime() <= Date.now()) throw fail('REQUEST_EXPIRED')
@@ -113,7 +118,7 @@ export const submit = async (own: Own, approvables: Approvables, me: Mine, id: s
 
 /** What a colleague has asked for and nobody has agreed to, each locked: in the order of ids, so that two do not wait for each other. */
 export const lockOpenOf = async (
-  { tx }: Pick<Own, 'tx'>,
+  { tx }: Pick<TxContext, 'tx'>,
   merchantId: string,
   personId: string,
 ): Promise<RequestRow[]> => {
@@ -127,7 +132,7 @@ export const lockOpenOf = async (
 
 /** All of it ends, because of whoever sends the colleague away. Says how many. */
 export const recallAll = async (
-  own: Own,
+  own: TxContext,
   approvables: Approvables,
   merchantId: string,
   from: Pick<Doer, 'personId'>,
@@ -144,7 +149,7 @@ export const recallAll = async (
 
 /** All of it becomes another's; approvals begin anew. Says how many. */
 export const handOver = async (
-  own: Own,
+  own: TxContext,
   merchantId: string,
   from: Pick<Doer, 'personId'>,
   to: Doer,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
-import { approvableOf, type Approvables, type LeftOut, type Own } from './approvable.ts'
+import { approvableOf, type Approvables, type LeftOut, type TxContext } from './approvable.ts'
 import { askedOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** As it would be; nothing is written. A new revision, so that approvals of more than this are void. */
@@ -34,7 +34,7 @@ export const narrowed = async (
 const reasonMax = 200
 /** Of a row that is locked. Who it needs stays as it was: less of it is not easier to get. */
 export const narrow = async (
-  own: Own,
+  own: TxContext,
   approvables: Approvables,
   row: RequestRow,
   next: RequestRow,

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { mayEnter } from '@falaj/contract/access'
 import { Refused } from '../http/fail.ts'
 import { colleaguesOf, type Colleague } from '../http/session.ts'
-import { approvableOf, type Approvables, type Own } from './approvable.ts'
+import { approvableOf, type Approvables, type TxContext } from './approvable.ts'
 import { askedOf, isIntact, kindOf, lockRequest, move, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** Those who have approved this revision and still may. */
 export const standingApprovals = async (
-  { tx }: Pick<Own, 'tx'>,
+  { tx }: Pick<TxContext, 'tx'>,
   row: RequestRow,
   colleagues: readonly Colleague[],
 ): Promise<number> => {
@@ -28,13 +28,13 @@ export const standingApprovals = async (
 }
 
 /** It stops waiting. A request that was sent back holds nothing already. */
-export const release = async (own: Own, approvables: Approvables, row: RequestRow): Promise<void> => {
+export const release = async (own: TxContext, approvables: Approvables, row: RequestRow): Promise<void> => {
   if (row.state === 'CREATED') return
   const approvable = approvableOf(approvables, row.kind)
   await approvable.release?.(own, askedOf(approvable, row))
 }
 
-const failed = async (own: Own, approvables: Approvables, row: RequestRow, why: string): Promise<RequestRow> => {
+const failed = async (own: TxContext, approvables: Approvables, row: RequestRow, why: string): Promise<RequestRow> => {
   const ended = await move(own, row, 'fail', why)
   await writeStep(own.tx, row, 'failed', null, why)
   await release(own, approvables, row)
@@ -42,7 +42,7 @@ const failed = async (own: Own, approvables: Approvables, row: RequestRow, why: 
 }
 
 /** Of a row that is locked. What a command writes before it refuses is undone; the refusal stays as the request's end. */
-export const place = async (own: Own, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
+export const place = async (own: TxContext, approvables: Approvables, applied: RequestRow): Promise<RequestRow> => {
   const { tx } = own
   const audited = await move(own, applied, 'approve')
   if (!isIntact(audited)) return failed(own, approvables, audited, 'REQUEST_CHANGED')
@@ -71,7 +71,7 @@ export const place = async (own: Own, approvables: Approvables, applied: Request
 
 /** The rail's word on a placed request; said twice, it counts once. */
 export const finish = async (
-  own: Own,
+  own: TxContext,
   merchantId: string,
   id: string,
   end: 'succeed' | 'fail' | 'revert',

@@ -9,7 +9,7 @@ import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
-import type { Asked, Approvable, Own, Said, ShownChange } from './approvable.ts'
+import type { Asked, Approvable, TxContext, Said, ShownChange } from './approvable.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -163,7 +163,7 @@ export const writeStep = async (
 
 /** Moves it by the table, or refuses. `outcome` says why it ended. */
 export const move = async (
-  { tx, emit }: Pick<Own, 'tx' | 'emit'>,
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   row: RequestRow,
   event: RequestEvent,
   outcome: string | null = null,

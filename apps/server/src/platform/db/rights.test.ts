@@ -58,17 +58,17 @@ describe('what was written stays written', () => {
 
   it('of an idempotency key only the stored answer may change', async () => {
     const { rows } = await world.owner.query<{ column_name: string }>(
-      "select column_name from information_schema.columns where table_name = 'once_key' and table_schema = 'public'",
+      "select column_name from information_schema.columns where table_name = 'idempotency_key' and table_schema = 'public'",
     )
     const columns = rows.map(({ column_name }) => column_name)
     expect(columns.length).toBeGreaterThan(4)
     const found = await Promise.all(
-      columns.map(async (column) => [column, await codeOf(`update once_key set ${column} = ${column}`)]),
+      columns.map(async (column) => [column, await codeOf(`update idempotency_key set ${column} = ${column}`)]),
     )
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(columns.map((column) => [column, column === 'answer' ? 'done' : forbidden])),
     )
-    expect(await codeOf('delete from once_key')).toBe(forbidden)
+    expect(await codeOf('delete from idempotency_key')).toBe(forbidden)
   })
 
   it('nobody but the owner may switch triggers off or lock a line for update', async () => {

@@ -382,6 +382,15 @@ export interface File {
   staff_id: string | null;
 }
 
+export interface IdempotencyKey {
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  input_hash: Buffer;
+  key: string;
+  merchant_id: string;
+}
+
 export interface IdentityTicket {
   captcha_hash: Buffer | null;
   captcha_images: Generated<number>;
@@ -646,15 +655,6 @@ export interface OldStatement {
   number: string;
   source: string;
   type: string;
-}
-
-export interface OnceKey {
-  answer: Json | null;
-  created_at: Generated<Timestamp>;
-  endpoint: string;
-  input_hash: Buffer;
-  key: string;
-  merchant_id: string;
 }
 
 export interface Outbox {
@@ -1180,6 +1180,7 @@ export interface DB {
   exchange_quote: ExchangeQuote;
   export_job: ExportJob;
   file: File;
+  idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
@@ -1203,7 +1204,6 @@ export interface DB {
   message: Message;
   notice_preference: NoticePreference;
   old_statement: OldStatement;
-  once_key: OnceKey;
   outbox: Outbox;
   page_grant: PageGrant;
   passkey: Passkey;

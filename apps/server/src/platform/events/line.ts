@@ -1,6 +1,6 @@
 // One open stream: first what its console missed, then what the hub passes on, and a heart-beat in between.
 import { isDeepStrictEqual } from 'node:util'
-import type { Spine } from '../http/pipeline.ts'
+import type { AppContext } from '../http/pipeline.ts'
 import type { Caller, Known } from '../http/session.ts'
 import { makeRest } from '../loop.ts'
 import type { Ear } from './hub.ts'
@@ -25,7 +25,7 @@ export interface Wire {
 }
 
 /** Heard by the hub from this moment on; `tell` is what goes over the wire. */
-export const openLine = ({ db, hub }: Spine, caller: Known['caller'], ends: Ends) => {
+export const openLine = ({ db, hub }: AppContext, caller: Known['caller'], ends: Ends) => {
   const { rest, ring } = makeRest()
   let waiting: Heard[] = []
   let ended = false

@@ -52,7 +52,7 @@ const event = (kind: string, more: Partial<Emitted> = {}): Emitted => ({
 })
 const tell = async (kind: string, more: Partial<Emitted> = {}): Promise<void> => {
   await emit(world.db, event(kind, more))
-  world.spine.wakeRelay()
+  world.context.wakeRelay()
 }
 const tokenOf = ({ cookie }: Client): string => cookie.slice(cookie.indexOf('=') + 1)
 const kinds = (ear: Ear): string[] => ear.events.map(({ kind }) => kind)
@@ -165,7 +165,7 @@ describe('nothing is missed', () => {
       commit: async () => {
         await client.query('commit')
         await client.end()
-        world.spine.wakeRelay()
+        world.context.wakeRelay()
       },
     }
   }

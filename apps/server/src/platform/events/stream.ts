@@ -8,7 +8,7 @@ import { restfulPrefix } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { writeLine } from '../audit/line.ts'
 import { fail, Refused } from '../http/fail.ts'
-import { isSecure, type Spine } from '../http/pipeline.ts'
+import { isSecure, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
 import { sessionCookie, type Caller, type Known } from '../http/session.ts'
 import { openLine, type Wire } from './line.ts'
@@ -16,21 +16,21 @@ import { openLine, type Wire } from './line.ts'
 const path = 'secure/events'
 const perSessionMax = 10
 
-export const eventRoute = (app: FastifyInstance, spine: Spine, beatEveryMs = 20_000): void => {
+export const eventRoute = (app: FastifyInstance, context: AppContext, beatEveryMs = 20_000): void => {
   app.addHook('preClose', async () => {
-    spine.hub.endAll()
+    context.hub.endAll()
     // Their last bytes go out before the connections are cut.
     await setImmediate()
   })
   app.get(restfulPrefix + path, { exposeHeadRoute: false }, async (request, reply) => {
     const token = request.cookies[sessionCookie(isSecure(request))]
-    const caller = await spine.sessions.read(token, false)
+    const caller = await context.sessions.read(token, false)
     // No await from here to `openLine`, which counts: a burst does not slip through.
-    const refused = whyNot(spine, caller)
-    if (refused || !isMember(caller)) throw await noted(spine, request, caller, refused ?? fail('SESSION_EXPIRED'))
-    const line = openLine(spine, caller, {
+    const refused = whyNot(context, caller)
+    if (refused || !isMember(caller)) throw await noted(context, request, caller, refused ?? fail('SESSION_EXPIRED'))
+    const line = openLine(context, caller, {
       beatEveryMs,
-      readAgain: () => spine.sessions.readAgain(token),
+      readAgain: () => context.sessions.readAgain(token),
       cut: () => reply.raw.destroy(),
       failed: (error) => request.log.warn({ err: error }, 'an event stream failed'),
     })
@@ -65,16 +65,21 @@ const wireOf = (response: ServerResponse): Wire => ({
 
 const isMember = (caller: Caller): caller is Known['caller'] => caller.session !== null
 
-const whyNot = ({ hub }: Spine, { session, visitor }: Caller): Refused | null => {
+const whyNot = ({ hub }: AppContext, { session, visitor }: Caller): Refused | null => {
   if (!session) return fail('SESSION_EXPIRED')
   if (!mayEnter('pre-auth', visitor)) return fail('ACCESS_DENIED')
   return hub.countOf(session) >= perSessionMax ? fail('RATE_LIMITED') : null
 }
 
 /** A refusal leaves its audit line, here as in the pipeline. */
-const noted = async (spine: Spine, request: FastifyRequest, caller: Caller, refused: Refused): Promise<Refused> => {
+const noted = async (
+  context: AppContext,
+  request: FastifyRequest,
+  caller: Caller,
+  refused: Refused,
+): Promise<Refused> => {
   const { address, deviceId, id } = factsOf(request)
-  await writeLine(spine.db, {
+  await writeLine(context.db, {
     session: caller.session,
     action: `GET ${path}`,
     note: null,

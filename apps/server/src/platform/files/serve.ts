@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { isUuid } from '../ids.ts'
 import { answerNotFound } from '../http/errors.ts'
-import type { Spine } from '../http/pipeline.ts'
+import type { AppContext } from '../http/pipeline.ts'
 import { pathOf } from './disk.ts'
 import { isLinkGood } from './link.ts'
 
@@ -18,7 +18,7 @@ const quickly = {
   zlibOptions: { level: 1, chunkSize: 128 * 1024 },
 }
 
-export const serveRoute = (app: FastifyInstance, { db, settings }: Spine): void => {
+export const serveRoute = (app: FastifyInstance, { db, settings }: AppContext): void => {
   app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
     '/files/:id',
     { compress: quickly },

@@ -9,7 +9,7 @@ import { upload, type FileReference } from '@falaj/contract/file'
 import { writeLine, type Line } from '../audit/line.ts'
 import { reasonOf } from '../http/errors.ts'
 import { fail, failFields } from '../http/fail.ts'
-import { envelope, type Spine } from '../http/pipeline.ts'
+import { envelope, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
 import { newId } from '../ids.ts'
 import { receive, settle, type Arrived } from './disk.ts'
@@ -19,37 +19,37 @@ import { takeTicket, type Ticket } from './tickets.ts'
 /** A form may carry a few fields beside the file; they are not kept. */
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20 }
 
-export const uploadRoute = async (app: FastifyInstance, spine: Spine): Promise<void> => {
+export const uploadRoute = async (app: FastifyInstance, context: AppContext): Promise<void> => {
   // In a room of its own: nowhere else is a multipart body understood.
   await app.register(async (room) => {
     await room.register(multipart, { limits })
     room.post(urlOf(upload), async (request) => {
-      const ticket = await ticketOf(spine, request)
+      const ticket = await ticketOf(context, request)
       const line = lineOf(request, ticket)
       try {
         if (!ticket) throw fail('UPLOAD_TICKET')
-        return envelope(await keep(spine, request, ticket, line))
+        return envelope(await keep(context, request, ticket, line))
       } catch (error) {
         const reason = reasonOf(error as Error)
-        await writeLine(spine.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
+        await writeLine(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
         throw error
       }
     })
   })
 }
 
-const ticketOf = async (spine: Spine, request: FastifyRequest): Promise<Ticket | null> => {
+const ticketOf = async (context: AppContext, request: FastifyRequest): Promise<Ticket | null> => {
   const token = request.headers[upload.ticketHeader]
-  return typeof token === 'string' && token.length <= 100 ? takeTicket(spine.db, token) : null
+  return typeof token === 'string' && token.length <= 100 ? takeTicket(context.db, token) : null
 }
 
 const keep = async (
-  spine: Spine,
+  context: AppContext,
   request: FastifyRequest,
   ticket: Ticket,
   line: ReturnType<typeof lineOf>,
 ): Promise<FileReference> => {
-  const { dataDir, secret } = spine.settings
+  const { dataDir, secret } = context.settings
   const part = await request.file({ limits: { fileSize: ticket.sizeMax } }).catch(brokenForm)
   if (!part || part.fieldname !== upload.field) throw failFields({ path: upload.field, code: 'REQUIRED' })
   const [id, name] = [newId(), plainName(part.filename)]
@@ -59,7 +59,7 @@ const keep = async (
     const { mime } = arrived
     if (!mime || !ticket.mimes.includes(mime)) throw fail('FILE_TYPE', { mimes: ticket.mimes })
     await settle(dataDir, id, arrived.temporary)
-    await writeRow(spine, ticket, { ...arrived, id, name, mime }, line)
+    await writeRow(context, ticket, { ...arrived, id, name, mime }, line)
     return { url: signedLink(secret, id), path: id }
   } finally {
     await fs.rm(arrived.temporary, { force: true })
@@ -72,13 +72,13 @@ const brokenForm = (error: Error): never => {
 }
 
 const writeRow = async (
-  spine: Spine,
+  context: AppContext,
   ticket: Ticket,
   file: Arrived & { readonly id: string; readonly name: string; readonly mime: string },
   line: ReturnType<typeof lineOf>,
 ): Promise<void> => {
   const { id, name, mime, size, sha256 } = file
-  await spine.db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('file')
       .values({

@@ -18,7 +18,7 @@ import { healthRoutes } from './health.ts'
 import { logOptions, logRequests, type LogStream } from './log.ts'
 import { metricsRoutes, type MetricsOptions } from './metrics.ts'
 import { guardOrigin } from './origin.ts'
-import type { Spine } from './pipeline.ts'
+import type { AppContext } from './pipeline.ts'
 import { limitRate } from './rate.ts'
 import { referenceRoutes } from './reference.ts'
 
@@ -44,8 +44,8 @@ export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttp
   ...patienceOptions({ ...patience, ...given.patience }),
 })
 
-export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOptions): Promise<void> => {
-  const { db, settings } = spine
+export const surround = async (app: FastifyInstance, context: AppContext, given: EdgeOptions): Promise<void> => {
+  const { db, settings } = context
   answerErrors(app)
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
   app.removeContentTypeParser('text/plain')
@@ -63,8 +63,8 @@ export const surround = async (app: FastifyInstance, spine: Spine, given: EdgeOp
   healthRoutes(app, db)
   metricsRoutes(app, { token: settings.metricsToken, jobCounts: given.jobCounts ?? (async () => ({})) })
   referenceRoutes(app, settings.mode)
-  await uploadRoute(app, spine)
-  serveRoute(app, spine)
+  await uploadRoute(app, context)
+  serveRoute(app, context)
   documentRoutes(app)
   appListRoute(app, settings.apps)
   // Once it listens, and before the database goes: a start that is refused leaves nothing running behind it.

@@ -8,7 +8,7 @@ import { isLoginFree, matchPath, startPathOf, windowTitle } from '@falaj/contrac
 import { readLanguage } from '@falaj/contract/words'
 import { answerNotFound } from './errors.ts'
 import { openPolicy, signedInPolicy } from './headers.ts'
-import { isSecure, type Spine } from './pipeline.ts'
+import { isSecure, type AppContext } from './pipeline.ts'
 import { sessionCookie } from './session.ts'
 
 const apiPrefixes = /^\/(restful|gateway|provider|sandbox|files|documents|assets)(\/|$)/
@@ -20,9 +20,9 @@ const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Without a built console (tests of the API) there are no pages, and every address answers as the API does. */
-export const servePages = async (app: FastifyInstance, spine: Spine, dist: string): Promise<void> => {
+export const servePages = async (app: FastifyInstance, context: AppContext, dist: string): Promise<void> => {
   if (!fs.existsSync(path.join(dist, 'console.html'))) return
-  const { settings, sessions } = spine
+  const { settings, sessions } = context
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),
     prefix: '/assets/',

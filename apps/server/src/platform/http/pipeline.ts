@@ -17,14 +17,14 @@ import type { Bound, Call, Me } from './bind.ts'
 import { hashOf } from './canonical.ts'
 import { encoderOf } from './encode.ts'
 import { fail, Refused } from './fail.ts'
-import { keepingAnswer, takeKey, type OnceKey } from './once.ts'
+import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { isStorable } from './storable.ts'
 import { sessionCookie, type Caller } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface Spine {
+export interface AppContext {
   readonly db: Db
   readonly settings: Settings
   readonly sessions: Sessions
@@ -35,7 +35,7 @@ export interface Spine {
 }
 const noMerchant = '00000000-0000-0000-0000-000000000000'
 
-export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
+export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
   const action = nameOf(endpoint)
   const decode = decoder(endpoint)
   const encode = encoderOf(endpoint.output)
@@ -61,7 +61,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
 
     try {
       const token = request.cookies[sessionCookie(isSecure(request))]
-      caller = await spine.sessions.read(token, !endpoint.background)
+      caller = await context.sessions.read(token, !endpoint.background)
       const { session, visitor } = caller
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
@@ -69,7 +69,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       const { input, wire } = decode(request)
       // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
-      if (pageScene) await requireOpenPage(spine.db, session, pageScene)
+      if (pageScene) await requireOpenPage(context.db, session, pageScene)
 
       const emitIn =
         (tx: Store): Emit =>
@@ -83,7 +83,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       }
       let committed = false
       const commit: Call['commit'] = (work) =>
-        spine.db.transaction().execute(async (tx) => {
+        context.db.transaction().execute(async (tx) => {
           if (endpoint.scene) await pass(tx, endpoint.scene)
           const result = await work({ tx, emit: emitIn(tx) })
           await writeLine(tx, line('done', okCode))
@@ -97,7 +97,7 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         me: () => meOf(caller),
         tx,
         request: facts,
-        settings: spine.settings,
+        settings: context.settings,
         note: (given) => {
           note = given
         },
@@ -108,20 +108,22 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
         commit,
         stepUp: (scene) => pass(tx, scene),
       })
-      if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(spine.db))))
+      if (endpoint.kind === 'read') return envelope(encode(await handler(callIn(context.db))))
 
-      const once = endpoint.once ? onceKeyOf(request, action, session?.merchantId ?? noMerchant, wire) : null
+      const once = endpoint.idempotent
+        ? idempotencyKeyOf(request, action, session?.merchantId ?? noMerchant, wire)
+        : null
       const done = (answer: unknown): Envelope => {
-        if (cookieChanged) spine.sessions.forget(token)
-        if (emitted) spine.wakeRelay()
+        if (cookieChanged) context.sessions.forget(token)
+        if (emitted) context.wakeRelay()
         return envelope(answer)
       }
-      if (endpoint.apart) {
-        const answer = encode(await handler(callIn(spine.db)))
+      if (endpoint.ownTransactions) {
+        const answer = encode(await handler(callIn(context.db)))
         if (!committed) throw new Error(`${action} answered without committing`)
         return done(answer)
       }
-      const answer = await spine.db.transaction().execute(async (tx) => {
+      const answer = await context.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
         if (endpoint.scene) await pass(tx, endpoint.scene)
@@ -134,7 +136,10 @@ export const pipeline = (spine: Spine, { endpoint, handler }: Bound) => {
       return done(answer)
     } catch (error) {
       const refused = error instanceof Refused
-      await writeLine(spine.db, line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code))
+      await writeLine(
+        context.db,
+        line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code),
+      )
       throw error
     }
   }
@@ -164,7 +169,7 @@ const faultOf = (issue: z.core.$ZodIssue, wire: unknown): FieldFault => ({
 const isMissing = (issue: z.core.$ZodIssue, wire: unknown): boolean =>
   issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], wire) === undefined
 
-const onceKeyOf = (request: FastifyRequest, endpoint: string, merchantId: string, wire: unknown): OnceKey => {
+const idempotencyKeyOf = (request: FastifyRequest, endpoint: string, merchantId: string, wire: unknown): OnceKey => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) throw fail('KEY_REQUIRED')
   return { merchantId, endpoint, key, inputHash: hashOf(wire) }

@@ -53,7 +53,7 @@ ${parts.map(([title, body]) => (title ? `<h4>${escaped(title)}</h4>\n${body}` : 
   const verbOf = (endpoint: Endpoint): string => (endpoint.alsoGet ? 'POST, GET' : endpoint.method)
   const facts = (endpoint: Endpoint): string[] => [
     t(endpoint.kind),
-    ...(endpoint.once ? [t('once')] : []),
+    ...(endpoint.idempotent ? [t('once')] : []),
     ...(endpoint.scene ? [t('scene', { scene: endpoint.scene })] : []),
     ...(endpoint.sandbox ? [t('sandbox')] : []),
   ]
@@ -78,7 +78,7 @@ ${parts.map(([title, body]) => (title ? `<h4>${escaped(title)}</h4>\n${body}` : 
   ]
   const requestHeaders = [
     ['x-host-app', t('hostApp')],
-    ['idempotency-key', t('onceKey')],
+    ['idempotency-key', t('idempotencyKey')],
     ['x-step-up', t('stepUp')],
     [upload.ticketHeader, t('ticket')],
     ['x-timezone', t('timezone')],

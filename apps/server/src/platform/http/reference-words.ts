@@ -48,7 +48,7 @@ export const referenceWords = words({
   flag: { en: 'merchants with {flag} = YES', zh: '{flag} = YES 的商户' },
   reports: { en: 'with reports access configured', zh: '已配置报表权限' },
   hostApp: { en: 'falaj-console; on every call but GET', zh: 'falaj-console；除 GET 外的每次调用' },
-  onceKey: {
+  idempotencyKey: {
     en: '8 to 255 letters, digits, _ or -; where an endpoint asks for it',
     zh: '8 至 255 位字母、数字、_ 或 -；在接口要求时',
   },

@@ -58,7 +58,7 @@ describe('a session is remembered', () => {
   it('and forgotten on command', async () => {
     const admin = await world.as('admin')
     await expectRemembered(admin)
-    world.spine.sessions.forget(tokenOf(admin))
+    world.context.sessions.forget(tokenOf(admin))
     expect(await answersWithoutTheTable(world, admin)).toBe(false)
   })
 
@@ -101,14 +101,14 @@ describe('rights are gone on every node within a second', () => {
     const who = await world.as('agent-admin')
     await expectRemembered(who)
     await world.owner.query(`update staff set roles = '{SALES}' ${of('Faisal Othman')}`)
-    const roles = async () => (await world.spine.sessions.read(tokenOf(who), false)).session?.roles
+    const roles = async () => (await world.context.sessions.read(tokenOf(who), false)).session?.roles
     await expect.poll(roles, { timeout: 1000, interval: 5 }).toEqual(['SALES'])
   })
 
   it('when the merchant is taken off a list', async () => {
     const who = await world.as('admin')
     await expectRemembered(who)
-    const lists = async () => (await world.spine.sessions.read(tokenOf(who), false)).visitor.who?.lists
+    const lists = async () => (await world.context.sessions.read(tokenOf(who), false)).visitor.who?.lists
     expect(await lists()).toEqual(['CRYPTO_WHITE_LIST_MERCHANT'])
     await world.owner.query('delete from merchant_list')
     await expect.poll(lists, { timeout: 1000, interval: 5 }).toEqual([])
@@ -118,7 +118,7 @@ describe('rights are gone on every node within a second', () => {
     const who = await world.as('admin')
     await expectRemembered(who)
     expect(await ask(other, who)).toBe(200)
-    const forget = vi.spyOn(world.spine.sessions, 'forget')
+    const forget = vi.spyOn(world.context.sessions, 'forget')
     await who.call(session.logout, {})
     expect(await ask(world, who)).toBe(403)
     expect(forget).toHaveBeenCalledWith(tokenOf(who))

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const tell = async (kind: string, payload: Record<string, unknown> = {}): Promise<string> => {
   const [id = ''] = await emit(world.db, { kind, merchantId: null, audience: 'none', payload })
-  world.spine.wakeRelay()
+  world.context.wakeRelay()
   return id
 }
 const counts = () => jobCounts(world.pool)

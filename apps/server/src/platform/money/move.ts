@@ -4,7 +4,7 @@ import { post, postAll, type Posted } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { toText } from '@falaj/money'
-import type { Own } from '../approval/approvable.ts'
+import type { TxContext } from '../approval/approvable.ts'
 import { fail } from '../http/fail.ts'
 import type { Emitted } from '../outbox/emit.ts'
 
@@ -16,7 +16,7 @@ const balanceChanged = (merchantId: string, currencies: readonly string[]): Emit
 })
 
 /** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
-export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
+export const moveMoney = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
   const posted = await post(tx, posting).catch((error: unknown) => {
     throw refusalOf(error)
   })
@@ -27,7 +27,7 @@ export const moveMoney = async ({ tx, emit }: Pick<Own, 'tx' | 'emit'>, posting:
 
 /** Many at once, all of them or none; everybody concerned hears of it once. */
 export const moveAll = async (
-  { tx, emit }: Pick<Own, 'tx' | 'emit'>,
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
   postings: readonly Posting[],
 ): Promise<readonly Posted[]> => {
   const posted = await postAll(tx, postings).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import {
   approvable,
   type Approvable,
   type Approvables,
-  type Own,
+  type TxContext,
   type Said,
   type ShownChange,
 } from '../approval/approvable.ts'
@@ -19,7 +19,7 @@ import { approver, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
-import { takeTurn } from '../db/turn.ts'
+import { takeLock } from '../db/lock.ts'
 import type { Call } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { isUuid, newId, newNumber } from '../ids.ts'
@@ -91,7 +91,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly check: (tx: Store, merchantId: string, id: string, payload: z.output<Schema>) => Promise<void>
   readonly destinationOf: PayoutKind<Order<T>>['destinationOf']
   /** In the transaction that hands it over. */
-  readonly onPlaced?: (own: Own, row: Order<T>) => Promise<void>
+  readonly onPlaced?: (own: TxContext, row: Order<T>) => Promise<void>
   readonly onPaid?: Values<T>
 }
 export interface Foreseen {
@@ -170,7 +170,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       .where('id', '=', id)
       .execute()
   }
-  const turn = (tx: Store, merchantId: string): Promise<void> => takeTurn(tx, `${name} ${merchantId}`)
+  const turn = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
   const kind: PayoutKind<Row> = {
     name,
     table,
@@ -181,18 +181,18 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     markPaid: (tx, id, at) => set(tx, id, { state: 'SUCCESS', ended_at: at, ...product.onPaid }),
   }
 
-  const check = async (own: Own, merchantId: string, id: string, payload: Payload): Promise<void> => {
+  const check = async (own: TxContext, merchantId: string, id: string, payload: Payload): Promise<void> => {
     await turn(own.tx, merchantId)
     await product.check(own.tx, merchantId, id, payload)
   }
   /** What is asked for is what the order is: an older wording that comes again takes its words back. */
-  const restore = async (own: Own, row: Row, id: string | null, payload: Payload): Promise<Row> => {
+  const restore = async (own: TxContext, row: Row, id: string | null, payload: Payload): Promise<Row> => {
     if (!['CREATED', 'RELEASED'].includes(row.state)) throw fail('TRANSFER_STATE')
     const asked = { ...(id ? { request_id: id } : {}), submitted_at: new Date() }
     await set(own.tx, row.id, { ...product.columnsOf(payload), ...asked })
     return locked(own.tx, row.merchant_id, row.id)
   }
-  const handOver = async (own: Own, row: Row, from: 'hold' | 'available'): Promise<'PLACED'> => {
+  const handOver = async (own: TxContext, row: Row, from: 'hold' | 'available'): Promise<'PLACED'> => {
     await set(own.tx, row.id, await placedNow(own.tx, row.currency, own.settings))
     await product.onPlaced?.(own, row)
     return sendPayout(own, kind, row, from)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
-import type { Own } from '../approval/approvable.ts'
+import type { TxContext } from '../approval/approvable.ts'
 import { finish } from '../approval/place.ts'
 import { writeHouseLine } from '../audit/line.ts'
 import { inMinor } from '../db/page.ts'
@@ -20,7 +20,7 @@ type Answer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
 
 /** False: it was said before, or no longer matters. */
 const apply = async <Row extends PayoutRow>(
-  own: Own,
+  own: TxContext,
   kind: PayoutKind<Row>,
   row: Row,
   answer: Answer,

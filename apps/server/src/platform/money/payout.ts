@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import type { PayoutOrder } from '../../rails/payout-rail.ts'
-import type { Own } from '../approval/approvable.ts'
+import type { TxContext } from '../approval/approvable.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { arrivalOf } from './arrival.ts'
@@ -59,14 +59,18 @@ export const paidOut = <Row extends PayoutRow>({ name, totalOf }: PayoutKind<Row
 })
 /** Open consoles of the merchant hear that it is not what it was. */
 export const tellPayout = async (
-  { emit }: Pick<Own, 'emit'>,
+  { emit }: Pick<TxContext, 'emit'>,
   name: PayoutName,
   { merchant_id: merchantId, id }: Pick<PayoutRow, 'merchant_id' | 'id'>,
 ): Promise<void> => {
   await emit({ kind: `${name}.changed`, merchantId, audience: 'fiatTransactions', payload: { id } })
 }
 
-export const holdPayout = async <Row extends PayoutRow>(own: Own, kind: PayoutKind<Row>, row: Row): Promise<void> => {
+export const holdPayout = async <Row extends PayoutRow>(
+  own: TxContext,
+  kind: PayoutKind<Row>,
+  row: Row,
+): Promise<void> => {
   const holds = row.holds + 1
   await moveMoney(own, held(paidOut(kind, row), holds))
   await kind.set(own.tx, row.id, { state: 'ASKED', holds })
@@ -74,7 +78,7 @@ export const holdPayout = async <Row extends PayoutRow>(own: Own, kind: PayoutKi
 }
 /** What is not held, or no longer, stays as it is. */
 export const releasePayout = async <Row extends PayoutRow>(
-  own: Own,
+  own: TxContext,
   kind: PayoutKind<Row>,
   row: Row,
 ): Promise<void> => {
@@ -95,7 +99,7 @@ export const placedNow = async (
 })
 /** Of a row that says so already. The job takes it from here, once this is committed. */
 export const sendPayout = async <Row extends PayoutRow>(
-  own: Own,
+  own: TxContext,
   kind: PayoutKind<Row>,
   row: Row,
   from: 'hold' | 'available',

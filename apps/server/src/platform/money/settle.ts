@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { available, pending } from '@falaj/ledger/accounts'
 import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
-import type { Own } from '../approval/approvable.ts'
+import type { TxContext } from '../approval/approvable.ts'
 import { newId, newNumber } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
-import { takeTurn } from '../db/turn.ts'
+import { takeLock } from '../db/lock.ts'
 import { moveMoney } from './move.ts'
 
 export interface Due {
@@ -44,12 +44,12 @@ const posting = ({ merchantId, currency, dueOn }: Due, part: number, id: string,
 })
 
 /** Null when there is nothing of it, or it was settled before. Two at once: the second waits and finds nothing. */
-export const settle = async (own: Pick<Own, 'tx' | 'emit'>, due: Due, how: How = {}): Promise<Settled | null> => {
+export const settle = async (own: Pick<TxContext, 'tx' | 'emit'>, due: Due, how: How = {}): Promise<Settled | null> => {
   const { tx, emit } = own
   const { merchantId, currency, dueOn } = due
   const { id, number } = how.name ?? { id: newId(), number: newNumber('S') }
   const at = how.bookedAt ?? new Date()
-  await takeTurn(tx, `settlement ${merchantId} ${currency}`)
+  await takeLock(tx, `settlement ${merchantId} ${currency}`)
   const { rows } = await sql<{ part: number; net: string }>`
     with part as (
       select ${how.early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part

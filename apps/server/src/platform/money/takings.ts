@@ -6,7 +6,7 @@ import { clearing, pending } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { add, portion, type Money } from '@falaj/money'
-import type { Own } from '../approval/approvable.ts'
+import type { TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import { dubaiDay, dueDay, type Cycle } from './banking-days.ts'
 import { businessToday } from './business-clock.ts'
@@ -95,7 +95,7 @@ const rowOf = (
 }
 
 /** In the transaction of the sale's own record. The same id again changes nothing; with another amount it is refused. */
-export const recordTaking = async (own: Pick<Own, 'tx' | 'emit' | 'settings'>, sale: Sale): Promise<void> => {
+export const recordTaking = async (own: Pick<TxContext, 'tx' | 'emit' | 'settings'>, sale: Sale): Promise<void> => {
   const charge = chargeOf(sale.product, sale.amount)
   const posted = await moveMoney(own, takingPosting(sale, charge))
   if (posted.bookedAt === null) return

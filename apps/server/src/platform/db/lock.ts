@@ -2,6 +2,6 @@
 import { sql } from 'kysely'
 import type { Store } from './pool.ts'
 
-export const takeTurn = async (tx: Store, what: string): Promise<void> => {
+export const takeLock = async (tx: Store, what: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx)
 }

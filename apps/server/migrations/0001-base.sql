@@ -86,7 +86,7 @@ create table step_up_grant (
 grant delete on step_up_grant to {{app}};
 
 -- The same key never acts twice. The row stays for ever; only the stored answer may be emptied.
-create table once_key (
+create table idempotency_key (
   merchant_id uuid not null,
   endpoint text not null,
   key text not null check (length(key) between 8 and 255),
@@ -95,7 +95,7 @@ create table once_key (
   created_at timestamptz not null default now(),
   primary key (merchant_id, endpoint, key)
 );
-grant update (answer) on once_key to {{app}};
+grant update (answer) on idempotency_key to {{app}};
 
 -- What was done and what was refused. Never updated, never deleted.
 -- `json` keeps the text byte for byte: blocks are hashed over it, and whole milliseconds are what JavaScript can say again.

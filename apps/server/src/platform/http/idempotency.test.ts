@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 const key = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() })
 const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-const keysKept = async (): Promise<number> => (await world.owner.query('select 1 from once_key')).rowCount ?? 0
+const keysKept = async (): Promise<number> => (await world.owner.query('select 1 from idempotency_key')).rowCount ?? 0
 
 describe('the same key', () => {
   it('twice answers the first result and acts once', async () => {

@@ -18,7 +18,7 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
   try {
     // An insert under the same key waits for the other transaction's end, then does nothing if it committed.
     const { rows } = await sql`
-      insert into once_key (merchant_id, endpoint, key, input_hash)
+      insert into idempotency_key (merchant_id, endpoint, key, input_hash)
       select ${once.merchantId}::uuid, ${once.endpoint}, ${once.key}, ${once.inputHash}::bytea
       where set_config('lock_timeout', ${waitForFirst}, true) is not null
       on conflict do nothing returning key`.execute(tx)
@@ -29,7 +29,7 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
   }
   if (taken) return null
   const first = await tx
-    .selectFrom('once_key')
+    .selectFrom('idempotency_key')
     .select(['input_hash', 'answer'])
     .where('merchant_id', '=', once.merchantId)
     .where('endpoint', '=', once.endpoint)
@@ -43,7 +43,7 @@ export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answ
 export const keepingAnswer = (tx: Writer, once: OnceKey, answer: unknown): Writer =>
   tx.with('answer', (kept) =>
     kept
-      .updateTable('once_key')
+      .updateTable('idempotency_key')
       .set({ answer: JSON.stringify(answer) })
       .where('merchant_id', '=', once.merchantId)
       .where('endpoint', '=', once.endpoint)
