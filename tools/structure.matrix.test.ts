@@ -75,6 +75,37 @@ it('inside the server, downward only: main → app → features → platform', (
   expect(refused(inFeatures, (to) => inside(to, ...above))).toEqual([])
 })
 
+it('inside the console, downward only: a room imports those that stand after it', () => {
+  const console = 'apps/console/src/'
+  const order = [
+    [''],
+    ['sandbox'],
+    ['features', 'open'],
+    ['shell'],
+    ['blocks'],
+    ['light'],
+    ['session'],
+    ['api'],
+    ['words', 'theme', 'router'],
+    ['state', 'styles'],
+  ]
+  const inConsole = (file: string): boolean => inside(file, console) && !isTest(file)
+  const roomIn = (file: string): string => {
+    const name = file.slice(console.length)
+    return name.includes('/') ? (name.split('/')[0] ?? '') : ''
+  }
+  const levelOf = (file: string): number => order.findIndex((rooms) => rooms.includes(roomIn(file)))
+  expect(sources.filter((file) => inConsole(file) && levelOf(file) < 0)).toEqual([])
+  expect(
+    refused(
+      inConsole,
+      (to, from) =>
+        inConsole(to) &&
+        (levelOf(to) < levelOf(from) || (levelOf(to) === levelOf(from) && roomIn(to) !== roomIn(from))),
+    ),
+  ).toEqual([])
+})
+
 it('a feature never imports another one, but for its doors read.ts and list.ts', () => {
   for (const app of ['apps/server/src/features/', 'apps/console/src/features/']) {
     const featureOf = (file: string): string => file.slice(app.length).split('/')[0] ?? ''

@@ -1,5 +1,5 @@
 // A 403 anywhere marks the session as over, in one place.
-import { createStore } from '../session/store.ts'
+import { createStore } from '../state/store.ts'
 
 export const expired = createStore(false)
 export const markExpired = (): void => expired.set(true)

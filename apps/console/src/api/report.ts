@@ -3,7 +3,7 @@ import type { Result } from '@falaj/contract/envelope'
 import { errorOfCode, errors } from '@falaj/contract/errors'
 import { say, words, type Language } from '@falaj/contract/words'
 import { languageNow } from '../words/language.tsx'
-import { toast } from '../light/messages.tsx'
+import { toast } from '../state/messages.ts'
 
 export const networkWords = words({
   network: { en: 'Network error, please try it later!', zh: '网络错误，请稍后再试！' },

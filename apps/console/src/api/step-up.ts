@@ -1,6 +1,6 @@
 // Between a command that needs a second factor and whoever asks for it. The dialog registers here; useAction only knows this door.
 import { isPageScene, scenes, type Scene } from '@falaj/contract/access'
-import { createStore } from '../session/store.ts'
+import { createStore } from '../state/store.ts'
 
 export interface StepUpNeed {
   readonly scene: Scene

@@ -1,5 +1,5 @@
 // Copies a value and says so.
-import { toast } from '../light/messages.tsx'
+import { toast } from '../state/messages.ts'
 import { useWords } from '../words/language.tsx'
 import { blockWords } from './block-words.ts'
 import { Glyph } from './glyph.tsx'

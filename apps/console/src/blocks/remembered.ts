@@ -1,5 +1,5 @@
 // A choice kept in this browser: columns, density, saved views. What cannot be read back is as if it had never been kept.
-import { createStore, useStore, type ValueStore } from '../session/store.ts'
+import { createStore, useStore, type ValueStore } from '../state/store.ts'
 
 const stores = new Map<string, ValueStore<unknown>>()
 

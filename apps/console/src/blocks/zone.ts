@@ -1,6 +1,6 @@
 // The member's clock: every time is shown in it, and the days of a filter are its days.
 import { site } from '../session/site.ts'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../state/store.ts'
 
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const useZone = (): string => useStore(site).member?.timezone ?? browserZone()

@@ -1,6 +1,6 @@
 // The picture code: required, at most four letters and digits. A new picture empties the field, whoever asked for it.
 import { useEffect, useRef } from 'react'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { Field, type FieldBasics } from './field.tsx'
 import { acceptCaptcha } from './rules.ts'

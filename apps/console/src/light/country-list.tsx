@@ -3,7 +3,7 @@
    their keys are heard by its input, which keeps the focus */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Country } from '@falaj/contract/config'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { countryName, findCountries } from './phone.ts'
 import { lightWords } from './words.ts'

@@ -1,6 +1,6 @@
 // Label above, control, and one line below it: the hint, which an error replaces. The line is also the gap to the next field.
 import { useId, type ReactNode } from 'react'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { useFaultText, type Fault } from './faults.ts'
 import { lightWords } from './words.ts'

@@ -1,6 +1,6 @@
 // The keys. Ten digits in a new order at every opening, ← and Clear at the end of their rows; one of them is in the tab order.
 import { useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { digitKeys, keyFrom, shuffled } from './keypad-keys.ts'
 import { lightWords } from './words.ts'

@@ -2,7 +2,7 @@
 // nothing to paste into or to fill in, and neither the boxes nor the announcements know more than how many there are.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { passwordLength } from '@falaj/contract/typed'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { Field, type FieldBasics } from './field.tsx'
 import { KeypadTray } from './keypad-tray.tsx'

@@ -1,41 +1,10 @@
 // Toasts (1 s, one at a time) and notifications (1.5 s; held while hovered or focused). Each is also announced to screen readers and kept in the log behind the bell.
 import { useEffect, useState, type ReactNode } from 'react'
-import { createStore, useStore } from '../session/store.ts'
-import { Icon, type IconName } from '../shell/icons.tsx'
+import { currentToast, messageLog, openNotifications, toastMs, type Message, type Tone } from '../state/messages.ts'
+import { useStore } from '../state/store.ts'
+import { Icon, type IconName } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { lightWords } from './words.ts'
-
-export const toastMs = 1000
-export const notificationMs = 1500
-
-export type Tone = 'success' | 'error' | 'info'
-export interface Message {
-  readonly id: number
-  readonly tone: Tone
-  readonly text: string
-  readonly at: number
-}
-const logLength = 50
-
-const shownToast = createStore<Message | null>(null)
-const shownNotifications = createStore<readonly (Message & { readonly ms: number })[]>([])
-export const messageLog = createStore<readonly Message[]>([])
-export const unread = createStore(0)
-
-let count = 0
-const keep = (tone: Tone, text: string): Message => {
-  count += 1
-  const message = { id: count, tone, text, at: Date.now() }
-  messageLog.set((log) => [message, ...log].slice(0, logLength))
-  unread.set((number) => number + 1)
-  return message
-}
-/** A new toast takes the place of the one shown. */
-export const toast = (tone: Tone, text: string): void => shownToast.set(keep(tone, text))
-export const notify = (tone: Tone, text: string, ms: number = notificationMs): void => {
-  const message = { ...keep(tone, text), ms }
-  shownNotifications.set((shown) => [...shown, message])
-}
 
 const icons: Record<Tone, IconName> = { success: 'check', error: 'warning', info: 'bell' }
 
@@ -91,8 +60,8 @@ const Notification = ({ message, ms, end }: { readonly message: Message; ms: num
 /** Rendered once per entry. The live region holds the newest text for as long as it takes to be read out. */
 export const Messages = () => {
   const t = useWords(lightWords)
-  const current = useStore(shownToast)
-  const notifications = useStore(shownNotifications)
+  const current = useStore(currentToast)
+  const notifications = useStore(openNotifications)
   const [latest] = useStore(messageLog)
   return (
     <>
@@ -102,7 +71,7 @@ export const Messages = () => {
           <Toast
             key={current.id}
             message={current}
-            end={() => shownToast.set((shown) => (shown?.id === current.id ? null : shown))}
+            end={() => currentToast.set((shown) => (shown?.id === current.id ? null : shown))}
           />
         )}
       </div>
@@ -113,7 +82,7 @@ export const Messages = () => {
               key={message.id}
               message={message}
               ms={message.ms}
-              end={() => shownNotifications.set((shown) => shown.filter(({ id }) => id !== message.id))}
+              end={() => openNotifications.set((shown) => shown.filter(({ id }) => id !== message.id))}
             />
           ))}
         </section>

@@ -1,5 +1,5 @@
 // The browser's own select in a field: on a phone nothing is better.
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { Field, type FieldBasics } from './field.tsx'
 import './select.css'
 

@@ -1,5 +1,5 @@
 // Where someone is in a sequence: done, here, still to come.
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from './icons.tsx'
 import { useWords } from '../words/language.tsx'
 import { lightWords } from './words.ts'
 import './steps.css'

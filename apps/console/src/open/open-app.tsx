@@ -2,7 +2,7 @@
 import { openMenu, routeOf, type Match } from '@falaj/contract/routes'
 import { Popup } from '../light/popup.tsx'
 import { CrashGuard } from '../shell/crash.tsx'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { NotFound } from '../shell/result.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { OpenMenu } from '../shell/side-menu.tsx'

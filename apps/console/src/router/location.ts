@@ -1,6 +1,6 @@
 // Where the console is. Links are plain <a href>: this file turns a click on one into a step without a document load.
 import { matchPath, isLoginFree, type Match } from '@falaj/contract/routes'
-import { createStore, useStore } from '../session/store.ts'
+import { createStore, useStore } from '../state/store.ts'
 
 export interface Place {
   readonly pathname: string

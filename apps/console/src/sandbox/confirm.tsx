@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { money } from '@falaj/money'
 import { Confirm } from '../blocks/confirm/confirm.tsx'
 import { Amount } from '../blocks/money/amount.tsx'
-import { toast } from '../light/messages.tsx'
+import { toast } from '../state/messages.ts'
 import { Case, useSay } from './example.tsx'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

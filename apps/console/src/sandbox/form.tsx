@@ -10,7 +10,7 @@ import { AmountInput, type AmountText } from '../blocks/money/amount-input.tsx'
 import { ChoiceCards } from '../blocks/form/choice-cards.tsx'
 import { ChecksField, TextField } from '../blocks/form/fields.tsx'
 import { useForm } from '../blocks/form/use-form.ts'
-import { toast } from '../light/messages.tsx'
+import { toast } from '../state/messages.ts'
 import { Case, useSay } from './example.tsx'
 
 /** No server stands behind it: the answer is made here, to show where a server's faults appear. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../light/dialog.tsx'
-import { notify, toast } from '../light/messages.tsx'
+import { notify, toast } from '../state/messages.ts'
 import { Popup } from '../light/popup.tsx'
 import { Steps } from '../light/steps.tsx'
 import { Tabs } from '../light/tabs.tsx'

@@ -1,5 +1,5 @@
 // Announcements a person has put away; remembered in this browser.
-import { createStore } from './store.ts'
+import { createStore } from '../state/store.ts'
 
 const place = 'dismissed-announcements'
 const keptMax = 500

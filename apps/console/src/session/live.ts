@@ -1,6 +1,6 @@
 // What runs beside the pages of a signed-in member: announcements, and the return from an expired session.
 import { announcementPollMs, announcementRetryMs } from '@falaj/contract/announcement'
-import { notify } from '../light/messages.tsx'
+import { notify } from '../state/messages.ts'
 import { languageNow } from '../words/language.tsx'
 import { dismissals } from './dismissals.ts'
 import { onEvent } from './events.ts'

@@ -10,7 +10,7 @@ import { twoFactor } from '@falaj/contract/two-factor'
 import { call } from '../api/call.ts'
 import { clearExpired, expired } from '../api/expiry.ts'
 import { openPages } from '../api/step-up.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../state/store.ts'
 
 export type ServiceMode = 'preAuth' | 'secure'
 export type Announcement = Output<typeof announcement.query>['items'][number]

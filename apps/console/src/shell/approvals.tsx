@@ -1,11 +1,11 @@
 // In the header: what waits for this member's decision, and their own requests that are under way.
 import { mayEnter } from '@falaj/contract/access'
 import { routeOf } from '@falaj/contract/routes'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../state/store.ts'
 import { site as siteStore, visitorOf } from '../session/site.ts'
 import { Popup } from '../light/popup.tsx'
 import { useWords } from '../words/language.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
 const places = { authorization: '/management/auth/history', request: '/management/auth/pending' } as const

@@ -1,12 +1,12 @@
 // Behind the bell: the provider's announcements, and everything the console has told the person since it was opened.
-import { useStore } from '../session/store.ts'
+import { useStore } from '../state/store.ts'
 import { dismissals, dismiss } from '../session/dismissals.ts'
 import { site } from '../session/site.ts'
-import { messageLog, unread } from '../light/messages.tsx'
+import { messageLog, unread } from '../state/messages.ts'
 import { Popup } from '../light/popup.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { timeOf } from '../words/dates.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
 export const Bell = () => {

@@ -1,7 +1,7 @@
 // Bottom right until accepted; accepted lasts one year.
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../session/store.ts'
-import { readCookie, writeCookie } from '../session/cookie.ts'
+import { createStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../state/cookie.ts'
 import { useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'
 

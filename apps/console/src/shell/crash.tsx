@@ -1,7 +1,7 @@
 // A render crash ends here and nowhere higher. 'Refresh Page' returns to the same path with the error cleared.
 import { Component, type ReactNode } from 'react'
 import { useWords } from '../words/language.tsx'
-import { Result } from './result.tsx'
+import { Result } from '../light/result.tsx'
 import { shellWords } from './words.ts'
 
 const CrashPage = ({ onRefresh }: { readonly onRefresh: () => void }) => {

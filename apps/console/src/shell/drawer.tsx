@@ -1,7 +1,7 @@
 // The side menu on narrow pages: 220 wide, over the page, closed by Escape, a click beside it, or following a link.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../words/language.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
 /** Keyed by the place: a step to another page closes it. */

@@ -1,34 +1,7 @@
-// The pages a gate shows instead of content: one block, six faces.
-import type { ReactNode } from 'react'
+// The pages that a gate shows instead of content.
+import { Result } from '../light/result.tsx'
 import { useWords } from '../words/language.tsx'
-import { Icon, type IconName } from './icons.tsx'
 import { shellWords } from './words.ts'
-
-export const Result = ({
-  icon,
-  tone,
-  title,
-  text,
-  level = 1,
-  children,
-}: {
-  icon: IconName
-  tone: 'idle' | 'bad' | 'wait' | 'go'
-  title: string
-  text?: string
-  /** 2 inside a page that has its own heading. */
-  level?: 1 | 2
-  children?: ReactNode
-}) => (
-  <section className="result" data-tone={tone}>
-    <span className="result-icon">
-      <Icon name={icon} size={28} />
-    </span>
-    {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
-    {text && <p>{text}</p>}
-    {children}
-  </section>
-)
 
 export const NotFound = () => {
   const t = useWords(shellWords)

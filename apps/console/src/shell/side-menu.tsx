@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { routeOf, type MenuEntry, type Path } from '@falaj/contract/routes'
 import { useLanguage } from '../words/language.tsx'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, type IconName } from '../light/icons.tsx'
 
 interface Props {
   readonly entries: readonly MenuEntry[]

@@ -10,7 +10,7 @@ import { focusFirstFault } from '../light/field.tsx'
 import { Spinner } from '../light/spinner.tsx'
 import { tellSwitched } from '../session/signed-in.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { missingIn, proofWords, useSignInProof, type Missing } from './sign-in-proof.tsx'
 
 const switchWords = words({

@@ -2,7 +2,7 @@
 import { Popup } from '../light/popup.tsx'
 import { switchLanguage, useLanguage, useWords } from '../words/language.tsx'
 import { switchTheme, useTheme } from '../theme/theme.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
 const names = { en: 'English', zh: '中文' } as const

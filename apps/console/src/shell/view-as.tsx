@@ -9,9 +9,9 @@ import { BusyButton } from '../light/busy-button.tsx'
 import { Dialog } from '../light/dialog.tsx'
 import { tellSwitched } from '../session/signed-in.ts'
 import { site, visitorOf } from '../session/site.ts'
-import { useStore } from '../session/store.ts'
+import { useStore } from '../state/store.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from '../light/icons.tsx'
 
 const viewAsWords = words({
   viewAs: { en: 'View as…', zh: '以角色查看…' },

@@ -52,8 +52,6 @@ export const shellWords = words({
     en: 'What you typed is kept. Log in in the new tab and come back here.',
     zh: '您输入的内容已保留。请在新标签页登录后返回此处。',
   },
-  denied: { en: 'Access is denied', zh: '拒绝访问' },
-  deniedWhy: { en: 'This account does not have permission to access this feature.', zh: '此账户没有权限使用该功能。' },
   pleaseWait: { en: 'Please wait', zh: '请稍候' },
   readingUser: { en: 'Reading user information...', zh: '正在读取用户信息…' },
   checkingUser: { en: 'Checking user status...', zh: '正在检查用户状态…' },

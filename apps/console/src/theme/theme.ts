@@ -1,7 +1,7 @@
 // Light or dark: the person's choice in a cookie, else what their system prefers.
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../session/store.ts'
-import { readCookie, writeCookie } from '../session/cookie.ts'
+import { createStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../state/cookie.ts'
 
 export type Theme = 'light' | 'dark'
 const dark = () => matchMedia('(prefers-color-scheme: dark)')

@@ -1,8 +1,8 @@
 // The language in force: remembered in a cookie, so that the server can send the right page at once.
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import { readLanguage, speak, type Language, type Say, type Words } from '@falaj/contract/words'
-import { createStore, useStore } from '../session/store.ts'
-import { readCookie, writeCookie } from '../session/cookie.ts'
+import { createStore, useStore } from '../state/store.ts'
+import { readCookie, writeCookie } from '../state/cookie.ts'
 
 const current = createStore<Language>('en')
 /** Called once by each entry, before the first render. */

@@ -2,7 +2,7 @@
 import { mayEnter, namedAreas, type NamedArea } from '@falaj/contract/access'
 import { href, routeOf, type Path } from '@falaj/contract/routes'
 import { site, visitorOf } from '../../session/site.ts'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../state/store.ts'
 import { useWords } from '../../words/language.tsx'
 import { WhyNot } from '../why-not/why-not.tsx'
 import { balanceCardWords } from './words.ts'

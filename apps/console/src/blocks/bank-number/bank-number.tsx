@@ -1,7 +1,7 @@
 // The number of a bank account, as its country has it: checked while it grows, and telling its bank.
 import { bankOf, routingOf, type BankCountry } from '@falaj/contract/bank-account-rules'
 import { ibanFault, swiftFault } from '@falaj/contract/iban'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { TextField } from '../form/fields.tsx'
 import { NumberInput } from '../form/number-input.tsx'

@@ -1,7 +1,7 @@
 // A record beside its list: 864 wide from 1440 up, the whole window below. The browser's own modal: focus stays inside, Escape closes.
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Glyph } from '../glyph.tsx'
 import { blockWords } from '../block-words.ts'
 import { drawerWords } from './words.ts'

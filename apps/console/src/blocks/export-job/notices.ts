@@ -1,7 +1,7 @@
 // Tells the person of exports that ended, on whatever page they are. Started once by the console.
 import { exportFailures } from '@falaj/contract/export'
 import { say } from '@falaj/contract/words'
-import { notify } from '../../light/messages.tsx'
+import { notify } from '../../state/messages.ts'
 import { onEvent } from '../../session/events.ts'
 import { languageNow } from '../../words/language.tsx'
 import { exportWords } from './words.ts'

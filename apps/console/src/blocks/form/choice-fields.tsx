@@ -1,5 +1,5 @@
 // A select and a date in a members' form: the browser's own, on a phone nothing is better.
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
 import { FormField, type FormFieldBasics } from './form-field.tsx'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { fieldFaults } from '@falaj/contract/errors'
 import { say } from '@falaj/contract/words'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Field, type ControlProps } from '../../light/field.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import './form.css'

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { pageSizes } from '@falaj/contract/endpoint'
 import { clampPage, jumpOf, jumpTarget, pageCount, pageItems } from '@falaj/contract/pages'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { listWords } from './words.ts'

@@ -2,7 +2,7 @@
 import { Fragment, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Facts } from '../facts/facts.tsx'
 import { desk, useMedia } from '../media.ts'
 import { Bar } from '../states/skeleton.tsx'

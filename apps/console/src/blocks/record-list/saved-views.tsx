@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { useWords } from '../../words/language.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'
 import { isTexts, useRemembered } from '../remembered.ts'

@@ -1,7 +1,7 @@
 // A failed call inside its card: our text or the server's, the code, the request to quote, and another try.
 import type { Result } from '@falaj/contract/envelope'
 import { failureText } from '../../api/report.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
 import { stateWords } from './words.ts'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Scene } from '@falaj/contract/access'
 import { openPage } from '../../api/step-up.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import FactorForm from './factor-form.tsx'
 import { stepUpWords } from './words.ts'

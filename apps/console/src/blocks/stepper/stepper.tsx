@@ -1,6 +1,6 @@
 // The way of a record, step by step, with date and time under each. Only the steps that apply; a failed one says why.
 import { useWords } from '../../words/language.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { dateOf, timeOf } from '../../words/dates.ts'
 import { useZone } from '../zone.ts'
 import { stepperWords } from './words.ts'

@@ -1,6 +1,6 @@
 // One file: its name and size, the bar while it is sent, and how it ended.
 import { useWords } from '../../words/language.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Glyph } from '../glyph.tsx'
 import { uploadWords } from './words.ts'
 import '../tool.css'

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { accepts, filePurposes, type FilePurpose } from '@falaj/contract/file'
 import { failureText } from '../../api/report.ts'
-import { toast } from '../../light/messages.tsx'
+import { toast } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { downloadFile } from '../export-job/download.ts'

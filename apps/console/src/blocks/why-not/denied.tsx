@@ -2,14 +2,14 @@
 import type { Access } from '@falaj/contract/access'
 import { whyNot } from '@falaj/contract/why'
 import { site, visitorOf } from '../../session/site.ts'
-import { useStore } from '../../session/store.ts'
-import { Result } from '../../shell/result.tsx'
-import { shellWords } from '../../shell/words.ts'
+import { useStore } from '../../state/store.ts'
+import { Result } from '../../light/result.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { WhoCould } from './who-could.tsx'
+import { whyNotWords } from './words.ts'
 
 export const Denied = ({ access, path }: { readonly access: Access; readonly path: string }) => {
-  const t = useWords(shellWords)
+  const t = useWords(whyNotWords)
   const language = useLanguage()
   const why = whyNot(access, visitorOf(useStore(site)))
   return (

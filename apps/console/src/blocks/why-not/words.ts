@@ -6,4 +6,6 @@ export const whyNotWords = words({
   roles: { en: 'Roles that could', zh: '可以执行的角色' },
   nobody: { en: 'Nobody here has such a role now.', zh: '目前没有人具有这样的角色。' },
   provider: { en: 'Only your provider can open this.', zh: '只有服务商可以开通。' },
+  denied: { en: 'Access is denied', zh: '拒绝访问' },
+  deniedWhy: { en: 'This account does not have permission to access this feature.', zh: '此账户没有权限使用该功能。' },
 })

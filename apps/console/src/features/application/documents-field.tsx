@@ -6,7 +6,7 @@ import { openFile } from '../../blocks/export-job/download.ts'
 import { FormField, type FormFieldBasics } from '../../blocks/form/form-field.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Upload } from '../../blocks/upload/upload.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { applicationWords } from './words.ts'
 

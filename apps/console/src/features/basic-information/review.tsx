@@ -5,7 +5,7 @@ import { documentChange, partChanges, type ProfileChange } from '@falaj/contract
 import { href } from '@falaj/contract/routes'
 import { Changes } from '../../blocks/changes/changes.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
-import { Result } from '../../shell/result.tsx'
+import { Result } from '../../light/result.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Group } from './use-group.ts'
 import { profileWords } from './words.ts'

@@ -5,7 +5,7 @@ import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { call } from '../../api/call.ts'
-import { createStore } from '../../session/store.ts'
+import { createStore } from '../../state/store.ts'
 import { keepHead, keptHead } from './kept-head.ts'
 
 type Failure = Exclude<Result<unknown>, { kind: 'success' }>

@@ -1,9 +1,9 @@
 // The index of every settings and management page the member may enter: the routes that hang under this one.
 import { mayEnter } from '@falaj/contract/access'
 import { crumbs, href, paths, routeOf, type Path } from '@falaj/contract/routes'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../state/store.ts'
 import { site, visitorOf } from '../../session/site.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { settingsWords } from './words.ts'

@@ -1,9 +1,9 @@
 // The sixteen roles, each with its sentence; those above one's own say so. Maker and checker in one hand is warned of.
 import { grantable, roleConflicts, roleMeanings, roles, roleWords, type Role } from '@falaj/contract/access'
 import { FormField } from '../../blocks/form/form-field.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { site, visitorOf } from '../../session/site.ts'
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { RightsList } from './rights-list.tsx'
 import { staffWords } from './words.ts'

@@ -2,7 +2,7 @@
 import { approval } from '@falaj/contract/approval'
 import type { Result } from '@falaj/contract/envelope'
 import { staff } from '@falaj/contract/staff'
-import { notify } from '../../light/messages.tsx'
+import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
 import { staffWords } from './words.ts'
 

@@ -8,7 +8,7 @@ import { say } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { toast } from '../../light/messages.tsx'
+import { toast } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { batchWords } from './batch-words.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Pill } from '../../blocks/status-pill/status-pill.tsx'
-import { Icon, type IconName } from '../../shell/icons.tsx'
+import { Icon, type IconName } from '../../light/icons.tsx'
 
 export interface FactorRowProps {
   readonly icon: IconName

@@ -1,6 +1,6 @@
 // The ten codes, the one time they are seen: to copy, to download, to print. They leave this page only with the person's word.
 import { useState } from 'react'
-import { toast } from '../../light/messages.tsx'
+import { toast } from '../../state/messages.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { useWords } from '../../words/language.tsx'
 import { twoFactorWords } from './words.ts'

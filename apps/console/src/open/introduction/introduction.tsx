@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { applicationOf, introductionOf, products } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Both, Introduction } from './content.ts'
 import { Terms, WorkedSum } from './fees.tsx'

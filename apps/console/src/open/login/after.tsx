@@ -1,5 +1,5 @@
 // What follows a proof: registration, the choice of a merchant, or what to do without one. Loaded while the person types.
-import { useStore } from '../../session/store.ts'
+import { useStore } from '../../state/store.ts'
 import { Spinner } from '../../light/spinner.tsx'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'

@@ -1,7 +1,7 @@
 // First steps, once after the first sign-in in this browser.
 import { Dialog } from '../../light/dialog.tsx'
-import { Icon, type IconName } from '../../shell/icons.tsx'
-import { useStore } from '../../session/store.ts'
+import { Icon, type IconName } from '../../light/icons.tsx'
+import { useStore } from '../../state/store.ts'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import { keepGuided } from './guided.ts'

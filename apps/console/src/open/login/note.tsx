@@ -1,6 +1,6 @@
 // One sentence about the form as a whole, with the way out beside it.
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../../shell/icons.tsx'
+import { Icon, type IconName } from '../../light/icons.tsx'
 
 const icons = { bad: 'warning', ok: 'check', go: 'bell' } as const satisfies Record<string, IconName>
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type MouseEv
 import type { Country } from '@falaj/contract/config'
 import { noPhone } from '../../light/phone.ts'
 import { Tabs } from '../../light/tabs.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { languageNow, useWords } from '../../words/language.tsx'
 import type { NoteText } from './note.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -1,6 +1,6 @@
 import { roleLabel } from '@falaj/contract/access'
 import { Spinner } from '../../light/spinner.tsx'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
 import type { StaffEntry } from './state.ts'

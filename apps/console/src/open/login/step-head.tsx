@@ -1,6 +1,6 @@
 // The head of a step that is not the first: a way back, a title that gets the focus, and one sentence.
 import { useEffect, useRef } from 'react'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../light/icons.tsx'
 
 export interface StepHeadProps {
   readonly title: string

@@ -1,7 +1,7 @@
 // What every form of the login shares: one run at a time, the first fault gets the focus, and a sentence about the whole.
 import { useRef, useState, type FormEvent } from 'react'
 import { focusFirstFault } from '../../light/field.tsx'
-import { toast } from '../../light/messages.tsx'
+import { toast } from '../../state/messages.ts'
 import type { NoteText } from './note.tsx'
 
 export interface LoginForm {

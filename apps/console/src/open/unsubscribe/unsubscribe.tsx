@@ -8,7 +8,7 @@ import { href } from '@falaj/contract/routes'
 import { say } from '@falaj/contract/words'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
-import { Result } from '../../shell/result.tsx'
+import { Result } from '../../light/result.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { unsubscribeWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-// The shell's own line icons, 24 units square: the login-free pages carry no icon library.
+// Our own line icons, 24 units square: the login-free pages carry no icon library.
 const drawings = {
   home: 'M4 11.5 12 4l8 7.5V20h-5v-5.5H9V20H4z',
   secondaryMerchants: 'M9 4h6v5H9zM3 15h6v5H3zM15 15h6v5h-6zM12 9v3M6 15v-3h12v3',
