@@ -2,9 +2,9 @@ import { money } from '@falaj/money'
 import { Actions } from '../blocks/actions/actions.tsx'
 import { DetailPart } from '../blocks/drawer/detail.tsx'
 import { Facts } from '../blocks/facts/facts.tsx'
-import { Movement } from '../blocks/movement/movement.tsx'
-import { usePayoutSentence, usePayoutSteps } from '../blocks/movement/payout.ts'
-import { useMoments } from '../blocks/movement/moments.ts'
+import { OrderDetail } from '../blocks/order/order-detail.tsx'
+import { usePayoutSentence, usePayoutSteps } from '../blocks/order/payout.ts'
+import { useMoments } from '../blocks/order/moments.ts'
 import { Case, useSay } from './example.tsx'
 
 const dirhams = (minor: bigint) => money(minor, 'AED')
@@ -47,7 +47,7 @@ const Payout = ({ of, status }: { readonly of: typeof sent | typeof returned; re
   const stepsOf = usePayoutSteps(why)
   const found = { ...of, status }
   return (
-    <Movement
+    <OrderDetail
       of={found}
       say={sentence(found, {
         created: say('Saved.', '已保存。'),

@@ -1,7 +1,7 @@
 import { money } from '@falaj/money'
-import { AnswerCard } from '../blocks/answer-card/answer-card.tsx'
+import { ResultCard } from '../blocks/order/result.tsx'
 import { Amount } from '../blocks/money/amount.tsx'
-import { Beside, Most, WhatIf, WhatIfCard } from '../blocks/what-if/what-if.tsx'
+import { Beside, Most, DryRun, DryRunCard } from '../blocks/order/dry-run.tsx'
 import { Case, useSay } from './example.tsx'
 
 const dirhams = (minor: bigint) => money(minor, 'AED')
@@ -28,8 +28,8 @@ export default function WhatIfExample() {
           <section className="card card-body">
             <Most of={dirhams(1_840_500n)} />
           </section>
-          <WhatIfCard {...card} isLooking={false} isTyped isWrong={false}>
-            <WhatIf
+          <DryRunCard {...card} isLooking={false} isTyped isWrong={false}>
+            <DryRun
               effect={effect}
               kinds={['available', 'hold', 'inTransit']}
               after={say('When the bank has paid', '银行付款后')}
@@ -40,26 +40,26 @@ export default function WhatIfExample() {
               arrives={say('At their bank by 18:00.', '18:00 前到账。')}
               atOnce={say('Nobody has to approve.', '无需审批。')}
             />
-          </WhatIfCard>
+          </DryRunCard>
         </Beside>
       </Case>
       <Case title={['Nothing typed', '未填写']} plain>
-        <WhatIfCard {...card} isLooking={false} isTyped={false} isWrong={false}>
+        <DryRunCard {...card} isLooking={false} isTyped={false} isWrong={false}>
           {null}
-        </WhatIfCard>
+        </DryRunCard>
       </Case>
       <Case title={['Looked for', '查询中']} plain>
-        <WhatIfCard {...card} isLooking isTyped isWrong={false}>
+        <DryRunCard {...card} isLooking isTyped isWrong={false}>
           {null}
-        </WhatIfCard>
+        </DryRunCard>
       </Case>
       <Case title={['Impossible', '无法办理']} plain>
-        <WhatIfCard {...card} isLooking={false} isTyped isWrong>
+        <DryRunCard {...card} isLooking={false} isTyped isWrong>
           {null}
-        </WhatIfCard>
+        </DryRunCard>
       </Case>
       <Case title={['What became of it', '办理结果']} plain>
-        <AnswerCard
+        <ResultCard
           title={say('Request A-3N7Q2KD waits for approval', '申请 A-3N7Q2KD 等待审批')}
           open={{ text: say('Open the transfer', '查看转账'), href: '#open' }}
           requestId="3n7q2kd"
@@ -67,7 +67,7 @@ export default function WhatIfExample() {
           onAgain={ignore}
         >
           <p className="quiet">{say('The money is on hold.', '该金额已冻结。')}</p>
-        </AnswerCard>
+        </ResultCard>
       </Case>
     </>
   )

@@ -15,7 +15,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Decide } from './decide.tsx'
-import type { LeftOut } from '../transfer/read.ts'
+import type { LeftOut } from '../batch-transfer/read.ts'
 import { useFingerprint } from './fingerprint.ts'
 import { sentenceOf, stepReason, type RequestFacts } from './sentence.ts'
 import { approvalWords } from './words.ts'
@@ -85,7 +85,7 @@ const Policy = ({ request }: { readonly request: RequestFacts }) => {
   )
 }
 
-const BatchParts = lazy(() => import('../transfer/read.ts').then((room) => ({ default: room.BatchParts })))
+const BatchParts = lazy(() => import('../batch-transfer/read.ts').then((room) => ({ default: room.BatchParts })))
 /** Which batch, and how many rows its sheet has: as the words say that are approved. */
 const batchIn = (canonical: string): { readonly batchId: string; readonly rows: number } | null => {
   const { payload } = JSON.parse(canonical) as {

@@ -2,19 +2,20 @@
 import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { amountFault } from '../../blocks/form/faults.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { ExchangeCurrency } from '@falaj/contract/exchange-rules'
-import type { Exchanging } from './use-exchanging.ts'
+import type { Exchange } from './use-exchange.ts'
 import { exchangeWords } from './words.ts'
 
-export const ExchangeForm = ({ exchanging }: { readonly exchanging: Exchanging }) => {
+export const ExchangeForm = ({ exchange }: { readonly exchange: Exchange }) => {
   const t = useWords(exchangeWords)
-  const { held, choices, form, change, isAsking } = exchanging
-  const { draft, faults } = form
+  const { held, choices, form, draft, faults, change, review, isBusy } = exchange
   const options = choices.map((currency) => ({ value: currency, label: currency }))
   const there = held.data?.rows.find(({ currency }) => currency === draft.sell)?.available
   const put = (side: 'sell' | 'buy', value: string): void => {
@@ -32,7 +33,7 @@ export const ExchangeForm = ({ exchanging }: { readonly exchanging: Exchanging }
           {t('oneOnly')} <a href={href('/fiat/balance/add-currency')}>{t('addOne')}</a>
         </p>
       ) : (
-        <form className="form exchange-form" noValidate onSubmit={form.onSubmit}>
+        <PlainForm ref={form} className="exchange-form" onSubmit={review}>
           <div className="exchange-pair">
             <SelectField
               label={t('sell')}
@@ -63,16 +64,16 @@ export const ExchangeForm = ({ exchanging }: { readonly exchanging: Exchanging }
             label={t('amount')}
             hint={t('amountHint')}
             choices={[draft.sell, draft.buy]}
-            value={draft.amount}
-            fault={faults['amount']}
-            onChange={(amount) => change({ amount })}
+            value={{ amount: draft.amount, currency: draft.currency }}
+            fault={amountFault(faults)}
+            onChange={({ amount, currency }) => change({ amount, currency: currency as ExchangeCurrency })}
           />
           <div className="form-foot">
             <WhyNot label={t('getQuote')} area="fiatMoneyMovement">
-              <BusyButton text={t('getQuote')} working={t('asking')} busy={isAsking} />
+              <BusyButton text={t('getQuote')} working={t('asking')} busy={isBusy} />
             </WhyNot>
           </div>
-        </form>
+        </PlainForm>
       )}
     </section>
   )

@@ -10,14 +10,14 @@ import { useWords } from '../../words/language.tsx'
 import { ExchangeDetail } from './detail.tsx'
 import { ExchangeForm } from './form.tsx'
 import { QuoteCard } from './quote-card.tsx'
-import { useExchanging, type Result } from './use-exchanging.ts'
+import { useExchange, type ExchangeAnswer } from './use-exchange.ts'
 import { exchangeWords } from './words.ts'
 import '../../blocks/explain/explain.css'
 import './exchange.css'
 
 const path = '/fiat/balance/currency-exchange'
 
-const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
+const Done = ({ answer }: { readonly answer: ExchangeAnswer }) => {
   const t = useWords(exchangeWords)
   return (
     <p className="card exchange-done" role="status">
@@ -25,7 +25,11 @@ const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
       <span>
         {answer.requestNumber
           ? t('waits', { number: answer.requestNumber })
-          : t('done', { number: answer.number, sold: toCodeText(quote.sold), bought: toCodeText(quote.bought) })}
+          : t('done', {
+              number: answer.number,
+              sold: toCodeText(answer.quote.sold),
+              bought: toCodeText(answer.quote.bought),
+            })}
       </span>
       <a
         href={
@@ -42,15 +46,15 @@ const Done = ({ result: { answer, quote } }: { readonly result: Result }) => {
 
 export default function CurrencyExchange() {
   const t = useWords(exchangeWords)
-  const exchanging = useExchanging()
-  const { quote, result } = exchanging
+  const exchange = useExchange()
+  const { quote, answer } = exchange
   return (
     <Page>
-      {result && <Done result={result} />}
+      {answer && <Done answer={answer} />}
       <div className="exchange">
-        <ExchangeForm exchanging={exchanging} />
+        <ExchangeForm exchange={exchange} />
         {quote ? (
-          <QuoteCard quote={quote} exchanging={exchanging} />
+          <QuoteCard key={quote.id} quote={quote} exchange={exchange} />
         ) : (
           <section className="card card-body exchange-none">
             <h2>{t('quote')}</h2>

@@ -1,4 +1,5 @@
 // The quote: what one gets, by which rate, what it costs and what is there afterwards; with the seconds it still holds.
+import { useState } from 'react'
 import { exchanged, inverseRate } from '@falaj/contract/exchange-rules'
 import { toCodeText, toPercent } from '@falaj/money'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -7,7 +8,7 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
-import type { Exchanging, Quote } from './use-exchanging.ts'
+import type { Exchange, Quote } from './use-exchange.ts'
 import { useLeft } from './use-left.ts'
 import { exchangeWords } from './words.ts'
 
@@ -26,9 +27,19 @@ const isSame = ({ sold, bought, fee, markup, mid, rate, markupBps, feeBps }: Quo
   )
 }
 
-export const QuoteCard = ({ quote, exchanging }: { readonly quote: Quote; readonly exchanging: Exchanging }) => {
+interface QuoteCardProps {
+  readonly quote: Quote
+  readonly exchange: Exchange
+}
+/** Keyed by its quote: the seconds count from when it came. */
+export const QuoteCard = ({ quote, exchange }: QuoteCardProps) => {
   const t = useWords(exchangeWords)
-  const left = useLeft(quote.until)
+  const [until, setUntil] = useState(() => Date.now() + quote.secondsLeft * 1000)
+  const left = useLeft(until)
+  const accept = async (): Promise<void> => {
+    const sent = await exchange.send({})
+    if (sent && 'refused' in sent) setUntil(0)
+  }
   const { sold, bought, fee, markup, rate, mid, after, low, approvals, least } = quote
   const [from, to] = [sold.currency, bought.currency]
   const isRight = isSame(quote)
@@ -105,13 +116,11 @@ export const QuoteCard = ({ quote, exchanging }: { readonly quote: Quote; readon
             <BusyButton
               text={approvals > 0 ? t('ask') : t('accept', { amount: toCodeText(sold) })}
               working={t('doing')}
-              busy={exchanging.isDoing}
-              onPress={() => void exchanging.accept()}
+              busy={exchange.isSending}
+              onPress={() => void accept()}
             />
           ) : (
-            <form onSubmit={exchanging.form.onSubmit}>
-              <BusyButton text={t('newQuote')} working={t('asking')} busy={exchanging.isAsking} />
-            </form>
+            <BusyButton text={t('newQuote')} working={t('asking')} busy={exchange.isBusy} onPress={exchange.review} />
           )}
         </div>
       )}

@@ -1,17 +1,17 @@
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { Batch } from './batch.tsx'
-import { BatchList, SingleList, ToBankList } from './lists.tsx'
-import { Single } from './single.tsx'
-import { ToBank } from './to-bank.tsx'
-import { TransferTabs } from './transfer-tabs.tsx'
+import { Batch, BatchList } from '../batch-transfer/read.ts'
+import { ToBank, ToBankList } from '../transfer-to-bank/read.ts'
+import { SingleList } from './list.tsx'
+import { Single } from './screen.tsx'
+import { TransferTabs } from './tabs.tsx'
 import { useTab } from './use-tab.ts'
-import { transferWords } from './words.ts'
+import { singleWords } from './words.ts'
 import './transfer.css'
 
 export default function Transfer() {
-  const t = useWords(transferWords)
+  const t = useWords(singleWords)
   const { tab, isSure, from, choose } = useTab()
   return (
     <Page>

@@ -7,16 +7,18 @@ import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { BatchList, SingleList, ToBankList } from './lists.tsx'
-import { TransferTabs } from './transfer-tabs.tsx'
+import { BatchList } from '../batch-transfer/read.ts'
+import { ToBankList } from '../transfer-to-bank/read.ts'
+import { SingleList } from './list.tsx'
+import { TransferTabs } from './tabs.tsx'
 import { useTab, type TabName } from './use-tab.ts'
-import { transferWords } from './words.ts'
+import { singleWords } from './words.ts'
 import './transfer.css'
 
 const productOf = { single: 'transfer', 'to-bank': 'transfer-to-bank', batch: 'transfer' } as const
 
 const About = ({ tab }: { readonly tab: TabName }) => {
-  const t = useWords(transferWords)
+  const t = useWords(singleWords)
   const key = productOf[tab]
   const fee = toCodeText(products[key].fee.fixed ?? money(0n, 'AED'))
   return (

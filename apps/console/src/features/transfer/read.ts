@@ -1,3 +1,2 @@
-// What other rooms may show of transfers: their lists, with each record behind it, and the rows of a batch that waits.
-export { BatchParts, type LeftOut } from './batch-parts.tsx'
-export { BatchList, SingleList, ToBankList } from './lists.tsx'
+// What other rooms may show of transfers: their list, with each record behind it.
+export { SingleList } from './list.tsx'

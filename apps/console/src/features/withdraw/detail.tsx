@@ -2,26 +2,27 @@
 import { areas, mayEnter } from '@falaj/contract/access'
 import { wayTo } from '@falaj/contract/business-objects'
 import { href } from '@falaj/contract/routes'
-import { withdraw, withdrawModeWords, type WithdrawDetail } from '@falaj/contract/withdraw'
-import { say, sayCode } from '@falaj/contract/words'
-import { useQuery } from '../../api/use.ts'
+import { withdraw, type WithdrawDetail } from '@falaj/contract/withdraw'
 import { Actions } from '../../blocks/actions/actions.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
-import { useMoments } from '../../blocks/movement/moments.ts'
-import { Movement } from '../../blocks/movement/movement.tsx'
-import { usePayoutSentence, usePayoutSteps } from '../../blocks/movement/payout.ts'
-import { movementWords } from '../../blocks/movement/words.ts'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { useMoments } from '../../blocks/order/moments.ts'
+import { OrderDetail } from '../../blocks/order/order-detail.tsx'
+import { usePayoutSentence, usePayoutSteps } from '../../blocks/order/payout.ts'
+import { orderDetailWords } from '../../blocks/order/detail-words.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import { detailWords, withdrawSteps } from './detail-words.ts'
 
+interface Given {
+  readonly found: WithdrawDetail
+}
 /** Only what this person may go on to. */
-const RecordActions = ({ found }: { readonly found: WithdrawDetail }) => {
+const RecordActions = ({ found }: Given) => {
   const t = useWords(detailWords)
   const visitor = visitorOf(useStore(site))
   const certificate = found.hasCertificate ? wayTo('certificate', found.id, visitor) : null
@@ -43,60 +44,45 @@ const RecordActions = ({ found }: { readonly found: WithdrawDetail }) => {
   )
 }
 
-const useTold = () => {
+const Found = ({ found }: Given) => {
   const t = useWords(detailWords)
+  const words = useWords(orderDetailWords)
+  const zone = useZone()
+  const { facts, title } = useFieldFacts(withdraw.query)
   const { momentsOf, stepText, why } = useMoments({ steps: withdrawSteps })
   const sentence = usePayoutSentence()
   const stepsOf = usePayoutSteps(why)
-  return (found: WithdrawDetail) => {
-    const { createdAt, maker, placedAt, completedAt, request, bankName } = found
-    return {
-      say: sentence(found, {
+  const { id, amount, net, fee, vat, createdAt, maker, placedAt, completedAt, request, bankName: bank } = found
+  return (
+    <OrderDetail
+      of={found}
+      say={sentence(found, {
         created: t('sayCREATED'),
-        paid: t('saySUCCESS', { bank: bankName }),
+        paid: t('saySUCCESS', { bank }),
         failed: t('sayFAILURE'),
         returned: t('sayREVERTED'),
-      }),
-      steps: stepsOf(found, t('asked')),
-      moments: momentsOf(found, [
-        ...(request ? [] : [{ at: createdAt, title: stepText('asked'), text: `${maker}, ${t('noApproval')}` }]),
-        ...(!request && placedAt && completedAt ? [{ at: completedAt, title: stepText('succeeded'), text: '' }] : []),
-      ]),
-    }
-  }
-}
-
-export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => {
-  const t = useWords(detailWords)
-  const words = useWords(movementWords)
-  const language = useLanguage()
-  const zone = useZone()
-  const told = useTold()
-  const query = useQuery(trade ? withdraw.tradeDetail : withdraw.detail, { id })
-  if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton lines={8} />
-  const found = query.data
-  const { titles } = withdraw.query
-  const title = (field: keyof typeof titles): string => say(titles[field], language)
-  const { amount, net, fee, vat } = found
-  return (
-    <Movement
-      of={found}
-      {...told(found)}
+      })}
+      steps={stepsOf(found, t('asked'))}
       actions={<RecordActions found={found} />}
       made={{ name: title('net'), net, fee, vat }}
       explains={t('explainsWhy', { currency: amount.currency })}
       linked={<Linked kind="withdraw" id={id} />}
       facts={[
-        { name: title('number'), value: <span className="digits">{found.number}</span> },
-        { name: title('mode'), value: sayCode(withdrawModeWords, found.mode, language) },
-        { name: title('maker'), value: found.maker },
-        { name: title('checker'), value: found.checker ?? '–' },
+        ...facts(found, 'number', 'mode', 'maker', 'checker'),
         { name: t('holder'), value: found.holder },
-        { name: title('bankReference'), value: <span className="digits">{found.bankReference ?? '–'}</span> },
+        ...facts(found, 'bankReference'),
         { name: t('line'), value: found.line ?? found.number },
         { name: words('arrivesBy'), value: dateTimeOf(found.arrivesBy, zone) },
       ]}
+      moments={momentsOf(found, [
+        ...(request ? [] : [{ at: createdAt, title: stepText('asked'), text: `${maker}, ${t('noApproval')}` }]),
+        ...(!request && placedAt && completedAt ? [{ at: completedAt, title: stepText('succeeded'), text: '' }] : []),
+      ])}
     />
   )
 }
+export const WithdrawDetailView = ({ id, trade = false }: { readonly id: string; readonly trade?: boolean }) => (
+  <Loaded of={trade ? withdraw.tradeDetail : withdraw.detail} input={{ id }}>
+    {(found) => <Found found={found} />}
+  </Loaded>
+)

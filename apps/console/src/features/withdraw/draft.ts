@@ -1,46 +1,33 @@
-// What is typed stays while the tab is open, with the number that makes it one withdrawal however often it is sent.
-import { withdrawCurrencies, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import type { Output } from '@falaj/contract/endpoint'
+import type { withdraw } from '@falaj/contract/withdraw'
+import type { WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import type { OrderDraft } from '../../blocks/order/draft.ts'
+import type { Order, OrderAnswer } from '../../blocks/order/use-order.ts'
 
-export interface Draft {
-  readonly draftId: string
-  readonly amount: string
+export interface WithdrawDraft extends OrderDraft {
   readonly currency: WithdrawCurrency
   readonly accountId: string
   readonly line: string
-  /** Of a request that it changes. */
-  readonly requestId?: string
+  /** Of a request that it changes; '' for none. */
+  readonly requestId: string
 }
-const place = 'withdraw-draft'
+export type WithdrawOrder = Order<WithdrawDraft, typeof withdraw.whatIf, OrderAnswer>
+export type WithdrawEffect = Output<typeof withdraw.whatIf>
+/** Undefined until they are known. */
+export type WithdrawTerms = Output<typeof withdraw.prerequisite> | undefined
 
-export const newDraft = (given: Partial<Draft> = {}): Draft => ({
+export const newDraft = (previous?: WithdrawDraft): WithdrawDraft => ({
+  draftId: crypto.randomUUID(),
   amount: '',
-  currency: 'AED',
+  currency: previous?.currency ?? 'AED',
   accountId: '',
   line: '',
-  ...given,
-  draftId: crypto.randomUUID(),
+  requestId: '',
 })
-const isDraft = (value: unknown): value is Draft => {
-  const { draftId, amount, currency, accountId, line } = (value ?? {}) as Record<string, unknown>
-  return (
-    [draftId, amount, accountId, line].every((each) => typeof each === 'string') &&
-    (withdrawCurrencies as readonly unknown[]).includes(currency)
-  )
-}
-/** What was typed for this request, or for none. */
-export const keptDraft = (requestId?: string): Draft | null => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
-    return isDraft(kept) && kept.requestId === requestId ? kept : null
-  } catch {
-    return null
-  }
-}
-export const keepDraft = (draft: Draft | null): void => {
-  try {
-    if (draft) sessionStorage.setItem(place, JSON.stringify(draft))
-    else sessionStorage.removeItem(place)
-  } catch {
-    // A closed storage only means that a reload forgets it.
-  }
-}
+export const inputOf = ({ amount, currency, accountId, line, requestId, draftId }: WithdrawDraft) => ({
+  amount: { amount, currency },
+  accountId,
+  line: line.trim(),
+  requestId,
+  draftId,
+})

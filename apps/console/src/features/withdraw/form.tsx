@@ -7,18 +7,23 @@ import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { orderWords } from '../../blocks/order/words.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Withdrawing } from './use-withdrawing.ts'
+import type { WithdrawOrder, WithdrawTerms } from './draft.ts'
 import { withdrawWords } from './words.ts'
 
-type Terms = NonNullable<Withdrawing['terms']>
+interface Given {
+  readonly order: WithdrawOrder
+  readonly terms: WithdrawTerms
+}
 
-const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+const AmountField = ({ order, terms }: Given) => {
   const t = useWords(withdrawWords)
-  const { draft, put, faults, terms, mostNow } = withdrawing
+  const words = useWords(orderWords)
+  const { draft, put, faults, mostNow } = order
   const { balances, withdrawable, daily, monthly, min } = terms ?? {}
   const code = amountFault(faults)
   const isLess = balances && balances.hold.minor + balances.pending.minor + balances.inTransit.minor > 0n
@@ -46,7 +51,7 @@ const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => 
   return (
     <div>
       <AmountInput
-        label={t('amount')}
+        label={words('amount')}
         choices={withdrawCurrencies}
         value={{ amount: draft.amount, currency: draft.currency }}
         onChange={({ amount, currency }) =>
@@ -76,7 +81,7 @@ const AmountField = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => 
 const useWhyNot = () => {
   const t = useWords(withdrawWords)
   const zone = useZone()
-  return ({ whyNot, coolingUntil }: Terms['accounts'][number]): string => {
+  return ({ whyNot, coolingUntil }: NonNullable<WithdrawTerms>['accounts'][number]): string => {
     switch (whyNot) {
       case 'in-review':
         return t('inReview')
@@ -91,10 +96,10 @@ const useWhyNot = () => {
     }
   }
 }
-const Accounts = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+const Accounts = ({ order, terms }: Given) => {
   const t = useWords(withdrawWords)
   const whyNot = useWhyNot()
-  const { draft, put, faults, terms } = withdrawing
+  const { draft, put, faults } = order
   const accounts = terms?.accounts ?? []
   return (
     <ChoiceCards
@@ -131,15 +136,16 @@ const Accounts = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
   )
 }
 
-export const WithdrawForm = ({ withdrawing }: { readonly withdrawing: Withdrawing }) => {
+export const WithdrawForm = ({ order, terms }: Given) => {
   const t = useWords(withdrawWords)
-  const { draft, put, faults, form, submit, isBusy } = withdrawing
+  const words = useWords(orderWords)
+  const { draft, put, faults, form, review, isBusy } = order
   return (
     <section className="card card-body">
-      <PlainForm ref={form} onSubmit={submit}>
+      <PlainForm ref={form} onSubmit={review}>
         <p className="quiet">{t('lead')}</p>
-        <AmountField withdrawing={withdrawing} />
-        <Accounts withdrawing={withdrawing} />
+        <AmountField order={order} terms={terms} />
+        <Accounts order={order} terms={terms} />
         <TextField
           label={t('line')}
           hint={t('lineHint')}
@@ -150,7 +156,7 @@ export const WithdrawForm = ({ withdrawing }: { readonly withdrawing: Withdrawin
         />
         <div className="withdraw-act">
           <span className="quiet small">{t('next')}</span>
-          <BusyButton text={t('review')} busy={isBusy} working={t('working')} />
+          <BusyButton text={words('review')} busy={isBusy} working={words('working')} />
         </div>
       </PlainForm>
     </section>

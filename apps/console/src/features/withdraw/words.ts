@@ -2,11 +2,10 @@ import { words } from '@falaj/contract/words'
 
 export const withdrawWords = words({
   lead: { en: 'Money from your balance to your own bank account.', zh: '将余额提现至您的银行账户。' },
-  changes: {
+  editing: {
     en: 'You are changing {number}. What colleagues have approved of it counts no more.',
     zh: '正在修改 {number}。同事此前的审批将失效。',
   },
-  amount: { en: 'Amount', zh: '金额' },
   all: { en: 'All', zh: '全部' },
   canWithdraw: { en: 'You can withdraw up to {amount}.', zh: '最多可提现 {amount}。' },
   whyLess: {
@@ -32,7 +31,6 @@ export const withdrawWords = words({
     en: 'Printed by your bank; the withdraw number if you leave it empty.',
     zh: '由银行打印；留空则显示提现单号。',
   },
-  review: { en: 'Review', zh: '核对' },
   checks: { en: 'Before you begin', zh: '提现条件' },
   checkAccount: { en: 'A verified bank account', zh: '已核验的银行账户' },
   checkBalance: { en: 'Enough balance', zh: '余额充足' },
@@ -55,29 +53,20 @@ export const withdrawWords = words({
     en: 'At your bank by {by}, if it is approved before {cutOff}.',
     zh: '如在 {cutOff} 前获批，将于 {by} 前到账。',
   },
-  composition: { en: 'How the amount is made up', zh: '金额构成' },
   receives: { en: 'Your bank receives', zh: '银行实收' },
-  fee: { en: 'Fee', zh: '手续费' },
-  vat: { en: 'VAT on the fee', zh: '手续费增值税' },
-  vatRule: { en: '5 %', zh: '5%' },
   reviewTitle: { en: 'Withdraw {amount}?', zh: '提现 {amount}？' },
-  password: { en: 'Password', zh: '密码' },
   act: { en: 'Withdraw {amount}', zh: '提现 {amount}' },
-  working: { en: 'Working', zh: '处理中' },
   next: { en: 'Next: your password, then your second factor.', zh: '接下来：输入密码，然后进行二次验证。' },
-  sealFailed: { en: 'The password could not be protected. Reload the page.', zh: '无法保护密码，请重新加载页面。' },
-  waits: { en: 'Request {number} waits for approval', zh: '申请 {number} 等待审批' },
   waitsText: {
     en: '{withdraw}: the money is on hold until a colleague has decided. You will see it here.',
     zh: '{withdraw}：在同事审批前，该金额已冻结。结果将显示在此页面。',
   },
   placed: { en: '{withdraw} is with the bank', zh: '{withdraw} 已提交银行' },
-  placedText: { en: 'The bank answers by itself; this page shows it.', zh: '银行将自动回复，结果显示在此页面。' },
   already: {
     en: 'This form was sent before: it is one withdrawal, not two.',
     zh: '该表单此前已提交：仅产生一笔提现。',
   },
-  toWithdraw: { en: 'Open the withdrawal', zh: '查看提现' },
+  open: { en: 'Open the withdrawal', zh: '查看提现' },
   another: { en: 'Another withdrawal', zh: '再提现一笔' },
   list: { en: 'Withdrawals', zh: '提现记录' },
 })

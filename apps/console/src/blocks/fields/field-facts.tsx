@@ -1,0 +1,35 @@
+// The facts of a record, named and shown as its list's fields say.
+import type * as z from 'zod/mini'
+import type { Field, FieldList, Fields } from '@falaj/contract/fields'
+import { say } from '@falaj/contract/words'
+import { useLanguage } from '../../words/language.tsx'
+import { Facts, type Fact, type FactsProps } from '../facts/facts.tsx'
+import { useZone } from '../zone.ts'
+import { fieldValue } from './field-value.tsx'
+
+type Values<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]['schema']> }
+type Listing<F extends Fields> = Pick<FieldList<F>, 'fields'>
+
+/** For a detail that has more to say: `[...facts(found, 'number', 'maker'), { name, value }]`. */
+export const useFieldFacts = <F extends Fields>({ fields }: Listing<F>) => {
+  const language = useLanguage()
+  const zone = useZone()
+  const title = (name: keyof F & string): string => say((fields[name] as Field).title, language)
+  return {
+    title,
+    facts: <K extends keyof F & string>(row: Pick<Values<F>, K>, ...names: readonly K[]): readonly Fact[] =>
+      names.map((name) => ({ name: title(name), value: fieldValue(fields[name] as Field, row[name], language, zone) })),
+  }
+}
+
+export interface FieldFactsProps<F extends Fields> extends Pick<FactsProps, 'as'> {
+  readonly of: Listing<F>
+  readonly row: Values<F>
+  /** In this order; unsaid: every field but the id. */
+  readonly only?: readonly (keyof F & string)[]
+}
+export const FieldFacts = <F extends Fields>({ of, row, only, as = 'grid' }: FieldFactsProps<F>) => {
+  const { facts } = useFieldFacts(of)
+  const names = only ?? Object.keys(of.fields).filter((name) => of.fields[name]?.kind !== 'id')
+  return <Facts as={as} facts={facts(row, ...names)} />
+}

@@ -1,0 +1,43 @@
+// In place of the form that would change something: it was decided, taken back or has expired since the link to the form was made.
+import { navigate } from '../../router/location.ts'
+import { useWords } from '../../words/language.tsx'
+import { ResultCard } from './result.tsx'
+import { resultWords } from './result-words.ts'
+
+/** An earlier one that a form changes. */
+export interface Changing {
+  readonly id: string
+  readonly number: string
+  readonly isOpen: boolean
+}
+export const changing = (
+  id: string,
+  { number, status }: { readonly number: string; readonly status: string },
+): Changing => ({
+  id,
+  number,
+  isOpen: status === 'CREATED' || status === 'APPLIED',
+})
+
+export interface ClosedCardProps {
+  readonly of: Changing
+  /** Where its record opens, and where a new form is. */
+  readonly recordHref: string
+  readonly newHref: string
+  readonly open: string
+  readonly again: string
+}
+export const ClosedCard = ({ of: { number }, recordHref, newHref, open, again }: ClosedCardProps) => {
+  const t = useWords(resultWords)
+  return (
+    <ResultCard
+      title={t('closed', { number })}
+      open={{ text: open, href: recordHref }}
+      requestId={null}
+      again={again}
+      onAgain={() => navigate(newHref)}
+    >
+      <p className="quiet">{t('closedText')}</p>
+    </ResultCard>
+  )
+}

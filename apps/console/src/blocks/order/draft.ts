@@ -1,0 +1,72 @@
+// What is typed stays while the tab is open, with the number that makes it one order however often it is sent.
+import { useState } from 'react'
+import type { Currency } from '@falaj/money'
+
+/** A product adds fields of its own, all of them texts. */
+export interface OrderDraft {
+  readonly draftId: string
+  readonly amount: string
+  readonly currency: Currency
+}
+/** How a form begins: `filled` as an earlier order was, or as it was left. */
+export interface Start<D> {
+  readonly filled: Partial<D> | null
+  /** The order that it changes; '' for a new one. What was typed for one order never appears in the form of another. */
+  readonly edits: string
+}
+
+/** Only what was typed for the same order and has every field of a new draft as a text. */
+const readDraft = <D extends OrderDraft>(storageKey: string, edits: string, fresh: D): D | null => {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Record<string, unknown> | null
+    if (stored?.['edits'] !== edits) return null
+    const draft = stored['draft'] as Readonly<Record<string, unknown>>
+    return Object.keys(fresh).every((name) => typeof draft[name] === 'string') ? (draft as unknown as D) : null
+  } catch {
+    return null
+  }
+}
+const writeDraft = (storageKey: string, stored: object | null): void => {
+  try {
+    if (stored) sessionStorage.setItem(storageKey, JSON.stringify(stored))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // A closed storage only means that a reload forgets it.
+  }
+}
+
+export interface StoredDraft<D> {
+  readonly draft: D
+  readonly set: (draft: D) => void
+  /** It became an order: a reload begins anew. */
+  readonly forget: () => void
+  readonly startAnew: () => void
+}
+/** Without a key it is not stored. */
+export const useStoredDraft = <D extends OrderDraft>(
+  storageKey: string | null,
+  newDraft: (previous?: D) => D,
+  { filled, edits }: Start<D>,
+): StoredDraft<D> => {
+  const [draft, setDraft] = useState<D>(() => {
+    const fresh = newDraft()
+    const isRepeat = filled !== null && edits === ''
+    const stored = storageKey === null || isRepeat ? null : readDraft(storageKey, edits, fresh)
+    return stored ?? { ...fresh, ...filled }
+  })
+  const write = (stored: object | null): void => {
+    if (storageKey !== null) writeDraft(storageKey, stored)
+  }
+  return {
+    draft,
+    set(next) {
+      setDraft(next)
+      write({ edits, draft: next })
+    },
+    forget: () => write(null),
+    startAnew() {
+      write(null)
+      setDraft(newDraft(draft))
+    },
+  }
+}

@@ -1,0 +1,218 @@
+// The screen of any order of money: its form, the dry run beside it, the review, and what became of it. A product says what is typed,
+// how it is sent and what its sums are called.
+import type { ReactNode } from 'react'
+import type { Endpoint, Output } from '@falaj/contract/endpoint'
+import { say } from '@falaj/contract/words'
+import type { Money } from '@falaj/money'
+import { useQuery, type CallFailed } from '../../api/use.ts'
+import { navigate } from '../../router/location.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Fact } from '../facts/facts.tsx'
+import { Failed } from '../states/failed.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { changing, ClosedCard, type Changing } from './closed.tsx'
+import { useStoredDraft, type OrderDraft, type Start } from './draft.ts'
+import { Beside, DryRun, DryRunCard, useNeeds, type DryRunProps } from './dry-run.tsx'
+import { OrderReview, PasswordReview, type PasswordReviewProps } from './order-review.tsx'
+import { ResultCard } from './result.tsx'
+import { useOrder, type Order, type OrderAnswer, type Send } from './use-order.ts'
+import type { ProductWords } from './words.ts'
+
+type Effect = DryRunProps['effect'] & { readonly amount: Money }
+/** How one dry run reads, beside the form and in the review. */
+export interface OrderSummary extends Pick<DryRunProps, 'kinds' | 'after' | 'arrives' | 'theirs' | 'facts'> {
+  readonly title: string
+  /** To whom and for what. */
+  readonly whom: readonly Fact[]
+  readonly act: string
+  /** Others are to act: it is only saved. */
+  readonly isOnlySaved?: boolean
+  /** For a product that asks for the password. */
+  readonly made?: PasswordReviewProps['made']
+}
+/** What a form has to know first, such as accounts and limits. */
+export interface Terms<D, T, A> {
+  readonly terms: T
+  /** The draft, completed by them. */
+  readonly draft: D
+  readonly error?: CallFailed | null
+  readonly retry?: () => void
+  /** This draft was sent before the page was loaded again. */
+  readonly answer?: A | null
+}
+export interface OrderResult {
+  readonly title: string
+  readonly text: ReactNode
+}
+export interface OrderFrom {
+  readonly id: string
+  readonly isEdit: boolean
+  readonly requestId?: string
+}
+export interface OrderFormProps<D extends OrderDraft, W extends Endpoint, A, T, Found> {
+  readonly order: Order<D, W, A>
+  readonly terms: T
+  /** The order that the form was filled from. */
+  readonly before: Found | null
+}
+export interface OrderProduct<
+  D extends OrderDraft,
+  W extends Endpoint,
+  A extends OrderAnswer,
+  T,
+  Detail extends Endpoint,
+> {
+  readonly storageKey: string
+  readonly newDraft: (previous?: D) => D
+  readonly dryRun: W
+  /** As the dry run and the sending want it; what one of them does not know is left out there. */
+  readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
+  readonly isTyped: (draft: D) => boolean
+  readonly useTerms: (draft: D) => Terms<D, T, A>
+  /** `password`: the review asks for it. */
+  readonly useSend: (terms: T) => { readonly send: Send<D, A>; readonly password?: PasswordReviewProps['password'] }
+  readonly detail: Detail
+  /** The form filled as an earlier order was; null where it cannot be. */
+  readonly filledFrom: (found: Output<Detail>, from: OrderFrom) => Partial<D> | null
+  readonly Form: (given: OrderFormProps<D, W, A, T, Output<Detail>>) => ReactNode
+  /** Under the dry run. */
+  readonly Aside?: (given: { readonly terms: T }) => ReactNode
+  readonly useSummary: (terms: T) => (draft: D, effect: Output<W>) => OrderSummary
+  readonly useResult: () => (answer: A, draft: D, wasSentBefore: boolean) => OrderResult
+  readonly words: ProductWords
+  /** The page of the product; `?open=` and `&open=` open a record there. */
+  readonly page: string
+}
+export const noTerms = <D,>(draft: D): Terms<D, null, never> => ({ terms: null, draft })
+
+export const recordHref = (page: string, id: string): string => `${page}${page.includes('?') ? '&' : '?'}open=${id}`
+
+export const orderScreen = <
+  D extends OrderDraft,
+  W extends Endpoint,
+  A extends OrderAnswer,
+  T,
+  Detail extends Endpoint,
+>(
+  product: OrderProduct<D, W, A, T, Detail>,
+) => {
+  type Found = Output<Detail>
+  const { page, words, Form, Aside, useTerms, useSend, useSummary, useResult } = product
+  interface ScreenProps {
+    readonly start: Start<D>
+    readonly before?: Found | null
+    readonly editing?: Changing
+  }
+  const Screen = ({ start, before = null, editing }: ScreenProps) => {
+    const t = useWords(words)
+    const language = useLanguage()
+    const needs = useNeeds()
+    const resultOf = useResult()
+    const stored = useStoredDraft(product.storageKey, product.newDraft, start)
+    const { terms, draft, error, retry, answer: earlier = null } = useTerms(stored.draft)
+    const { send, password } = useSend(terms)
+    const summaryOf = useSummary(terms)
+    const order = useOrder({ stored, draft, dryRun: product.dryRun, inputOf: product.inputOf, send })
+    const { faults, isLooking, isReview } = order
+    const effect = order.effect as (Effect & Output<W>) | undefined
+    const answer = order.answer ?? earlier
+    if (error) return <Failed failure={error.failure} onRetry={() => retry?.()} />
+    if (answer) {
+      const { title, text } = resultOf(answer, draft, order.answer === null)
+      return (
+        <ResultCard
+          title={title}
+          open={{ text: t('open'), href: recordHref(page, answer.id) }}
+          requestId={answer.requestId}
+          again={t('another')}
+          onAgain={() => {
+            order.startAnew()
+            if (start.filled) navigate(page, { replace: true })
+          }}
+        >
+          {text}
+        </ResultCard>
+      )
+    }
+    if (editing && !editing.isOpen && !isReview)
+      return (
+        <ClosedCard
+          of={editing}
+          recordHref={recordHref(page, editing.id)}
+          newHref={page}
+          open={t('open')}
+          again={t('another')}
+        />
+      )
+    const summary = effect && summaryOf(draft, effect)
+    const card = (
+      <DryRunCard
+        title={t('ifYou')}
+        empty={t('typeFirst')}
+        isLooking={isLooking}
+        isTyped={product.isTyped(draft)}
+        isWrong={Object.keys(faults).length > 0}
+      >
+        {summary && <DryRun effect={effect} atOnce={t('nobody')} {...summary} />}
+      </DryRunCard>
+    )
+    const review = effect &&
+      summary && {
+        title: summary.title,
+        amount: effect.amount,
+        act: summary.act,
+        onClose: order.closeReview,
+        onSend: order.send,
+      }
+    return (
+      <>
+        {editing && <p className="beside-note">{say(words.editing, language, { number: editing.number })}</p>}
+        <Beside>
+          <Form order={order} terms={terms} before={before} />
+          {Aside ? (
+            <div className="beside-more">
+              {card}
+              <Aside terms={terms} />
+            </div>
+          ) : (
+            card
+          )}
+        </Beside>
+        {isReview &&
+          review &&
+          (password && summary.made ? (
+            <PasswordReview
+              {...review}
+              password={password}
+              made={summary.made}
+              facts={summary.whom}
+              next={summary.arrives ?? ''}
+            />
+          ) : (
+            <OrderReview
+              {...review}
+              isOnlySaved={summary.isOnlySaved ?? false}
+              facts={[...summary.whom, ...summary.facts]}
+              next={
+                summary.theirs ??
+                [summary.arrives, needs(effect.approvals.needed, t('nobody'))].filter(Boolean).join(' ')
+              }
+            />
+          ))}
+      </>
+    )
+  }
+  const nothing: Start<D> = { filled: null, edits: '' }
+  const Filled = (from: OrderFrom) => {
+    const { id, isEdit } = from
+    const { data: found, error } = useQuery(product.detail, { id } as never)
+    if (error) return <Screen start={nothing} />
+    if (!found) return <Skeleton lines={6} />
+    const filled = product.filledFrom(found, from)
+    if (!filled) return <Screen start={nothing} />
+    const editing = isEdit ? { editing: changing(id, found as unknown as { number: string; status: string }) } : {}
+    return <Screen start={{ filled, edits: isEdit ? id : '' }} before={found} {...editing} />
+  }
+  return ({ from }: { readonly from: OrderFrom | null }) =>
+    from ? <Filled key={`${from.id} ${from.isEdit}`} {...from} /> : <Screen start={nothing} />
+}

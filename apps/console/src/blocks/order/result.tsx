@@ -1,0 +1,39 @@
+// After the press: what became of it, and where to go from here.
+import type { ReactNode } from 'react'
+import { href } from '@falaj/contract/routes'
+import { useWords } from '../../words/language.tsx'
+import { Actions } from '../actions/actions.tsx'
+import { resultWords } from './result-words.ts'
+import './result.css'
+
+export interface ResultCardProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly open: { readonly text: string; readonly href: string }
+  /** Of the request that waits, if there is one. */
+  readonly requestId: string | null
+  readonly again: string
+  readonly onAgain: () => void
+}
+export const ResultCard = ({ title, children, open, requestId, again, onAgain }: ResultCardProps) => {
+  const t = useWords(resultWords)
+  return (
+    <section className="card card-body answer" role="status">
+      <h2>{title}</h2>
+      {children}
+      <Actions>
+        <a className="button button-primary" href={open.href}>
+          {open.text}
+        </a>
+        {requestId && (
+          <a className="button" href={`${href('/management/auth/pending')}?open=${requestId}`}>
+            {t('toRequest')}
+          </a>
+        )}
+        <button type="button" className="button" onClick={onAgain}>
+          {again}
+        </button>
+      </Actions>
+    </section>
+  )
+}

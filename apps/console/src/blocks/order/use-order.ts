@@ -1,0 +1,106 @@
+// The state of an order's form: what is typed, what the server says to it, the review, and the answer.
+import { useRef, useState } from 'react'
+import type { Endpoint, Output } from '@falaj/contract/endpoint'
+import { focusFirstFault } from '../../light/field.tsx'
+import type { Faults } from '../form/faults.ts'
+import type { OrderDraft, StoredDraft } from './draft.ts'
+import { useDryRun } from './use-dry-run.ts'
+
+/** What the server answers to any order. */
+export interface OrderAnswer {
+  readonly id: string
+  readonly number: string
+  /** Of the request that waits for approval, if one does. */
+  readonly requestId: string | null
+  readonly requestNumber: string | null
+}
+export interface SendOptions {
+  /** Saved now, submitted later or by somebody else. */
+  readonly isOnlySaved?: boolean
+  /** As typed in the review of a product that asks for it. */
+  readonly password?: string
+}
+/** `put` changes the draft before its faults are shown; `refused` leaves the review open; null: the person was told, or gave up. */
+export type Sent<D, A> =
+  | { readonly answer: A }
+  | { readonly faults: Faults; readonly put?: Partial<D> }
+  | { readonly refused: string }
+  | null
+export type Send<D, A> = (draft: D, options: SendOptions) => Promise<Sent<D, A>>
+
+export interface OrderInput<D extends OrderDraft, W extends Endpoint, A> {
+  readonly stored: StoredDraft<D>
+  /** The stored one, completed by what is known, such as the default account. */
+  readonly draft: D
+  readonly dryRun: W
+  /** On request: it is run for the review only, not while somebody types. */
+  readonly runs?: 'while typing' | 'on request'
+  readonly inputOf: (draft: D) => Readonly<Record<string, unknown>>
+  readonly send: Send<D, A>
+}
+export const useOrder = <D extends OrderDraft, W extends Endpoint, A>(given: OrderInput<D, W, A>) => {
+  const { stored, draft, runs = 'while typing' } = given
+  const [blamed, setBlamed] = useState<Faults>({})
+  const [answer, setAnswer] = useState<A | null>(null)
+  const [reviewed, setReviewed] = useState<Output<W> | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { ask, faults, effect, ...live } = useDryRun(given.dryRun, draft, given.inputOf, runs === 'while typing')
+
+  const put = (part: Partial<D>): void => {
+    stored.set({ ...draft, ...part })
+    setBlamed({})
+    setReviewed(null)
+  }
+  const blame = (wrong: Faults): void => {
+    setBlamed(wrong)
+    requestAnimationFrame(() => form.current && focusFirstFault(form.current))
+  }
+  const exclusively = (work: () => Promise<unknown>): void => {
+    if (isBusy) return
+    setIsBusy(true)
+    void work().finally(() => setIsBusy(false))
+  }
+  const review = (): Promise<void> =>
+    ask({
+      fine(found) {
+        setAnswer(null)
+        setReviewed(found)
+      },
+      wrong: blame,
+    })
+  /** Whatever is sent twice is one order. */
+  const send = async (options: SendOptions): Promise<Sent<D, A>> => {
+    const sent = await given.send(draft, options)
+    if (!sent || 'refused' in sent) return sent
+    setReviewed(null)
+    if ('answer' in sent) {
+      setAnswer(sent.answer)
+      stored.forget()
+    } else {
+      if (sent.put) put(sent.put)
+      blame(sent.faults)
+    }
+    return sent
+  }
+  return {
+    draft,
+    put,
+    form,
+    ...live,
+    effect: runs === 'on request' ? (reviewed ?? undefined) : effect,
+    faults: { ...faults, ...blamed } as Faults,
+    isReview: reviewed !== null,
+    review: () => exclusively(review),
+    closeReview: () => setReviewed(null),
+    isBusy,
+    save: () => exclusively(() => send({ isOnlySaved: true })),
+    send,
+    answer,
+    startAnew() {
+      setAnswer(null)
+      stored.startAnew()
+    },
+  }
+}
+export type Order<D extends OrderDraft, W extends Endpoint, A> = ReturnType<typeof useOrder<D, W, A>>

@@ -1,0 +1,40 @@
+// The usual way to send: saved first, then submitted. What fails in between is there, and the next try changes it.
+import type { Endpoint, Input } from '@falaj/contract/endpoint'
+import type { Result } from '@falaj/contract/envelope'
+import type { transfer, TransferAsked } from '@falaj/contract/transfer'
+import { useAction } from '../../api/use.ts'
+import { readDraft, serverFaults } from '../form/faults.ts'
+import type { OrderDraft } from './draft.ts'
+import type { Send } from './use-order.ts'
+
+export interface SavedAnswer extends TransferAsked {
+  readonly isSaved: boolean
+}
+export interface SavedDraft extends OrderDraft {
+  /** Of the order that is there already; '' for a new one. */
+  readonly id: string
+}
+export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
+  add: A,
+  submit: typeof transfer.submit,
+  inputOf: (draft: D) => Readonly<Record<string, unknown>>,
+): { readonly send: Send<D, SavedAnswer> } => {
+  const adding = useAction(add)
+  const submitting = useAction(submit)
+  const send: Send<D, SavedAnswer> = async (draft, { isOnlySaved = false }) => {
+    const { input, faults } = readDraft(add, inputOf(draft))
+    if (faults) return { faults }
+    const saved = (await adding.run(input as Input<A>)) as Result<TransferAsked>
+    if (saved.kind !== 'success') {
+      const wrong = serverFaults(saved)
+      return wrong && { faults: wrong }
+    }
+    if (isOnlySaved) return { answer: { ...saved.body, isSaved: true } }
+    const { id } = saved.body
+    const submitted = await submitting.run({ id })
+    if (submitted.kind === 'success') return { answer: { ...submitted.body, isSaved: false } }
+    const wrong = serverFaults(submitted)
+    return wrong && { faults: wrong, put: { id } as Partial<D> }
+  }
+  return { send }
+}

@@ -1,0 +1,28 @@
+import { words, type Word } from '@falaj/contract/words'
+
+/** What every order's form says alike. */
+export const orderWords = words({
+  amount: { en: 'Amount', zh: '金额' },
+  review: { en: 'Review', zh: '核对' },
+  save: { en: 'Save, send later', zh: '保存，稍后提交' },
+  working: { en: 'Working', zh: '处理中' },
+  password: { en: 'Password', zh: '密码' },
+  sealFailed: { en: 'The password could not be protected. Reload the page.', zh: '无法保护密码，请重新加载页面。' },
+  waits: { en: 'Request {number} waits for approval', zh: '申请 {number} 等待审批' },
+  placedText: { en: 'The bank answers by itself; this page shows it.', zh: '银行将自动回复，结果显示在此页面。' },
+})
+
+/** What a product says of itself where the screen of orders says it. */
+export type ProductWords = Readonly<
+  Record<
+    | 'ifYou'
+    | 'typeFirst'
+    /** Nobody has to approve it. */
+    | 'nobody'
+    /** With `{number}`. */
+    | 'editing'
+    | 'open'
+    | 'another',
+    Word
+  >
+>

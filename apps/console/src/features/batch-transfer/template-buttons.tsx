@@ -1,0 +1,39 @@
+// An empty sheet to take away, as text or as a workbook.
+import { batchTransfer } from '@falaj/contract/batch-transfer'
+import { xlsxMime } from '@falaj/contract/file'
+import { call } from '../../api/call.ts'
+import { report } from '../../api/report.ts'
+import { useWords } from '../../words/language.tsx'
+import { batchWords } from './words.ts'
+
+const download = (name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+
+export const TemplateButtons = () => {
+  const t = useWords(batchWords)
+  const give = async (as: 'csv' | 'xlsx'): Promise<void> => {
+    const result = await call(batchTransfer.template, {})
+    if (result.kind !== 'success') return report(result)
+    const { fileName, text, workbook } = result.body
+    if (as === 'csv') download(fileName, text, 'text/csv')
+    else download(workbook.fileName, bytesOf(workbook.base64), xlsxMime)
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void give('xlsx')}>
+        {t('templateXlsx')}
+      </button>
+      <button type="button" className="button" onClick={() => void give('csv')}>
+        {t('templateCsv')}
+      </button>
+    </>
+  )
+}
