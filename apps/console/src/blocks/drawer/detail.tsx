@@ -6,7 +6,7 @@ export interface DetailProps {
   /** The amount or name, and the state. */
   readonly sum: ReactNode
   /** One sentence: what it is, where the money is, who acts next. */
-  readonly say: ReactNode
+  readonly say?: ReactNode
   readonly steps?: ReactNode
   readonly rail?: ReactNode
   readonly children: ReactNode
@@ -15,10 +15,10 @@ export const Detail = ({ sum, say, steps, rail, children }: DetailProps) => (
   <div className="detail">
     <div className="detail-top">
       <div className="detail-sum">{sum}</div>
-      <p className="detail-say">{say}</p>
+      {say && <p className="detail-say">{say}</p>}
       {steps}
     </div>
-    <div className="detail-body" data-rail={rail !== undefined}>
+    <div className="detail-body" data-rail={Boolean(rail)}>
       <div className="detail-main">{children}</div>
       {rail && <aside className="detail-rail">{rail}</aside>}
     </div>

@@ -4,21 +4,22 @@ import type { Field, FieldList, Fields } from '@falaj/contract/fields'
 import { say } from '@falaj/contract/words'
 import { useLanguage } from '../../words/language.tsx'
 import { Facts, type Fact, type FactsProps } from '../facts/facts.tsx'
-import { useZone } from '../zone.ts'
-import { fieldValue } from './field-value.tsx'
+import { FieldValue } from './field-value.tsx'
 
 type Values<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]['schema']> }
 type Listing<F extends Fields> = Pick<FieldList<F>, 'fields'>
 
+/** It only tells rows apart. */
+export const isKey = (field: Pick<Field, 'kind'> | undefined): boolean => /^(?:id|key)$/.test(field?.kind ?? 'id')
+
 /** For a detail that has more to say: `[...facts(found, 'number', 'maker'), { name, value }]`. */
 export const useFieldFacts = <F extends Fields>({ fields }: Listing<F>) => {
   const language = useLanguage()
-  const zone = useZone()
   const title = (name: keyof F & string): string => say((fields[name] as Field).title, language)
   return {
     title,
     facts: <K extends keyof F & string>(row: Pick<Values<F>, K>, ...names: readonly K[]): readonly Fact[] =>
-      names.map((name) => ({ name: title(name), value: fieldValue(fields[name] as Field, row[name], language, zone) })),
+      names.map((name) => ({ name: title(name), value: <FieldValue of={fields[name] as Field} value={row[name]} /> })),
   }
 }
 
@@ -30,6 +31,6 @@ export interface FieldFactsProps<F extends Fields> extends Pick<FactsProps, 'as'
 }
 export const FieldFacts = <F extends Fields>({ of, row, only, as = 'grid' }: FieldFactsProps<F>) => {
   const { facts } = useFieldFacts(of)
-  const names = only ?? Object.keys(of.fields).filter((name) => of.fields[name]?.kind !== 'id')
+  const names = only ?? Object.keys(of.fields).filter((name) => !isKey(of.fields[name]))
   return <Facts as={as} facts={facts(row, ...names)} />
 }

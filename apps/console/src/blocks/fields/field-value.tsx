@@ -1,27 +1,50 @@
 // A value as its field's kind is shown: in a detail, and wherever no column says otherwise.
 import type { ReactNode } from 'react'
+import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
 import type { Field } from '@falaj/contract/fields'
 import { sayCode, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage } from '../../words/language.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
+import { useZone } from '../zone.ts'
 
 export const countText = (count: number): string => count.toLocaleString('en')
 
-const render: Readonly<
-  Record<Field['kind'], (value: never, how: { readonly field: Field; language: Language; zone: string }) => ReactNode>
-> = {
-  id: (value: string) => <span className="digits">{value}</span>,
-  code: (value: string) => <span className="digits">{value}</span>,
+interface How {
+  readonly labels: NonNullable<Field['labels']>
+  readonly language: Language
+  readonly zone: string
+}
+const ObjectLink = ({ of: { kind, id } }: { readonly of: { readonly kind: string; readonly id: string } }) => {
+  const language = useLanguage()
+  const way = wayTo(kind, id, visitorOf(useStore(site)))
+  const name = businessObjectOf(kind)?.[language] ?? kind
+  return way ? <a href={way}>{name}</a> : name
+}
+const digits = (value: string): ReactNode => <span className="digits">{value}</span>
+
+const render: Readonly<Record<string, (value: never, how: How) => ReactNode>> = {
+  id: digits,
+  key: digits,
+  code: digits,
   text: (value: string) => value,
-  label: (value: string, { field, language }) => sayCode(field.labels ?? {}, value, language),
+  label: (value: string, { labels, language }) => sayCode(labels, value, language),
+  labels: (values: readonly string[], { labels, language }) =>
+    values.map((value) => sayCode(labels, value, language)).join(', '),
+  words: (value: Readonly<Record<Language, string>>, { language }) => value[language],
+  object: (value: { readonly kind: string; readonly id: string }) => <ObjectLink of={value} />,
   status: (value: string) => <StatusPill code={value} />,
   money: (value: Money) => <Amount of={value} />,
   time: (value: string, { zone }) => dateTimeOf(value, zone),
-  count: (value: number) => <span className="digits">{countText(value)}</span>,
+  count: (value: number) => digits(countText(value)),
 }
-export const fieldValue = (field: Field, value: unknown, language: Language, zone: string): ReactNode =>
-  value === null || value === undefined || value === ''
-    ? '–'
-    : render[field.kind](value as never, { field, language, zone })
+export const FieldValue = ({ of, value }: { readonly of: Field; readonly value: unknown }) => {
+  const language = useLanguage()
+  const zone = useZone()
+  if (value === null || value === undefined || value === '') return <span className="quiet">–</span>
+  return render[of.kind]?.(value as never, { labels: of.labels ?? {}, language, zone }) ?? String(value as string)
+}

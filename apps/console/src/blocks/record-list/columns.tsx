@@ -1,7 +1,11 @@
-// Five words for columns: text, money, time, status, cell. Alignment, width and look follow from the word; the title from the endpoint.
+// Words for columns: text, money, time, status, count, cell. Alignment, width and look follow from the word; the title from the endpoint.
+// Of a list that says its fields, `all` takes the word from each field's kind.
 import type { ReactNode } from 'react'
+import type { Fields } from '@falaj/contract/fields'
 import type { Money } from '@falaj/money'
 import { dateOf, timeOf } from '../../words/dates.ts'
+import { isKey } from '../fields/field-facts.tsx'
+import { countText, FieldValue } from '../fields/field-value.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Digits } from './digits.tsx'
@@ -9,7 +13,7 @@ import { Digits } from './digits.tsx'
 /** The fields of a row that hold such a value; one that may also be absent counts. */
 export type Keys<Row, V> = { [K in keyof Row]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row] & string
 
-export type ColumnWord = 'text' | 'money' | 'time' | 'status' | 'cell'
+export type ColumnWord = 'text' | 'money' | 'time' | 'status' | 'count' | 'cell'
 export interface CellFacts {
   readonly zone: string
   /** The row's first amount has the same currency and says it. */
@@ -23,11 +27,22 @@ export interface Column<Row> {
   readonly cell: (row: Row, facts: CellFacts) => ReactNode
   readonly isOnCard?: boolean
 }
+export interface AllColumns<Row> {
+  /** These stand first, in this order; the others follow as the contract has them. */
+  readonly first?: readonly (keyof Row & string)[]
+  readonly without?: readonly (keyof Row & string)[]
+  /** Shown otherwise than its kind is. */
+  readonly cells?: { readonly [K in keyof Row & string]?: (row: Row) => ReactNode }
+  readonly onCard?: readonly (keyof Row & string)[]
+}
 export interface Columns<Row> {
+  /** Every field but the id. */
+  all(given?: AllColumns<Row>): readonly Column<Row>[]
   text(field: Keys<Row, string>): Column<Row>
   money(field: Keys<Row, Money>): Column<Row>
   time(field: Keys<Row, string>): Column<Row>
   status(field: Keys<Row, string>): Column<Row>
+  count(field: Keys<Row, number>): Column<Row>
   /** The escape: any content. The field gives the title and the column's name. */
   cell(field: keyof Row & string, render: (row: Row) => ReactNode): Column<Row>
   /** A phone shows it too, under the record's name. */
@@ -52,7 +67,7 @@ export const TimeCell = ({ at, zone }: { readonly at: string | null; readonly zo
     </time>
   )
 
-export const columnWords = <Row,>(): Columns<Row> => ({
+const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
   text: (field) => ({
     field,
     word: 'text',
@@ -82,9 +97,46 @@ export const columnWords = <Row,>(): Columns<Row> => ({
       return value === null ? none : <StatusPill code={value} />
     },
   }),
+  count: (field) => ({
+    field,
+    word: 'count',
+    cell: (row) => {
+      const value = row[field] as number | null
+      return value === null ? none : <span className="digits">{countText(value)}</span>
+    },
+  }),
   cell: (field, render) => ({ field, word: 'cell', cell: render }),
   onCard: (column) => ({ ...column, isOnCard: true }),
 })
+
+/** What a kind has no word for is shown as in a detail. */
+const wordOf: Readonly<Record<string, Exclude<ColumnWord, 'cell'> | undefined>> = {
+  code: 'text',
+  text: 'text',
+  label: 'text',
+  status: 'status',
+  money: 'money',
+  time: 'time',
+  count: 'count',
+}
+/** `fields`: of a list that says them. */
+export const columnWords = <Row,>(fields: Fields = {}): Columns<Row> => {
+  const words = plainWords<Row>()
+  return {
+    ...words,
+    all({ first = [], without = [], cells = {}, onCard = [] }: AllColumns<Row> = {}) {
+      const named = Object.keys(fields) as (keyof Row & string)[]
+      return [...new Set([...first, ...named])].flatMap((name) => {
+        const field = fields[name]
+        if (!field || isKey(field) || without.includes(name)) return []
+        const word = cells[name] ? undefined : wordOf[field.kind]
+        const render = cells[name] ?? ((row: Row) => <FieldValue of={field} value={row[name]} />)
+        const column = word ? words[word](name as never) : words.cell(name, render)
+        return [onCard.includes(name) ? words.onCard(column) : column]
+      })
+    },
+  }
+}
 
 /** The first text column names the record and links to it. */
 export const nameColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
@@ -93,4 +145,4 @@ export const nameColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> |
 export const isKept = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
   column.word === 'time'
     ? column === columns.find(({ word }) => word === 'time')
-    : column.word !== 'cell' && (column.word !== 'text' || column === nameColumn(columns))
+    : column.word !== 'cell' && column.word !== 'count' && (column.word !== 'text' || column === nameColumn(columns))

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import type { DateRange } from '@falaj/contract/scalars'
 import { say, type Word } from '@falaj/contract/words'
+import { currencies, toCodeText, type Currency } from '@falaj/money'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { DatesPanel } from '../date-range/dates-panel.tsx'
@@ -11,9 +12,9 @@ import { dateRangeWords } from '../date-range/words.ts'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'
 import { dayText } from '../zone.ts'
-import { ChoicePanel, TextPanel } from './filter-panels.tsx'
+import { AmountPanel, ChoicePanel, TextPanel } from './filter-panels.tsx'
 import { isSet, type Filter } from './filters.tsx'
-import { choicesOf, daysOfRange, kindOf, rangeOfDays } from './list-state.ts'
+import { choicesOf, daysOfRange, kindOf, rangeOfDays, type AmountRange } from './list-state.ts'
 import { listWords } from './words.ts'
 import './filter-bar.css'
 import '../tool.css'
@@ -90,12 +91,21 @@ const useChipText = (of: ListEndpoint, field: string) => {
       const [first, last] = daysOfRange(value as DateRange).map(dayText) as [string, string]
       return first === last ? first : dates('fromTo', { first, last })
     }
+    if (kind === 'amount') {
+      const { min, max } = value as AmountRange
+      if (min && max) return t('between', { min: toCodeText(min), max: toCodeText(max) })
+      return min ? t('atLeast', { amount: toCodeText(min) }) : t('atMost', { amount: max ? toCodeText(max) : '' })
+    }
     if (kind !== 'choices') return label(value as string)
     const [first = '', ...rest] = new Set((value as readonly string[]).map(label))
     return rest.length > 0 ? t('and', { first, n: rest.length }) : first
   }
   return { label, text }
 }
+
+/** Those the list can be asked for, or all. */
+const currenciesIn = (of: ListEndpoint): readonly Currency[] =>
+  'currency' in of.filters.shape ? (choicesOf(of, 'currency') as readonly Currency[]) : currencies
 
 const Chip = ({
   of,
@@ -148,6 +158,16 @@ const Chip = ({
               />
             )
           }
+          if (kind === 'amount')
+            return (
+              <AmountPanel
+                title={title}
+                currencies={currenciesIn(of)}
+                value={value as AmountRange | undefined}
+                onChange={onChange}
+                close={close}
+              />
+            )
           if (kind === 'text')
             return <TextPanel title={title} value={(value as string) ?? ''} onChange={onChange} close={close} />
           const choices = choicesOf(of, field).map((code) => ({ code, label: label(code) }))

@@ -1,7 +1,11 @@
-// What opens under a chip: a list to choose from, or a text to type.
+// What opens under a chip: a list to choose from, a text to type, or two amounts.
 import { useState } from 'react'
+import { fromText, toText, type Currency } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
+import { PlainForm } from '../form/plain-form.tsx'
+import { AmountInput } from '../money/amount-input.tsx'
+import type { AmountRange } from './list-state.ts'
 import { listWords } from './words.ts'
 
 export interface ChoicePanelProps {
@@ -94,5 +98,55 @@ export const TextPanel = ({
         </button>
       </div>
     </form>
+  )
+}
+
+export interface AmountPanelProps {
+  readonly title: string
+  readonly currencies: readonly Currency[]
+  readonly value: AmountRange | undefined
+  readonly onChange: (value: unknown) => void
+  readonly close: () => void
+}
+export const AmountPanel = ({ title, currencies, value, onChange, close }: AmountPanelProps) => {
+  const t = useWords(blockWords)
+  const words = useWords(listWords)
+  const chosen = (value?.min ?? value?.max)?.currency ?? currencies[0] ?? 'AED'
+  const [currency, setCurrency] = useState<Currency>(chosen)
+  const [typed, setTyped] = useState({
+    min: value?.min ? toText(value.min) : '',
+    max: value?.max ? toText(value.max) : '',
+  })
+  const [isWrong, setIsWrong] = useState(false)
+  const apply = (): void => {
+    const [min, max] = [typed.min, typed.max].map((text) => (text === '' ? undefined : fromText(text, currency)))
+    const wrong = min === null || max === null || (min && max ? max.minor < min.minor : !min && !max)
+    setIsWrong(wrong)
+    if (wrong) return
+    onChange({ ...(min ? { min } : {}), ...(max ? { max } : {}) })
+    close()
+  }
+  return (
+    <PlainForm className="amount-panel" onSubmit={apply}>
+      {(['min', 'max'] as const).map((side) => (
+        <AmountInput
+          key={side}
+          label={`${title}, ${words(side)}`}
+          choices={currencies}
+          value={{ amount: typed[side], currency }}
+          fault={isWrong ? 'AMOUNT' : null}
+          onChange={(next) => {
+            setTyped({ ...typed, [side]: next.amount })
+            setCurrency(next.currency)
+            setIsWrong(false)
+          }}
+        />
+      ))}
+      <div className="popover-actions">
+        <button type="submit" className="button button-primary">
+          {t('apply')}
+        </button>
+      </div>
+    </PlainForm>
   )
 }

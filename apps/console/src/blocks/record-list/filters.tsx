@@ -1,15 +1,19 @@
-// Three words for filters: dates, choice, text; and `custom` as the escape. Choices are the schema's own values.
+// Words for filters: dates, amount, choice, text; and `custom` as the escape. Choices are the schema's own values.
 import type { ReactNode } from 'react'
+import type { ListEndpoint } from '@falaj/contract/endpoint'
 import type { DateRange } from '@falaj/contract/scalars'
 import type { Keys } from './columns.tsx'
+import { kindOf, type AmountRange } from './list-state.ts'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string
-  readonly word: 'dates' | 'choice' | 'text' | 'custom'
+  readonly word: 'dates' | 'amount' | 'choice' | 'text' | 'custom'
   readonly panel?: (value: unknown, onChange: (value: unknown) => void) => ReactNode
 }
 export interface Filters<F> {
   dates(field: Keys<F, DateRange>): Filter<F>
+  /** At least, at most, or both, of one currency. */
+  amount(field: Keys<F, AmountRange>): Filter<F>
   /** One value or several, as the endpoint takes them. */
   choice(field: Keys<F, string> | Keys<F, readonly string[]>): Filter<F>
   /** The first one is the search box. */
@@ -21,6 +25,7 @@ export interface Filters<F> {
 }
 export const filterWords = <F,>(): Filters<F> => ({
   dates: (field) => ({ field, word: 'dates' }),
+  amount: (field) => ({ field, word: 'amount' }),
   choice: (field) => ({ field, word: 'choice' }),
   text: (field) => ({ field, word: 'text' }),
   custom: (field, panel) => ({
@@ -29,6 +34,13 @@ export const filterWords = <F,>(): Filters<F> => ({
     panel: panel as unknown as NonNullable<Filter<F>['panel']>,
   }),
 })
+
+/** Every filter of the list, as the contract has them. */
+export const allFilters = (of: ListEndpoint): readonly Filter<Record<string, unknown>>[] =>
+  Object.keys(of.filters.shape).map((field) => {
+    const kind = kindOf(of, field)
+    return { field, word: kind === 'choices' ? 'choice' : kind }
+  })
 
 /** True when a filter of this kind restricts something. */
 export const isSet = (value: unknown): boolean =>

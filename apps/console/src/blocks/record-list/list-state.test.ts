@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { sample, sampleMethods } from '@falaj/contract/sample'
 import { orderStatuses } from '@falaj/contract/enumerations'
-import { pageSizes } from '@falaj/contract/endpoint'
+import { list, pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
+import { money } from '@falaj/contract/scalars'
 import { choicesOf, kindOf, rangeOfDays, readState, searchAfter } from './list-state.ts'
+import { nextSort } from './sorting.tsx'
 
 const of = sample.query
 
@@ -27,7 +30,7 @@ describe('the filters’ kinds and choices come from the endpoint', () => {
 
 describe('reading an address', () => {
   it('of nothing is the first page of ten, unfiltered', () => {
-    expect(readState(of, '')).toEqual({ filters: {}, page: 1, size: 10, open: null })
+    expect(readState(of, '')).toEqual({ filters: {}, page: 1, size: 10, open: null, sort: null })
   })
   it('takes what it knows', () => {
     expect(readState(of, '?createdAt=2026-11-01_2026-11-10&status=PAID,SETTLED&text=PP&page=3&size=40&open=x')).toEqual(
@@ -36,6 +39,7 @@ describe('reading an address', () => {
         page: 3,
         size: 40,
         open: 'x',
+        sort: null,
       },
     )
   })
@@ -51,7 +55,7 @@ describe('reading an address', () => {
     '?size=1e3',
     '?no-such=1',
   ])('leaves out what does not pass: %s', (search) => {
-    expect(readState(of, search)).toEqual({ filters: {}, page: 1, size: 10, open: null })
+    expect(readState(of, search)).toEqual({ filters: {}, page: 1, size: 10, open: null, sort: null })
   })
 })
 
@@ -78,10 +82,54 @@ it('any state survives the way into the address and back', () => {
     page: fc.integer({ min: 1, max: 9_999_999 }),
     size: fc.constantFrom(...pageSizes),
     open: fc.option(fc.string({ minLength: 1 }), { nil: null }),
+    sort: fc.constant(null),
   })
   fc.assert(
     fc.property(state, (each) => {
       expect(readState(of, searchAfter(of, '', each))).toEqual(each)
     }),
   )
+})
+
+describe('amounts and order', () => {
+  const movements = {
+    ...list('POST x', {
+      access: 'nobody',
+      filters: z.object({ amount: z.optional(z.object({ min: z.optional(money), max: z.optional(money) })) }),
+      row: z.object({ amount: money }),
+      titles: { amount: { en: 'Amount', zh: '金额' } },
+    }),
+    sortable: ['amount'],
+  } as unknown as ListEndpoint
+  const aed = (minor: bigint) => ({ minor, currency: 'AED' })
+  it.each([
+    ['?amount=AED_100.00_250.50', { min: aed(10_000n), max: aed(25_050n) }],
+    ['?amount=AED_100.00_', { min: aed(10_000n), max: undefined }],
+    ['?amount=AED__250.50', { min: undefined, max: aed(25_050n) }],
+  ])('%s is a range of amounts, and is written so again', (search, amount) => {
+    expect(kindOf(movements, 'amount')).toBe('amount')
+    const state = readState(movements, search)
+    expect(state.filters).toEqual({ amount })
+    expect(searchAfter(movements, '', state)).toBe(search)
+  })
+  it.each(['?amount=AED_x_1', '?amount=XXX_1_2', '?amount=AED_1.005_'])('%s is no range', (search) => {
+    expect(readState(movements, search).filters).toEqual({})
+  })
+  it('is sorted by what the endpoint can be sorted by', () => {
+    expect(readState(movements, '?sort=-amount').sort).toEqual({ field: 'amount', descending: true })
+    expect(readState(movements, '?sort=amount').sort).toEqual({ field: 'amount', descending: false })
+    expect(readState(movements, '?sort=other').sort).toBeNull()
+    expect(readState(of, '?sort=amount').sort).toBeNull()
+    const sorted = { sort: { field: 'amount', descending: true } }
+    expect(searchAfter(movements, '?page=3', { ...sorted, page: 1 })).toBe('?sort=-amount')
+    expect(searchAfter(movements, '?sort=-amount', { sort: null })).toBe('')
+  })
+  it('begins with the largest amount or with A, turns round, and ends', () => {
+    const largest = nextSort('amount', 'money', null)
+    expect(largest).toEqual({ field: 'amount', descending: true })
+    const smallest = nextSort('amount', 'money', largest)
+    expect(smallest).toEqual({ field: 'amount', descending: false })
+    expect(nextSort('amount', 'money', smallest)).toBeNull()
+    expect(nextSort('name', 'text', largest)).toEqual({ field: 'name', descending: false })
+  })
 })

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
 import type { DateRange } from '@falaj/contract/scalars'
+import { toText as amountText, type Money } from '@falaj/money'
 import { searchWith } from '../../router/location.ts'
 
 export interface ListState {
@@ -10,8 +11,21 @@ export interface ListState {
   readonly page: number
   readonly size: number
   readonly open: string | null
+  readonly sort: Sort | null
 }
+/** By a field that the endpoint says can be sorted by; null: the newest first. */
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+export const sortableOf = (of: object): readonly string[] => (of as { sortable?: readonly string[] }).sortable ?? []
 export const sizeUnset = 10
+
+/** At least, at most, or both, of one currency. */
+export interface AmountRange {
+  readonly min?: Money | undefined
+  readonly max?: Money | undefined
+}
 
 type Schema = z.ZodMiniType
 interface Inside {
@@ -19,21 +33,22 @@ interface Inside {
   readonly innerType?: Schema
   readonly element?: Schema
   readonly entries?: Readonly<Record<string, string>>
+  readonly shape?: Readonly<Record<string, Schema>>
 }
 const inside = (schema: Schema): Inside => schema._zod.def as unknown as Inside
 const bare = (schema: Schema): Schema => {
   const { type, innerType } = inside(schema)
   return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
 }
-export type FilterKind = 'dates' | 'choices' | 'choice' | 'text'
+export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'text'
 const fieldOf = (of: ListEndpoint, field: string): Schema => {
   const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
   if (!schema) throw new Error(`${of.path} has no filter ${field}`)
   return bare(schema)
 }
 export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
-  const { type } = inside(fieldOf(of, field))
-  if (type === 'object') return 'dates'
+  const { type, shape } = inside(fieldOf(of, field))
+  if (type === 'object') return shape && 'min' in shape ? 'amount' : 'dates'
   if (type === 'array') return 'choices'
   return type === 'enum' ? 'choice' : 'text'
 }
@@ -54,18 +69,35 @@ export const daysOfRange = (range: DateRange): readonly [string, string] => [
   range.endTime.slice(0, 10),
 ]
 
+/** 'AED_100.00_250.00'; a side that is not limited is empty. */
+const amountsFromText = (text: string): unknown => {
+  const [currency, ...sides] = text.split('_')
+  const [min, max] = sides.map((amount) => (amount ? { amount, currency } : undefined))
+  return { min, max }
+}
+const amountsToText = ({ min, max }: AmountRange): string =>
+  [(min ?? max)?.currency ?? '', min ? amountText(min) : '', max ? amountText(max) : ''].join('_')
+
 const fromText = (kind: FilterKind, text: string): unknown => {
   if (kind === 'choices') return text.split(',')
+  if (kind === 'amount') return amountsFromText(text)
   if (kind !== 'dates') return text
   const [first = '', last = ''] = text.split('_')
   return rangeOfDays(first, last)
 }
 const toText = (kind: FilterKind, value: unknown): string => {
   if (kind === 'choices') return (value as readonly string[]).join(',')
+  if (kind === 'amount') return amountsToText(value as AmountRange)
   return kind === 'dates' ? daysOfRange(value as DateRange).join('_') : (value as string)
 }
 
 const whole = (text: string | null): number | null => (text && /^\d{1,7}$/.test(text) ? Number(text) : null)
+
+/** 'amount', or '-amount' from the largest down. */
+const sortFrom = (of: ListEndpoint, text: string): Sort | null => {
+  const field = text.replace(/^-/, '')
+  return sortableOf(of).includes(field) ? { field, descending: text !== field } : null
+}
 
 export const readState = (of: ListEndpoint, search: string): ListState => {
   const params = new URLSearchParams(search)
@@ -82,6 +114,7 @@ export const readState = (of: ListEndpoint, search: string): ListState => {
     page: Math.max(1, whole(params.get('page')) ?? 1),
     size: size !== null && (pageSizes as readonly number[]).includes(size) ? size : sizeUnset,
     open: params.get('open'),
+    sort: sortFrom(of, params.get('sort') ?? ''),
   }
 }
 
@@ -97,5 +130,6 @@ export const searchAfter = (of: ListEndpoint, search: string, change: Partial<Li
   put['page'] = next.page === 1 ? null : String(next.page)
   put['size'] = next.size === sizeUnset ? null : String(next.size)
   put['open'] = next.open
+  put['sort'] = next.sort && `${next.sort.descending ? '-' : ''}${next.sort.field}`
   return searchWith(search, put)
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import type { FieldList } from '@falaj/contract/fields'
 import { say, type Word } from '@falaj/contract/words'
 import { usePlace, navigate } from '../../router/location.ts'
 import { Icon } from '../../light/icons.tsx'
@@ -19,25 +20,45 @@ import { ColumnChooser, shownColumns, useHiddenColumns } from './column-chooser.
 import { columnWords, type Column, type Columns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { filterWords, type Filter, type Filters } from './filters.tsx'
+import { allFilters, filterWords, type Filter, type Filters } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { RecordCards } from './record-cards.tsx'
+import { RecordDetail, type RecordDetailEndpoint } from './record-detail.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordTable } from './record-table.tsx'
+import { sortableOf, type Sort } from './list-state.ts'
 import { SavedViews } from './saved-views.tsx'
+import { SortSelect } from './sorting.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useRecords, type RecordEndpoint, type RowLike } from './use-records.ts'
 import { listWords } from './words.ts'
 
-export interface RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject> {
+type DeclareColumns<R extends z.ZodMiniObject> = (c: Columns<z.output<R>>) => readonly Column<z.output<R>>[]
+type RecordFields = Pick<FieldList, 'fields'>
+/** What opens with a row: the endpoint of one record, or a view of one's own. */
+type Drawer<R extends z.ZodMiniObject> =
+  | RecordDetailEndpoint<z.output<R>>
+  | ((id: string, row: z.output<R> | undefined) => ReactNode)
+
+export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject> = {
   readonly of: RecordEndpoint<F, R>
-  readonly columns: (c: Columns<z.output<R>>) => readonly Column<z.output<R>>[]
+  /** Unsaid: every filter of the list. */
   readonly filters?: (f: Filters<z.output<F>>) => readonly Filter<z.output<F>>[]
-  readonly drawer?: (id: string, row: z.output<R> | undefined) => ReactNode
   /** Stands beside Export, and in the list that has no record yet. */
   readonly actions?: ReactNode
   readonly exportable?: boolean
-}
+} & (
+  | {
+      readonly of: RecordFields
+      /** Unsaid: every field of the list. */
+      readonly columns?: DeclareColumns<R>
+      readonly drawer?: Drawer<R>
+    }
+  | {
+      readonly columns: DeclareColumns<R>
+      readonly drawer?: Exclude<Drawer<R>, RecordDetailEndpoint<z.output<R>>>
+    }
+)
 
 /** Titles and labels of the endpoint in the language in force. */
 const useTitles = (of: ListEndpoint) => {
@@ -56,9 +77,9 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>({
   of,
-  columns: declare,
+  columns: declare = (c) => c.all(),
   filters: declareFilters,
-  drawer,
+  drawer: opened,
   actions,
   exportable = false,
 }: RecordListProps<F, R>) => {
@@ -71,8 +92,11 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const onPhone = useMedia(phone)
   const { search } = usePlace()
   const card = useRef<HTMLElement>(null)
-  const every = declare(columnWords<z.output<R>>()) as unknown as readonly Column<Row>[]
-  const filters = (declareFilters?.(filterWords<z.output<F>>()) ?? []) as readonly Filter[]
+  const { fields } = of as Partial<RecordFields>
+  const every = declare(columnWords<z.output<R>>(fields)) as unknown as readonly Column<Row>[]
+  const filters = (declareFilters?.(filterWords<z.output<F>>()) ?? allFilters(endpoint)) as readonly Filter[]
+  const drawer =
+    typeof opened === 'object' ? (id: string) => <RecordDetail of={opened} list={of as never} id={id} /> : opened
   const [hidden] = useHiddenColumns(of)
   const [compact, keepCompact] = useRemembered(`compact:${nameOf(of)}`, false, isFlag)
   const columns = shownColumns(every, hidden)
@@ -91,7 +115,13 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     hrefOf: (id: string) => records.hrefAfter({ open: id }),
     open: (id: string) => go({ open: id }),
   }
+  const sorting = {
+    fields: sortableOf(of),
+    sort: state.sort,
+    onSort: (sort: Sort | null) => go({ sort, page: 1, open: null }),
+  }
   const table = {
+    sorting,
     label: t('table'),
     columns,
     rows,
@@ -115,7 +145,9 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
         }}
       >
         <SavedViews of={endpoint} search={search} onView={(view) => navigate(location.pathname + view)} />
-        {!onPhone && (
+        {onPhone ? (
+          <SortSelect {...sorting} titleOf={titleOf} />
+        ) : (
           <>
             <ColumnChooser of={of} columns={every} titleOf={titleOf} />
             <button

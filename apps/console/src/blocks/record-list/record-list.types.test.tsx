@@ -1,11 +1,12 @@
 // What must not compile. The compiler itself is the test: an expectation without an error is an error.
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { list, type Input, type Output } from '@falaj/contract/endpoint'
+import { list, type Input, type ListEndpoint, type Output } from '@falaj/contract/endpoint'
 import { dateRange, money } from '@falaj/contract/scalars'
 import { sample } from '@falaj/contract/sample'
+import { settlement } from '@falaj/contract/settlement'
 import { columnWords } from './columns.tsx'
-import { filterWords } from './filters.tsx'
+import { allFilters, filterWords } from './filters.tsx'
 import { RecordList } from './record-list.tsx'
 
 type Row = Output<typeof sample.query>['rows'][number]
@@ -24,6 +25,36 @@ it('columns and filters follow the endpoint', () => {
   expect(columns.map(({ word }) => word)).toEqual(['text', 'money', 'time', 'status', 'cell'])
   const filters = [f.text('text'), f.dates('createdAt'), f.choice('status'), f.choice('method')]
   expect(filters.map(({ field }) => field)).toEqual(['text', 'createdAt', 'status', 'method'])
+})
+
+it('a list that says its fields needs no columns; a kind says how each is shown', () => {
+  const words = columnWords<Output<typeof settlement.query>['rows'][number]>(settlement.query.fields)
+  const all = words.all({ first: ['net'], without: ['lastDay'], onCard: ['firstDay'], cells: { dueOn: () => 1 } })
+  expect(all.map(({ field, word }) => `${field} ${word}`)).toEqual([
+    'net money',
+    'settledAt time',
+    'number text',
+    'kind text',
+    'dueOn cell',
+    'firstDay text',
+    'takings count',
+    'gross money',
+    'fee money',
+    'vat money',
+  ])
+  expect(all.filter(({ isOnCard }) => isOnCard).map(({ field }) => field)).toEqual(['firstDay'])
+  expect(allFilters(settlement.query as unknown as ListEndpoint)).toEqual([
+    { field: 'text', word: 'text' },
+    { field: 'currency', word: 'choice' },
+    { field: 'kind', word: 'choice' },
+    { field: 'settledAt', word: 'dates' },
+  ])
+  const whole = <RecordList of={settlement.query} drawer={settlement.detail} exportable />
+  // @ts-expect-error the sample says no fields: its columns must be said
+  const lacks = <RecordList of={sample.query} />
+  // @ts-expect-error there is no such field
+  words.all({ without: ['nothing'] })
+  expect([whole.props.of, lacks.props.of]).toEqual([settlement.query, sample.query])
 })
 
 it('a wrong field does not compile', () => {

@@ -7,6 +7,7 @@ import { Facts } from '../facts/facts.tsx'
 import { desk, useMedia } from '../media.ts'
 import { Bar } from '../states/skeleton.tsx'
 import { isKept, nameColumn, type CellFacts, type Column } from './columns.tsx'
+import { SortHead, type Sorting } from './sorting.tsx'
 import type { RowLike } from './use-records.ts'
 import { listWords } from './words.ts'
 import './record-table.css'
@@ -23,6 +24,8 @@ export interface RecordTableProps<Row extends RowLike> {
   readonly labelOf: (field: string, code: string) => string
   readonly compact: boolean
   readonly refreshing: boolean
+  /** Absent: heads are only titles. */
+  readonly sorting?: Sorting
   /** Absent: rows do not open. */
   readonly opening?: {
     readonly openId: string | null
@@ -96,9 +99,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
         <thead>
           <tr>
             {shown.map(({ field, word }) => (
-              <th key={field} scope="col" data-word={word}>
-                {titleOf(field)}
-              </th>
+              <SortHead key={field} field={field} word={word} title={titleOf(field)} sorting={props.sorting} />
             ))}
             {folded.length > 0 && (
               <th scope="col">

@@ -35,8 +35,8 @@ export interface Records<Row extends RowLike> {
   readonly neighbour: (id: string, step: 1 | -1) => Promise<Partial<ListState> | null>
 }
 
-const inputOf = (state: Pick<ListState, 'filters' | 'page' | 'size'>) =>
-  ({ filters: state.filters, pageParam: { number: state.page, size: state.size } }) as Input<ListEndpoint>
+const inputOf = ({ filters, page, size, sort }: Omit<ListState, 'open' | 'sort'> & Partial<Pick<ListState, 'sort'>>) =>
+  ({ filters, pageParam: { number: page, size }, ...(sort ? { sort } : {}) }) as Input<ListEndpoint>
 
 export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
   of: RecordEndpoint<F, R>,

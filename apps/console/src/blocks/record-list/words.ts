@@ -23,6 +23,10 @@ export const listWords = words({
   more: { en: 'More of this row', zh: '展开此行' },
   less: { en: 'Less of this row', zh: '收起此行' },
   moreColumns: { en: 'More', zh: '更多' },
+  sort: { en: 'Sort by', zh: '排序' },
+  sortNone: { en: 'Newest first', zh: '最新在前' },
+  ascending: { en: '{field}, ascending', zh: '{field}，升序' },
+  descending: { en: '{field}, descending', zh: '{field}，降序' },
   table: { en: 'Records', zh: '记录' },
 
   views: { en: 'Saved views', zh: '已存视图' },
@@ -40,11 +44,17 @@ export const listWords = words({
   removeFilter: { en: 'Remove filter: {name}', zh: '移除筛选：{name}' },
   clear: { en: 'Clear', zh: '清除' },
   and: { en: '{first} +{n}', zh: '{first} +{n}' },
+  min: { en: 'at least', zh: '最低' },
+  max: { en: 'at most', zh: '最高' },
+  atLeast: { en: 'from {amount}', zh: '不低于 {amount}' },
+  atMost: { en: 'up to {amount}', zh: '不高于 {amount}' },
+  between: { en: '{min} to {max}', zh: '{min} 至 {max}' },
   any: { en: 'Any', zh: '不限' },
 
   totals: { en: 'Totals of this filter', zh: '当前筛选合计' },
   matching: { en: { one: '{n} record matches', other: '{n} records match' }, zh: '符合条件 {n} 条' },
 
+  facts: { en: 'Facts', zh: '信息' },
   details: { en: 'Details', zh: '详情' },
   up: { en: 'Previous record', zh: '上一条' },
   down: { en: 'Next record', zh: '下一条' },

@@ -7,19 +7,17 @@ import './settlement.css'
 export const SettlementList = () => (
   <RecordList
     of={settlement.query}
-    columns={(c) => [
-      c.time('settledAt'),
-      c.text('number'),
-      c.money('net'),
-      c.onCard(c.cell('firstDay', (row) => <span className="digits settlement-days">{daysText(row)}</span>)),
-      c.cell('takings', ({ takings }) => <span className="digits">{takings.toLocaleString('en')}</span>),
-      c.money('gross'),
-      c.money('fee'),
-      c.money('vat'),
-      c.cell('dueOn', ({ dueOn }) => <span className="digits settlement-days">{dayText(dueOn)}</span>),
-      c.text('kind'),
-    ]}
-    filters={(f) => [f.text('text'), f.choice('currency'), f.choice('kind'), f.dates('settledAt')]}
+    columns={(c) =>
+      c.all({
+        first: ['settledAt', 'number', 'net', 'firstDay', 'takings', 'gross', 'fee', 'vat', 'dueOn'],
+        without: ['lastDay'],
+        onCard: ['firstDay'],
+        cells: {
+          firstDay: (row) => <span className="digits settlement-days">{daysText(row)}</span>,
+          dueOn: ({ dueOn }) => <span className="digits settlement-days">{dayText(dueOn)}</span>,
+        },
+      })
+    }
     drawer={(id) => <SettlementDetailView id={id} />}
     exportable
   />

@@ -32,5 +32,4 @@ export const settlementWords = words({
     en: 'What this settlement did to your available {currency}.',
     zh: '此笔结算对可用{currency}余额的影响。',
   },
-  facts: { en: 'Facts', zh: '信息' },
 })
