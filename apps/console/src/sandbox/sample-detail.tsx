@@ -1,12 +1,10 @@
 // A sample order in its drawer: the pattern of a money detail.
 import { sample, sampleMethodWords, type SampleOrder } from '@falaj/contract/sample'
-import { useQuery } from '../api/use.ts'
+import { useLoaded } from '../blocks/loaded/loaded.tsx'
 import { ChannelBar } from '../blocks/channel-bar/channel-bar.tsx'
 import { Detail, DetailPart } from '../blocks/drawer/detail.tsx'
 import { Facts } from '../blocks/facts/facts.tsx'
 import { Amount } from '../blocks/money/amount.tsx'
-import { Failed } from '../blocks/states/failed.tsx'
-import { Skeleton } from '../blocks/states/skeleton.tsx'
 import { StatusPill } from '../blocks/status-pill/status-pill.tsx'
 import { Stepper, type Step } from '../blocks/stepper/stepper.tsx'
 import { useLanguage } from '../words/language.tsx'
@@ -56,9 +54,8 @@ const sentenceOf = ({ status, store }: SampleOrder, method: string, say: ReturnT
 export const SampleDetail = ({ id }: { readonly id: string }) => {
   const language = useLanguage()
   const say = useSay()
-  const order = useQuery(sample.detail, { id })
-  if (order.error) return <Failed failure={order.error.failure} onRetry={() => void order.refetch()} />
-  if (!order.data) return <Skeleton lines={6} />
+  const order = useLoaded(sample.detail, { id }, { lines: 6 })
+  if (!order.data) return order.instead
   const { amount, fee, net, status, method, payer, store, reference } = order.data
   const methodName = sampleMethodWords[method as keyof typeof sampleMethodWords]?.[language] ?? method
   return (

@@ -5,23 +5,29 @@ import { useQuery } from '../../api/use.ts'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 
-export interface LoadedProps<E extends Endpoint> {
-  readonly of: E
-  readonly input: Input<E>
+export interface LoadedOptions {
   /** As many grey lines as it takes room. */
   readonly lines?: number
   /** The last answer stays while the next one is on its way: for pages of something. */
   readonly keepPrevious?: boolean
+}
+/** `if (!data) return instead` */
+export const useLoaded = <E extends Endpoint>(
+  of: E,
+  input: Input<E>,
+  { lines = 8, keepPrevious = false }: LoadedOptions = {},
+): { readonly data: Output<E> | undefined; readonly instead: ReactNode } => {
+  const { data, error, refetch } = useQuery(of, input, { keepPrevious })
+  if (error) return { data: undefined, instead: <Failed failure={error.failure} onRetry={() => void refetch()} /> }
+  return { data, instead: <Skeleton lines={lines} /> }
+}
+
+export interface LoadedProps<E extends Endpoint> extends LoadedOptions {
+  readonly of: E
+  readonly input: Input<E>
   readonly children: (found: Output<E>) => ReactNode
 }
-export const Loaded = <E extends Endpoint>({
-  of,
-  input,
-  lines = 8,
-  keepPrevious = false,
-  children,
-}: LoadedProps<E>) => {
-  const { data, error, refetch } = useQuery(of, input, { keepPrevious })
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  return data === undefined ? <Skeleton lines={lines} /> : children(data)
+export const Loaded = <E extends Endpoint>({ of, input, children, ...options }: LoadedProps<E>) => {
+  const { data, instead } = useLoaded(of, input, options)
+  return data === undefined ? instead : children(data)
 }

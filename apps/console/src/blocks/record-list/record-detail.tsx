@@ -7,7 +7,7 @@ import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { Detail, DetailPart } from '../drawer/detail.tsx'
 import { Facts, type Fact } from '../facts/facts.tsx'
-import { isKey, useFieldFacts } from '../fields/field-facts.tsx'
+import { FieldFacts, isKey } from '../fields/field-facts.tsx'
 import { Linked, type LinkedProps } from '../linked/linked.tsx'
 import { Loaded } from '../loaded/loaded.tsx'
 import { Amount } from '../money/amount.tsx'
@@ -38,7 +38,6 @@ interface RecordViewProps<F extends Fields, Found extends RowOf<F>> {
 export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: RecordViewProps<F, Found>) => {
   const t = useWords(listWords)
   const { list, found, say, linked, children } = given
-  const { facts } = useFieldFacts(list)
   const names = Object.keys(list.fields) as (keyof F & string)[]
   const kindOf = (name: keyof F & string): string | undefined => list.fields[name]?.kind
   const first = (kind: string) => names.find((name) => kindOf(name) === kind && found[name] !== null)
@@ -50,7 +49,7 @@ export const RecordView = <F extends Fields, Found extends RowOf<F>>(given: Reco
     <>
       {linked && <Linked {...linked} />}
       <DetailPart title={t('facts')}>
-        <Facts facts={given.facts ?? facts(found, ...rest)} />
+        {given.facts ? <Facts facts={given.facts} /> : <FieldFacts of={list} row={found} only={rest} />}
       </DetailPart>
     </>
   )

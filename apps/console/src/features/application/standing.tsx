@@ -2,9 +2,8 @@
 import { application, standings, type ApplicationDetail } from '@falaj/contract/application'
 import { answerWords } from '@falaj/contract/application-answers'
 import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -62,10 +61,9 @@ export const Standing = ({ id }: { readonly id: string }) => {
   const forms = useWords(applicationWords)
   const language = useLanguage()
   const zone = useZone()
-  const { data, error, refetch } = useQuery(application.detail, { id })
+  const { data, instead } = useLoaded(application.detail, { id }, { lines: 6 })
   const { data: history } = useQuery(application.lastAuditHistory, { id })
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return instead
   const place = placeOf(data)
   return (
     <section className="card card-body review-main">

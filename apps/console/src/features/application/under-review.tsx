@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { application, stateWords, type ApplicationState } from '@falaj/contract/application'
 import type { Output } from '@falaj/contract/endpoint'
 import { cacheKey, useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Pill } from '../../blocks/status-pill/status-pill.tsx'
 import { notify } from '../../state/messages.ts'
 import { usePlace } from '../../router/location.ts'
@@ -95,10 +94,9 @@ const Others = ({ rows, shown }: { readonly rows: readonly Row[]; readonly shown
 const Reviewed = () => {
   const t = useWords(reviewWords)
   const wanted = new URLSearchParams(usePlace().search).get('id')
-  const { data, error, refetch } = useQuery(application.query, {})
+  const { data, instead } = useLoaded(application.query, {}, { lines: 4 })
   useDecisions()
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} />
+  if (!data) return instead
   const shown = data.rows.find(({ id }) => id === wanted) ?? data.rows[0]
   if (!shown)
     return (

@@ -1,10 +1,9 @@
 // Update Agreement: the document made for this merchant, to read and to sign with a code sent to one's own number.
 import { useEffect, useRef } from 'react'
 import { application, standings, type Contract } from '@falaj/contract/application'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useAction } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Spinner } from '../../light/spinner.tsx'
 import { usePlace } from '../../router/location.ts'
@@ -83,9 +82,8 @@ const Others = ({ rows }: { readonly rows: readonly Contract[] }) => {
 const Agreements = () => {
   const t = useWords(agreementWords)
   const wanted = new URLSearchParams(usePlace().search).get('mid')
-  const { data, error, refetch } = useQuery(application.contracts, {})
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} />
+  const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
+  if (!data) return instead
   const waiting = data.rows.find(({ contractStatus }) => contractStatus === 'UNSIGNED')
   const shown = data.rows.find(({ merchantMid }) => merchantMid === wanted) ?? waiting ?? data.rows[0]
   if (!shown)

@@ -2,12 +2,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { approval } from '@falaj/contract/approval'
 import { approvalKinds, isApprovalKind } from '@falaj/contract/approval-kinds'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Changes } from '../../blocks/changes/changes.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
@@ -99,14 +98,13 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const zone = useZone()
-  const request = useQuery(approval.detail, { id })
+  const request = useLoaded(approval.detail, { id })
   const [leftOut, setLeftOut] = useState<{ readonly revision: number; readonly parts: readonly LeftOut[] }>({
     revision: 0,
     parts: [],
   })
   const hash = useFingerprint(request.data?.canonical ?? '')
-  if (request.error) return <Failed failure={request.error.failure} onRetry={() => void request.refetch()} />
-  if (!request.data) return <Skeleton lines={8} />
+  if (!request.data) return request.instead
   const { data } = request
   const batch = data.hasParts ? batchIn(data.canonical) : null
   const mayLeaveOut = batch !== null && data.actions.includes('approve')

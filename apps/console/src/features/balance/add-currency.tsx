@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { balance, balanceCurrencies, currencyNames, type BalanceCurrency } from '@falaj/contract/balance'
 import { bankCurrencies } from '@falaj/contract/bank-account-rules'
 import { href } from '@falaj/contract/routes'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useAction } from '../../api/use.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -63,29 +62,25 @@ interface ChoiceProps {
 
 export default function AddCurrency() {
   const t = useWords(balanceWords)
-  const found = useQuery(balance.query, {})
   const [added, setAdded] = useState<readonly BalanceCurrency[]>([])
-  const addable = found.data?.addable
   return (
     <Page>
       <p className="quiet balances-when">{t('addLead')}</p>
-      {found.error ? (
-        <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
-      ) : !addable ? (
-        <Skeleton lines={4} />
-      ) : (
-        <div className="currency-choices">
-          {offered.map((currency) => (
-            <Choice
-              key={currency}
-              currency={currency}
-              isHeld={!addable.includes(currency)}
-              isNew={added.includes(currency)}
-              onAdded={() => setAdded((now) => [...now, currency])}
-            />
-          ))}
-        </div>
-      )}
+      <Loaded of={balance.query} input={{}} lines={4}>
+        {({ addable }) => (
+          <div className="currency-choices">
+            {offered.map((currency) => (
+              <Choice
+                key={currency}
+                currency={currency}
+                isHeld={!addable.includes(currency)}
+                isNew={added.includes(currency)}
+                onAdded={() => setAdded((now) => [...now, currency])}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -2,13 +2,11 @@
 import { balance } from '@falaj/contract/balance'
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
 import { say } from '@falaj/contract/words'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
@@ -23,9 +21,8 @@ export const HoldDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(balanceWords)
   const language = useLanguage()
   const zone = useZone()
-  const found = useQuery(balance.hold, { id })
-  if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton lines={6} />
+  const found = useLoaded(balance.hold, { id }, { lines: 6 })
+  if (!found.data) return found.instead
   const { amount, remaining, state, cause, why, movements, ...hold } = found.data
   const { titles } = balance.holds
   const title = (field: keyof typeof titles): string => say(titles[field], language)

@@ -4,9 +4,7 @@ import { areas, mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/acc
 import { bankAccount } from '@falaj/contract/bank-account'
 import { routes } from '@falaj/contract/routes'
 import { whyNot } from '@falaj/contract/why'
-import { useQuery } from '../../api/use.ts'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import PageDoor from '../../blocks/step-up/page-door.tsx'
 import { WhoCould } from '../../blocks/why-not/who-could.tsx'
 import { usePlace } from '../../router/location.ts'
@@ -33,9 +31,8 @@ const WhoCan = ({ visitor }: { readonly visitor: Visitor }) => {
   )
 }
 const Edited = ({ requestId }: { readonly requestId: string }) => {
-  const { data, error, refetch } = useQuery(bankAccount.draft, { requestId })
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  return data ? <AddForm given={data} /> : <Skeleton lines={8} />
+  const { data, instead } = useLoaded(bankAccount.draft, { requestId })
+  return data ? <AddForm given={data} /> : instead
 }
 
 export default function AddBankcard() {

@@ -4,12 +4,10 @@ import { bankAccountTypeWords, bankCountryWords } from '@falaj/contract/bank-acc
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
 import { say } from '@falaj/contract/words'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { downloadFile } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -68,10 +66,9 @@ export const BankAccountDetail = ({ id }: { readonly id: string }) => {
   const language = useLanguage()
   const zone = useZone()
   const sentence = useSentence()
-  const found = useQuery(bankAccount.detail, { id })
+  const found = useLoaded(bankAccount.detail, { id }, { lines: 6 })
   useRefreshAt(found.data?.coolingUntil)
-  if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton lines={6} />
+  if (!found.data) return found.instead
   const account = found.data
   const { titles } = bankAccount.query
   const title = (field: keyof typeof titles): string => say(titles[field], language)

@@ -4,6 +4,7 @@ import { basicInformation, type Profile } from '@falaj/contract/basic-informatio
 import { documentKindNames, partNames, partWords, type DocumentKindName, type PartName } from '@falaj/contract/profile'
 import { href } from '@falaj/contract/routes'
 import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
@@ -118,9 +119,8 @@ const Fresh = ({
 }
 
 const Asked = ({ profile, requestId }: { readonly profile: Profile; readonly requestId: string }) => {
-  const { data, error, refetch } = useQuery(basicInformation.asked, { requestId })
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={8} />
+  const { data, instead } = useLoaded(basicInformation.asked, { requestId })
+  if (!data) return instead
   const { part, number } = data
   const kind = data.document?.kind ?? ''
   return (

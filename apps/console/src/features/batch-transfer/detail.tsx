@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { batchTransfer, type BatchDetail } from '@falaj/contract/batch-transfer'
 import { say } from '@falaj/contract/words'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useAction } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { ExportProgress } from '../../blocks/export-job/export-progress.tsx'
@@ -12,8 +13,6 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { orderDetailWords } from '../../blocks/order/detail-words.ts'
 import { CancelOrder } from '../../blocks/order/order-actions.tsx'
 import { useTransferMoments } from '../../blocks/order/transfer-moments.ts'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -72,9 +71,8 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
   const words = useWords(orderDetailWords)
   const language = useLanguage()
   const { momentsOf } = useTransferMoments()
-  const query = useQuery(batchTransfer.detail, { id })
-  if (query.error) return <Failed failure={query.error.failure} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton lines={8} />
+  const query = useLoaded(batchTransfer.detail, { id })
+  if (!query.data) return query.instead
   const found = query.data
   const { titles } = batchTransfer.query
   const title = (field: keyof typeof titles): string => say(titles[field], language)

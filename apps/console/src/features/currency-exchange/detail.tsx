@@ -4,13 +4,11 @@ import type { Output } from '@falaj/contract/endpoint'
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
 import { say } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Linked } from '../../blocks/linked/linked.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
@@ -36,9 +34,8 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
   const language = useLanguage()
   const zone = useZone()
   const sentence = useSentence()
-  const found = useQuery(currencyExchange.detail, { id })
-  if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton lines={6} />
+  const found = useLoaded(currencyExchange.detail, { id }, { lines: 6 })
+  if (!found.data) return found.instead
   const one = found.data
   const { titles } = currencyExchange.query
   const title = (field: keyof typeof titles): string => say(titles[field], language)

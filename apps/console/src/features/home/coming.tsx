@@ -5,8 +5,7 @@ import { useQuery } from '../../api/use.ts'
 import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { useWords } from '../../words/language.tsx'
 import { drawn, type HomeCurrency } from './performance.tsx'
@@ -14,38 +13,34 @@ import { homeWords } from './words.ts'
 
 export const NextSettlement = ({ currency }: { readonly currency: HomeCurrency }) => {
   const t = useWords(homeWords)
-  const settlement = useQuery(home.nextSettlement, { currency })
-  const next = settlement.data?.next
   return (
     <section className="card card-body next-settlement" aria-labelledby="next-settlement">
       <h2 id="next-settlement">{t('nextSettlement')}</h2>
-      {settlement.error ? (
-        <Failed failure={settlement.error.failure} onRetry={() => void settlement.refetch()} />
-      ) : !settlement.data ? (
-        <Skeleton lines={3} />
-      ) : !next ? (
-        <p className="quiet">{t('nextNone')}</p>
-      ) : (
-        <>
-          <p className="quiet">
-            {t('nextOn', { day: dayText(next.dueOn) })} {t('takings', { n: next.takings })}.
-          </p>
-          <p>
-            <Amount of={next.net} as="balance" />
-          </p>
-          <ChannelBar
-            label={t('nextSettlement')}
-            parts={[
-              { channel: 'net', name: t('net'), amount: next.net },
-              { channel: 'fee', name: t('fee'), amount: next.fee, away: true },
-              { channel: 'tax', name: t('vat'), amount: next.vat, away: true },
-            ]}
-          />
-          {settlement.data.later.minor > 0n && (
-            <p className="quiet small">{t('laterPending', { amount: toCodeText(settlement.data.later) })}</p>
-          )}
-        </>
-      )}
+      <Loaded of={home.nextSettlement} input={{ currency }} lines={3}>
+        {({ next, later }) =>
+          next ? (
+            <>
+              <p className="quiet">
+                {t('nextOn', { day: dayText(next.dueOn) })} {t('takings', { n: next.takings })}.
+              </p>
+              <p>
+                <Amount of={next.net} as="balance" />
+              </p>
+              <ChannelBar
+                label={t('nextSettlement')}
+                parts={[
+                  { channel: 'net', name: t('net'), amount: next.net },
+                  { channel: 'fee', name: t('fee'), amount: next.fee, away: true },
+                  { channel: 'tax', name: t('vat'), amount: next.vat, away: true },
+                ]}
+              />
+              {later.minor > 0n && <p className="quiet small">{t('laterPending', { amount: toCodeText(later) })}</p>}
+            </>
+          ) : (
+            <p className="quiet">{t('nextNone')}</p>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

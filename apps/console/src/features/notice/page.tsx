@@ -1,9 +1,8 @@
 // Notifications: what the member is told by SMS and by e-mail. The same choices a link in a message changes.
 import { channelWords, mayStop, notice, noticeChannels, noticeTopics, topicWords } from '@falaj/contract/notice'
 import type { Output } from '@falaj/contract/endpoint'
-import { useAction, useQuery } from '../../api/use.ts'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { useAction } from '../../api/use.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { toast } from '../../state/messages.ts'
 import { Switch } from '../../light/switch.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -72,18 +71,13 @@ const Grid = ({ preferences }: { readonly preferences: Output<typeof notice.quer
 
 export default function Notifications() {
   const t = useWords(noticeWords)
-  const { data, error, refetch } = useQuery(notice.query, {})
   return (
     <Page>
       <section className="card card-body notice">
         <p className="quiet">{t('lead')}</p>
-        {data ? (
-          <Grid preferences={data} />
-        ) : error ? (
-          <Failed failure={error.failure} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={5} />
-        )}
+        <Loaded of={notice.query} input={{}} lines={5}>
+          {(preferences) => <Grid preferences={preferences} />}
+        </Loaded>
       </section>
     </Page>
   )

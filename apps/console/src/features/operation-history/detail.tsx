@@ -4,13 +4,11 @@ import type { Output } from '@falaj/contract/endpoint'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { sceneWords } from '@falaj/contract/two-factor'
 import { say, type Word } from '@falaj/contract/words'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Changes } from '../../blocks/changes/changes.tsx'
 import { Copy } from '../../blocks/copy.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { usePlace } from '../../router/location.ts'
@@ -91,9 +89,8 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(historyWords)
   const language = useLanguage()
   const zone = useZone()
-  const line = useQuery(operationHistory.detail, { id })
-  if (line.error) return <Failed failure={line.error.failure} onRetry={() => void line.refetch()} />
-  if (!line.data) return <Skeleton lines={6} />
+  const line = useLoaded(operationHistory.detail, { id }, { lines: 6 })
+  if (!line.data) return line.instead
   const { action, actor, roles, at, result, scene } = line.data
   const words = wordOf(labels.action ?? {}, action)
   const passed = scene && wordOf(sceneWords, scene)

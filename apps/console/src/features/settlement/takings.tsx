@@ -1,11 +1,7 @@
 // The sales of a settlement, a page at a time.
-import { useState } from 'react'
 import { settlement } from '@falaj/contract/settlement'
-import { useQuery } from '../../api/use.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Pager } from '../../blocks/record-list/pager.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { Paged } from '../../blocks/paged/paged.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
@@ -17,19 +13,9 @@ export const Takings = ({ id }: { readonly id: string }) => {
   const t = useWords(settlementWords)
   const zone = useZone()
   const productName = useProductName()
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(10)
-  const { data, error, refetch } = useQuery(
-    settlement.takings,
-    { id, pageParam: { number: page, size } },
-    { keepPrevious: true },
-  )
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} />
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on a phone, so the keyboard must reach it */}
-      <div className="settlement-scroll" tabIndex={0} role="region" aria-label={t('taken')}>
+    <Paged of={settlement.takings} input={{ id }} label={t('taken')}>
+      {(rows) => (
         <table className="settlement-parts">
           <thead>
             <tr>
@@ -40,7 +26,7 @@ export const Takings = ({ id }: { readonly id: string }) => {
             </tr>
           </thead>
           <tbody>
-            {data.rows.map((row) => (
+            {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
                   <span className="digits">{row.number}</span>
@@ -62,22 +48,7 @@ export const Takings = ({ id }: { readonly id: string }) => {
             ))}
           </tbody>
         </table>
-      </div>
-      {data.total > size && (
-        <Pager
-          label={t('taken')}
-          total={data.total}
-          page={page}
-          size={size}
-          compact
-          hrefOf={(n) => `#sales-${n}`}
-          onPage={setPage}
-          onSize={(n) => {
-            setSize(n)
-            setPage(1)
-          }}
-        />
       )}
-    </>
+    </Paged>
   )
 }

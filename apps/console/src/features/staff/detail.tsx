@@ -3,11 +3,9 @@ import { readRole, roleLabel, type Role } from '@falaj/contract/access'
 import type { Output } from '@falaj/contract/endpoint'
 import { staff } from '@falaj/contract/staff'
 import { say } from '@falaj/contract/words'
-import { useQuery } from '../../api/use.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../words/dates.ts'
@@ -37,7 +35,7 @@ const useSentence = ({ status, createdAt, isMe }: Colleague): string => {
   return isMe ? `${t('you')} ${says}` : says
 }
 
-const Shown = ({ of }: { readonly of: Colleague }) => {
+const Found = ({ of }: { readonly of: Colleague }) => {
   const t = useWords(staffWords)
   const language = useLanguage()
   const zone = useZone()
@@ -88,8 +86,8 @@ const Shown = ({ of }: { readonly of: Colleague }) => {
   )
 }
 
-export const StaffDetail = ({ id }: { readonly id: string }) => {
-  const colleague = useQuery(staff.detail, { id })
-  if (colleague.error) return <Failed failure={colleague.error.failure} onRetry={() => void colleague.refetch()} />
-  return colleague.data ? <Shown of={colleague.data} /> : <Skeleton lines={8} />
-}
+export const StaffDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={staff.detail} input={{ id }}>
+    {(colleague) => <Found of={colleague} />}
+  </Loaded>
+)

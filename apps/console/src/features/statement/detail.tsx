@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { statement, statementFailures, type StatementFormat } from '@falaj/contract/statement'
 import { isWhole, statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import { call } from '../../api/call.ts'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useAction } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Copy } from '../../blocks/copy.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
@@ -56,10 +55,9 @@ export const StatementDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
   const zone = useZone()
-  const { data, error, refetch } = useQuery(statement.detail, { id })
+  const { data, instead } = useLoaded(statement.detail, { id })
   const retry = useAction(statement.retry, { stale: [statement.detail] })
-  if (error) return <Failed failure={error.failure} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={8} />
+  if (!data) return instead
   const known = Object.hasOwn(statementTypeTable, data.type) ? (data.type as StatementTypeName) : null
   const whole = known !== null && isWhole(known)
   const { opening, credits, debits, closing, failure, status } = data

@@ -6,11 +6,9 @@ import { withdraw, type Certificate } from '@falaj/contract/withdraw'
 import { speak, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import { call } from '../../api/call.ts'
-import { useQuery } from '../../api/use.ts'
+import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Failed } from '../../blocks/states/failed.tsx'
-import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { QrCode } from '../../light/qr-code.tsx'
 import { usePlace } from '../../router/location.ts'
 import { dateOf } from '../../words/dates.ts'
@@ -108,9 +106,8 @@ const Shown = ({ id }: { readonly id: string }) => {
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [composition, setComposition] = useState(true)
-  const found = useQuery(withdraw.certificate, { id })
-  if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
-  if (!found.data) return <Skeleton lines={10} />
+  const found = useLoaded(withdraw.certificate, { id }, { lines: 10 })
+  if (!found.data) return found.instead
   const file = () => openFile(() => call(withdraw.certificateFile, { id, language, composition }))
   return (
     <>
