@@ -6,7 +6,7 @@ import { expired } from './api/expiry.ts'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
 import { modeOf } from './session/page-facts.ts'
-import { matchOf, usePlace } from './router/location.ts'
+import { matchOf, useLocation } from './router/location.ts'
 import { site as siteStore, visitorOf } from './session/site.ts'
 import { useStore } from './state/store.ts'
 import { Account } from './shell/account.tsx'
@@ -67,7 +67,7 @@ const Screen = ({ match }: { readonly match: Match }) => {
 
 export const ConsoleApp = () => {
   const language = useLanguage()
-  const place = usePlace()
+  const place = useLocation()
   const match = matchOf(place)
   const site = useStore(siteStore)
   const visitor = useMemo(() => visitorOf(site), [site])

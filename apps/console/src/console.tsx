@@ -7,7 +7,7 @@ import { expired } from './api/expiry.ts'
 import { CallFailed, makeOld } from './api/use.ts'
 import { startExportNotices } from './blocks/export-job/notices.ts'
 import { ConsoleApp } from './console-app.tsx'
-import { matchOf, onStep, placeNow, startRouter } from './router/location.ts'
+import { matchOf, onNavigate, locationNow, startRouter } from './router/location.ts'
 import { startAnnouncements, startCounts, startReturn } from './session/live.ts'
 import { onEvent, startEvents } from './session/events.ts'
 import { routeChanged } from './session/site.ts'
@@ -21,12 +21,12 @@ startRouter()
 let stoodAt = ''
 /** A list's filter or open record changes the address too: that is no change of route. */
 const step = (): void => {
-  const { pathname } = placeNow()
+  const { pathname } = locationNow()
   if (pathname === stoodAt) return
   stoodAt = pathname
-  routeChanged(matchOf(placeNow())?.route)
+  routeChanged(matchOf(locationNow())?.route)
 }
-onStep(step)
+onNavigate(step)
 step()
 void lookUpDeviceId()
 startAnnouncements()

@@ -3,33 +3,33 @@ import { createStore, useStore, type ValueStore } from '../state/store.ts'
 
 const stores = new Map<string, ValueStore<unknown>>()
 
-const read = <T>(place: string, unset: T, fits: (value: unknown) => value is T): T => {
+const read = <T>(storageKey: string, unset: T, fits: (value: unknown) => value is T): T => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     return fits(kept) ? kept : unset
   } catch {
     return unset
   }
 }
-const storeOf = <T>(place: string, unset: T, fits: (value: unknown) => value is T): ValueStore<T> => {
-  const known = stores.get(place) as ValueStore<T> | undefined
+const storeOf = <T>(storageKey: string, unset: T, fits: (value: unknown) => value is T): ValueStore<T> => {
+  const known = stores.get(storageKey) as ValueStore<T> | undefined
   if (known) return known
-  const made = createStore(read(place, unset, fits))
-  stores.set(place, made as ValueStore<unknown>)
+  const made = createStore(read(storageKey, unset, fits))
+  stores.set(storageKey, made as ValueStore<unknown>)
   return made
 }
 
-/** Every component that asks for the same place shares one value. */
+/** Every component that asks for the same storageKey shares one value. */
 export const useRemembered = <T>(
-  place: string,
+  storageKey: string,
   unset: T,
   fits: (value: unknown) => value is T,
 ): readonly [T, (next: T) => void] => {
-  const store = storeOf(place, unset, fits)
+  const store = storeOf(storageKey, unset, fits)
   const keep = (next: T): void => {
     store.set(() => next)
     try {
-      localStorage.setItem(place, JSON.stringify(next))
+      localStorage.setItem(storageKey, JSON.stringify(next))
     } catch {
       // A full or closed storage only means that the choice lasts until the page is closed.
     }

@@ -2,18 +2,18 @@
 import { matchPath, isLoginFree, type Match } from '@falaj/contract/routes'
 import { createStore, useStore } from '../state/store.ts'
 
-export interface Place {
+export interface PageLocation {
   readonly pathname: string
   readonly search: string
 }
-const read = (): Place => ({ pathname: location.pathname, search: location.search })
-const place = createStore<Place>(typeof location === 'undefined' ? { pathname: '/', search: '' } : read())
+const read = (): PageLocation => ({ pathname: location.pathname, search: location.search })
+const current = createStore<PageLocation>(typeof location === 'undefined' ? { pathname: '/', search: '' } : read())
 
-export const usePlace = (): Place => useStore(place)
-export const placeNow = (): Place => place.get()
-/** Told of every step before any component renders it. */
-export const onStep = (listener: () => void): (() => void) => place.subscribe(listener)
-export const matchOf = ({ pathname }: Place): Match | undefined => matchPath(pathname)
+export const useLocation = (): PageLocation => useStore(current)
+export const locationNow = (): PageLocation => current.get()
+/** Called at every step, before any component renders it. */
+export const onNavigate = (listener: () => void): (() => void) => current.subscribe(listener)
+export const matchOf = ({ pathname }: PageLocation): Match | undefined => matchPath(pathname)
 
 /** '#/fiat/…' and '#!/fiat/…' become the plain path; anything that would leave this origin is ignored. */
 export const plainPathOf = (hash: string, origin: string): string | null => {
@@ -43,9 +43,9 @@ const staysHere = (pathname: string): boolean => {
 export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
   const url = new URL(to, location.href)
   if (url.origin !== location.origin || !staysHere(url.pathname)) return location.assign(url)
-  const from = place.get()
+  const from = current.get()
   history[options.replace ? 'replaceState' : 'pushState'](null, '', url)
-  place.set(read())
+  current.set(read())
   if (from.pathname !== url.pathname) window.scrollTo(0, 0)
 }
 
@@ -57,12 +57,12 @@ export const startRouter = (): void => {
   const plain = plainPathOf(location.hash, location.origin)
   if (plain) {
     history.replaceState(null, '', plain)
-    place.set(read())
+    current.set(read())
   }
   addEventListener('popstate', () => {
     const rewritten = plainPathOf(location.hash, location.origin)
     if (rewritten) history.replaceState(null, '', rewritten)
-    place.set(read())
+    current.set(read())
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')

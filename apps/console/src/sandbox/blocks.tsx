@@ -1,7 +1,7 @@
 // /dev/blocks: every block in its states, for people, browser tests and axe.
 import { Suspense, useEffect } from 'react'
 import { routes } from '@falaj/contract/routes'
-import { usePlace } from '../router/location.ts'
+import { useLocation } from '../router/location.ts'
 import { routeChanged } from '../session/site.ts'
 import { Skeleton } from '../blocks/states/skeleton.tsx'
 import { NotFound } from '../shell/result.tsx'
@@ -28,7 +28,7 @@ const Index = () => {
 export default function Blocks() {
   const language = useLanguage()
   const say = useSay()
-  const name = usePlace().pathname.split('/')[3]
+  const name = useLocation().pathname.split('/')[3]
   // No row of the route table leads here, so nobody has asked yet who is looking.
   useEffect(() => routeChanged(routes['/home']), [])
   const example = examples.find((each) => each.name === name)

@@ -1,6 +1,6 @@
 // /sandbox: the people of the demo world, the inbox of everything sent, and the autopilot that plays the provider. Needs no login.
 import { useEffect } from 'react'
-import { navigate, usePlace } from '../router/location.ts'
+import { navigate, useLocation } from '../router/location.ts'
 import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
@@ -16,7 +16,7 @@ import './demo-world.css'
 
 export default function DemoWorld() {
   const t = useWords(demoWords)
-  const to = new URLSearchParams(usePlace().search).get('to') ?? ''
+  const to = new URLSearchParams(useLocation().search).get('to') ?? ''
   const { data, failed } = useDemo<{ people: readonly DemoPerson[] }>('/sandbox/people')
   useEffect(() => {
     document.title = `${t('title')} · Falaj Business`

@@ -1,11 +1,11 @@
 // Announcements a person has put away; remembered in this browser.
 import { createStore } from '../state/store.ts'
 
-const place = 'dismissed-announcements'
+const storageKey = 'dismissed-announcements'
 const keptMax = 500
 const read = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -15,7 +15,7 @@ export const dismissals = createStore<readonly string[]>(typeof localStorage ===
 export const dismiss = (id: string): void => {
   dismissals.set((ids) => [...ids, id].slice(-keptMax))
   try {
-    localStorage.setItem(place, JSON.stringify(dismissals.get()))
+    localStorage.setItem(storageKey, JSON.stringify(dismissals.get()))
   } catch {
     // Storage is switched off: put away until the page is loaded anew.
   }

@@ -8,7 +8,7 @@ import { signOut } from '../session/site.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from '../light/icons.tsx'
 import { useMayViewAs, ViewAsDialog, ViewAsItem } from './view-as.tsx'
-import { SignInCodeDialog, SwitchMerchant, type Asked } from './switch-merchant.tsx'
+import { SignInCodeDialog, SwitchMerchant, type CodeNeed } from './switch-merchant.tsx'
 import { shellWords } from './words.ts'
 
 const initials = (name: string): string =>
@@ -52,7 +52,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
   const [leaving, setLeaving] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const mayViewAs = useMayViewAs()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [need, setNeed] = useState<CodeNeed | null>(null)
   const labels = member.roles.map((role) => roleLabel(role, language))
   return (
     <>
@@ -82,7 +82,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
                 </dd>
               )}
             </dl>
-            <SwitchMerchant member={member} onAsk={setAsked} />
+            <SwitchMerchant member={member} onAsk={setNeed} />
             {mayViewAs && (
               <ViewAsItem
                 onPress={() => {
@@ -105,7 +105,7 @@ export const Account = ({ member, merchant }: { readonly member: Member; readonl
           </>
         )}
       </Popup>
-      {asked && <SignInCodeDialog asked={asked} onAsk={setAsked} onClose={() => setAsked(null)} />}
+      {need && <SignInCodeDialog need={need} onAsk={setNeed} onClose={() => setNeed(null)} />}
       <ViewAsDialog open={choosing} onClose={() => setChoosing(false)} />
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>

@@ -1,14 +1,14 @@
 // The head every screen begins with: breadcrumb, title, actions. Title and breadcrumb come from the route's row.
 import { useEffect, type ReactNode } from 'react'
 import { crumbs, href, matchPath, routeOf, sections, windowTitle } from '@falaj/contract/routes'
-import { usePlace } from '../router/location.ts'
+import { useLocation } from '../router/location.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'
 
 export const Page = ({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) => {
   const t = useWords(shellWords)
   const language = useLanguage()
-  const match = matchPath(usePlace().pathname)
+  const match = matchPath(useLocation().pathname)
   useEffect(() => {
     document.title = windowTitle(match?.route, language)
   }, [match, language])

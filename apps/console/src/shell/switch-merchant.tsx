@@ -20,14 +20,14 @@ const switchWords = words({
 })
 type StaffEntry = Member['staffList'][number]
 
-/** Somebody was asked for what is missing before they may act for that merchant. */
-export interface Asked {
+/** What somebody is asked for before they may act for that merchant. */
+export interface CodeNeed {
   readonly entry: StaffEntry
   readonly missing: Missing
 }
-interface AskedProps {
-  readonly asked: Asked
-  readonly onAsk: (asked: Asked) => void
+interface CodeProps {
+  readonly need: CodeNeed
+  readonly onAsk: (need: CodeNeed) => void
   readonly onClose: () => void
 }
 
@@ -47,7 +47,7 @@ export const SwitchMerchant = ({
   onAsk,
 }: {
   readonly member: Member
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (need: CodeNeed) => void
 }) => {
   const t = useWords(switchWords)
   const language = useLanguage()
@@ -82,17 +82,17 @@ export const SwitchMerchant = ({
   )
 }
 
-const CodeForm = ({ asked, onClose, onAsk }: AskedProps) => {
+const CodeForm = ({ need, onClose, onAsk }: CodeProps) => {
   const t = useWords(switchWords)
   const proof = useWords(proofWords)
   const language = useLanguage()
-  const { field, prove } = useSignInProof(asked.missing)
+  const { field, prove } = useSignInProof(need.missing)
   const [busy, setBusy] = useState(false)
   const submit = async (form: HTMLElement): Promise<void> => {
     setBusy(true)
     if (await prove()) {
-      const missing = await actFor(asked.entry)
-      if (missing) onAsk({ ...asked, missing })
+      const missing = await actFor(need.entry)
+      if (missing) onAsk({ ...need, missing })
     } else requestAnimationFrame(() => focusFirstFault(form))
     setBusy(false)
   }
@@ -104,10 +104,10 @@ const CodeForm = ({ asked, onClose, onAsk }: AskedProps) => {
         void submit(event.currentTarget)
       }}
     >
-      <h2>{proof(`${asked.missing}Title`)}</h2>
+      <h2>{proof(`${need.missing}Title`)}</h2>
       <p className="quiet">
-        {asked.missing === 'sms'
-          ? proof('smsLead', { merchant: asked.entry.merchantName[language] })
+        {need.missing === 'sms'
+          ? proof('smsLead', { merchant: need.entry.merchantName[language] })
           : proof('authenticatorLead')}
       </p>
       {field}
@@ -123,12 +123,12 @@ const CodeForm = ({ asked, onClose, onAsk }: AskedProps) => {
   )
 }
 
-export const SignInCodeDialog = (props: AskedProps) => {
+export const SignInCodeDialog = (props: CodeProps) => {
   const proof = useWords(proofWords)
-  const { asked, onClose } = props
+  const { need, onClose } = props
   return (
-    <Dialog open onClose={onClose} label={proof(`${asked.missing}Title`)} width={400}>
-      <CodeForm key={asked.missing} {...props} />
+    <Dialog open onClose={onClose} label={proof(`${need.missing}Title`)} width={400}>
+      <CodeForm key={need.missing} {...props} />
     </Dialog>
   )
 }

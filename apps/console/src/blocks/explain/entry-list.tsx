@@ -20,18 +20,18 @@ import { addEntries } from './add-up.ts'
 import { useReason, type Chosen, type Composed } from './composition.tsx'
 import { explainWords } from './words.ts'
 
-type Asked = Omit<Input<typeof balance.entries>, 'size' | 'beforeSeq' | 'reason'>
+type EntryQuery = Omit<Input<typeof balance.entries>, 'size' | 'beforeSeq' | 'reason'>
 type Entry = Output<typeof balance.entries>['rows'][number]
 const pageSize = 50
 
-const useEntries = (asked: Asked, chosen: Chosen) =>
+const useEntries = (query: EntryQuery, chosen: Chosen) =>
   useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
-    queryKey: cacheKey(balance.entries, { ...asked, chosen }),
+    queryKey: cacheKey(balance.entries, { ...query, chosen }),
     meta: { hears: balance.entries.hears },
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const input = {
-        ...asked,
+        ...query,
         size: pageSize,
         ...(chosen === 'all' ? {} : { reason: chosen }),
         ...(pageParam === null ? {} : { beforeSeq: pageParam }),
@@ -71,11 +71,11 @@ const Sum = ({ entries, composed, chosen }: SumProps) => {
 }
 
 export const EntryList = ({
-  asked,
+  query,
   composed,
   chosen,
 }: {
-  readonly asked: Asked
+  readonly query: EntryQuery
   readonly composed: Composed
   readonly chosen: Chosen
 }) => {
@@ -84,7 +84,7 @@ export const EntryList = ({
   const language = useLanguage()
   const zone = useZone()
   const reason = useReason()
-  const found = useEntries(asked, chosen)
+  const found = useEntries(query, chosen)
   if (found.error) return <Failed failure={found.error.failure} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton lines={4} />
   const entries = found.data.pages.flat()
@@ -109,12 +109,12 @@ export const EntryList = ({
             {entries.map((entry) => (
               <tr key={entry.seq}>
                 <td>
-                  <TimeCell at={asked.clock === 'event' ? entry.eventAt : entry.bookedAt} zone={zone} />
+                  <TimeCell at={query.clock === 'event' ? entry.eventAt : entry.bookedAt} zone={zone} />
                 </td>
                 <td>
                   <span className="cell-main">{reason(entry.reason)}</span>
                   <span className="cell-under">
-                    <About about={entry.about} currency={asked.currency} />
+                    <About about={entry.about} currency={query.currency} />
                   </span>
                 </td>
                 <td>

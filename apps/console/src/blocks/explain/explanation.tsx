@@ -45,7 +45,7 @@ export const Explanation = ({ of, asOf: given, fixed = false }: ExplanationProps
       ) : (
         <>
           <Composition of={found.data} from={input.from} at={asOf.at} chosen={chosen} onChoose={setChosen} />
-          <EntryList key={JSON.stringify([input, chosen])} asked={input} composed={found.data} chosen={chosen} />
+          <EntryList key={JSON.stringify([input, chosen])} query={input} composed={found.data} chosen={chosen} />
         </>
       )}
     </div>

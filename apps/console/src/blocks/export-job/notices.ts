@@ -6,7 +6,7 @@ import { onEvent } from '../../session/events.ts'
 import { languageNow } from '../../words/language.tsx'
 import { exportWords } from './words.ts'
 
-interface Told {
+interface ExportEvent {
   readonly fileName: string
   readonly failure?: string
 }
@@ -16,11 +16,11 @@ const whyOf = (failure: string | undefined): string => {
 }
 export const startExportNotices = (): void => {
   onEvent('export.ready', ({ payload }) => {
-    const { fileName } = payload as Told
+    const { fileName } = payload as ExportEvent
     notify('success', say(exportWords.toldReady, languageNow(), { name: fileName }))
   })
   onEvent('export.failed', ({ payload }) => {
-    const { fileName, failure } = payload as Told
+    const { fileName, failure } = payload as ExportEvent
     notify('error', say(exportWords.toldFailed, languageNow(), { name: fileName, why: whyOf(failure) }))
   })
 }

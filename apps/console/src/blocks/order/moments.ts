@@ -15,7 +15,7 @@ export const useWhy = (own: Table = {}) => {
   return (code: string): string => sayCode({ ...statuses, ...errors, ...payoutFaults, ...own }, code, language)
 }
 
-interface Happened {
+interface RecordSteps {
   readonly sentAt?: string | null
   readonly bankReference?: string | null
   readonly steps: readonly {
@@ -25,7 +25,7 @@ interface Happened {
     readonly reason: string | null
   }[]
 }
-interface Told {
+interface OtherMoment {
   readonly at: string
   readonly title: string
   readonly text: string
@@ -42,7 +42,7 @@ export const useMoments = ({
   return {
     stepText,
     why,
-    momentsOf: ({ sentAt, bankReference, steps }: Happened, more: readonly Told[]): readonly Moment[] =>
+    momentsOf: ({ sentAt, bankReference, steps }: RecordSteps, more: readonly OtherMoment[]): readonly Moment[] =>
       [
         ...more,
         ...(sentAt ? [{ at: sentAt, title: t('sent'), text: bankReference ?? '' }] : []),

@@ -1,6 +1,6 @@
 // The last look at an order: the one big number, out of what and to whom, and the act; with a password where the product asks for it.
 import { useState } from 'react'
-import { toCodeText, type Money } from '@falaj/money'
+import type { Money } from '@falaj/money'
 import type { Fault } from '../../light/faults.ts'
 import { SecureKeypad } from '../../light/keypad.tsx'
 import { passwordFault } from '../../light/rules.ts'

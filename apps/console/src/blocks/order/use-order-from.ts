@@ -1,13 +1,13 @@
 // Which order a form begins with, as the address says: `edit` and `repeat` name it, `request` names the request that is changed.
 import type { withdraw } from '@falaj/contract/withdraw'
 import { useQuery } from '../../api/use.ts'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import type { OrderFrom } from './order-screen.tsx'
 
 export const useOrderFrom = (
   ofRequest: typeof withdraw.ofRequest,
 ): { readonly from: OrderFrom | null; readonly isKnown: boolean } => {
-  const params = new URLSearchParams(usePlace().search)
+  const params = new URLSearchParams(useLocation().search)
   const requestId = params.get('request') ?? ''
   const found = useQuery(ofRequest, { requestId }, { enabled: requestId !== '' })
   if (requestId !== '') {

@@ -1,4 +1,4 @@
-// Which columns are shown, kept in this browser per list. One always stays.
+// Which columns are visible, kept in this browser per list. One always stays.
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -7,16 +7,16 @@ import { isTexts, useRemembered } from '../remembered.ts'
 import type { Column } from './columns.tsx'
 import { listWords } from './words.ts'
 
-/** Kept is what is hidden: a column that a later version adds is then shown to everybody. */
+/** Kept is what is hidden: a column that a later version adds is then visible to everybody. */
 export const useHiddenColumns = (of: Pick<ListEndpoint, 'method' | 'path'>) =>
   useRemembered<readonly string[]>(`columns:${nameOf(of)}`, [], isTexts)
 
-export const shownColumns = <Row,>(
+export const visibleColumns = <Row,>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],
 ): readonly Column<Row>[] => {
-  const shown = columns.filter(({ field }) => !hidden.includes(field))
-  return shown.length > 0 ? shown : columns
+  const visible = columns.filter(({ field }) => !hidden.includes(field))
+  return visible.length > 0 ? visible : columns
 }
 
 export interface ColumnChooserProps<Row> {
@@ -27,7 +27,7 @@ export interface ColumnChooserProps<Row> {
 export const ColumnChooser = <Row,>({ of, columns, titleOf }: ColumnChooserProps<Row>) => {
   const t = useWords(listWords)
   const [hidden, keep] = useHiddenColumns(of)
-  const shown = shownColumns(columns, hidden)
+  const visible = visibleColumns(columns, hidden)
   return (
     <Popover className="tool" label={t('columns')} title={t('columns')} button={<Glyph name="columns" />}>
       {() => (
@@ -35,14 +35,14 @@ export const ColumnChooser = <Row,>({ of, columns, titleOf }: ColumnChooserProps
           <legend className="popover-head">{t('columns')}</legend>
           {columns.map((column) => {
             const { field } = column
-            const on = shown.includes(column)
+            const on = visible.includes(column)
             return (
               <label key={field} className="popover-line">
                 <input
                   type="checkbox"
                   checked={on}
-                  disabled={on && shown.length === 1}
-                  title={on && shown.length === 1 ? t('columnsKept') : undefined}
+                  disabled={on && visible.length === 1}
+                  title={on && visible.length === 1 ? t('columnsKept') : undefined}
                   onChange={() => keep(on ? [...hidden, field] : hidden.filter((each) => each !== field))}
                 />
                 {titleOf(field)}

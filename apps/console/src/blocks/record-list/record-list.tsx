@@ -5,7 +5,7 @@ import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { FieldList } from '@falaj/contract/fields'
 import { say, type Word } from '@falaj/contract/words'
-import { usePlace, navigate } from '../../router/location.ts'
+import { useLocation, navigate } from '../../router/location.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -16,7 +16,7 @@ import { Empty } from '../states/empty.tsx'
 import { Failed } from '../states/failed.tsx'
 import { stateWords } from '../states/words.ts'
 import { useZone } from '../zone.ts'
-import { ColumnChooser, shownColumns, useHiddenColumns } from './column-chooser.tsx'
+import { ColumnChooser, visibleColumns, useHiddenColumns } from './column-chooser.tsx'
 import { columnWords, type Column, type Columns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -90,7 +90,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const { titleOf, labelOf } = useTitles(endpoint)
   const zone = useZone()
   const onPhone = useMedia(phone)
-  const { search } = usePlace()
+  const { search } = useLocation()
   const card = useRef<HTMLElement>(null)
   const { fields } = of as Partial<RecordFields>
   const every = declare(columnWords<z.output<R>>(fields)) as unknown as readonly Column<Row>[]
@@ -99,7 +99,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     typeof opened === 'object' ? (id: string) => <RecordDetail of={opened} list={of as never} id={id} /> : opened
   const [hidden] = useHiddenColumns(of)
   const [compact, keepCompact] = useRemembered(`compact:${nameOf(of)}`, false, isFlag)
-  const columns = shownColumns(every, hidden)
+  const columns = visibleColumns(every, hidden)
   const moneyFields = every.filter(({ word }) => word === 'money').map(({ field }) => field as string)
   const records = useRecords(of)
   const { state, rows, total, failure, go } = records

@@ -10,9 +10,9 @@ import { allFilters, filterWords } from './filters.tsx'
 import { RecordList } from './record-list.tsx'
 
 type Row = Output<typeof sample.query>['rows'][number]
-type Asked = Input<typeof sample.query>['filters']
+type SampleFilters = Input<typeof sample.query>['filters']
 const c = columnWords<Row>()
-const f = filterWords<Asked>()
+const f = filterWords<SampleFilters>()
 
 it('columns and filters follow the endpoint', () => {
   const columns = [

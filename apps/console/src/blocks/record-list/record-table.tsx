@@ -69,8 +69,8 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
   const wide = useMedia(desk)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const { columns, rows, titleOf, opening } = props
-  const shown = wide ? columns : columns.filter((column) => isKept(column, columns))
-  const folded = columns.filter((column) => !shown.includes(column))
+  const visible = wide ? columns : columns.filter((column) => isKept(column, columns))
+  const folded = columns.filter((column) => !visible.includes(column))
   const name = nameColumn(columns)
   const cell = (column: Column<Row>, row: Row): ReactNode => {
     const content = column.cell(row, cellFacts(props, column, row))
@@ -98,7 +98,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
       >
         <thead>
           <tr>
-            {shown.map(({ field, word }) => (
+            {visible.map(({ field, word }) => (
               <SortHead key={field} field={field} word={word} title={titleOf(field)} sorting={props.sorting} />
             ))}
             {folded.length > 0 && (
@@ -109,7 +109,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
           </tr>
         </thead>
         <tbody>
-          {rows === undefined && <Skeleton columns={shown} rows={props.skeletonRows} />}
+          {rows === undefined && <Skeleton columns={visible} rows={props.skeletonRows} />}
           {rows?.map((row) => (
             <Fragment key={row.id}>
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link inside is the keyboard's way */}
@@ -120,7 +120,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
                   if (opening && isForRow(event)) opening.open(row.id)
                 }}
               >
-                {shown.map((column) => (
+                {visible.map((column) => (
                   <td key={column.field} data-word={column.word}>
                     {cell(column, row)}
                   </td>
@@ -141,7 +141,7 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
               </tr>
               {expanded.has(row.id) && folded.length > 0 && (
                 <tr className="row-rest">
-                  <td colSpan={shown.length + 1}>
+                  <td colSpan={visible.length + 1}>
                     <Facts
                       facts={folded.map((column) => ({ name: titleOf(column.field), value: cell(column, row) }))}
                     />

@@ -6,7 +6,7 @@ import type { Input, ListEndpoint, Output } from '@falaj/contract/endpoint'
 import { pageCount } from '@falaj/contract/pages'
 import { call } from '../../api/call.ts'
 import { cacheKey, useQuery } from '../../api/use.ts'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, useLocation } from '../../router/location.ts'
 import { readState, searchAfter, type ListState } from './list-state.ts'
 
 export interface RowLike {
@@ -43,7 +43,7 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
 ): Records<z.output<R> & RowLike> => {
   type Row = z.output<R> & RowLike
   const endpoint = of as unknown as ListEndpoint
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const cache = useQueryClient()
   const state = useMemo(() => readState(endpoint, search), [endpoint, search])
   const page = useQuery(endpoint, { ...inputOf(state), ask: 'rows' }, { keepPrevious: true })

@@ -5,7 +5,7 @@ import { useQuery } from '../../api/use.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { Steps } from '../../light/steps.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { stepNames, stepOf } from './draft.ts'
@@ -89,7 +89,7 @@ const Loaded = ({ id, field }: { readonly id: string; readonly field: string | n
 }
 
 export default function Creation() {
-  const query = new URLSearchParams(usePlace().search)
+  const query = new URLSearchParams(useLocation().search)
   const [id, field] = [query.get('id'), query.get('field')]
   return (
     <div className="application-page">

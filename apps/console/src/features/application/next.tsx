@@ -4,7 +4,7 @@ import type { application, ApplicationDetail } from '@falaj/contract/application
 import { answerWords } from '@falaj/contract/application-answers'
 import type { Output } from '@falaj/contract/endpoint'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { enter } from './enter.ts'
+import { chooseMerchant } from './choose-merchant.ts'
 import { reviewWords } from './words.ts'
 
 export type History = Output<typeof application.lastAuditHistory>
@@ -80,7 +80,7 @@ export const Next = ({
           {t('sign')}
         </a>
       ) : (
-        <button type="button" className="button button-primary" onClick={() => void enter(mid)}>
+        <button type="button" className="button button-primary" onClick={() => void chooseMerchant(mid)}>
           {t('enter')}
         </button>
       )

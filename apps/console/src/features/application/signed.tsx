@@ -6,7 +6,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Version } from './contract-document.tsx'
-import { enter } from './enter.ts'
+import { chooseMerchant } from './choose-merchant.ts'
 import { agreementWords } from './words.ts'
 
 export const Signed = ({ of, contract }: { readonly of: Contract; readonly contract: Version }) => {
@@ -25,7 +25,7 @@ export const Signed = ({ of, contract }: { readonly of: Contract; readonly contr
         })}
       </p>
       <div className="agreement-actions">
-        <button type="button" className="button button-primary" onClick={() => void enter(of.merchantMid)}>
+        <button type="button" className="button button-primary" onClick={() => void chooseMerchant(of.merchantMid)}>
           {t('enter')}
         </button>
         <button

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { application, stateWords, type ApplicationState } from '@falaj/contract/application'
 import type { Output } from '@falaj/contract/endpoint'
-import { cacheKey, useQuery } from '../../api/use.ts'
+import { cacheKey } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
 import { Pill } from '../../blocks/status-pill/status-pill.tsx'
 import { notify } from '../../state/messages.ts'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { resetKind } from '@falaj/contract/events'
 import { onEvent } from '../../session/events.ts'
 import { signOut } from '../../session/site.ts'
@@ -93,7 +93,7 @@ const Others = ({ rows, shown }: { readonly rows: readonly Row[]; readonly shown
 
 const Reviewed = () => {
   const t = useWords(reviewWords)
-  const wanted = new URLSearchParams(usePlace().search).get('id')
+  const wanted = new URLSearchParams(useLocation().search).get('id')
   const { data, instead } = useLoaded(application.query, {}, { lines: 4 })
   useDecisions()
   if (!data) return instead

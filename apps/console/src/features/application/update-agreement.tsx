@@ -6,7 +6,7 @@ import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Spinner } from '../../light/spinner.tsx'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ContractDocument } from './contract-document.tsx'
@@ -81,7 +81,7 @@ const Others = ({ rows }: { readonly rows: readonly Contract[] }) => {
 
 const Agreements = () => {
   const t = useWords(agreementWords)
-  const wanted = new URLSearchParams(usePlace().search).get('mid')
+  const wanted = new URLSearchParams(useLocation().search).get('mid')
   const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
   if (!data) return instead
   const waiting = data.rows.find(({ contractStatus }) => contractStatus === 'UNSIGNED')

@@ -11,7 +11,7 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -93,7 +93,7 @@ const KindCard = ({ row, mayEdit, editing, requestId, onEdit }: KindCardProps) =
 
 export default function ApprovalPolicy() {
   const t = useWords(approvalWords)
-  const { search } = usePlace()
+  const { search } = useLocation()
   const requestId = new URLSearchParams(search).get('request') ?? undefined
   const policy = useQuery(approval.policy, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })

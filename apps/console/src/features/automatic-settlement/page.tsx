@@ -9,7 +9,7 @@ import { useQuery } from '../../api/use.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { CurrencyCard } from './card.tsx'
@@ -66,7 +66,7 @@ const Runs = () => {
 
 export default function AutomaticSettlement() {
   const t = useWords(automaticSettlementWords)
-  const requestId = new URLSearchParams(usePlace().search).get('request') ?? undefined
+  const requestId = new URLSearchParams(useLocation().search).get('request') ?? undefined
   const { data, error, refetch } = useQuery(automaticSettlement.query, {})
   const request = useQuery(approval.detail, { id: requestId ?? '' }, { enabled: requestId !== undefined })
   const asked = requestId && request.data ? ruleIn(request.data.canonical) : null

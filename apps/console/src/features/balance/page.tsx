@@ -9,7 +9,7 @@ import { Explanation } from '../../blocks/explain/explanation.tsx'
 import type { AsOf } from '../../blocks/explain/period.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { Tabs } from '../../light/tabs.tsx'
-import { navigate, searchWith, usePlace } from '../../router/location.ts'
+import { navigate, searchWith, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -29,7 +29,7 @@ const usePlaceState = (): {
   asOf: AsOf
   after: (put: Record<string, string | null>) => string
 } => {
-  const place = usePlace()
+  const place = useLocation()
   const search = new URLSearchParams(place.search)
   const currency = balanceCurrencies.find((each) => each === search.get('currency')) ?? 'AED'
   const at = search.get('at')

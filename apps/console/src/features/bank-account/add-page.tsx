@@ -7,7 +7,7 @@ import { whyNot } from '@falaj/contract/why'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import PageDoor from '../../blocks/step-up/page-door.tsx'
 import { WhoCould } from '../../blocks/why-not/who-could.tsx'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
@@ -39,7 +39,7 @@ export default function AddBankcard() {
   const language = useLanguage()
   const site = useStore(siteStore)
   const visitor = visitorOf(site)
-  const requestId = new URLSearchParams(usePlace().search).get('request')
+  const requestId = new URLSearchParams(useLocation().search).get('request')
   const scene = pageSceneFor(areas.bankAccount, visitor)
   const isOpen = scene === null || site.openScenes.includes(scene)
   // What was typed waits behind the door.

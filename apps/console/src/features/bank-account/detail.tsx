@@ -15,7 +15,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { AccountActions } from './actions.tsx'
 import { momentsOf } from './moments.ts'
-import { useRefreshAt } from './live.ts'
+import { useRefreshAt } from './use-refresh-at.ts'
 import { bankAccountWords } from './words.ts'
 import './bank-account.css'
 

@@ -9,7 +9,7 @@ import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { Icon } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -137,7 +137,7 @@ const Asked = ({ profile, requestId }: { readonly profile: Profile; readonly req
 }
 
 export default function EditGroup() {
-  const query = new URLSearchParams(usePlace().search)
+  const query = new URLSearchParams(useLocation().search)
   const [group, kind, requestId] = [query.get('group'), query.get('kind') ?? '', query.get('request')]
   const part = partNames.find((name) => name === group)
   const { data, error, refetch } = useQuery(basicInformation.detail, {})

@@ -13,7 +13,7 @@ import { batchColumns, type BatchColumn, type CellFault } from '@falaj/contract/
 import { useFaultSentence } from '../../blocks/form/form-field.tsx'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './words.ts'
-import { fieldsNext, fieldsWith, isIn, placesMax, rowHeight, rowsShown, type Span } from './visible-rows.ts'
+import { fieldsNext, fieldsWith, isIn, placesMax, rowHeight, visibleRows, type Span } from './visible-rows.ts'
 import { isBlank, type Cells } from './sheet.ts'
 import type { GoTo } from './use-batch.ts'
 import type { Checking } from './use-checked.ts'
@@ -139,7 +139,7 @@ export const BatchGrid = ({
   const next = useRef<string | null>(null)
   const [top, setTop] = useState(0)
   const [restedAt, setRestedAt] = useState(0)
-  const [fields, setFields] = useState<Span>(() => rowsShown(0, rows.length))
+  const [fields, setFields] = useState<Span>(() => visibleRows(0, rows.length))
   const count = rows.length
   useEffect(() => {
     const timer = setTimeout(() => setRestedAt(top), restMs)
@@ -178,7 +178,7 @@ export const BatchGrid = ({
     else return
     event.preventDefault()
   }
-  const { from, to } = rowsShown(top, count)
+  const { from, to } = visibleRows(top, count)
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number, column: number): void => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text)) return

@@ -88,16 +88,16 @@ const Summary = ({ batching }: { readonly batching: Batching }) => {
   )
 }
 
-const KeptSay = ({ keeping }: { readonly keeping: Batching['keeping'] }) => {
+const SaveNote = ({ state }: { readonly state: Batching['saveState'] }) => {
   const t = useWords(batchWords)
   const zone = useZone()
-  if (keeping.kind === 'nothing') return null
-  const isBad = keeping.kind === 'failed' || keeping.kind === 'many'
+  if (state.kind === 'nothing') return null
+  const isBad = state.kind === 'failed' || state.kind === 'many'
   return (
     <span className={`batch-kept small ${isBad ? 'batch-wrong' : 'quiet'}`} role="status">
-      {keeping.kind === 'kept'
-        ? t('kept', { at: timeOf(keeping.at, zone) })
-        : t(keeping.kind === 'waits' ? 'keeping' : keeping.kind === 'many' ? 'draftsMany' : 'notKept')}
+      {state.kind === 'kept'
+        ? t('kept', { at: timeOf(state.at, zone) })
+        : t(state.kind === 'waits' ? 'keeping' : state.kind === 'many' ? 'draftsMany' : 'notKept')}
     </span>
   )
 }
@@ -186,7 +186,7 @@ export const Batch = () => {
           />
         </div>
         <Actions end>
-          <KeptSay keeping={batching.keeping} />
+          <SaveNote state={batching.saveState} />
           <BusyButton text={t('prepare')} busy={batching.isBusy} working={t('working')} />
         </Actions>
       </form>

@@ -12,14 +12,14 @@ import {
   type Cells,
 } from './sheet.ts'
 
-const told = new WeakMap<Cells, never>()
+const fromServer = new WeakMap<Cells, never>()
 
 describe('a sheet', () => {
   it('is read from a spreadsheet’s clipboard and written as CSV that reads back equal', () => {
     const rows = rowsOfText('20000002\t1,250.00\tAED\tINV "7"\tRent, November\r\n20000003\t5\tAED\t\t\r\n')
     expect(rows).toHaveLength(2)
     expect(rowsOfText(textOfRows(rows))).toEqual(rows)
-    const { total, count, faults } = checkSheet(rows, told)
+    const { total, count, faults } = checkSheet(rows, fromServer)
     expect([total?.minor, count, faults.size]).toEqual([125_500n, 2, 0])
   })
   it('takes what is pasted from a cell on, and adds the rows that are missing', () => {
@@ -38,7 +38,7 @@ describe('a sheet', () => {
       ['20000002', '1.', 'AED', '', ''],
       ['20000002', '1.00', 'AED', 'r1', ''],
     ]
-    const { faults, twins, count } = checkSheet(rows, told)
+    const { faults, twins, count } = checkSheet(rows, fromServer)
     expect(count).toBe(4)
     expect([...faults].map(([at, [fault]]) => [at, fault?.column, fault?.code])).toEqual([
       [2, 'currency', 'CURRENCY_MIXED'],
@@ -90,12 +90,12 @@ describe('a sheet', () => {
   })
   it('is checked from its first row when only that can tell', () => {
     const rows: Cells[] = Array.from({ length: 60 }, (_, at) => ['20000002', '1.00', 'AED', `R${at}`, ''])
-    const whole = checkSheet(rows, told)
+    const whole = checkSheet(rows, fromServer)
     const other: Cells = ['20000002', '1.00', 'USD', '', '']
-    expect(checkChanged(whole, rows.with(1, other), told)?.faults.size).toBe(1)
-    expect(checkChanged(whole, rows.with(0, other), told)).toBeNull()
-    expect(checkChanged(whole, rows.slice(1), told)).toBeNull()
-    expect(checkChanged(whole, [rows[0]!, ...rows.slice(1).map((row) => [...row])], told)).toBeNull()
+    expect(checkChanged(whole, rows.with(1, other), fromServer)?.faults.size).toBe(1)
+    expect(checkChanged(whole, rows.with(0, other), fromServer)).toBeNull()
+    expect(checkChanged(whole, rows.slice(1), fromServer)).toBeNull()
+    expect(checkChanged(whole, [rows[0]!, ...rows.slice(1).map((row) => [...row])], fromServer)).toBeNull()
   })
   it('is checked in steps as it is at once, whatever else is checked or left between them', () => {
     const cells = fc.tuple(

@@ -73,14 +73,18 @@ export interface CheckedWhole extends Checked {
   /** How many rows have a key. */
   readonly keys: ReadonlyMap<string, number>
 }
-export type Told = WeakMap<Cells, readonly CellFault[]>
+export type ServerFaults = WeakMap<Cells, readonly CellFault[]>
 /** Rows read between two rests. */
 const stepRows = 100
 /**
  * The check with rests in it, at any of which it may be left; what it ends with is of the rows it began with.
- * `told`: what the server said of a row; it is forgotten when the row is changed.
+ * `fromServer`: what the server said of a row; it is forgotten when the row is changed.
  */
-export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows): Generator<undefined, CheckedWhole> {
+export function* checkSteps(
+  rows: readonly Cells[],
+  fromServer: ServerFaults,
+  every = stepRows,
+): Generator<undefined, CheckedWhole> {
   const faults = new Map<number, readonly CellFault[]>()
   const twins = new Set<number>()
   const keys = new Map<string, number>()
@@ -93,7 +97,7 @@ export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows
     if (isBlank(cells)) continue
     count += 1
     const { line, key } = readOnce(cells, first)
-    const said = told.get(cells)
+    const said = fromServer.get(cells)
     if (line.faults) faults.set(at, line.faults)
     else {
       if (first === null) [first, firstAt] = [line.line.amount.currency, at]
@@ -107,8 +111,8 @@ export function* checkSteps(rows: readonly Cells[], told: Told, every = stepRows
   return { rows, faults, twins, count, total: first ? money(minor, first as Money['currency']) : null, firstAt, keys }
 }
 /** Without a rest. */
-export const checkSheet = (rows: readonly Cells[], told: Told): CheckedWhole => {
-  const steps = checkSteps(rows, told)
+export const checkSheet = (rows: readonly Cells[], fromServer: ServerFaults): CheckedWhole => {
+  const steps = checkSteps(rows, fromServer)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -129,7 +133,7 @@ const changedFew = ({ rows: before, firstAt }: CheckedWhole, rows: readonly Cell
   return changed
 }
 /** The same as a check of all rows, in the time that the changed ones take; null when only that can tell. */
-export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], told: Told): Checked | null => {
+export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], fromServer: ServerFaults): Checked | null => {
   const changed = changedFew(whole, rows)
   if (!changed || !whole.total) return null
   const { currency } = whole.total
@@ -146,7 +150,7 @@ export const checkChanged = (whole: CheckedWhole, rows: readonly Cells[], told: 
     const [was, is] = [readNow(whole.rows[at] ?? []), readNow(cells)]
     count += Number(is !== null) - Number(was !== null)
     minor += (is?.line.line?.amount.minor ?? 0n) - (was?.line.line?.amount.minor ?? 0n)
-    const wrong = is?.line.faults ?? (is ? told.get(cells) : undefined)
+    const wrong = is?.line.faults ?? (is ? fromServer.get(cells) : undefined)
     if (wrong) faults.set(at, wrong)
     else faults.delete(at)
     if (was?.key === is?.key) continue

@@ -11,7 +11,7 @@ import { useAction } from '../../api/use.ts'
 import { serverFaults, type Faults } from '../../blocks/form/faults.ts'
 import { sendFile, ticketFor } from '../../blocks/upload/send.ts'
 import { toast } from '../../state/messages.ts'
-import { navigate, placeNow, searchWith, usePlace } from '../../router/location.ts'
+import { navigate, locationNow, searchWith, useLocation } from '../../router/location.ts'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './words.ts'
 import {
@@ -36,7 +36,7 @@ const nameMax = 60
 
 export const useBatch = () => {
   const t = useWords(batchWords)
-  const { search } = usePlace()
+  const { search } = useLocation()
   const wantedDraft = new URLSearchParams(search).get('draft')
   const [rows, setRows] = useState<readonly Cells[]>(freshRows)
   const [name, setName] = useState('')
@@ -46,15 +46,15 @@ export const useBatch = () => {
   const [goTo, setGoTo] = useState<GoTo | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isOpening, setIsOpening] = useState(wantedDraft !== null)
-  const [told] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
+  const [fromServer] = useState(() => new WeakMap<Cells, readonly CellFault[]>())
   /** Made anew with each change: the same sheet sent twice is one batch. */
   const draftId = useRef(crypto.randomUUID())
   const add = useAction(batchTransfer.add, { stale: [batchTransfer.drafts] })
   // Where the person is by then: a record that was opened meanwhile stays open.
   const atDraft = (draft: string | null): void =>
-    navigate(placeNow().pathname + searchWith(placeNow().search, { tab: 'batch', draft }), { replace: true })
+    navigate(locationNow().pathname + searchWith(locationNow().search, { tab: 'batch', draft }), { replace: true })
   const draft = useDraft(atDraft)
-  const { checked, faultsAt } = useChecked(rows, told)
+  const { checked, faultsAt } = useChecked(rows, fromServer)
 
   const show = (next: readonly Cells[], named: string, total: string): void => {
     draftId.current = crypto.randomUUID()
@@ -103,7 +103,7 @@ export const useBatch = () => {
   /** From the row that was last gone to, or that has the focus, on; around the end to the first. */
   const nextWrong = (from = goTo?.at ?? -1, step: 1 | -1 = 1): void => {
     // Whoever asks before the check has ended is answered of the rows as they are.
-    const { faults: wrong } = checked ?? checkSheet(rows, told)
+    const { faults: wrong } = checked ?? checkSheet(rows, fromServer)
     const places = [...wrong.keys()]
     const after =
       step === 1 ? (places.find((at) => at > from) ?? places[0]) : (places.findLast((at) => at < from) ?? places.at(-1))
@@ -118,7 +118,7 @@ export const useBatch = () => {
       const cells = sent[at]
       if (!cells) continue
       const anew = [...cells]
-      told.set(anew, said)
+      fromServer.set(anew, said)
       blamed.set(cells, anew)
     }
     setRows((now) => now.map((cells) => blamed.get(cells) ?? cells))
@@ -128,7 +128,7 @@ export const useBatch = () => {
   }
   const send = async (): Promise<void> => {
     const sent = rows.filter((cells) => !isBlank(cells))
-    const now = checkSheet(rows, told)
+    const now = checkSheet(rows, fromServer)
     const currency = now.total?.currency ?? 'AED'
     const controlTotal = control.trim() === '' ? undefined : fromText(control.trim(), currency)
     const wrong: Record<string, string> = {}
@@ -182,7 +182,7 @@ export const useBatch = () => {
     saved,
     isBusy,
     isOpening,
-    keeping: draft.keeping,
+    saveState: draft.saveState,
     openId: wantedDraft,
     openDraft: async (id: string): Promise<void> => {
       if (!(await draft.flush())) return toast('error', t('notKept'))

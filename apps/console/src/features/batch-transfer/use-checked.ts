@@ -9,7 +9,7 @@ import {
   type Cells,
   type Checked,
   type CheckedWhole,
-  type Told,
+  type ServerFaults,
 } from './sheet.ts'
 
 /** So many rows take less than a frame. */
@@ -31,8 +31,12 @@ const rest = (): Promise<void> => {
   })
 }
 /** Null when it was left. */
-const checkSlowly = async (rows: readonly Cells[], told: Told, left: AbortSignal): Promise<CheckedWhole | null> => {
-  const steps = checkSteps(rows, told)
+const checkSlowly = async (
+  rows: readonly Cells[],
+  fromServer: ServerFaults,
+  left: AbortSignal,
+): Promise<CheckedWhole | null> => {
+  const steps = checkSteps(rows, fromServer)
   for (;;) {
     await rest()
     const until = performance.now() + sliceMs
@@ -50,25 +54,30 @@ export interface Checking {
   /** Until then a fault stays with the row it was found in. That a row is fine is said of checked sheets alone. */
   readonly faultsAt: (at: number) => readonly CellFault[] | undefined
 }
-export const useChecked = (rows: readonly Cells[], told: Told): Checking => {
+export const useChecked = (rows: readonly Cells[], fromServer: ServerFaults): Checking => {
   const isSmall = rows.length <= atOnceMax
   // The server's word lies beside the rows: a new answer makes new rows of those it is about.
   const [whole, setWhole] = useState<CheckedWhole | null>(null)
   const checked = useMemo(
-    () => (isSmall ? checkSheet(rows, told) : whole?.rows === rows ? whole : whole && checkChanged(whole, rows, told)),
-    [isSmall, rows, told, whole],
+    () =>
+      isSmall
+        ? checkSheet(rows, fromServer)
+        : whole?.rows === rows
+          ? whole
+          : whole && checkChanged(whole, rows, fromServer),
+    [isSmall, rows, fromServer, whole],
   )
   const isOpen = checked === null
   useEffect(() => {
     if (!isOpen) return
     const leaving = new AbortController()
     const check = async (): Promise<void> => {
-      const made = await checkSlowly(rows, told, leaving.signal)
+      const made = await checkSlowly(rows, fromServer, leaving.signal)
       if (made && !leaving.signal.aborted) setWhole(made)
     }
     void check()
     return () => leaving.abort()
-  }, [isOpen, rows, told])
+  }, [isOpen, rows, fromServer])
   return {
     checked,
     faultsAt: (at) =>

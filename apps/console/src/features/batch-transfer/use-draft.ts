@@ -14,14 +14,14 @@ export interface Sheet {
   readonly name: string
   readonly control: string
 }
-interface Kept {
+interface StoredSheet {
   readonly id: string
   readonly version: number
   readonly parts: readonly Part[]
   readonly name: string
   readonly control: string
 }
-export type Keeping =
+export type SaveState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'waits' }
   | { readonly kind: 'kept'; readonly at: string }
@@ -41,8 +41,8 @@ const quietMoment = (): Promise<void> =>
 
 export const useDraft = (onKept: (id: string) => void) => {
   const cache = useQueryClient()
-  const [keeping, setKeeping] = useState<Keeping>({ kind: 'nothing' })
-  const kept = useRef<Kept | null>(null)
+  const [saveState, setSaveState] = useState<SaveState>({ kind: 'nothing' })
+  const kept = useRef<StoredSheet | null>(null)
   const wanted = useRef<Sheet | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void> | null>(null)
@@ -65,12 +65,12 @@ export const useDraft = (onKept: (id: string) => void) => {
   }
   const refresh = () => void cache.invalidateQueries({ queryKey: cacheKey(batchTransfer.drafts) })
 
-  const send = async (sheet: Sheet): Promise<Keeping> => {
+  const send = async (sheet: Sheet): Promise<SaveState> => {
     const { name, control: controlTotal, rows } = sheet
     const parts = partsOf(rows)
     const mine = turn.current
     const isNew = kept.current === null
-    const now: Kept = kept.current ?? { id: crypto.randomUUID(), version: 0, parts: [], name: '', control: '' }
+    const now: StoredSheet = kept.current ?? { id: crypto.randomUUID(), version: 0, parts: [], name: '', control: '' }
     const head = {
       id: now.id,
       name,
@@ -110,7 +110,7 @@ export const useDraft = (onKept: (id: string) => void) => {
     const result = await send(sheet)
     sending.current = null
     if (mine !== turn.current) return
-    setKeeping(result)
+    setSaveState(result)
     if (wanted.current && !isKept(wanted.current))
       timer.current = setTimeout(() => void keepNow(), result.kind === 'kept' ? pauseMs : againMs)
   }
@@ -147,13 +147,13 @@ export const useDraft = (onKept: (id: string) => void) => {
   }, [])
 
   return {
-    keeping,
+    saveState,
     /** Of the draft that this sheet is, once there is one. */
     idNow: (): string | null => kept.current?.id ?? null,
     change(sheet: Sheet): void {
       wanted.current = sheet
       if (isKept(sheet)) return
-      setKeeping((now) => (now.kind === 'waits' ? now : { kind: 'waits' }))
+      setSaveState((now) => (now.kind === 'waits' ? now : { kind: 'waits' }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void quietMoment().then(keepNow), pauseMs)
     },
@@ -177,7 +177,7 @@ export const useDraft = (onKept: (id: string) => void) => {
         kept.current = { id, version, parts, name, control }
         const sheet = { rows: parts.flat(), name, control }
         wanted.current = sheet
-        setKeeping({ kind: 'nothing' })
+        setSaveState({ kind: 'nothing' })
         return { sheet, isWhole: sheet.rows.length === rows }
       }
     },
@@ -188,7 +188,7 @@ export const useDraft = (onKept: (id: string) => void) => {
       sending.current = null
       kept.current = null
       wanted.current = null
-      setKeeping({ kind: 'nothing' })
+      setSaveState({ kind: 'nothing' })
       refresh()
     },
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fieldsNext, fieldsWith, isIn, rowHeight, rowsShown, viewHeight } from './visible-rows.ts'
+import { fieldsNext, fieldsWith, isIn, rowHeight, visibleRows, viewHeight } from './visible-rows.ts'
 
 const inView = Math.ceil(viewHeight / rowHeight + 1)
 const placed = fc.tuple(fc.nat(100_000), fc.nat(4_000_000)).map(([count, far]) => ({
@@ -11,7 +11,7 @@ const placed = fc.tuple(fc.nat(100_000), fc.nat(4_000_000)).map(([count, far]) =
 it('what is in view exists, and little more', () => {
   fc.assert(
     fc.property(placed, ({ count, top }) => {
-      const { from, to } = rowsShown(top, count)
+      const { from, to } = visibleRows(top, count)
       expect(from * rowHeight).toBeLessThanOrEqual(top)
       expect(to).toBeGreaterThanOrEqual(Math.min(count, Math.floor((top + viewHeight) / rowHeight)))
       expect(from).toBeGreaterThanOrEqual(0)
@@ -24,11 +24,11 @@ it.each([
   ['with spare rows around', 3800, [94, 117]],
   ['at the top', 0, [0, 17]],
 ])('%s', (_, top, span) => {
-  const { from, to } = rowsShown(top, 10_000)
+  const { from, to } = visibleRows(top, 10_000)
   expect([from, to]).toEqual(span)
 })
 it('a view below the end of a sheet that became shorter shows nothing, not a negative number of rows', () => {
-  expect(rowsShown(38_000, 8)).toEqual({ from: 8, to: 8 })
+  expect(visibleRows(38_000, 8)).toEqual({ from: 8, to: 8 })
 })
 it('in a view at rest all rows become fields, few at a time, wherever fields were before', () => {
   fc.assert(

@@ -20,7 +20,7 @@ const spanAt = (top: number, count: number, more: number): Span => {
   const to = Math.min(count, Math.ceil((top + viewHeight) / rowHeight) + more)
   return { from: Math.min(to, Math.max(0, Math.floor(top / rowHeight) - more)), to }
 }
-export const rowsShown = (top: number, count: number): Span => spanAt(top, count, spare)
+export const visibleRows = (top: number, count: number): Span => spanAt(top, count, spare)
 export const isIn = ({ from, to }: Span, at: number): boolean => from <= at && at < to
 
 /** A step towards the fields that a view at rest has; the same span when all of them are there. */

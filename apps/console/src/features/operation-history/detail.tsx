@@ -11,7 +11,7 @@ import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { fieldText, valueText } from './values.ts'
@@ -64,7 +64,7 @@ const Changed = ({ changes }: Pick<Line, 'changes'>) => {
 /** From this line to its neighbours in the history. */
 const Follow = ({ of: { object, actor, address } }: { readonly of: Line }) => {
   const t = useWords(historyWords)
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   const to = (field: string, value: string): string => `${pathname}?${new URLSearchParams({ [field]: value })}`
   return (
     <ul className="history-follow">

@@ -5,7 +5,7 @@ import { Copy } from '../../blocks/copy.tsx'
 import { Glyph, type GlyphName } from '../../blocks/glyph.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { site } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Icon } from '../../light/icons.tsx'
@@ -20,7 +20,7 @@ import './history.css'
 
 const count = (value: number): string => value.toLocaleString('en')
 
-const Told = ({
+const SealNote = ({
   tone,
   glyph,
   title,
@@ -45,7 +45,7 @@ const Fits = ({ verdict, at }: { readonly verdict: Sound; readonly at: string })
   const zone = useZone()
   const head = `${verdict.blocks}:${verdict.head}`
   return (
-    <Told tone="ok" glyph="done" title={t('sound')}>
+    <SealNote tone="ok" glyph="done" title={t('sound')}>
       <p>{t('soundText', { n: count(verdict.lines), blocks: count(verdict.blocks), time: dateTimeOf(at, zone) })}</p>
       {verdict.waiting > 0 && <p>{t('waiting', { n: count(verdict.waiting) })}</p>}
       {verdict.blocks > 0 && (
@@ -53,14 +53,14 @@ const Fits = ({ verdict, at }: { readonly verdict: Sound; readonly at: string })
           <span>{t('head')}</span> <code>{`${verdict.blocks}:${verdict.head.slice(0, 16)}…`}</code> <Copy text={head} />
         </p>
       )}
-    </Told>
+    </SealNote>
   )
 }
 
 const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
   const t = useWords(sealWords)
   const zone = useZone()
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   const { line, block, at, why } = verdict
   const word = {
     changed: line ? ('lineChanged' as const) : ('blockChanged' as const),
@@ -72,7 +72,7 @@ const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
     'cut off': 'cutOff' as const,
   }[why]
   return (
-    <Told tone="bad" glyph="alert" title={t('broken')}>
+    <SealNote tone="bad" glyph="alert" title={t('broken')}>
       <p>{t(word)}</p>
       <dl className="seal-facts">
         {line && (
@@ -98,14 +98,14 @@ const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
       </dl>
       <p>{t('brokenNext')}</p>
       {line && why !== 'missing' && <a href={`${pathname}?open=${line}`}>{t('openEntry')}</a>}
-    </Told>
+    </SealNote>
   )
 }
 
 const Works = ({ blocks, lines, last }: { readonly blocks: number; readonly lines: number; readonly last: number }) => {
   const t = useWords(sealWords)
   return (
-    <Told tone="idle" glyph={null} title={t('running')}>
+    <SealNote tone="idle" glyph={null} title={t('running')}>
       <label className="seal-bar">
         <span className="digits">
           {last === 0 ? t('starting') : t('progress', { n: count(lines), block: count(blocks), last: count(last) })}
@@ -113,7 +113,7 @@ const Works = ({ blocks, lines, last }: { readonly blocks: number; readonly line
         {last === 0 ? <progress /> : <progress max={last} value={blocks} />}
       </label>
       <p>{t('leave')}</p>
-    </Told>
+    </SealNote>
   )
 }
 
@@ -122,10 +122,10 @@ const Waits = ({ mid }: { readonly mid: string }) => {
   const zone = useZone()
   const kept = lastVerified(mid)
   return (
-    <Told tone="idle" glyph={null} title={t('title')}>
+    <SealNote tone="idle" glyph={null} title={t('title')}>
       <p>{t('text')}</p>
       {kept && <p>{t('last', { time: dateTimeOf(kept.at, zone), block: count(kept.number) })}</p>}
-    </Told>
+    </SealNote>
   )
 }
 

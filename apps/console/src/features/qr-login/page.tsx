@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, useLocation } from '../../router/location.ts'
 import { site } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Icon } from '../../light/icons.tsx'
@@ -18,7 +18,7 @@ import { codeIn } from './code.ts'
 import { qrLoginWords } from './words.ts'
 import './qr-login.css'
 
-type Asked = Output<typeof login.qrScan>
+type SignInRequest = Output<typeof login.qrScan>
 type Outcome = 'AUTHENTICATED' | 'REJECTED' | 'wrongNumber'
 
 const PasteCode = ({ told }: { readonly told: string | null }) => {
@@ -62,7 +62,7 @@ const PasteCode = ({ told }: { readonly told: string | null }) => {
   )
 }
 
-const Decide = ({ code, asked }: { readonly code: string; readonly asked: Asked }) => {
+const Decide = ({ code, request }: { readonly code: string; readonly request: SignInRequest }) => {
   const t = useWords(qrLoginWords)
   const language = useLanguage()
   const zone = useZone()
@@ -101,15 +101,15 @@ const Decide = ({ code, asked }: { readonly code: string; readonly asked: Asked 
       <Facts
         as="rows"
         facts={[
-          { name: t('browser'), value: asked.browser || t('unknownBrowser') },
-          { name: t('address'), value: <bdi dir="ltr">{asked.address}</bdi> },
-          { name: t('asked'), value: <time dateTime={asked.askedAt}>{dateTimeOf(asked.askedAt, zone)}</time> },
+          { name: t('browser'), value: request.browser || t('unknownBrowser') },
+          { name: t('address'), value: <bdi dir="ltr">{request.address}</bdi> },
+          { name: t('asked'), value: <time dateTime={request.askedAt}>{dateTimeOf(request.askedAt, zone)}</time> },
           { name: t('actsFor'), value: merchant?.name[language] ?? '–' },
         ]}
       />
       <fieldset className="qr-login-numbers">
         <legend>{t('number')}</legend>
-        {asked.numbers.map((number) => (
+        {request.numbers.map((number) => (
           <label key={number} className="qr-login-number digits">
             <input
               type="radio"
@@ -143,13 +143,13 @@ const Decide = ({ code, asked }: { readonly code: string; readonly asked: Asked 
 /** Keyed by the code: another code is another request. */
 const Request = ({ code }: { readonly code: string }) => {
   const t = useWords(qrLoginWords)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<SignInRequest | null>(null)
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
     let isHere = true
     void call(login.qrScan, { code }).then((result) => {
       if (!isHere) return
-      if (result.kind === 'success') return setAsked(result.body)
+      if (result.kind === 'success') return setRequest(result.body)
       if (result.kind === 'network_error' || result.head.code !== errors.QR_GONE.code) report(result)
       setIsGone(true)
     })
@@ -158,11 +158,11 @@ const Request = ({ code }: { readonly code: string }) => {
     }
   }, [code])
   if (isGone) return <PasteCode told={t('gone')} />
-  return asked ? <Decide code={code} asked={asked} /> : <div className="page-loading" aria-busy="true" />
+  return request ? <Decide code={code} request={request} /> : <div className="page-loading" aria-busy="true" />
 }
 
 export default function QrLogin() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const code = codeIn(new URLSearchParams(search).get('code') ?? '')
   return (
     <Page>

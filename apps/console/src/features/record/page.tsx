@@ -10,7 +10,7 @@ import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { withdraw } from '@falaj/contract/withdraw'
 import { useQuery } from '../../api/use.ts'
 import { Tabs } from '../../light/tabs.tsx'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, useLocation } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
@@ -52,18 +52,18 @@ const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
 
 export default function TransactionRecord() {
   const t = useWords(recordWords)
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const visitor = visitorOf(useStore(site))
   // Batches are read by those who read transfers: whoever may not has no tab that would only refuse them.
-  const shown = types.filter(({ of }) => mayEnter(of.access, visitor))
-  const asked = new URLSearchParams(search).get('tab')
-  const chosen = shown.find(({ name }) => name === asked) ?? shown[0]
+  const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
+  const wanted = new URLSearchParams(search).get('tab')
+  const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
   if (!chosen) return null
   return (
     <Page>
       <Tabs
         label={t('types')}
-        tabs={shown.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
+        tabs={visible.map(({ name, of }) => ({ name, title: <Title name={name} of={of} /> }))}
         chosen={chosen.name}
         // Another type has other filters: they begin anew.
         onChoose={(name) => navigate(`${pathname}?tab=${name}`)}

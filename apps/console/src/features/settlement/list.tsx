@@ -1,6 +1,7 @@
 import { settlement } from '@falaj/contract/settlement'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
-import { dayText, daysText } from './days.ts'
+import { dayText } from '../../blocks/zone.ts'
+import { daysText } from './days.ts'
 import { SettlementDetailView } from './detail.tsx'
 import './settlement.css'
 

@@ -8,10 +8,10 @@ import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Colleague } from './detail.tsx'
+import type { Colleague } from './colleague.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { HandOverDialog, LeaveDialog } from './leave-dialog.tsx'
-import { staffStale, useTold } from './told.ts'
+import { staffStale, useNotifyResult } from './use-notify-result.ts'
 import { staffWords } from './words.ts'
 
 const all = ['edit', 'activate', 'inactivate', 'handOver', 'resetFactor', 'delete'] as const
@@ -25,7 +25,7 @@ export const StaffActions = ({ of }: { readonly of: Colleague }) => {
   const t = useWords(staffWords)
   const language = useLanguage()
   const [open, setOpen] = useState<Act | null>(null)
-  const told = useTold()
+  const notifyResult = useNotifyResult()
   const activate = useAction(staff.activate, { stale: staffStale })
   const reset = useAction(staff.resetFactor, { stale: staffStale })
   const close = (): void => setOpen(null)
@@ -62,7 +62,7 @@ export const StaffActions = ({ of }: { readonly of: Colleague }) => {
         act={t('activate')}
         onConfirm={async () => {
           const result = await activate.run({ id: of.id })
-          if (told(result, t('doneActivate', { name: of.name }))) close()
+          if (notifyResult(result, t('doneActivate', { name: of.name }))) close()
         }}
       />
       <Confirm
@@ -75,7 +75,7 @@ export const StaffActions = ({ of }: { readonly of: Colleague }) => {
         destructive
         onConfirm={async () => {
           const result = await reset.run({ id: of.id })
-          if (told(result, t('doneReset', { name: of.name }))) close()
+          if (notifyResult(result, t('doneReset', { name: of.name }))) close()
         }}
       />
     </>

@@ -15,7 +15,7 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ProveNumber, type Proved } from './prove-number.tsx'
 import { RolesField } from './roles-field.tsx'
-import { staffStale } from './told.ts'
+import { staffStale } from './use-notify-result.ts'
 import { creationWords, staffWords } from './words.ts'
 import './staff.css'
 

@@ -1,6 +1,5 @@
 // One colleague: who they are, what they may do, where they are signed in, what they did and what they asked for.
 import { readRole, roleLabel, type Role } from '@falaj/contract/access'
-import type { Output } from '@falaj/contract/endpoint'
 import { staff } from '@falaj/contract/staff'
 import { say } from '@falaj/contract/words'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
@@ -10,14 +9,14 @@ import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateOf, dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { Activity, Decisions, Requests } from './did.tsx'
+import { Activity, Decisions, Requests } from './activity.tsx'
+import type { Colleague } from './colleague.ts'
 import { StaffActions } from './actions.tsx'
 import { RightsList } from './rights-list.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
 import { staffWords } from './words.ts'
 import './staff.css'
 
-export type Colleague = Output<typeof staff.detail>
 const { titles } = staff.query
 
 /** What there is to say of a colleague in this state. */

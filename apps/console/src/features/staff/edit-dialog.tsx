@@ -9,16 +9,16 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { Dialog } from '../../light/dialog.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { roleLabel } from '@falaj/contract/access'
-import type { Colleague } from './detail.tsx'
+import type { Colleague } from './colleague.ts'
 import { RolesField } from './roles-field.tsx'
-import { staffStale, useTold } from './told.ts'
+import { staffStale, useNotifyResult } from './use-notify-result.ts'
 import { staffWords } from './words.ts'
 import '../../blocks/confirm/confirm.css'
 
 export const EditDialog = ({ of, onClose }: { readonly of: Colleague; readonly onClose: () => void }) => {
   const t = useWords(staffWords)
   const language = useLanguage()
-  const told = useTold()
+  const notifyResult = useNotifyResult()
   const action = useAction(staff.edit, {
     stale: staffStale,
     quiet: ({ code }) => code === errors.INPUT_INVALID.code,
@@ -35,7 +35,7 @@ export const EditDialog = ({ of, onClose }: { readonly of: Colleague; readonly o
     },
     action,
     onDone: (body) => {
-      told({ kind: 'success', body }, t('doneEdit', { name: of.name }))
+      notifyResult({ kind: 'success', body }, t('doneEdit', { name: of.name }))
       onClose()
     },
   })

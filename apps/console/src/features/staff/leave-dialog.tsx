@@ -9,10 +9,10 @@ import { Facts } from '../../blocks/facts/facts.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { notify } from '../../state/messages.ts'
 import { Select } from '../../light/select.tsx'
-import { navigate, searchWith, usePlace } from '../../router/location.ts'
+import { navigate, searchWith, useLocation } from '../../router/location.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Colleague } from './detail.tsx'
-import { staffStale } from './told.ts'
+import type { Colleague } from './colleague.ts'
+import { staffStale } from './use-notify-result.ts'
 import { staffWords } from './words.ts'
 
 interface Given {
@@ -103,7 +103,7 @@ const Frame = (given: {
 
 export const LeaveDialog = ({ of, how, onClose }: Given & { readonly how: 'inactivate' | 'delete' }) => {
   const t = useWords(staffWords)
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const [requests, setRequests] = useState<'recall' | 'hand-over'>('recall')
   const heir = useHeir()
   const inactivate = useAction(staff.inactivate, { stale: staffStale })

@@ -9,7 +9,7 @@ import { useZone } from '../../blocks/zone.ts'
 import { notify } from '../../state/messages.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Colleague } from './detail.tsx'
+import type { Colleague } from './colleague.ts'
 import { staffWords } from './words.ts'
 
 export const StaffSessions = ({ of }: { readonly of: Colleague }) => {

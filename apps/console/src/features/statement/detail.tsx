@@ -12,11 +12,11 @@ import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { useZone } from '../../blocks/zone.ts'
+import { dayText, useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { dayOf, useStale } from './live.ts'
+import { useStale } from './use-stale.ts'
 import { StatementRows } from './rows.tsx'
 import { statementPageWords } from './words.ts'
 
@@ -70,7 +70,7 @@ export const StatementDetail = ({ id }: { readonly id: string }) => {
           {known ? statementTypeTable[known][language] : data.type} {data.currency} <StatusPill code={status} />
         </>
       }
-      say={t('say', { first: dayOf(data.firstDay), last: dayOf(data.lastDay) })}
+      say={t('say', { first: dayText(data.firstDay), last: dayText(data.lastDay) })}
       rail={
         <>
           <h3>{t('about')}</h3>

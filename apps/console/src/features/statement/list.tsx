@@ -6,12 +6,12 @@ import { href } from '@falaj/contract/routes'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { dayText } from '../../blocks/zone.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { StatementDetail } from './detail.tsx'
-import { dayOf } from './live.ts'
 import { Schedules } from './schedules.tsx'
 import { statementPageWords } from './words.ts'
 import './statement.css'
@@ -29,7 +29,7 @@ const StatementList = ({ group }: { readonly group: StatementGroup }) => {
           c.text('type'),
           c.cell('firstDay', (row) => (
             <span className="digits statement-period">
-              {dayOf(row.firstDay)} – {dayOf(row.lastDay)}
+              {dayText(row.firstDay)} – {dayText(row.lastDay)}
             </span>
           )),
           c.cell('opening', (row) => (row.opening ? <Amount of={row.opening} as="cell" /> : null)),

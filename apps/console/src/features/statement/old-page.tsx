@@ -6,9 +6,9 @@ import { Copy } from '../../blocks/copy.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { dayText } from '../../blocks/zone.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
-import { dayOf } from './live.ts'
 import { statementPageWords } from './words.ts'
 import './statement.css'
 
@@ -32,7 +32,7 @@ export default function OldStatements() {
             c.text('currency'),
             c.cell('firstDay', (row) => (
               <span className="digits statement-period">
-                {dayOf(row.firstDay)} – {dayOf(row.lastDay)}
+                {dayText(row.firstDay)} – {dayText(row.lastDay)}
               </span>
             )),
             c.text('source'),

@@ -9,9 +9,9 @@ import {
 import { useState } from 'react'
 import { useAction, useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { dayText } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { dayOf } from './live.ts'
 import { statementPageWords } from './words.ts'
 
 const nameOf = (type: string, currency: string, language: 'en' | 'zh'): string =>
@@ -31,7 +31,7 @@ export const Schedules = ({ group }: { readonly group: StatementGroup }) => {
   return (
     <section className="card card-body statement-schedules" aria-labelledby="statement-monthly">
       <h2 id="statement-monthly">{t('monthly')}</h2>
-      <p className="quiet small">{t('monthlyWhy', { day: dayOf(data.nextDay) })}</p>
+      <p className="quiet small">{t('monthlyWhy', { day: dayText(data.nextDay) })}</p>
       {own.length === 0 && <p className="quiet">{t('monthlyNone')}</p>}
       <ul>
         {own.map((each) => (

@@ -2,32 +2,32 @@
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { useQuery } from '../../api/use.ts'
-import { navigate, usePlace } from '../../router/location.ts'
+import { navigate, useLocation } from '../../router/location.ts'
 
 const tabNames = ['single', 'to-bank', 'batch'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** `request`: one that was sent back, and is changed in the form of its kind. */
 export const useTab = () => {
-  const { search, pathname } = usePlace()
+  const { search, pathname } = useLocation()
   const params = new URLSearchParams(search)
-  const said = tabNames.find((name) => name === params.get('tab'))
+  const named = tabNames.find((name) => name === params.get('tab'))
   const requestId = params.get('request') ?? ''
   const open = params.get('open') ?? ''
   const single = useQuery(transfer.ofRequest, { requestId }, { enabled: requestId !== '' })
   const toBank = useQuery(transferToBank.ofRequest, { requestId }, { enabled: requestId !== '' })
   // A link from the books says only which record.
-  const opened = useQuery(transfer.detail, { id: open }, { enabled: !said && open !== '' })
-  const openedToBank = useQuery(transferToBank.detail, { id: open }, { enabled: !said && Boolean(opened.error) })
+  const opened = useQuery(transfer.detail, { id: open }, { enabled: !named && open !== '' })
+  const openedToBank = useQuery(transferToBank.detail, { id: open }, { enabled: !named && Boolean(opened.error) })
   const found: TabName = openedToBank.error ? 'batch' : toBank.data?.id || opened.error ? 'to-bank' : 'single'
-  const tab = said ?? found
+  const tab = named ?? found
   const edit = params.get('edit') ?? (tab === 'to-bank' ? toBank.data?.id : single.data?.id) ?? null
   const repeat = params.get('repeat')
   return {
     tab,
     isSure:
       requestId === ''
-        ? Boolean(said) || open === '' || !(opened.isLoading || openedToBank.isLoading)
+        ? Boolean(named) || open === '' || !(opened.isLoading || openedToBank.isLoading)
         : !single.isLoading && !toBank.isLoading,
     from: edit ? { id: edit, isEdit: true } : repeat ? { id: repeat, isEdit: false } : null,
     choose: (name: TabName) => navigate(`${pathname}?tab=${name}`, { replace: true }),

@@ -10,7 +10,7 @@ import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { QrCode } from '../../light/qr-code.tsx'
-import { usePlace } from '../../router/location.ts'
+import { useLocation } from '../../router/location.ts'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { certificatePageWords } from './certificate-words.ts'
@@ -101,7 +101,7 @@ const Sheet = ({ of, language, composition }: SheetProps) => {
   )
 }
 
-const Shown = ({ id }: { readonly id: string }) => {
+const CertificateView = ({ id }: { readonly id: string }) => {
   const t = useWords(certificatePageWords)
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
@@ -143,14 +143,14 @@ const Shown = ({ id }: { readonly id: string }) => {
 export default function PayoutCertificate() {
   const t = useWords(certificatePageWords)
   const language = useLanguage()
-  const id = new URLSearchParams(usePlace().search).get('id')
+  const id = new URLSearchParams(useLocation().search).get('id')
   useEffect(() => {
     document.title = windowTitle(routes['/fiat/transaction/merchant-payout-certificate'], language)
   }, [language])
   return (
     <div className="certificate">
       {id ? (
-        <Shown id={id} />
+        <CertificateView id={id} />
       ) : (
         <div className="certificate-tools">
           <h1>{routes['/fiat/transaction/merchant-payout-certificate'].title[language]}</h1>

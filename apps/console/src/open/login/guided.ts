@@ -1,16 +1,16 @@
 // Whether the first steps were shown in this browser; a browser that keeps nothing is not bothered.
-const place = 'first-steps-shown'
+const storageKey = 'first-steps-shown'
 
 export const wasGuided = (): boolean => {
   try {
-    return localStorage.getItem(place) !== null
+    return localStorage.getItem(storageKey) !== null
   } catch {
     return true
   }
 }
 export const keepGuided = (): void => {
   try {
-    localStorage.setItem(place, 'yes')
+    localStorage.setItem(storageKey, 'yes')
   } catch {
     // Storage is switched off: `wasGuided` says yes.
   }

@@ -7,7 +7,7 @@ import { useStore } from '../../state/store.ts'
 import { missingIn, type Missing } from '../../shell/sign-in-proof.tsx'
 import { useWords } from '../../words/language.tsx'
 import { afterWords } from './after-words.ts'
-import { entered } from './entered.ts'
+import { goAfterChoice } from './after-choice.ts'
 import { SignInCode } from './sign-in-code.tsx'
 import { StaffList } from './staff-list.tsx'
 import type { StaffEntry } from './state.ts'
@@ -24,7 +24,7 @@ export const StaffChoice = () => {
     if (choosing) return
     setChoosing(entry.staffId)
     const result = await call(session.chooseStaff, { staffId: entry.staffId })
-    if (result.kind === 'success') return entered(entry)
+    if (result.kind === 'success') return goAfterChoice(entry)
     setChoosing(null)
     const missing = missingIn(result)
     if (missing) return setAsked({ entry, missing })

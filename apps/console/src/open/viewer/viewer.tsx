@@ -11,11 +11,11 @@ import { Toolbar } from './toolbar.tsx'
 import { faultWords, viewerWords, type ViewerFault } from './words.ts'
 import { factorOf, larger, percentOf, smaller, type Zoom } from './zoom.ts'
 
-type Shown =
+type OpenedFile =
   | (Opened & { readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string; readonly width: number })
   | { readonly fault: ViewerFault }
 
-const show = async (file: string, signal: AbortSignal): Promise<Shown> => {
+const show = async (file: string, signal: AbortSignal): Promise<OpenedFile> => {
   // The library comes while the document does; an address that is not ours brings neither.
   if (documentAddress(file)) void loadLibrary().catch(() => undefined)
   const fetched = await fetchPdf(file, signal)
@@ -42,21 +42,21 @@ const Fault = ({ fault }: { readonly fault: ViewerFault }) => {
 
 export const Viewer = ({ file }: { readonly file: string }) => {
   const t = useWords(viewerWords)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     void show(file, leaving.signal).then((made) => {
-      if (!leaving.signal.aborted) setShown(made)
+      if (!leaving.signal.aborted) setOpened(made)
     })
     return () => leaving.abort()
   }, [file])
-  if (!shown) return <output className="viewer-wait">{t('opening')}</output>
-  return 'fault' in shown ? <Fault fault={shown.fault} /> : <Pages shown={shown} />
+  if (!opened) return <output className="viewer-wait">{t('opening')}</output>
+  return 'fault' in opened ? <Fault fault={opened.fault} /> : <Pages opened={opened} />
 }
 
-const Pages = ({ shown }: { readonly shown: Exclude<Shown, { fault: ViewerFault }> }) => {
+const Pages = ({ opened }: { readonly opened: Exclude<OpenedFile, { fault: ViewerFault }> }) => {
   const t = useWords(viewerWords)
-  const { library, document: pdf, width } = shown
+  const { library, document: pdf, width } = opened
   const pages = pdf.numPages
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState<Zoom>('start')
@@ -108,7 +108,7 @@ const Pages = ({ shown }: { readonly shown: Exclude<Shown, { fault: ViewerFault 
         printing={printing}
         turnTo={turnTo}
         resize={resize}
-        save={() => saveAs(shown.bytes, shown.fileName)}
+        save={() => saveAs(opened.bytes, opened.fileName)}
         print={() => {
           setPrinting(true)
           void printPdf(pdf).finally(() => setPrinting(false))

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { bankAccount } from '@falaj/contract/bank-account'
 import { cacheKey } from '../../api/use.ts'
 
-const shown = [bankAccount.query, bankAccount.detail]
+const refreshed = [bankAccount.query, bankAccount.detail]
 /** Longer waits than a day are not worth a timer: the page is not open that long. */
 const timerMaxMs = 86_400_000
 
 const useRefresh = () => {
   const cache = useQueryClient()
   return () => {
-    for (const each of shown) void cache.invalidateQueries({ queryKey: cacheKey(each) })
+    for (const each of refreshed) void cache.invalidateQueries({ queryKey: cacheKey(each) })
   }
 }
 /** Asks again at that moment. */

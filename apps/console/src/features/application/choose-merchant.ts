@@ -3,7 +3,7 @@ import { session } from '@falaj/contract/session'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 
-export const enter = async (merchantMid: string): Promise<void> => {
+export const chooseMerchant = async (merchantMid: string): Promise<void> => {
   const status = await call(session.status, {})
   if (status.kind !== 'success') return report(status)
   const entry = status.body.staffList.find((each) => each.merchantMid === merchantMid)

@@ -1,4 +1,4 @@
-// What a person is told after a action: it is done, or it waits for another person.
+// Tells whoever did something that it is done, or that it waits for another person.
 import { approval } from '@falaj/contract/approval'
 import type { Result } from '@falaj/contract/envelope'
 import { staff } from '@falaj/contract/staff'
@@ -6,16 +6,17 @@ import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
 import { staffWords } from './words.ts'
 
-/** Questions whose answers a action in the team makes old. */
+/** Questions whose answers a change of the team makes old. */
 export const staffStale = [staff.query, staff.detail, approval.requests, approval.count]
 
-interface Asked {
+/** `number`: of the request that waits for another person. */
+interface ApprovalAnswer {
   readonly number: string | null
 }
-export const useTold = () => {
+export const useNotifyResult = () => {
   const t = useWords(staffWords)
   /** True when there is nothing left to say. */
-  return (result: Result<Asked>, done: string): boolean => {
+  return (result: Result<ApprovalAnswer>, done: string): boolean => {
     if (result.kind !== 'success') return false
     const { number } = result.body
     notify(number ? 'info' : 'success', number ? t('waits', { number }) : done)

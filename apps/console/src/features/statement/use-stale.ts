@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { statement } from '@falaj/contract/statement'
 import { cacheKey } from '../../api/use.ts'
 
-const shown = [
+const refreshed = [
   statement.balance,
   statement.settlement,
   statement.charge,
@@ -14,8 +14,6 @@ const shown = [
 export const useStale = () => {
   const cache = useQueryClient()
   return (): void => {
-    for (const each of shown) void cache.invalidateQueries({ queryKey: cacheKey(each) })
+    for (const each of refreshed) void cache.invalidateQueries({ queryKey: cacheKey(each) })
   }
 }
-/** 'DD-MM-YYYY' of 'YYYY-MM-DD'. */
-export const dayOf = (day: string): string => day.split('-').toReversed().join('-')

@@ -5,7 +5,7 @@ import type { StaffEntry } from './state.ts'
 import { dispatch, loginStore } from './store.ts'
 
 /** After the choice: where they wanted to go, or the first steps once, or the start page. */
-export const entered = async (entry: StaffEntry): Promise<void> => {
+export const goAfterChoice = async (entry: StaffEntry): Promise<void> => {
   const { back } = wishFrom(location.search)
   const { newUser, staffList } = loginStore.get().loginStatus
   const start = startFor(entry.roles)

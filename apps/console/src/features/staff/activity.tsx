@@ -8,7 +8,7 @@ import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Colleague } from './detail.tsx'
+import type { Colleague } from './colleague.ts'
 import { staffWords } from './words.ts'
 
 interface Part {
