@@ -50,45 +50,6 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./money.tsx')),
   },
   {
-    name: 'balance-card',
-    title: { en: 'Balance card', zh: '余额卡片' },
-    says: {
-      en: 'One currency: what there is, what comes, what is held. The body leads where the caller says.',
-      zh: '一种货币：可用、待结算、冻结。点击卡片进入调用方指定的页面。',
-    },
-    Component: lazy(() => import('./balance-card.tsx')),
-  },
-  {
-    name: 'channel-bar',
-    title: { en: 'Channel bar', zh: '水渠条' },
-    says: { en: 'One sum split in measured parts, always with its numbers.', zh: '一笔金额按比例分流，始终附带数字。' },
-    Component: lazy(() => import('./channel-bar.tsx')),
-  },
-  {
-    name: 'detail',
-    title: { en: 'Facts, timeline and stepper', zh: '详情、时间线与步骤' },
-    says: { en: 'What a detail is made of.', zh: '详情页的组成部分。' },
-    Component: lazy(() => import('./detail.tsx')),
-  },
-  {
-    name: 'movement',
-    title: { en: 'Movement of money', zh: '资金变动' },
-    says: {
-      en: 'One record of money opened: where it is, its way, what it is made of, its entries, what happened.',
-      zh: '打开一笔资金记录：当前位置、进度、构成、分录与历史。',
-    },
-    Component: lazy(() => import('./movement.tsx')),
-  },
-  {
-    name: 'what-if',
-    title: { en: 'What would be, and what became of it', zh: '试算与结果' },
-    says: {
-      en: 'Beside a form: balances, approvals and arrival if it were done. After it: where to go.',
-      zh: '表单旁显示办理后的余额、审批与到账时间；办理后给出去向。',
-    },
-    Component: lazy(() => import('./what-if.tsx')),
-  },
-  {
     name: 'states',
     title: { en: 'Empty, loading, error', zh: '空、加载、错误' },
     says: { en: 'Nothing to show, and why.', zh: '没有内容可显示，以及原因。' },
@@ -110,28 +71,10 @@ const own: readonly BlockExample[] = [
     Component: lazy(() => import('./form.tsx')),
   },
   {
-    name: 'date-range',
-    title: { en: 'Date range', zh: '日期范围' },
-    says: {
-      en: 'At most 30 days, never after today. The calendar loads when it is first shown.',
-      zh: '最多 30 天，不晚于今天。日历在首次显示时加载。',
-    },
-    Component: lazy(() => import('./date-range.tsx')),
-  },
-  {
     name: 'confirm',
     title: { en: 'Confirm with review', zh: '核对并确认' },
     says: { en: 'Dry facts first; the button names the act.', zh: '先列出事实，按钮写明操作。' },
     Component: lazy(() => import('./confirm.tsx')),
-  },
-  {
-    name: 'why-not',
-    title: { en: 'Why can’t I?', zh: '为什么不能？' },
-    says: {
-      en: 'A control that cannot be used stays where it is and says which rule refuses and who could.',
-      zh: '不可用的控件保留原位，并说明是哪条规则限制以及谁可以操作。',
-    },
-    Component: lazy(() => import('./why-not.tsx')),
   },
   {
     name: 'step-up',
@@ -150,24 +93,6 @@ const own: readonly BlockExample[] = [
       zh: '发送前检查，发送时显示进度，之后在新标签页打开。',
     },
     Component: lazy(() => import('./upload.tsx')),
-  },
-  {
-    name: 'export-job',
-    title: { en: 'Export job', zh: '导出任务' },
-    says: {
-      en: 'A file written on the server, with its progress; leaving the page does not stop it.',
-      zh: '在服务端写入文件并显示进度，离开页面不会中断。',
-    },
-    Component: lazy(() => import('./export-job.tsx')),
-  },
-  {
-    name: 'antd-frame',
-    title: { en: 'antd in our colours', zh: '本产品配色下的 antd' },
-    says: {
-      en: 'Theme, language and nonce for screens that use antd components.',
-      zh: '为使用 antd 组件的页面提供主题、语言与安全随机数。',
-    },
-    Component: lazy(() => import('./antd-frame.tsx')),
   },
   {
     name: 'crash',
