@@ -72,6 +72,32 @@ describe('a posting', () => {
     expect(await balanceOf(world.db, feeIncome('AED'))).toBe(before + 5n)
   })
 
+  it('says the same whichever way it goes: alone, or among many', async () => {
+    // b comes after a in the order of locks, and its transfer before a's: the refusal follows the order given.
+    const [a, b] = [await aMerchant(10n), await aMerchant(10n)].toSorted()
+    const [mine, theirs] = [available(a!, 'AED'), available(b!, 'AED')]
+    const wanted = posting(
+      a!,
+      move(theirs, hold(b!, 'AED'), 11n),
+      move(mine, theirs, 20n),
+      move(mine, hold(a!, 'AED'), 1n),
+    )
+    const other = posting(a!, move(mine, hold(a!, 'AED'), 1n))
+    const alone = await refusal(post(world.db, wanted))
+    expect(alone).toEqual({ code: 'BALANCE_TOO_LOW', account: theirs, have: 10n, need: 11n })
+    expect(await refusal(postAll(world.db, [wanted, other]))).toEqual(alone)
+    // What comes in first can leave again: new accounts, and one that ends where it began.
+    const through = posting(
+      b!,
+      move(mine, pending(b!, 'AED'), 10n),
+      move(pending(b!, 'AED'), theirs, 10n),
+      move(theirs, mine, 20n),
+    )
+    await post(world.db, through)
+    expect(await balancesOf(world.db, b!)).toMatchObject([{ balance: 0n }, { balance: 0n }])
+    expect(await balanceOf(world.db, mine)).toBe(20n)
+  })
+
   it('of more than is there is refused with what is there, and nothing moves', async () => {
     const a = await aMerchant(100n)
     const account = available(a, 'AED')
