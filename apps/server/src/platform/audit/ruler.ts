@@ -9,23 +9,39 @@ interface Place {
   readonly id: string
   readonly at: string
 }
-/** By the sealer, after it has taken the lines out of the queue; in the list's order. */
-export const extendRuler = async (tx: Store, merchantId: string, sealed: readonly Place[]): Promise<void> => {
-  const [ats, ids] = [sealed.map(({ at }) => at), sealed.map(({ id }) => id)]
+/** By the sealer, after it has taken the lines out of the queue; each merchant's in the list's order. */
+export const extendRulers = async (
+  tx: Store,
+  sealed: readonly (readonly [merchantId: string, lines: readonly Place[]])[],
+): Promise<void> => {
+  if (sealed.length === 0) return
+  const places = sealed.flatMap(([merchantId, lines]) => lines.map(({ id, at }) => ({ merchantId, id, at })))
+  const firsts = sealed.map(([merchantId, lines]) => ({ merchantId, ...lines[0]!, count: lines.length }))
   // A line that was committed late stands before marks that were set already.
   await sql`
     update audit_mark m
-    set nth = m.nth + (select count(*) from unnest(${ats}::timestamptz[], ${ids}::uuid[]) as late (at, id)
-                       where (late.at, late.id) < (m.at, m.id))
-    where m.merchant_id = ${merchantId} and (m.at, m.id) > (${ats[0]}::timestamptz, ${ids[0]}::uuid)`.execute(tx)
-  const counted = await sql<{ lines: bigint }>`
-    insert into audit_ruler values (${merchantId}, ${sealed.length})
-    on conflict (merchant_id) do update set lines = audit_ruler.lines + excluded.lines returning lines`.execute(tx)
-  const marks = await sql<{ nth: bigint }>`
-    select nth from audit_mark where merchant_id = ${merchantId} order by at desc, id desc limit 1`.execute(tx)
-  const beyond = (counted.rows[0]?.lines ?? 0n) - (marks.rows[0]?.nth ?? 0n)
-  if (beyond < step) return
-  await sql`
+    set nth = m.nth + (
+      select count(*) from unnest(${places.map((p) => p.merchantId)}::uuid[], ${places.map((p) => p.at)}::timestamptz[],
+        ${places.map((p) => p.id)}::uuid[]) as late (merchant_id, at, id)
+      where late.merchant_id = m.merchant_id and (late.at, late.id) < (m.at, m.id))
+    from unnest(${firsts.map((f) => f.merchantId)}::uuid[], ${firsts.map((f) => f.at)}::timestamptz[],
+      ${firsts.map((f) => f.id)}::uuid[]) as f (merchant_id, at, id)
+    where m.merchant_id = f.merchant_id and (m.at, m.id) > (f.at, f.id)`.execute(tx)
+  const { rows } = await sql<{ merchant_id: string; beyond: bigint }>`
+    with counted as (
+      insert into audit_ruler
+      select * from unnest(${firsts.map((f) => f.merchantId)}::uuid[], ${firsts.map((f) => f.count)}::bigint[])
+      on conflict (merchant_id) do update set lines = audit_ruler.lines + excluded.lines returning merchant_id, lines
+    )
+    select c.merchant_id, c.lines - coalesce(m.nth, 0) as beyond from counted c
+    left join lateral (select nth from audit_mark k where k.merchant_id = c.merchant_id order by at desc, id desc limit 1) m on true`.execute(
+    tx,
+  )
+  for (const { merchant_id, beyond } of rows) if (beyond >= step) await setMarks(tx, merchant_id)
+}
+/** On every 200th line since the last mark. */
+const setMarks = (tx: Store, merchantId: string) =>
+  sql`
     insert into audit_mark
     with mark as (select at, id, nth from audit_mark where merchant_id = ${merchantId} order by at desc, id desc limit 1)
     select ${merchantId}::uuid, at, id, coalesce((select nth from mark), 0) + place
@@ -34,7 +50,6 @@ export const extendRuler = async (tx: Store, merchantId: string, sealed: readonl
             and (l.at, l.id) > (coalesce((select at from mark), '-infinity'),
                                 coalesce((select id from mark), '00000000-0000-0000-0000-000000000000'))) line
     where place % ${sql.lit(step)} = 0`.execute(tx)
-}
 
 type Time = RawBuilder<Date>
 const always: Time = sql<Date>`'infinity'::timestamptz`

@@ -4,7 +4,7 @@ import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
 import { blockHash, lineColumns, lineHash, noMerchantChain, type SealedLine } from './block.ts'
-import { extendRuler } from './ruler.ts'
+import { extendRulers } from './ruler.ts'
 
 const everyMs = 2000
 const linesMax = 2000
@@ -21,34 +21,36 @@ const headsOf = async (tx: Store, chains: readonly string[]): Promise<Map<string
     .selectFrom('audit_block')
     .distinctOn('chain')
     .select(['chain', 'number', 'hash'])
-    .where('chain', 'in', chains)
+    .where('chain', '=', sql<string>`any(${chains}::uuid[])`)
     .orderBy('chain')
     .orderBy('number', 'desc')
     .execute()
   return new Map(heads.map(({ chain, number, hash }) => [chain, { number, hash: hash.toString('hex') }]))
 }
 
-const sealBlock = async (tx: Store, chain: string, head: Head, lines: readonly SealedLine[]): Promise<Head> => {
-  const sealedAt = new Date()
-  const lineHashes = lines.map(lineHash)
+interface Block {
+  readonly chain: string
+  readonly number: string
+  readonly ids: readonly string[]
+  readonly hashes: readonly string[]
+  readonly previous: string
+  readonly hash: string
+}
+const blockOf = (chain: string, head: Head, lines: readonly SealedLine[], sealedAt: Date): Block => {
+  const hashes = lines.map(lineHash)
   const number = head.number + 1n
   const facts = { number: Number(number), sealedAt: sealedAt.getTime() * 1000, previousHash: head.hash }
-  const hash = blockHash(chain, facts, lineHashes)
-  const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex')
-  await tx
-    .insertInto('audit_block')
-    .values({
-      chain,
-      number,
-      line_ids: lines.map((line) => line.id),
-      line_hashes: lineHashes.map(bytes),
-      previous_hash: bytes(head.hash),
-      hash: bytes(hash),
-      sealed_at: sealedAt,
-    })
-    .execute()
-  return { number, hash }
+  const hash = blockHash(chain, facts, hashes)
+  return { chain, number: String(number), ids: lines.map(({ id }) => id), hashes, previous: head.hash, hash }
 }
+/** One statement, however many merchants have news. */
+const writeBlocks = (tx: Store, blocks: readonly Block[], sealedAt: Date) =>
+  sql`
+  insert into audit_block (chain, number, line_ids, line_hashes, previous_hash, hash, sealed_at)
+  select b.chain, b.number, b.ids, array(select decode(h, 'hex') from unnest(b.hashes) with ordinality as h (h, n) order by n),
+    decode(b.previous, 'hex'), decode(b.hash, 'hex'), ${sealedAt}::timestamptz
+  from json_to_recordset(${JSON.stringify(blocks)}::json)
+    as b (chain uuid, number bigint, ids uuid[], hashes text[], previous text, hash text)`.execute(tx)
 
 /** How many lines it sealed: fewer than `linesMax` means that none was left. */
 export const sealWaiting = (db: Db): Promise<number> =>
@@ -62,14 +64,22 @@ export const sealWaiting = (db: Db): Promise<number> =>
     if (lines.length === 0) return 0
     const byChain = Map.groupBy(lines, (line) => line.merchant_id ?? noMerchantChain)
     const heads = await headsOf(tx, [...byChain.keys()])
+    const sealedAt = new Date()
+    const blocks: Block[] = []
     for (const [chain, own] of byChain) {
       let head = heads.get(chain) ?? { number: 0n, hash: noHash }
-      for (let from = 0; from < own.length; from += blockLinesMax)
-        head = await sealBlock(tx, chain, head, own.slice(from, from + blockLinesMax))
+      for (let from = 0; from < own.length; from += blockLinesMax) {
+        const block = blockOf(chain, head, own.slice(from, from + blockLinesMax), sealedAt)
+        blocks.push(block)
+        head = { number: BigInt(block.number), hash: block.hash }
+      }
     }
-    const ids = lines.map((line) => line.id)
-    await tx.deleteFrom('audit_unsealed').where('line_id', 'in', ids).execute()
-    for (const [chain, own] of byChain) if (chain !== noMerchantChain) await extendRuler(tx, chain, own)
+    await writeBlocks(tx, blocks, sealedAt)
+    await sql`delete from audit_unsealed where line_id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
+    await extendRulers(
+      tx,
+      [...byChain].filter(([chain]) => chain !== noMerchantChain),
+    )
     return lines.length
   })
 
