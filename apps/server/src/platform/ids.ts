@@ -1,18 +1,15 @@
 // Ids are made here, not by the database: sortable by time on every PostgreSQL from 15 on.
-import { randomBytes, randomInt, createHash } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID, hash } from 'node:crypto'
 
 /** UUID version 7: 48 bits of time, the rest random. */
 export const newId = (): string => {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  // The chance of a version 4, which Node keeps in store.
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 /** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** Letters nobody confuses; seven of them, so that no merchant meets the same twice. */
