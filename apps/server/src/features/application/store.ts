@@ -155,7 +155,7 @@ export const notOwnFiles = async (tx: Store, personId: string, ids: readonly str
     .selectFrom('file')
     .select('id')
     .where('person_id', '=', personId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return ids.filter((id) => !own.some((each) => each.id === id))
 }

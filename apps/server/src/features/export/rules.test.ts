@@ -35,7 +35,9 @@ it('writes parameters as text, and refuses what has no plain text', () => {
   expect(paramText(12n)).toBe('12')
   expect(paramText(null)).toBeNull()
   expect(paramText(new Date(0))).toBe('1970-01-01T00:00:00.000Z')
-  expect(() => paramText(['a'])).toThrow('plain parameters')
+  expect(paramText(['a', 'b "c" \\ {d},'])).toBe(String.raw`{"a","b \"c\" \\ {d},"}`)
+  expect(() => paramText([12])).toThrow('plain parameters')
+  expect(() => paramText({})).toThrow('plain parameters')
 })
 
 it('replaces each parameter by a look into the job’s own row, in its own type', () => {
@@ -51,4 +53,5 @@ it('replaces each parameter by a look into the job’s own row, in its own type'
 it('refuses a parameter without a plain type', () => {
   expect(() => withStoredParams('select $2', 'x', ['text'])).toThrow('no plain type')
   expect(() => withStoredParams('select $1', 'x', ['text; drop'])).toThrow('no plain type')
+  expect(() => withStoredParams('select $1', 'x', ['text[]; drop'])).toThrow('no plain type')
 })

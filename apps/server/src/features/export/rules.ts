@@ -59,6 +59,8 @@ export const paramText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return `{${value.map((each) => `"${each.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   throw new Error('an exported query may have plain parameters only')
 }
@@ -71,7 +73,7 @@ export const withStoredParams = (text: string, jobId: string, types: readonly st
   text.replace(/\$(\d+)/g, (_, digits: string) => {
     const at = Number(digits) - 1
     const type = types[at]
-    if (!type || !/^[a-z][a-z0-9_ ]*$/.test(type)) throw new Error(`parameter $${digits} has no plain type`)
+    if (!type || !/^[a-z][a-z0-9_ ]*(?:\[\])?$/.test(type)) throw new Error(`parameter $${digits} has no plain type`)
     // The cast stands inside, so that it is done once and not for every row.
     return `(select (params ->> ${at})::${type} from export_job where id = '${jobId}')`
   })

@@ -72,7 +72,7 @@ const isPerson = (people: readonly string[]): Condition =>
     ? sql<SqlBool>`false`
     : people.length === 1
       ? sql<SqlBool>`l.person_id = ${people[0]}::uuid`
-      : sql<SqlBool>`l.person_id in (${sql.join(people.map((id) => sql`${id}::uuid`))})`
+      : sql<SqlBool>`l.person_id = any(${people}::uuid[])`
 
 /** One merchant's audit lines. A line written before anyone was signed in has no merchant and is nobody's history. */
 const conditionsOf = (merchantId: string, filters: Filters, zone: string): readonly Condition[] => {

@@ -37,7 +37,7 @@ export const team = (merchantId: string, filters: Filters): RawBuilder<Row> => s
   left join person i on i.id = t.invited_by
   left join staff_login l on l.staff_id = t.id
   where t.merchant_id = ${merchantId}
-    and ${filters.role && filters.role.length > 0 ? sql<SqlBool>`t.roles && array[${sql.join(filters.role)}]::text[]` : sql<SqlBool>`true`}
+    and ${filters.role && filters.role.length > 0 ? sql<SqlBool>`t.roles && ${filters.role}::text[]` : sql<SqlBool>`true`}
     and ${oneOf(status, filters.status)}
     and ${oneOf(secondFactor, filters.secondFactor ? [filters.secondFactor] : undefined)}
     and ${contains([sql.ref<string | null>('p.name'), sql.ref<string | null>('p.email'), sql<string>`right(p.mobile, 4)`], filters.text)}`

@@ -28,8 +28,8 @@ interface Only {
 const ofType = (type: StatementTypeName): RawBuilder<SqlBool> => {
   const { reasons, business }: Only = statementTypeTable[type]
   const parts = [
-    ...(reasons ? [sql`e.reason in (${sql.join(reasons)})`] : []),
-    ...(business ? [sql`e.business_kind in (${sql.join(business)})`] : []),
+    ...(reasons ? [sql`e.reason = any(${reasons}::text[])`] : []),
+    ...(business ? [sql`e.business_kind = any(${business}::text[])`] : []),
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }

@@ -43,7 +43,7 @@ type Filters = Input<typeof statement.balance>['filters']
 export const statements = (group: StatementGroup) => (merchantId: string, filters: Filters, zone: string) =>
   sql<Listed>`
   select ${columns} from statement s left join person p on p.id = s.person_id
-  where s.merchant_id = ${merchantId}::uuid and s.type in (${sql.join(typesOf(group))})
+  where s.merchant_id = ${merchantId}::uuid and s.type = any(${typesOf(group)}::text[])
     and ${within(sql.ref<Date>('s.created_at'), filters.createdAt, zone)}
     and ${oneOf(sql.ref<string>('s.type'), filters.type)} and ${oneOf(sql.ref<string>('s.currency'), filters.currency)}
     and ${oneOf(sql.ref<string>('s.state'), filters.status)} and ${contains([sql.ref<string>('s.number')], filters.text)}`

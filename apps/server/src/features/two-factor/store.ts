@@ -63,10 +63,9 @@ export const dropRecoveryCodes = (tx: Store, personId: string) =>
   tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
 export const putRecoveryCodes = async (tx: Store, personId: string, hashes: readonly Buffer[]): Promise<void> => {
   await dropRecoveryCodes(tx, personId)
-  await tx
-    .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ person_id: personId, code_hash: hash })))
-    .execute()
+  await sql`insert into recovery_code (person_id, code_hash) select ${personId}::uuid, unnest(${hashes}::bytea[])`.execute(
+    tx,
+  )
 }
 
 export const insertGrant = async (

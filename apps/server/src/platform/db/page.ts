@@ -17,7 +17,7 @@ export const within = (column: Expression<Date>, range: DateRange | undefined, z
     : always
 
 export const oneOf = (column: Expression<string>, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
-  values && values.length > 0 ? sql<SqlBool>`${column} in (${sql.join(values)})` : always
+  values && values.length > 0 ? sql<SqlBool>`${column} = any(${values}::text[])` : always
 
 /** The text as it was typed, anywhere in any of the columns: its % and _ mean themselves. */
 export const contains = (

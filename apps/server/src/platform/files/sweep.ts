@@ -1,6 +1,7 @@
 // At start, bytes that no row speaks for are removed: what a crash left between the move and the commit.
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { filesFolder } from './disk.ts'
 
@@ -20,7 +21,13 @@ export const sweepOrphans = async (db: Db, dataDir: string, now = Date.now()): P
     const names = await fs.readdir(path.join(root, shard))
     if (names.length === 0) continue
     const known = new Set(
-      (await db.selectFrom('file').select('id').where('id', 'in', names.filter(isId)).execute()).map(({ id }) => id),
+      (
+        await db
+          .selectFrom('file')
+          .select('id')
+          .where('id', '=', sql<string>`any(${names.filter(isId)}::uuid[])`)
+          .execute()
+      ).map(({ id }) => id),
     )
     for (const name of names) {
       const file = path.join(root, shard, name)

@@ -44,7 +44,7 @@ export const triesOf = async (db: Store, key: string, windowMinutes: number): Pr
 
 /** After a success: the tries before it are forgiven. */
 export const forgive = async (db: Store, ...keys: readonly string[]): Promise<void> => {
-  await db.deleteFrom('throttle').where('key', 'in', keys).execute()
+  await sql`delete from throttle where key = any(${keys}::text[])`.execute(db)
 }
 
 /**

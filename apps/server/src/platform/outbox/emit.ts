@@ -1,4 +1,5 @@
 // What a change tells the world: one row in its own transaction. The relay makes jobs and event streams of it afterwards.
+import { sql } from 'kysely'
 import type { AreaName } from '@falaj/contract/access'
 import type { Store } from '../db/pool.ts'
 import { newId } from '../ids.ts'
@@ -28,9 +29,16 @@ export const emit = async (tx: Store, ...events: readonly Emitted[]): Promise<re
     kind: event.kind,
     audience: event.audience,
     person_id: event.personId ?? null,
-    payload: JSON.stringify(event.payload),
+    payload: event.payload,
   }))
-  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute()
+  // As one parameter: however many there are, it is one statement that the database keeps.
+  if (rows.length > 0)
+    await sql`
+      insert into outbox (id, merchant_id, kind, audience, person_id, payload)
+      select id, merchant_id, kind, audience, person_id, payload from rows from (
+        json_to_recordset(${JSON.stringify(rows)}::json)
+          as (id uuid, merchant_id uuid, kind text, audience text, person_id uuid, payload jsonb)
+      ) with ordinality as e (id, merchant_id, kind, audience, person_id, payload, n) order by n`.execute(tx)
   return rows.map(({ id }) => id)
 }
 export const emitter =
