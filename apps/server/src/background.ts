@@ -25,6 +25,7 @@ import { pruneTask } from './platform/events/prune.ts'
 import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { makeSentFolder } from './platform/money/sent.ts'
 import { settlementTask } from './platform/money/settlement-job.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
@@ -91,6 +92,7 @@ export const makeBackground = (given: {
   const sealer = makeSealer(db)
   const folder = makeFolder(db)
   const transferFolder = makeTransferFolder(db)
+  const sentFolder = makeSentFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
@@ -98,11 +100,13 @@ export const makeBackground = (given: {
     context: { db, settings, sessions, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
-      for (const each of [listener, hub, relay, sealer, folder, transferFolder, ledgerSealer]) each.start(log)
+      for (const each of [listener, hub, relay, sealer, folder, transferFolder, sentFolder, ledgerSealer])
+        each.start(log)
     },
     async stop() {
       await jobs.stop()
-      for (const each of [folder, transferFolder, ledgerSealer, relay, sealer, hub, listener]) await each.stop()
+      for (const each of [folder, transferFolder, sentFolder, ledgerSealer, relay, sealer, hub, listener])
+        await each.stop()
     },
   }
 }

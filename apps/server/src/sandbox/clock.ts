@@ -1,22 +1,27 @@
 // The clock of business in the demo world: how far it is ahead, and moving it on. It never goes back.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeHouseLine } from '../platform/audit/line.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { takeLock } from '../platform/db/lock.ts'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { businessNow, readClock } from '../platform/money/business-clock.ts'
+import { businessNow } from '../platform/money/business-clock.ts'
 import { emit } from '../platform/outbox/emit.ts'
 
-const hourMs = 3_600_000
 /** As the table says. */
 const aheadHoursMax = 8784
 const asked = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
 /** What looks for things that are due, by the clock: it looks at once. */
 const looking = ['settlement.due', 'automatic-settlement.due', 'withdraw.poll', 'transfer-to-bank.poll'] as const
 
-const aheadHours = async (tx: Store): Promise<number> => ((await readClock(tx)).moves.at(-1)?.aheadMs ?? 0) / hourMs
+const aheadHours = async (tx: Store): Promise<number> => {
+  const { rows } = await sql<{
+    ahead: number
+  }>`select coalesce(max(ahead_hours), 0) as ahead from sandbox_clock`.execute(tx)
+  return rows[0]?.ahead ?? 0
+}
 const told = async (db: Store) => envelope({ now: await businessNow(db), aheadHours: await aheadHours(db) })
 
 export const moveClock = (db: Db, hours: number): Promise<void> =>

@@ -41,7 +41,7 @@ const setAside = async (
   const { available } = await balancesNow(tx, merchantId, row.currency)
   if (wanted.total.minor > available.minor)
     throw fail('BALANCE_LOW', { account: 'available', have: said(available), need: said(wanted.total) })
-  const left = await leftOfDay(tx, merchantId, row.id)
+  const left = await leftOfDay(tx, merchantId)
   if (BigInt(row.counted_minor) > left) {
     const day = dayCount(left)
     for (const { place, amount } of await store.waitingAmounts(tx, merchantId, row.id))

@@ -4,6 +4,7 @@ import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { errors } from '@falaj/contract/errors'
 import { transfer } from '@falaj/contract/transfer'
 import { fromText } from '@falaj/money'
+import { wrongSentDays } from '../../platform/money/sent.ts'
 import { member, once, type Member } from '../../testing/bank-account.ts'
 import { batchDesk, sheetOf } from '../../testing/batch-transfer.ts'
 import { prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
@@ -26,7 +27,10 @@ afterAll(async () => {
   await expectSound()
   await world.close()
 })
-const expectSound = async () => expect(await selfCheck(world.db)).toEqual([])
+const expectSound = async () => {
+  expect(await selfCheck(world.db)).toEqual([])
+  expect(await wrongSentDays(world.db)).toBe(0)
+}
 const yesterday = () =>
   world.owner
     .query(`update batch_transfer set submitted_at = submitted_at - interval '1 day'`)

@@ -19,8 +19,8 @@ import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
-import { periodsBegan } from '../../platform/money/business-clock.ts'
 import { orders, type Ordering } from '../../platform/money/order.ts'
+import { sentNow } from '../../platform/money/sent.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { wholeNumber } from '../bank-account/read.ts'
@@ -68,15 +68,6 @@ const sumColumns = ({ total, fee, vat, net }: Sum) => ({
   net_minor: String(net.minor),
   counted_minor: String(counted(net).minor),
 })
-/** What this merchant has sent today in Dubai, in dirhams, but for one of them. */
-const countedToday = async (tx: Store, merchantId: string, exceptId: string): Promise<bigint> => {
-  const { day } = await periodsBegan(tx)
-  const { rows } = await sql<{ minor: string }>`
-    select coalesce(sum(counted_minor), 0)::text as minor from transfer_to_bank
-    where merchant_id = ${merchantId}::uuid and state in ('ASKED', 'PLACED', 'SUCCESS')
-      and submitted_at >= ${day} and id <> ${exceptId}::uuid`.execute(tx)
-  return BigInt(rows[0]?.minor ?? 0)
-}
 const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
 /** Whoever decides reads the number whole, as with one's own accounts. */
 const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
@@ -167,9 +158,9 @@ export const toBankOrders = orders({
     vat: toText(wanted.vat),
     to: masked(wanted),
   }),
-  async check(tx, merchantId, id, { net, total, charges }) {
+  async check(tx, merchantId, { net, total, charges }) {
     const typed = charges === 'BEN' ? total : net
-    const today = await countedToday(tx, merchantId, id)
+    const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
     await checkPayableNow(tx, merchantId, 'transfer-to-bank', { sent: net, typed, total }, today)
   },
   destinationOf: async (_db, settings, { holder, bank_name: bankName, country, type, swift, number_sealed }) => ({

@@ -22,9 +22,9 @@ export const payeeOf = async (
 export const summed = async (tx: Store, payerId: string, amount: Money): Promise<TransferSum> =>
   transferSum('transfer', sendable(amount), (await termsOf(tx, payerId))?.feePlan ?? 'STANDARD')
 
-export const checkPayable = async (tx: Store, payerId: string, id: string, sum: TransferSum): Promise<void> => {
+export const checkPayable = async (tx: Store, payerId: string, sum: TransferSum): Promise<void> => {
   checkAmount('transfer', sum.amount)
   await lockDay(tx, payerId)
-  const today = await sentToday(tx, payerId, id)
+  const today = await sentToday(tx, payerId)
   await checkPayableNow(tx, payerId, 'transfer', { sent: sum.amount, typed: sum.amount, total: sum.total }, today)
 }

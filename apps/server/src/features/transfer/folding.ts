@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { wrongSentDays } from '../../platform/money/sent.ts'
 
 const foldEveryMs = 1000
 const linesMax = 5000
@@ -41,6 +42,9 @@ export const checkTransferDaysTask: Task = task({
   run: async ({ db, log }) => {
     const wrong = await wrongTransferDays(db)
     if (wrong > 0) throw new Error(`${wrong} sums of transfers by day or month are not what their rows say`)
+    const wrongSent = await wrongSentDays(db)
+    if (wrongSent > 0)
+      throw new Error(`${wrongSent} sums of what merchants have sent by day are not what their orders say`)
     log.info('the sums of transfers are right')
   },
 })

@@ -76,8 +76,8 @@ export const transferApprovable = approvable({
   kind: 'transfer',
   payload,
   async hold(own, asked) {
-    const { amount, fee, vat, total, transferId } = asked.payload
-    await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
+    const { amount, fee, vat, total } = asked.payload
+    await checkPayable(own.tx, asked.merchantId, { amount, fee, vat, total })
     const row = await write(own, asked, { state: 'ASKED' })
     await moveMoney(own, held(store.movedOf(row), row.holds))
     await tellChanged(own, row)
@@ -92,7 +92,7 @@ export const transferApprovable = approvable({
   async place(own, asked) {
     const { amount, fee, vat, total, transferId } = asked.payload
     if (asked.id === null) {
-      await checkPayable(own.tx, asked.merchantId, transferId, { amount, fee, vat, total })
+      await checkPayable(own.tx, asked.merchantId, { amount, fee, vat, total })
       const row = await write(own, asked, success())
       await moveMoney(own, paid(store.movedOf(row), 'available'))
       return finished(own, row)

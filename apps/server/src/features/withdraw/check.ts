@@ -43,13 +43,13 @@ export const payee = async (
 export const checkWanted = async (
   { tx }: Pick<TxContext, 'tx'>,
   merchantId: string,
-  { amount, counted, accountId, withdrawId }: Pick<WithdrawPayload, 'amount' | 'counted' | 'accountId' | 'withdrawId'>,
+  { amount, counted, accountId }: Pick<WithdrawPayload, 'amount' | 'counted' | 'accountId'>,
 ): Promise<void> => {
   const currency = amount.currency as WithdrawCurrency
   await store.takeLock(tx, merchantId)
   await payee(tx, merchantId, currency, accountId)
   const balances = await balancesNow(tx, merchantId, currency)
-  const { daily, monthly } = await termsNow(tx, merchantId, withdrawId)
+  const { daily, monthly } = await termsNow(tx, merchantId)
   const refuse = (code: FieldFaultCode, most: bigint): Refused => amountRefused(code, money(most, currency), balances)
   if (amount.minor < withdrawMin(currency).minor) throw refuse('AMOUNT_MIN', balances.available.minor)
   if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available.minor)

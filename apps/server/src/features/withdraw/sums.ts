@@ -11,7 +11,7 @@ import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import type { Balances } from '../../platform/money/balances.ts'
-import { periodsBegan } from '../../platform/money/business-clock.ts'
+import { sentNow } from '../../platform/money/sent.ts'
 import { termsOf } from '../basic-information/read.ts'
 
 interface Limit {
@@ -32,18 +32,13 @@ const limitOf = (max: Money, used: bigint): Limit => ({
   left: money(used < max.minor ? max.minor - used : 0n, max.currency),
 })
 /** Days and months are those of Dubai. What was refused or taken back before it left does not count. */
-export const termsNow = async (tx: Store, merchantId: string, exceptId?: string): Promise<Terms> => {
+export const termsNow = async (tx: Store, merchantId: string): Promise<Terms> => {
   const agreed = await termsOf(tx, merchantId)
-  const began = await periodsBegan(tx)
-  const { rows } = await sql<{ day: string; month: string }>`
-    select coalesce(sum(counted_minor) filter (where created_at >= ${began.day}), 0)::text as day,
-      coalesce(sum(counted_minor), 0)::text as month
-    from withdraw where merchant_id = ${merchantId}::uuid and state <> 'FAILURE' and state <> 'RELEASED'
-      and created_at >= ${began.month} and id is distinct from ${exceptId ?? null}::uuid`.execute(tx)
+  const sent = await sentNow(tx, merchantId, 'withdraw')
   return {
     plan: agreed?.feePlan ?? 'STANDARD',
-    daily: limitOf(agreed?.dailyMax ?? nothing, BigInt(rows[0]?.day ?? 0)),
-    monthly: limitOf(agreed?.monthlyMax ?? nothing, BigInt(rows[0]?.month ?? 0)),
+    daily: limitOf(agreed?.dailyMax ?? nothing, sent.today),
+    monthly: limitOf(agreed?.monthlyMax ?? nothing, sent.thisMonth),
   }
 }
 const least = (...minors: readonly bigint[]): bigint => minors.reduce((one, other) => (one < other ? one : other))

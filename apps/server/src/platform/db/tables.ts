@@ -805,6 +805,20 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SentDay {
+  counted_minor: Numeric;
+  day: Timestamp;
+  kind: string;
+  merchant_id: string;
+}
+
+export interface SentDayLine {
+  counted_minor: Numeric;
+  day: Timestamp;
+  kind: string;
+  merchant_id: string;
+}
+
 export interface Session {
   address: string;
   created_at: Generated<Timestamp>;
@@ -1220,6 +1234,8 @@ export interface DB {
   sandbox_payout_rule: SandboxPayoutRule;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
+  sent_day: SentDay;
+  sent_day_line: SentDayLine;
   session: Session;
   settlement: Settlement;
   settlement_rule: SettlementRule;

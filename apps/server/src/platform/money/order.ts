@@ -88,7 +88,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** In the history, beside its number. */
   readonly noted: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
   /** May it go now? By whoever has the merchant's turn. */
-  readonly check: (tx: Store, merchantId: string, id: string, payload: z.output<Schema>) => Promise<void>
+  readonly check: (tx: Store, merchantId: string, payload: z.output<Schema>) => Promise<void>
   readonly destinationOf: PayoutKind<Order<T>>['destinationOf']
   /** In the transaction that hands it over. */
   readonly onPlaced?: (own: TxContext, row: Order<T>) => Promise<void>
@@ -181,9 +181,9 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     markPaid: (tx, id, at) => set(tx, id, { state: 'SUCCESS', ended_at: at, ...product.onPaid }),
   }
 
-  const check = async (own: TxContext, merchantId: string, id: string, payload: Payload): Promise<void> => {
+  const check = async (own: TxContext, merchantId: string, payload: Payload): Promise<void> => {
     await turn(own.tx, merchantId)
-    await product.check(own.tx, merchantId, id, payload)
+    await product.check(own.tx, merchantId, payload)
   }
   /** What is asked for is what the order is: an older wording that comes again takes its words back. */
   const restore = async (own: TxContext, row: Row, id: string | null, payload: Payload): Promise<Row> => {
@@ -202,14 +202,14 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     kind: name,
     payload: product.payload,
     async hold(own, { id, merchantId, payload }) {
-      await check(own, merchantId, idOf(payload), payload)
+      await check(own, merchantId, payload)
       await holdPayout(own, kind, await restore(own, await locked(own.tx, merchantId, idOf(payload)), id, payload))
     },
     async release(own, { merchantId, payload }) {
       await releasePayout(own, kind, await locked(own.tx, merchantId, idOf(payload)))
     },
     async place(own, { id, merchantId, payload }) {
-      if (id === null) await check(own, merchantId, idOf(payload), payload)
+      if (id === null) await check(own, merchantId, payload)
       const row = await locked(own.tx, merchantId, idOf(payload))
       if (id === null) return handOver(own, await restore(own, row, null, payload), 'available')
       if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')

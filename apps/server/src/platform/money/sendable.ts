@@ -40,7 +40,7 @@ export const checkPayableNow = async (
   merchantId: string,
   product: TransferProduct,
   { sent, typed, total }: Leaving,
-  /** In dirhams, without this one. */
+  /** In dirhams. */
   sentToday: bigint,
 ): Promise<void> => {
   const { currency } = sendable(total)
