@@ -136,6 +136,7 @@ export const actionWords = words({
   'POST secure/batch/cancel': { en: 'Cancelled a batch of transfers', zh: '取消批量转账' },
   'POST secure/batch/export': { en: 'Asked for a batch’s result file', zh: '申请批次结果文件' },
   'batch-transfer.finished': { en: 'A batch of transfers was carried out', zh: '批量转账已执行' },
+  'sale.record': { en: 'A sale was recorded', zh: '已记录一笔收款' },
   'withdraw.answer': { en: 'The bank answered a withdrawal', zh: '银行答复提现' },
   'approval.expire': { en: 'A request expired', zh: '申请已过期' },
   'POST secure/staff/sendSms': { en: 'Sent a code to invite a colleague', zh: '发送邀请员工的验证码' },

@@ -3,15 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { available, bank } from '@falaj/ledger/accounts'
+import { products, type ProductKey } from '@falaj/contract/products'
 import { money } from '@falaj/contract/scalars'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
-import { newId } from '../platform/ids.ts'
+import { newId, newNumber } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
+import { makeSaleArrival } from '../platform/money/sale-arrival.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
+const sold = z.object({
+  mid: z.string(),
+  id: z.uuid(),
+  product: z.enum(Object.keys(products) as ProductKey[]),
+  store: z.optional(z.string()),
+  sum: money,
+})
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
 const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
 const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
@@ -20,7 +29,8 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
   return parsed.data
 }
 
-export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
+export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const { db, wakeRelay } = context
   /** `{ mid, currency, amount }`: money comes to a merchant from its bank. */
   app.post('/sandbox/deposit', async (request) => {
     const { mid, amount, currency } = (request.body ?? {}) as Record<string, unknown>
@@ -47,6 +57,17 @@ export const moneyRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext)
     })
     wakeRelay()
     return envelope({ id })
+  })
+
+  const arrive = makeSaleArrival(context)
+  /** `{ mid, id, product, currency, amount, store }`: a customer pays. The same id again is the same sale. */
+  app.post('/sandbox/sale', async (request) => {
+    const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
+    const { sum, ...sale } = read(sold, { ...rest, sum: { amount, currency } })
+    if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    return envelope(
+      await arrive({ ...sale, store: sale.store ?? null, amount: sum, number: newNumber('P'), takenAt: new Date() }),
+    )
   })
 
   const payouts = async () => {

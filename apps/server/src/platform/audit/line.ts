@@ -1,4 +1,5 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
+import { sql } from 'kysely'
 import { okCode } from '@falaj/contract/envelope'
 import { newId } from '../ids.ts'
 import type { Store, Writer } from '../db/pool.ts'
@@ -73,6 +74,56 @@ export const writeLine = async (tx: Writer, line: Line): Promise<void> => {
     .execute()
 }
 
+/** Many at once, as one statement. */
+const writeLines = async (tx: Store, lines: readonly Line[]): Promise<void> => {
+  const at = new Date()
+  const rows = lines.map((line) => ({
+    id: newId(),
+    merchant_id: line.session?.merchantId ?? null,
+    at,
+    person_id: line.session?.personId ?? null,
+    staff_id: line.session?.staffId ?? null,
+    roles: line.session?.roles ?? [],
+    action: line.action,
+    object: line.note?.object ?? null,
+    before: json(line.note?.before),
+    after: json(line.note?.after),
+    result: line.result,
+    code: line.code,
+    address: line.address,
+    device_id: line.deviceId,
+    request_id: line.requestId,
+    scene: line.scene ?? null,
+  }))
+  await sql`
+    with line as (
+      insert into audit_line (id, merchant_id, at, person_id, staff_id, roles, action, object, before, after, result, code, address,
+        device_id, request_id, scene)
+      select id, merchant_id, at, person_id, staff_id, roles, action, object, before::json, after::json, result, code, address,
+        device_id, request_id, scene
+      from json_to_recordset(${JSON.stringify(rows)}::json) as l (id uuid, merchant_id uuid, at timestamptz, person_id uuid, staff_id uuid,
+        roles text[], action text, object text, before text, after text, result text, code int, address text, device_id text,
+        request_id text, scene text)
+      returning id, merchant_id
+    )
+    insert into audit_unsealed (line_id, merchant_id) select id, merchant_id from line`.execute(tx)
+}
+
+interface HouseLine {
+  readonly merchantId: string | null
+  readonly action: string
+  readonly note: Note
+}
+const houseLine = (by: 'clock' | 'provider', { merchantId, action, note }: HouseLine): Line => ({
+  session: { personId: null, staffId: null, merchantId, roles: [by] },
+  action,
+  note,
+  result: 'done',
+  code: okCode,
+  address: '',
+  deviceId: null,
+  requestId: newId(),
+})
 /** What was done by nobody at a screen: by the clock, or on the word of whoever the provider works with. */
 export const writeHouseLine = (
   tx: Store,
@@ -80,14 +131,9 @@ export const writeHouseLine = (
   merchantId: string | null,
   action: string,
   note: Note,
-): Promise<void> =>
-  writeLine(tx, {
-    session: { personId: null, staffId: null, merchantId, roles: [by] },
-    action,
-    note,
-    result: 'done',
-    code: okCode,
-    address: '',
-    deviceId: null,
-    requestId: newId(),
-  })
+): Promise<void> => writeLine(tx, houseLine(by, { merchantId, action, note }))
+export const writeHouseLines = (tx: Store, by: 'clock' | 'provider', lines: readonly HouseLine[]): Promise<void> =>
+  writeLines(
+    tx,
+    lines.map((line) => houseLine(by, line)),
+  )

@@ -57,20 +57,26 @@ export const takingPosting = (sale: Sale, { fee, vat }: Charge): Posting => {
   }
 }
 
-/** The merchant's agreement; a merchant without one settles daily. */
-export const cycleOf = async (tx: Store, merchantId: string): Promise<Cycle> => {
-  const terms = await tx
-    .selectFrom('merchant_terms')
-    .select(['settlement_cycle', 'settlement_days'])
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst()
-  return terms
-    ? { cycle: terms.settlement_cycle === 'WEEKLY' ? 'WEEKLY' : 'DAILY', days: terms.settlement_days }
-    : { cycle: 'DAILY', days: 1 }
+interface CycleTerms {
+  readonly settlement_cycle: string | null
+  readonly settlement_days: number | null
 }
+/** The merchant's agreement; a merchant without one settles daily. */
+export const cycleFrom = (terms: CycleTerms | undefined): Cycle => ({
+  cycle: terms?.settlement_cycle === 'WEEKLY' ? 'WEEKLY' : 'DAILY',
+  days: terms?.settlement_days ?? 1,
+})
+export const cycleOf = async (tx: Store, merchantId: string): Promise<Cycle> =>
+  cycleFrom(
+    await tx
+      .selectFrom('merchant_terms')
+      .select(['settlement_cycle', 'settlement_days'])
+      .where('merchant_id', '=', merchantId)
+      .executeTakeFirst(),
+  )
 
 /** Which day's cycle a sale falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
-const rowOf = (
+export const rowOf = (
   sale: Sale & { readonly bookedAt: Date },
   { fee, vat }: Charge,
   cycle: Cycle,
@@ -92,6 +98,15 @@ const rowOf = (
     cycle_day: day,
     due_on: dueDay(day, cycle, holidays),
   }
+}
+
+type TakingRow = ReturnType<typeof rowOf>
+/** As one parameter: thousands of rows would be more parameters than a statement may have. */
+export const insertTakings = async (tx: Store, rows: readonly TakingRow[]): Promise<void> => {
+  await sql`insert into taking (merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store,
+      taken_at, booked_at, cycle_day, due_on)
+    select merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store, taken_at, booked_at,
+      cycle_day, due_on from jsonb_populate_recordset(null::taking, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
 /** In the transaction of the sale's own record. The same id again changes nothing; with another amount it is refused. */
@@ -127,9 +142,5 @@ export const recordTakings = async (
     const cycle = cycles.get(sale.merchantId)
     return bookedAt && cycle ? [rowOf({ ...sale, bookedAt }, charge, cycle, holidays)] : []
   })
-  // One parameter: thousands of rows would be more parameters than a statement may have.
-  await sql`insert into taking (merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store,
-      taken_at, booked_at, cycle_day, due_on)
-    select merchant_id, id, number, currency, gross_minor, fee_minor, vat_minor, product, store, taken_at, booked_at,
-      cycle_day, due_on from jsonb_populate_recordset(null::taking, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  await insertTakings(tx, rows)
 }
