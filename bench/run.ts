@@ -1,5 +1,6 @@
 // npm run bench [-- --only A1] [-- --json]. Ratios inside one run; never part of the tests.
 import { jsonOf, lineOf, type Bench } from './budget.ts'
+import { arrivals } from './arrivals.ts'
 import { batch } from './batch.ts'
 import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   T1: start,
   A1: list,
   L1: transferEndpoint,
+  L1p: arrivals,
   L2: ledger,
   L4b: batch,
   Q1: history,

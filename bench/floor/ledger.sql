@@ -38,3 +38,11 @@ begin
   update bare.account a set balance = a.balance + s.net
   from (select account_id, sum(amount) as net from side group by 1) s where a.id = s.account_id;
 end $$;
+
+-- A few transfers together: an amount, its fee, the tax on it.
+create function bare.legs(p_from int[], p_to int[], p_amounts numeric[]) returns void language plpgsql as $$
+begin
+  for i in 1 .. cardinality(p_from) loop
+    perform bare.transfer(p_from[i], p_to[i], p_amounts[i]);
+  end loop;
+end $$;

@@ -4,11 +4,11 @@ import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
 const app = Fastify()
-app.post<{ Body: { from: number; to: number; amount: number } }>('/transfer', async ({ body }) => {
+app.post<{ Body: { from: number[]; to: number[]; amounts: number[] } }>('/legs', async ({ body }) => {
   await pool.query({
-    name: 'transfer',
-    text: 'select bare.transfer($1, $2, $3)',
-    values: [body.from, body.to, body.amount],
+    name: 'legs',
+    text: 'select bare.legs($1, $2, $3)',
+    values: [body.from, body.to, body.amounts],
   })
   return { done: true }
 })
