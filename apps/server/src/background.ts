@@ -25,6 +25,7 @@ import { pruneTask } from './platform/events/prune.ts'
 import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
+import { makeMerchantMemory } from './platform/merchant/memory.ts'
 import { makeSentFolder } from './platform/money/sent.ts'
 import { settlementTask } from './platform/money/settlement-job.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
@@ -86,6 +87,7 @@ export const makeBackground = (given: {
   } = given
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
+  const memory = makeMerchantMemory(listener)
   const hub = makeHub(db, listener)
   const jobs = makeJobs({ url, db, tasks })
   const relay = makeRelay(db, tasks)
@@ -97,7 +99,7 @@ export const makeBackground = (given: {
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {
-    context: { db, settings, sessions, hub, wakeRelay: relay.wake },
+    context: { db, settings, sessions, memory, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
       for (const each of [listener, hub, relay, sealer, folder, transferFolder, sentFolder, ledgerSealer])

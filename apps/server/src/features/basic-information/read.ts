@@ -1,6 +1,7 @@
 // For others: what of a merchant's papers needs attention, what was agreed with it, and who it is on paper.
 import type { DocumentKindName, DocumentState } from '@falaj/contract/profile'
 import { daysLeft } from '@falaj/contract/profile'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
 import { documentRows, documents, terms, todayOf } from './store.ts'
@@ -29,8 +30,14 @@ export const documentsDue = async (
     .toSorted((one, other) => (one.daysLeft ?? -10_000) - (other.daysLeft ?? -10_000))
 }
 
-/** Fee plan and limits; null: nothing was agreed yet. */
-export const termsOf = terms
+/** Fee plan and limits, as they are remembered where something is; null: nothing was agreed yet. */
+export const termsOf = (
+  { tx, memory }: Pick<TxContext, 'tx' | 'memory'>,
+  merchantId: string,
+): ReturnType<typeof terms> => {
+  const read = () => terms(tx, merchantId)
+  return memory ? memory.recall(merchantId, 'terms', read) : read()
+}
 
 /** What stands on a paper of the merchant's; null where it is not known. */
 export const companyOf = async (

@@ -71,7 +71,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     note({ object: `batch-transfer ${before.number}` })
     return answered(before)
   }
-  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+  const plan = (await termsOf({ tx }, merchantId))?.feePlan ?? 'STANDARD'
   let [amount, fee, vat] = [0n, 0n, 0n]
   // More than a whole day allows never goes, whatever was sent today.
   const day = dayCount(wholeDay)

@@ -52,8 +52,8 @@ type Payload = z.output<typeof payload>
 type Sum = Pick<Payload, 'fee' | 'vat' | 'net' | 'total'>
 
 /** The fee comes on top, unless the beneficiary bears the charges. */
-const summed = async (tx: Store, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
-  const plan = (await termsOf(tx, merchantId))?.feePlan ?? 'STANDARD'
+const summed = async (own: Ordering, merchantId: string, amount: Money, charges: string): Promise<Sum> => {
+  const plan = (await termsOf(own, merchantId))?.feePlan ?? 'STANDARD'
   const { fee, vat, total } = transferSum('transfer-to-bank', sendable(amount), plan)
   checkAmount('transfer-to-bank', amount)
   if (charges !== 'BEN') return { fee, vat, net: amount, total }
@@ -101,16 +101,17 @@ export const toBankOrders = orders({
   letter: 'T',
   table: 'transfer_to_bank',
   payload,
-  async written({ tx, settings, me }: Ordering, wanted: Wanted) {
+  async written(own: Ordering, wanted: Wanted) {
+    const { tx, settings, me } = own
     const { merchantId } = me()
     const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) => toBankOrders.seen(tx, merchantId, id))
     if (kept.currency !== wanted.amount.currency) throw failFields({ path: 'amount.currency', code: 'PAYEE_CURRENCY' })
     const { charges, purpose, line } = wanted
-    const sum = await summed(tx, merchantId, wanted.amount, charges)
+    const sum = await summed(own, merchantId, wanted.amount, charges)
     return { ...kept, ...sumColumns(sum), charges, purpose, line: line?.trim() || null }
   },
   sameBy: ['net_minor', 'total_minor', 'currency', 'number_hash', 'holder', 'charges', 'purpose', 'line'],
-  async payloadOf({ tx }, row) {
+  async payloadOf(own, row) {
     const typed = inMinor(row.charges === 'BEN' ? row.total_minor : row.net_minor, row.currency)
     return {
       orderId: row.id,
@@ -123,7 +124,7 @@ export const toBankOrders = orders({
       numberSealed: row.number_sealed.toString('base64'),
       numberHash: row.number_hash.toString('base64'),
       last4: row.number_last4,
-      ...(await summed(tx, row.merchant_id, typed, row.charges)),
+      ...(await summed(own, row.merchant_id, typed, row.charges)),
       charges: row.charges as Payload['charges'],
       purpose: row.purpose as Payload['purpose'],
       line: row.line,

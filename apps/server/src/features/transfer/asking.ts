@@ -19,8 +19,8 @@ import { askedOf, save, type Saving } from './saving.ts'
 import * as store from './store.ts'
 import { transferApprovable, transferSays, transferShown, type TransferPayload } from './transfer-approvable.ts'
 
-const sumOf = (tx: Saving['tx'], row: store.Transfer): Promise<TransferSum> =>
-  summed(tx, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))
+const sumOf = (own: Saving, row: store.Transfer): Promise<TransferSum> =>
+  summed(own, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))
 
 interface Submitted extends AnswerToAsking {
   readonly payload: TransferPayload
@@ -35,7 +35,7 @@ const request = async (own: Saving, row: store.Transfer): Promise<Submitted> => 
     // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
     receiverMid: isCollect ? row.counterparty_mid : row.payee_mid,
     receiverName: isCollect ? row.counterparty : row.payee_shown,
-    ...(await sumOf(own.tx, row)),
+    ...(await sumOf(own, row)),
     note: row.note,
   }
   const asked = await ask(own, transferApprovable, {
@@ -114,7 +114,7 @@ const effectOf = async (call: Looking, find: (own: Saving) => Promise<store.Tran
     const isPayer = row.payer_merchant_id === merchantId
     const now = await balancesNow(tx, merchantId, row.currency)
     let [whileAsked, after] = [now, now]
-    let sum = await sumOf(tx, row)
+    let sum = await sumOf(own, row)
     if (isPayer) {
       const { payload, state, requestId } = await request(own, row)
       sum = payload

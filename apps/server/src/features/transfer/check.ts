@@ -1,6 +1,7 @@
 // To whom, and may this much go now? Each no names its field, and how much there is.
 import { maskedName, transferSum, type TransferSum } from '@falaj/contract/transfer-rules'
 import type { Money } from '@falaj/money'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { checkAmount, checkPayableNow, sendable } from '../../platform/money/sendable.ts'
@@ -19,8 +20,12 @@ export const payeeOf = async (
   return { ...found, shown: maskedName(found.name_en) }
 }
 /** At what it costs the payer now. */
-export const summed = async (tx: Store, payerId: string, amount: Money): Promise<TransferSum> =>
-  transferSum('transfer', sendable(amount), (await termsOf(tx, payerId))?.feePlan ?? 'STANDARD')
+export const summed = async (
+  context: Pick<TxContext, 'tx' | 'memory'>,
+  payerId: string,
+  amount: Money,
+): Promise<TransferSum> =>
+  transferSum('transfer', sendable(amount), (await termsOf(context, payerId))?.feePlan ?? 'STANDARD')
 
 export const checkPayable = async (tx: Store, payerId: string, sum: TransferSum): Promise<void> => {
   checkAmount('transfer', sum.amount)

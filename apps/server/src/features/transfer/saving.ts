@@ -13,7 +13,7 @@ import { lockDay } from '../batch-transfer/read.ts'
 import * as store from './store.ts'
 
 type Wanted = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note' | 'id'>
-export type Saving = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor'>
+export type Saving = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
 
 export const askedOf = (row: store.Transfer, merchantId: string): TransferAsked => {
   const isPayer = row.payer_merchant_id === merchantId
@@ -26,11 +26,12 @@ export const askedOf = (row: store.Transfer, merchantId: string): TransferAsked 
   }
 }
 
-const written = async (tx: Saving['tx'], merchantId: string, wanted: Wanted): Promise<store.Written> => {
+const written = async (own: Saving, merchantId: string, wanted: Wanted): Promise<store.Written> => {
+  const { tx } = own
   checkAmount('transfer', wanted.amount)
   const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
   const payerId = wanted.type === 'COLLECT' ? payee.id : merchantId
-  const sum = await summed(tx, payerId, wanted.amount)
+  const sum = await summed(own, payerId, wanted.amount)
   return {
     type: wanted.type,
     payee_merchant_id: payee.id,
@@ -59,7 +60,7 @@ const edited = async (tx: Saving['tx'], merchantId: string, id: string, values: 
 export const save = async (own: Saving, wanted: Wanted, draftId: string): Promise<store.Transfer> => {
   const { tx } = own
   const { merchantId, personId } = own.me()
-  const values = await written(tx, merchantId, wanted)
+  const values = await written(own, merchantId, wanted)
   let { id } = wanted
   if (id) id = await edited(tx, merchantId, id, values)
   else {

@@ -26,7 +26,7 @@ type Wanted = Pick<Input<typeof withdraw.add>, 'amount' | 'accountId' | 'line'>
 export const subjectOf = ({ amount, accountId, line }: Wanted): string =>
   hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
 
-type Asking = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor'>
+type Asking = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
 interface Asked extends AnswerToAsking {
   readonly payload: WithdrawPayload
 }
@@ -46,7 +46,7 @@ const request = async (
     draftId,
     mode: 'MANUAL',
     accountId: wanted.accountId,
-    ...(await summed(call.tx, merchantId, amount)),
+    ...(await summed(call, merchantId, amount)),
     line: wanted.line?.trim() || null,
   }
   const asked = await ask(call, withdrawApprovable, {
@@ -133,7 +133,7 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     const row = await lockPayout(withdrawPayout, tx, payload.withdrawId)
     await moveMoney(own, paid(paidOut(withdrawPayout, row), new Date()))
     const after = await balancesNow(tx, merchantId, currency)
-    const terms = await termsNow(tx, merchantId)
+    const terms = await termsNow({ tx }, merchantId)
     return {
       amount: payload.amount,
       fee: payload.fee,

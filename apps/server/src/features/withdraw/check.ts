@@ -41,15 +41,16 @@ export const payee = async (
 
 /** Whoever asks has the turn until the end: two at once cannot both fit into what is left for one. */
 export const checkWanted = async (
-  { tx }: Pick<TxContext, 'tx'>,
+  context: Pick<TxContext, 'tx' | 'memory'>,
   merchantId: string,
   { amount, counted, accountId }: Pick<WithdrawPayload, 'amount' | 'counted' | 'accountId'>,
 ): Promise<void> => {
+  const { tx } = context
   const currency = amount.currency as WithdrawCurrency
   await store.takeLock(tx, merchantId)
   await payee(tx, merchantId, currency, accountId)
   const balances = await balancesNow(tx, merchantId, currency)
-  const { daily, monthly } = await termsNow(tx, merchantId)
+  const { daily, monthly } = await termsNow(context, merchantId)
   const refuse = (code: FieldFaultCode, most: bigint): Refused => amountRefused(code, money(most, currency), balances)
   if (amount.minor < withdrawMin(currency).minor) throw refuse('AMOUNT_MIN', balances.available.minor)
   if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available.minor)

@@ -43,7 +43,7 @@ export const withdrawFeature = bind(withdraw, {
   prerequisite,
   async calculate(call) {
     const { amount } = call.input
-    const { counted: _, ...sum } = await summed(call.tx, call.me().merchantId, amount)
+    const { counted: _, ...sum } = await summed(call, call.me().merchantId, amount)
     return { ...sum, arrival: await arrivalNow(call.tx, leaving(amount).currency, call.settings) }
   },
   whatIf,

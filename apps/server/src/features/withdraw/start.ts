@@ -26,7 +26,7 @@ export const startAutomatic = async (
     draftId: runId,
     mode: 'AUTOMATIC',
     accountId,
-    ...(await summed(own.tx, merchantId, amount)),
+    ...(await summed(own, merchantId, amount)),
     line: null,
   }
   await withdrawApprovable.place(own, { id: null, merchantId, maker: { personId, staffId: '' }, amount, payload })

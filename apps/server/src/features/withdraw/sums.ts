@@ -8,7 +8,7 @@ import {
   type WithdrawSum,
 } from '@falaj/contract/withdraw-rules'
 import { money, type Money } from '@falaj/money'
-import type { Store } from '../../platform/db/pool.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import type { Balances } from '../../platform/money/balances.ts'
 import { sentNow } from '../../platform/money/sent.ts'
@@ -24,6 +24,7 @@ export interface Terms {
   readonly daily: Limit
   readonly monthly: Limit
 }
+type Context = Pick<TxContext, 'tx' | 'memory'>
 /** Without an agreement nothing leaves. */
 const nothing = money(0n, 'AED')
 const limitOf = (max: Money, used: bigint): Limit => ({
@@ -32,9 +33,9 @@ const limitOf = (max: Money, used: bigint): Limit => ({
   left: money(used < max.minor ? max.minor - used : 0n, max.currency),
 })
 /** Days and months are those of Dubai. What was refused or taken back before it left does not count. */
-export const termsNow = async (tx: Store, merchantId: string): Promise<Terms> => {
-  const agreed = await termsOf(tx, merchantId)
-  const sent = await sentNow(tx, merchantId, 'withdraw')
+export const termsNow = async (context: Context, merchantId: string): Promise<Terms> => {
+  const agreed = await termsOf(context, merchantId)
+  const sent = await sentNow(context.tx, merchantId, 'withdraw')
   return {
     plan: agreed?.feePlan ?? 'STANDARD',
     daily: limitOf(agreed?.dailyMax ?? nothing, sent.today),
@@ -54,11 +55,11 @@ export const leaving = (amount: Money): Leaving => amount as Leaving
 
 /** What it costs now, and what of it counts against the limits. Refuses what would leave nothing for the bank. */
 export const summed = async (
-  tx: Store,
+  context: Context,
   merchantId: string,
   amount: Money,
 ): Promise<WithdrawSum & { counted: Money }> => {
-  const sum = withdrawSum(leaving(amount), (await termsNow(tx, merchantId)).plan)
+  const sum = withdrawSum(leaving(amount), (await termsOf(context, merchantId))?.feePlan ?? 'STANDARD')
   if (sum.net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   return { ...sum, counted: money(countedInDirhams(leaving(amount)), 'AED') }
 }

@@ -23,7 +23,7 @@ export interface Effect {
   readonly before: Money
   readonly after: Money
 }
-export type TxContext = Pick<Call, 'tx' | 'emit' | 'settings'>
+export type TxContext = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory'>
 
 /** What is asked for: as data, in one sentence, and as before and after. */
 export interface Wording<Payload> {

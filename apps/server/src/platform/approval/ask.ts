@@ -7,7 +7,7 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
 import type { Approvable, TxContext, Wording } from './approvable.ts'
-import { policyOf, storable } from './policy.ts'
+import { policyFor, storable } from './policy.ts'
 import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
 export interface Question<Payload> extends Wording<Payload> {
@@ -31,7 +31,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   const me = asking.me()
   const { tx } = asking
   if (!mayEnter(approvalKinds[approvable.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
-  const policy = await policyOf(tx, me.merchantId, approvable.kind)
+  const policy = await policyFor(asking, me.merchantId, approvable.kind)
   const needed = neededFor(policy.rules, amount)
   if (needed === 0 && requestId === undefined) {
     const state = await approvable.place(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { defaultRules, policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
 import type { Store } from '../db/pool.ts'
+import type { TxContext } from './approvable.ts'
 
 export interface Policy {
   /** 0: the product's own. */
@@ -14,6 +15,15 @@ export interface Policy {
 const stored = (rules: unknown): PolicyRules => z.decode(policyRules, rules as never)
 export const storable = (rules: PolicyRules): string => JSON.stringify(z.encode(policyRules, rules))
 
+/** As it is remembered, where something is: for what is asked again and again. */
+export const policyFor = (
+  { tx, memory }: Pick<TxContext, 'tx' | 'memory'>,
+  merchantId: string,
+  kind: ApprovalKindName,
+): Promise<Policy> => {
+  const read = (): Promise<Policy> => policyOf(tx, merchantId, kind)
+  return memory ? memory.recall(merchantId, `policy ${kind}`, read) : read()
+}
 export const policyOf = async (tx: Store, merchantId: string, kind: ApprovalKindName): Promise<Policy> => {
   const { rows } = await sql<{ version: number; rules: unknown; since: Date }>`
     select version, rules, since from approval_policy

@@ -5,6 +5,7 @@ import type { Language } from '@falaj/contract/words'
 import type { Note } from '../audit/line.ts'
 import type { Store } from '../db/pool.ts'
 import type { Emit } from '../outbox/emit.ts'
+import type { MerchantMemory } from '../merchant/memory.ts'
 import type { Settings } from '../settings.ts'
 import type { Session } from './session.ts'
 
@@ -41,11 +42,17 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Fills the audit line of this change. */
   readonly note: (note: Note) => void
   readonly emit: Emit
+  /** What is remembered of merchants; none in a job, which reads. */
+  readonly memory?: CallMemory
   readonly cookie: CookieJar
   /** Of an endpoint that runs its own transactions: does the command and writes its audit line, together. */
   readonly commit: <T>(work: (own: Pick<Call, 'tx' | 'emit'>) => Promise<T>) => Promise<T>
   /** For a command that only sometimes needs a second factor; one that always does says so in its row. */
   readonly stepUp: (scene: Scene) => Promise<void>
+}
+export interface CallMemory extends Pick<MerchantMemory, 'recall'> {
+  /** Forgotten once this change is committed. */
+  readonly changed: (merchantId: string) => void
 }
 export interface CookieJar {
   readonly open: (token: string) => void

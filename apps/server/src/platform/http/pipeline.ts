@@ -11,6 +11,7 @@ import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
 import { newToken, sha256 } from '../ids.ts'
+import type { MerchantMemory } from '../merchant/memory.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
@@ -28,6 +29,7 @@ export interface AppContext {
   readonly db: Db
   readonly settings: Settings
   readonly sessions: Sessions
+  readonly memory: MerchantMemory
   /** This node's open event streams. */
   readonly hub: Hub
   /** Called after a commit that left something in the outbox. */
@@ -47,6 +49,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
     let passed: Scene | null = null
     let emitted = false
     let cookieChanged = false
+    const changedMerchants: string[] = []
     const line = (result: Line['result'], code: number): Line => ({
       session: note?.actor ?? caller?.session ?? null,
       action,
@@ -102,6 +105,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
           note = given
         },
         emit: emitIn(tx),
+        memory: { recall: context.memory.recall, changed: (merchantId) => changedMerchants.push(merchantId) },
         cookie: cookieJar(request, reply, () => {
           cookieChanged = true
         }),
@@ -115,6 +119,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         : null
       const done = (answer: unknown): Envelope => {
         if (cookieChanged) context.sessions.forget(token)
+        for (const merchantId of changedMerchants) context.memory.forget(merchantId)
         if (emitted) context.wakeRelay()
         return envelope(answer)
       }

@@ -64,7 +64,7 @@ type HeadValues = Partial<
   Record<'state' | 'request_id' | 'why', string> &
     Record<'submitted_at' | 'placed_at' | 'arrives_by' | 'ended_at' | 'returned_at', Date> & { holds: number }
 >
-export type Ordering = Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor'>
+export type Ordering = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
 
 /** What one product says of its orders. `Wanted` is what is typed, `Schema` what colleagues decide on. */
 export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniType> {
