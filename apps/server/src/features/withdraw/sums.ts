@@ -1,5 +1,4 @@
 // What a merchant may still take out: what is left of the day's and the month's limit, and how much that is of what it has.
-import { sql } from 'kysely'
 import {
   countedInDirhams,
   mostWithin,

@@ -32,7 +32,7 @@ const pathOf = (url: string, pattern: string | undefined): string => {
 }
 
 export const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -43,5 +43,6 @@ export const logRequests = (app: FastifyInstance): void => {
       },
       'answered',
     )
+    done()
   })
 }

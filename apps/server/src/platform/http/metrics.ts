@@ -50,10 +50,11 @@ export const metricsRoutes = (app: FastifyInstance, { token, jobCounts }: Metric
       for (const [state, count] of Object.entries(await jobCounts())) jobs.set({ state }, Number(count))
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // Patterns only: a label per asked-for path would let a stranger fill the memory.
     const path = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, path, head: reply.headCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.addHook('onClose', async () => register.clear())
   app.get('/metrics', async (request, reply) => {

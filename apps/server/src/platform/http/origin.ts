@@ -1,19 +1,22 @@
 // Only this console's own pages may change anything: JSON with our marker header, from our own origin.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { fail } from './fail.ts'
+import { fail, type Refused } from './fail.ts'
 
 export const hostAppMarker = 'falaj-console'
 
+const refusalOf = (settings: Settings, request: FastifyRequest): Refused | undefined => {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  // The provider's API knows no cookie: its token is in no browser, and no page can send it.
+  if (request.url.startsWith('/provider/')) return undefined
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined && origin !== (settings.publicOrigin ?? `${request.protocol}://${request.host}`))
+    return fail('ORIGIN_REFUSED')
+  if (site !== undefined && site !== 'same-origin') return fail('ORIGIN_REFUSED')
+  if (request.headers['x-host-app'] !== hostAppMarker) return fail('HEADERS_MISSING', { headers: ['x-host-app'] })
+  return undefined
+}
 export const guardOrigin =
-  (settings: Settings) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    // The provider's API knows no cookie: its token is in no browser, and no page can send it.
-    if (request.url.startsWith('/provider/')) return
-    const { origin, 'sec-fetch-site': site } = request.headers
-    const own = settings.publicOrigin ?? `${request.protocol}://${request.host}`
-    if (origin !== undefined && origin !== own) throw fail('ORIGIN_REFUSED')
-    if (site !== undefined && site !== 'same-origin') throw fail('ORIGIN_REFUSED')
-    if (request.headers['x-host-app'] !== hostAppMarker) throw fail('HEADERS_MISSING', { headers: ['x-host-app'] })
-  }
+  (settings: Settings): onRequestHookHandler =>
+  (request, _reply, done) =>
+    done(refusalOf(settings, request))

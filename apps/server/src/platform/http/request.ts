@@ -6,13 +6,18 @@ import type { RequestFacts } from './bind.ts'
 const short = (value: string | string[] | undefined, lengthMax: number): string | null =>
   typeof value === 'string' && value.length > 0 ? value.slice(0, lengthMax).replace(/[^\x20-\x7e]/g, '') : null
 
+/** Making a format to see whether there is such a zone costs more than the rest of a short call. */
+const zones = new Set<string>()
 const isZone = (name: string): boolean => {
+  if (zones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
   } catch {
     return false
   }
+  // Only what is one: there are some hundreds, in some spellings.
+  if (zones.size < 2000) zones.add(name)
+  return true
 }
 
 export const factsOf = (request: FastifyRequest): RequestFacts => {
