@@ -14,12 +14,14 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['dot'], ...(report ? ([['json', { outputFile: report }]] as const) : [])] as never,
   use: {
+    // The next story of a worker finds an empty context whose browser has the program's files already.
+    reuseContext: true,
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Dubai',
     locale: 'en-GB',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

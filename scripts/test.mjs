@@ -52,29 +52,30 @@ const vitest = async (name, projects, ...files) => {
   if (!ended && counts.numFailedTests === 0) failed.push(`${name}: the runner itself`)
 }
 
+/** The headless shell is the same engine without the windows around it, which a story pays for with every page it opens. */
 const findChromium = () =>
-  [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (file) => file && fs.existsSync(file),
-  )
+  [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && fs.existsSync(file))
+const debian = 'chromium chromium-headless-shell fonts-noto-cjk'
 const chromium = () => {
-  const there = findChromium()
-  if (there) return there
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  if (process.env.CHROMIUM) return findChromium()
+  const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (hasApt && !fs.existsSync('/usr/bin/chromium-headless-shell')) {
     console.log('installing chromium')
     spawnSync(
       'sh',
-      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null'],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      },
+      ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${debian} >/dev/null`],
+      { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
     )
   }
   const installed = findChromium()
   if (!installed)
-    console.error(
-      'The stories need Chromium. Mend: apt-get install chromium fonts-noto-cjk, or set CHROMIUM to its path.',
-    )
+    console.error(`The stories need Chromium. Mend: apt-get install ${debian}, or set CHROMIUM to its path.`)
   return installed
 }
 
