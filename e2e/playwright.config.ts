@@ -11,7 +11,7 @@ export default defineConfig({
   // In CI a story that fails is told once more: a landing is not lost to it, and scripts/test.mjs names it as unsteady.
   retries: Number(process.env['STORIES_RETRIES'] ?? 0),
   // A story says what happens, not how quickly: on a busy machine it may take a while.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['dot'], ['./cost.ts'], ...(report ? ([['json', { outputFile: report }]] as const) : [])] as never,
   use: {

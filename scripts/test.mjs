@@ -192,7 +192,9 @@ const weigh = (costs) => {
       `${name.padEnd(24)}${cell(all.length, 7)}${cell(sum(all, 'seconds').toFixed(0), 9)}${cell(sum(all, 'loads'), 7)}${cell(sum(all, 'scans'), 7)}${note}`,
     )
   for (const { file, seconds } of costs) took(file, seconds)
-  for (const [folder, all] of Object.entries(Object.groupBy(costs, (cost) => cost.folder)).sort()) {
+  for (const [folder, all] of Object.entries(Object.groupBy(costs, (cost) => cost.folder)).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
     const { loads, scans, each } = budget[folder] ?? budget['*']
     const isOver = (group) => sum(group, 'loads') > loads || sum(group, 'scans') > scans
     const over = each ? all.filter((cost) => isOver([cost])) : isOver(all) ? all : []
