@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config'
 const timed = ['apps/server/src/features/login/enumeration.test.ts']
 const withDatabase = {
   globalSetup: ['apps/server/src/testing/postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // The files of a worker share what they import; each has a database and a server of its own.
+  isolate: false,
+  // A test says what happens, not how quickly: these end one that hangs. How long things take is measured in bench/.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 // small: pure rules, no I/O. medium: HTTP against a real PostgreSQL, one database per file. quiet: medium, one file at a time.
@@ -16,6 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'small',
+          isolate: false,
+          testTimeout: 120_000,
           include: [
             'packages/**/*.test.ts',
             'apps/**/*.rules.test.ts',
@@ -29,6 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'matrix',
+          isolate: false,
+          testTimeout: 120_000,
           include: ['**/*.matrix.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },

@@ -1,7 +1,6 @@
 // The door of a page scene: whoever is there gives the code from their phone, once per session.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeAfter } from './phone.ts'
-import { expect } from './world.ts'
 
 export const passDoor = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
   // The page behind it may have a code field of its own.

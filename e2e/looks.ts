@@ -1,7 +1,8 @@
 // Widths × languages × themes: every pair at scale 1, every combination from scale 10 on (TEST_SCALE).
+import type { Page } from '@playwright/test'
 import type { Look } from './world.ts'
 
-export interface FullLook extends Required<Pick<Look, 'language' | 'theme'>> {
+interface FullLook extends Required<Pick<Look, 'language' | 'theme'>> {
   readonly width: 390 | 768 | 1440
 }
 const widths = [390, 768, 1440] as const
@@ -20,8 +21,43 @@ const pairs: FullLook[] = [
   { width: 1440, language: 'en', theme: 'light' },
   { width: 1440, language: 'zh', theme: 'dark' },
 ]
-export const looks: readonly FullLook[] = Number(process.env['TEST_SCALE'] ?? 1) >= 10 ? every : pairs
+const isLongRun = Number(process.env['TEST_SCALE'] ?? 1) >= 10
+const looks: readonly FullLook[] = isLongRun ? every : pairs
 export const lookName = ({ width, language, theme }: FullLook): string => `${width} ${language} ${theme}`
 
-/** Pages of one layout: at scale 1 axe reads each of them in two of the looks, and all of them together in every look. */
-export const axeReads = (page: number, look: number): boolean => looks.length > pairs.length || page % 3 === look % 3
+/** At scale 1 axe reads a page in two of the looks, and all pages together in every look. */
+export const axeReads = (page: number, look: number): boolean => isLongRun || page % 3 === look % 3
+
+/** For what stands only in the middle of a walk: the two that differ in everything. */
+export const walkLooks: readonly FullLook[] = isLongRun
+  ? every
+  : [
+      { width: 390, language: 'zh', theme: 'dark' },
+      { width: 1440, language: 'en', theme: 'light' },
+    ]
+
+/**
+ * A page in every look. At scale 1 it is loaded once per language, English on a phone and Chinese on a desk; width and theme change
+ * under the reader's eyes, as a turned phone and an evening do. On the long run every look loads it anew.
+ */
+export const inEveryLook = async (
+  page: Page,
+  baseURL: string | undefined,
+  open: () => Promise<unknown>,
+  check: (look: FullLook, at: number) => Promise<unknown>,
+): Promise<void> => {
+  await page.context().clearCookies({ name: 'theme' })
+  for (const language of languages) {
+    const numbered = [...looks.entries()].filter(([, look]) => look.language === language)
+    for (const [turn, [at, look]] of (language === 'en' ? numbered : numbered.toReversed()).entries()) {
+      await page.emulateMedia({ colorScheme: look.theme })
+      await page.setViewportSize({ width: look.width, height: 900 })
+      if (turn === 0 || isLongRun) {
+        await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+        await open()
+      } else
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await check(look, at)
+    }
+  }
+}

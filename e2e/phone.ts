@@ -1,5 +1,9 @@
 // A person's phone: what the sandbox's carrier has delivered to it.
-import { expect } from './world.ts'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 
 interface Delivered {
   readonly id: string
@@ -13,8 +17,36 @@ const delivered = async (baseURL: string | undefined, mobile: string): Promise<r
   return body.messages
 }
 
+/** One story at a time waits for a phone, or it would take the code of another. Whoever dies waiting no longer stands in the way. */
+const alone = async <Value>(mobile: string, work: () => Promise<Value>): Promise<Value> => {
+  const place = path.join(process.env['STORIES_DATA_DIR'] ?? os.tmpdir(), `phone-${mobile}`)
+  const take = (): boolean => {
+    try {
+      fs.writeFileSync(place, String(process.pid), { flag: 'wx' })
+      return true
+    } catch {
+      const holder = fs.existsSync(place) ? fs.readFileSync(place, 'utf8') : ''
+      if (holder === String(process.pid) || (holder && !fs.existsSync(`/proc/${holder}`)))
+        fs.rmSync(place, { force: true })
+      return false
+    }
+  }
+  while (!take()) await pause(20)
+  try {
+    return await work()
+  } finally {
+    fs.rmSync(place, { force: true })
+  }
+}
+
 /** The message that `send` brings: the first one that was not there before. */
-export const messageAfter = async (
+export const messageAfter = (
+  baseURL: string | undefined,
+  mobile: string,
+  send: () => Promise<unknown>,
+  isIt?: (message: Delivered) => boolean,
+): Promise<Delivered> => alone(mobile, () => nextMessage(baseURL, mobile, send, isIt))
+const nextMessage = async (
   baseURL: string | undefined,
   mobile: string,
   send: () => Promise<unknown>,

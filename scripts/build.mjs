@@ -15,7 +15,8 @@ const filesIn = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 const sum = crypto.createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))
-for (const file of ['apps/console', 'packages', 'scripts'].flatMap(filesIn).sort())
+const makers = ['build', 'compress', 'prerender'].map((name) => path.join(root, `scripts/${name}.mjs`))
+for (const file of [...['apps/console', 'packages'].flatMap(filesIn).sort((a, b) => (a < b ? -1 : 1)), ...makers])
   sum.update(file).update(fs.readFileSync(file))
 const key = sum.digest('hex')
 const mark = path.join(dist, '.built')

@@ -13,10 +13,24 @@ const started = Date.now()
 let passed = 0
 const failed = []
 
-const run = (args, env = {}) =>
-  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 const bin = (name) => at('node_modules/.bin', name)
-const tool = (name, ...args) => spawnSync(bin(name), args, { cwd: root, stdio: 'inherit' }).status === 0
+/** Ends with whether it went well. Quiet: what it says is kept until its end, for those that run beside others. */
+const start = (file, args, { env = {}, quiet = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    const said = []
+    for (const stream of quiet ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => said.push(chunk))
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+const run = (args, options) => start(process.execPath, args, options)
+const tool = (name, ...args) => start(bin(name), args, { quiet: true })
 
 const step = async (name, work) => {
   const from = Date.now()
@@ -25,13 +39,25 @@ const step = async (name, work) => {
   else failed.push(name)
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
 }
+/** The longest first, two at a time: most of them keep one core busy. */
+const together = async (...works) => {
+  const waiting = [...works]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  }
+  await Promise.all([worker(), worker()])
+}
+
+/** Seconds by file, for the table at the end. */
+const tookByFile = new Map()
+const took = (file, seconds) => tookByFile.set(file, (tookByFile.get(file) ?? 0) + seconds)
 
 /** Runs vitest projects and counts their tests one by one. */
-const vitest = async (name, projects, ...files) => {
+const vitest = async (name, projects, { files = [], quiet = false } = {}) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
-  const ended = run(
+  const ended = await run(
     [
       at('node_modules/vitest/vitest.mjs'),
       'run',
@@ -42,39 +68,42 @@ const vitest = async (name, projects, ...files) => {
       `--outputFile.json=${report}`,
     ],
     // A log that nobody watches is read as text.
-    process.stdout.isTTY ? {} : { NO_COLOR: '1' },
+    { quiet, env: process.stdout.isTTY && !quiet ? {} : { NO_COLOR: '1' } },
   )
   const counts = fs.existsSync(report)
     ? JSON.parse(fs.readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0 }
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  for (const { name: file, startTime, endTime } of counts.testResults)
+    took(path.relative(root, file), (endTime - startTime) / 1000)
   passed += counts.numPassedTests
   for (let each = 0; each < counts.numFailedTests; each += 1) failed.push(name)
   if (!ended && counts.numFailedTests === 0) failed.push(`${name}: the runner itself`)
 }
 
+/** The headless shell is the same engine without the windows around it, which a story pays for with every page it opens. */
 const findChromium = () =>
-  [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (file) => file && fs.existsSync(file),
-  )
+  [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((file) => file && fs.existsSync(file))
+const debian = 'chromium chromium-headless-shell fonts-noto-cjk'
 const chromium = () => {
-  const there = findChromium()
-  if (there) return there
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
+  if (process.env.CHROMIUM) return findChromium()
+  const hasApt = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+  if (hasApt && !fs.existsSync('/usr/bin/chromium-headless-shell')) {
     console.log('installing chromium')
     spawnSync(
       'sh',
-      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null'],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      },
+      ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${debian} >/dev/null`],
+      { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
     )
   }
   const installed = findChromium()
   if (!installed)
-    console.error(
-      'The stories need Chromium. Mend: apt-get install chromium fonts-noto-cjk, or set CHROMIUM to its path.',
-    )
+    console.error(`The stories need Chromium. Mend: apt-get install ${debian}, or set CHROMIUM to its path.`)
   return installed
 }
 
@@ -118,34 +147,84 @@ const stories = async (config = 'e2e') => {
   fs.chmodSync(dataDir, 0o755)
   const { child, url } = await startServer(dataDir)
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const report = at('.cache/stories.json')
-  fs.rmSync(report, { force: true })
-  const ok = run([at('node_modules/@playwright/test/cli.js'), 'test', '-c', config, ...process.argv.slice(3)], {
-    BASE_URL: url,
-    CHROMIUM: browser,
-    // For what nobody can do in a browser: tampering with the database.
-    STORIES_DATA_DIR: dataDir,
-    STORIES_REPORT: report,
+  const [report, costs] = [at('.cache/stories.json'), at('.cache/stories-cost.json')]
+  for (const file of [report, costs]) fs.rmSync(file, { force: true })
+  const ok = await run([at('node_modules/@playwright/test/cli.js'), 'test', '-c', config, ...process.argv.slice(3)], {
+    env: {
+      BASE_URL: url,
+      CHROMIUM: browser,
+      // For what nobody can do in a browser: tampering with the database.
+      STORIES_DATA_DIR: dataDir,
+      STORIES_REPORT: report,
+      STORIES_COST: costs,
+      STORIES_RETRIES: command === 'test' ? '1' : '0',
+    },
   })
   child.kill('SIGTERM')
   await ended
   fs.rmSync(dataDir, { recursive: true, force: true })
-  const stats = fs.existsSync(report)
-    ? JSON.parse(fs.readFileSync(report, 'utf8')).stats
-    : { expected: 0, unexpected: 0, flaky: 0 }
-  passed += stats.expected
-  // A flaky story is a fault until the race is found.
-  for (let each = 0; each < stats.unexpected + stats.flaky; each += 1) failed.push('stories')
-  if (!ok && stats.unexpected + stats.flaky === 0) failed.push('stories: the runner itself')
+  const { stats, suites } = fs.existsSync(report)
+    ? JSON.parse(fs.readFileSync(report, 'utf8'))
+    : { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
+  passed += stats.expected + stats.flaky
+  for (let each = 0; each < stats.unexpected; each += 1) failed.push('stories')
+  if (!ok && stats.unexpected === 0) failed.push('stories: the runner itself')
+  unsteady.push(...suites.flatMap(flakyIn))
+  if (fs.existsSync(costs)) weigh(JSON.parse(fs.readFileSync(costs, 'utf8')))
+}
+/** Stories that passed when they were told once more. */
+const unsteady = []
+const flakyIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyIn),
+]
+
+/** Seconds, page loads and scans by folder. Loads and scans are the same on every machine: more than e2e/budget.json allows is a failure. */
+const weigh = (costs) => {
+  const budget = JSON.parse(fs.readFileSync(at('e2e/budget.json'), 'utf8'))
+  const cell = (value, width) => String(value).padStart(width)
+  console.log(`\n${'folder'.padEnd(24)}stories  seconds  loads  scans`)
+  const sum = (all, what) => all.reduce((total, cost) => total + cost[what], 0)
+  const line = (name, all, note) =>
+    console.log(
+      `${name.padEnd(24)}${cell(all.length, 7)}${cell(sum(all, 'seconds').toFixed(0), 9)}${cell(sum(all, 'loads'), 7)}${cell(sum(all, 'scans'), 7)}${note}`,
+    )
+  for (const { file, seconds } of costs) took(file, seconds)
+  for (const [folder, all] of Object.entries(Object.groupBy(costs, (cost) => cost.folder)).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const { loads, scans, each } = budget[folder] ?? budget['*']
+    const isOver = (group) => sum(group, 'loads') > loads || sum(group, 'scans') > scans
+    const over = each ? all.filter((cost) => isOver([cost])) : isOver(all) ? all : []
+    // The long run looks at more.
+    const isFault = over.length > 0 && !(Number(process.env.TEST_SCALE ?? 1) > 1)
+    line(folder, all, isFault ? `  over ${loads} loads or ${scans} scans` : '')
+    if (!isFault) continue
+    failed.push(`${folder} costs more than e2e/budget.json allows`)
+    if (each) for (const cost of over) console.log(`  ${cost.title}: ${cost.loads} loads, ${cost.scans} scans`)
+  }
+  line('together', costs, '')
+}
+const showSlowest = () => {
+  const files = [...tookByFile].sort(([, a], [, b]) => b - a).slice(0, 10)
+  if (files.length > 0) console.log('\nthe ten slowest files, in seconds')
+  for (const [file, seconds] of files) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`)
 }
 
-const everywhere = async () => {
-  await step('lockfile', () => run([at('scripts/check-lock.mjs')]))
-  await step('format', () => tool('oxfmt', '--check', '.'))
-  await step('lint', () => tool('oxlint', '--type-aware', '--quiet'))
-  await step('types', () => tool('tsc', '-b'))
-  await step('dead code', () => tool('knip', '--no-progress'))
-}
+/** No database, no browser. */
+const quick = (...more) =>
+  together(
+    () => step('types', () => tool('tsc', '-b')),
+    () => step('lint', () => tool('oxlint', '--type-aware', '--quiet')),
+    ...more,
+    () => vitest('small', ['small', 'matrix'], { quiet: true }),
+    () => step('dead code', () => tool('knip', '--no-progress')),
+    () => step('format', () => tool('oxfmt', '--check', '.')),
+    () => step('lockfile', () => run([at('scripts/check-lock.mjs')])),
+  )
+const build = () => step('build', () => run([at('scripts/build.mjs')], { quiet: true }))
 
 if (command === 'golden') {
   process.env.UPDATE_GOLDEN = 'yes'
@@ -154,21 +233,23 @@ if (command === 'golden') {
 } else if (command === 'matrix') {
   // Every cell of the matrix of rights, not the sample that npm test takes.
   process.env.MATRIX = 'all'
-  await vitest('rights', ['medium'], 'authorization')
+  await vitest('rights', ['medium'], { files: ['authorization'] })
 } else if (command === 'stories' || command === 'pictures') {
-  await step('build', () => run([at('scripts/build.mjs')]))
+  await build()
   await stories(command === 'pictures' ? 'e2e/pictures.config.ts' : 'e2e')
+} else if (command === 'check') {
+  await quick()
+  await run([at('tools/left.ts')])
 } else {
-  await everywhere()
-  await vitest('small', ['small', 'matrix'])
-  if (command === 'test') {
-    await step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify']))
-    await vitest('medium', ['medium', 'quiet'])
-    await step('build', () => run([at('scripts/build.mjs')]))
-    await stories()
-  }
-  run([at('tools/left.ts')])
+  await quick(build, () =>
+    step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
+  )
+  await vitest('medium', ['medium', 'quiet'])
+  await stories()
+  await run([at('tools/left.ts')])
 }
+if (command === 'test' || command === 'stories') showSlowest()
+for (const story of unsteady) console.log(`unsteady: ${story}`)
 if (failed.length > 0) console.log(`\nfailed: ${[...new Set(failed)].join(', ')}`)
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${passed} passed, ${failed.length} failed`)

@@ -8,12 +8,12 @@ import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { lookThrough, makeCallers, type Caller } from './testing/authorization/callers.ts'
 import { verdict, type Verdict } from './testing/authorization/expected.ts'
+import { randomFrom, sampled, seed } from './testing/scale.ts'
 import { consoleHeaders, openWorld, type World } from './testing/world.ts'
 
 /** `npm run matrix`: all cells. Otherwise every endpoint × role, and a sample of the rest. */
 const whole = process.env['MATRIX'] === 'all'
-const sampleSize = 50_000
-const seed = Number(process.env['TEST_SEED'] ?? 20_261_115)
+const sampleSize = sampled(50_000)
 
 let world: World
 let callers: readonly Caller[]
@@ -59,17 +59,9 @@ const mismatches = async (
   return found
 }
 
-/** A small generator with a seed: the same sample everywhere. */
-const random = (from: number): (() => number) => {
-  let state = from
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 const cellsOf = (): (readonly [Endpoint, Caller])[] => {
   if (whole) return endpoints.flatMap((endpoint) => callers.map((caller) => [endpoint, caller] as const))
-  const next = random(seed)
+  const next = randomFrom(seed)
   const plain = callers.filter(
     ({ cell }) =>
       cell.level !== 'authenticated' ||

@@ -2,13 +2,11 @@ import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findBinaries } from './platform/db/binaries.ts'
 import { isAlive, postgresPid, startProgram, type Program } from './testing/program.ts'
 import { getIn } from './testing/get-in.ts'
 import { openWorld, type World } from './testing/world.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World
 let database: Record<string, string>
@@ -136,11 +134,11 @@ describe('with the embedded database', () => {
   it('a signal in the middle of the start leaves no database behind', async () => {
     const dataDir = folder()
     const program = start({ FALAJ_DATA_DIR: dataDir })
-    await expect.poll(() => postgresPid(dataDir), { timeout: 30_000, interval: 5 }).not.toBeNull()
+    await expect.poll(() => postgresPid(dataDir), { interval: 5 }).not.toBeNull()
     const pid = postgresPid(dataDir) as number
     program.child.kill('SIGTERM')
     await program.ended
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it('after a kill -9 the next start recovers, with all that was committed', async () => {

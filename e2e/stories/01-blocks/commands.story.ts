@@ -49,15 +49,19 @@ test('giving up the second factor does nothing and says nothing', async ({ page 
 })
 
 test('a review names the act and cannot be left while it is done', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-15T08:00:00Z') })
   await page.goto('/dev/blocks/confirm')
   await page.getByRole('button', { name: 'Withdraw…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw to your bank' })
   const act = dialog.getByRole('button', { name: 'Withdraw AED 184,989.50' })
   const width = (await act.boundingBox())?.width
+  // It takes as long as the story looks on.
+  await page.clock.pauseAt(new Date('2026-11-15T09:00:00Z'))
   await act.click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   expect((await dialog.locator('.button-primary').boundingBox())?.width).toBe(width)
+  await page.clock.resume()
   await expect(dialog).toBeHidden()
 })
 

@@ -1,8 +1,8 @@
-// Every state of the login and of the pages about it, in every look: nothing axe finds, nothing that sticks out sideways.
+// Every state of the login, on a phone and at a desk: nothing axe finds, nothing that sticks out sideways.
 import type { Page } from '@playwright/test'
 import { codeAfter } from '../../phone.ts'
-import { lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { lookName, walkLooks } from '../../looks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { freshNumber, guided, openLogin, submit, whole } from './walk.ts'
 
 const stands = async (page: Page): Promise<void> => {
@@ -10,7 +10,7 @@ const stands = async (page: Page): Promise<void> => {
   await expectNoSidewaysScroll(page)
 }
 
-for (const look of looks) {
+for (const look of walkLooks) {
   test(`the login stands in every state at ${lookName(look)}`, async ({ page, look: setLook, baseURL }) => {
     await setLook(look)
     await page.setViewportSize({ width: look.width, height: 900 })
@@ -44,27 +44,6 @@ for (const look of looks) {
     await page.getByRole('tab').first().click()
     await page.locator('.field-head .login-link').click()
     await expect(page.locator('.steps')).toBeVisible()
-    await stands(page)
-  })
-
-  test(`the pages about one’s own login stand at ${lookName(look)}`, async ({ page, as, look: setLook }) => {
-    await setLook(look)
-    await as('three-hats')
-    await page.setViewportSize({ width: look.width, height: 900 })
-    for (const path of ['/settings/sessions', '/settings/change-password', '/settings/qr-login']) {
-      await page.goto(path)
-      await settled(page)
-      await expect(page.locator('.skeleton')).toHaveCount(0)
-      await stands(page)
-    }
-    await page.goto('/settings/set-timezone')
-    await settled(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('searchbox').fill('dubai')
-    await stands(page)
-    // On a phone the button shows the initials alone.
-    await page.locator('.header-button:has(.avatar)').click()
-    await expect(page.locator('.switch-merchant')).toBeVisible()
     await stands(page)
   })
 }

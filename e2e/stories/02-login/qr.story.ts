@@ -1,18 +1,8 @@
 // Logging in with a phone that is signed in: two browsers, one code, one number.
-import type { Browser, Page } from '@playwright/test'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../../world.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../../world.ts'
 import { guided, openLogin } from './walk.ts'
 
-/** A phone of its own: another browser, signed in. */
-const phoneOf = async (browser: Browser, baseURL: string | undefined, person: string): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  await cookiesOf(context, baseURL ?? '', {})
-  await signIn(context, baseURL ?? '', person)
-  return context.newPage()
-}
 /** Opens the QR tab; gives what the page shows beside the code, and the code itself as its button copies it. */
 const showCode = async (page: Page): Promise<{ readonly number: string; readonly code: string }> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -34,10 +24,10 @@ test.beforeEach(async ({ look, page }) => {
 
 test('a code shown here and approved on the phone with the right number lets this browser in', async ({
   page,
-  browser,
+  enter,
   baseURL,
 }) => {
-  const phone = await phoneOf(browser, baseURL, 'service-provider')
+  const phone = await enter('service-provider', '/home', { width: 390 })
   await openLogin(page)
   const { number, code } = await showCode(page)
   await expect(page.getByText('Waiting for your phone')).toBeVisible()
@@ -61,8 +51,8 @@ test('a code shown here and approved on the phone with the right number lets thi
   await phone.context().close()
 })
 
-test('a wrong number refuses, a refusal refuses, and a new code begins anew', async ({ page, browser, baseURL }) => {
-  const phone = await phoneOf(browser, baseURL, 'service-provider')
+test('a wrong number refuses, a refusal refuses, and a new code begins anew', async ({ page, enter }) => {
+  const phone = await enter('service-provider', '/home', { width: 390 })
   await openLogin(page)
   const first = await showCode(page)
   // Pasted instead of scanned; what is no code is told.

@@ -1,53 +1,13 @@
-// Agreements, guide and downloads: read in every look, without JavaScript, on paper, and as PDF in the viewer.
+// Agreements, guide and downloads: read without JavaScript, on paper, and as PDF in the viewer.
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { guidance } from '@falaj/contract/papers/guidance'
 import { paperTitles } from '@falaj/contract/papers/titles'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { cookiesOf, expect, test } from '../../world.ts'
 
 const viewer = (file: string): string => `/agreements/pdf-viewer?file=${encodeURIComponent(file)}`
 const drawn = (page: Page, number: number) =>
   expect(page.getByTestId('viewer-page')).toHaveAttribute('data-page', String(number))
-
-const pages = [
-  { who: null, path: '/agreements/term-and-use' },
-  { who: null, path: '/agreements/privacy-policy' },
-  { who: null, path: '/agreements/cookie-policy' },
-  { who: null, path: '/agreements/guidance' },
-  { who: null, path: '/agreements/pdf-viewer' },
-  { who: null, path: viewer('https://evil.example/a.pdf') },
-  { who: null, path: viewer('/documents/guidance.zh.pdf'), page: 1 },
-  { who: null, path: '/download' },
-  { who: null, path: '/unsubscribe/nobody-knows-this' },
-  { who: 'admin', path: '/agreements/terms-and-conditions' },
-  { who: 'admin', path: '/agreements/merchant-agreement' },
-  { who: 'admin', path: '/marketing/terms-and-conditions' },
-  { who: 'admin', path: '/settings/notifications' },
-] as const
-
-for (const [at, look] of looks.entries()) {
-  test(`every agreement, the viewer and the downloads stand at ${lookName(look)}`, async ({
-    page,
-    as,
-    look: setLook,
-  }) => {
-    await setLook(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    for (const [number, each] of pages.entries()) {
-      await test.step(each.path, async () => {
-        await page.context().clearCookies({ name: 'sid' })
-        if (each.who) await as(each.who)
-        await page.goto(each.path)
-        await settled(page)
-        if ('page' in each) await drawn(page, each.page)
-        if (each.path === '/download') await expect(page.getByRole('img').first()).toBeVisible()
-        await expectNoSidewaysScroll(page)
-        if (axeReads(number, at)) await expectAccessible(page)
-      })
-    }
-  })
-}
 
 test('an agreement leads from its contents to a clause, and on paper has neither header nor buttons', async ({
   page,

@@ -1,40 +1,7 @@
-// The product introductions in every look: nothing axe finds, nothing sideways, nothing in the console; and without JavaScript.
-import { introductionOf, productKeys } from '@falaj/contract/products'
+// The product introductions as a browser without JavaScript reads them.
+import { introductionOf } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
-
-for (const [at, look] of looks.entries()) {
-  test(`every introduction stands at ${lookName(look)}`, async ({ page, look: setLook }) => {
-    test.setTimeout(240_000)
-    await setLook(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    for (const [each, key] of productKeys.entries()) {
-      await test.step(key, async () => {
-        await page.goto(introductionOf(key))
-        await settled(page)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          routeOf(introductionOf(key)).title[look.language],
-        )
-        // One of the two drawings, whichever fits the width, with no letter beyond its card.
-        await expect(page.getByRole('img')).toHaveCount(1)
-        const beyond = await page
-          .locator('.flow:visible text')
-          .evaluateAll((texts) =>
-            texts
-              .filter(
-                (text) =>
-                  text.getBoundingClientRect().right > (text.closest('figure')?.getBoundingClientRect().right ?? 0),
-              )
-              .map((text) => text.textContent),
-          )
-        expect(beyond, 'labels keep inside the drawing').toEqual([])
-        await expectNoSidewaysScroll(page)
-        if (axeReads(each, at)) await expectAccessible(page)
-      })
-    }
-  })
-}
+import { cookiesOf, expect, test } from '../../world.ts'
 
 for (const [key, language] of [
   ['paylink', 'en'],

@@ -1,24 +1,5 @@
-// The landing and industry pages as visitors meet them: in every look, without JavaScript, signed in and not.
-import { openMenu } from '@falaj/contract/routes'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
-
-const pages = ['/', ...openMenu.solutions]
-
-for (const [at, look] of looks.entries()) {
-  test(`the landing and industry pages stand at ${lookName(look)}`, async ({ page, look: setLook }) => {
-    await setLook(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    for (const [each, path] of pages.entries()) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await settled(page)
-        await expectNoSidewaysScroll(page)
-        if (each === 0 || axeReads(each, at)) await expectAccessible(page)
-      })
-    }
-  })
-}
+// The landing and industry pages as visitors meet them: without JavaScript, signed in and not.
+import { cookiesOf, expect, test } from '../../world.ts'
 
 test('the landing fetches the pictures of the theme in force, and only those', async ({ page, look }) => {
   await look({ language: 'zh', theme: 'dark' })

@@ -43,9 +43,11 @@ export const provider = (baseURL: string | undefined, ...args: readonly string[]
     const child = spawn(process.execPath, [path.join(root, 'apps/server/src/provider/cli.ts'), ...args], {
       env: { ...process.env, FALAJ_URL: baseURL ?? '' },
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('close', (code) => (code === 0 ? resolve(said.trim()) : reject(new Error(said))))
+    // Node itself may have a warning to give.
+    let [said, complained] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
+    child.once('close', (code) => (code === 0 ? resolve(said.trim()) : reject(new Error(said + complained))))
   })
 
 export const pdf = (name: string) => ({

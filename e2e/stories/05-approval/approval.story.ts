@@ -1,39 +1,13 @@
 // Two people: one asks, the other decides, each in a browser of their own, and both see it happen.
-import type { Browser, Page } from '@playwright/test'
-import { passDoor } from '../../door.ts'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import {
-  cookiesOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  settled,
-  signIn,
-  test,
-  type Look,
-} from '../../world.ts'
+import type { Page } from '@playwright/test'
+import { walkLooks } from '../../looks.ts'
+import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
-const dana = { key: 'multi-admin', mobile: '+971-501004421' }
-const jie = { key: 'multi-financial', mobile: '+971-501004426' }
+const [dana, jie] = ['multi-admin', 'multi-financial']
 const pending = '/management/auth/pending'
 const history = '/management/auth/history'
 const policy = '/management/auth/policy'
 
-const enter = async (
-  browser: Browser,
-  baseURL: string | undefined,
-  who: { readonly key: string; readonly mobile: string },
-  at: string,
-  look: Look = {},
-): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  await cookiesOf(context, baseURL ?? '', look)
-  await signIn(context, baseURL ?? '', who.key)
-  const page = await context.newPage()
-  await page.goto(at)
-  await passDoor(page, baseURL, who.mobile)
-  return page
-}
 /** Asks for other hours in the policy of a kind; says the request's number. */
 const askFor = async (page: Page, kind: string, hours: string): Promise<string> => {
   const card = page.getByRole('region', { name: kind, exact: true })
@@ -48,13 +22,10 @@ const open = (page: Page, number: string) => page.getByRole('link', { name: numb
 
 test.describe.configure({ mode: 'serial' })
 
-test('a request appears with the colleague at once, is read in words, approved, and done', async ({
-  browser,
-  baseURL,
-}) => {
-  const checker = await enter(browser, baseURL, jie, `${history}?mine=waiting`)
+test('a request appears with the colleague at once, is read in words, approved, and done', async ({ enter }) => {
+  const checker = await enter(jie, `${history}?mine=waiting`, { door: true })
   await settled(checker)
-  const maker = await enter(browser, baseURL, dana, policy)
+  const maker = await enter(dana, policy, { door: true })
   const number = await askFor(maker, 'New bank account', '72')
 
   // Live: without a reload, in the list and in the header.
@@ -86,11 +57,10 @@ test('a request appears with the colleague at once, is read in words, approved, 
 })
 
 test('who asked cannot decide and reads why; a request that was changed under the reader is not approved', async ({
-  browser,
-  baseURL,
+  enter,
 }) => {
-  const maker = await enter(browser, baseURL, dana, policy)
-  const checker = await enter(browser, baseURL, jie, history)
+  const maker = await enter(dana, policy, { door: true })
+  const checker = await enter(jie, history, { door: true })
   const number = await askFor(maker, 'Bank account removal', '48')
   await maker.goto(pending)
   await open(maker, number)
@@ -125,8 +95,8 @@ test('who asked cannot decide and reads why; a request that was changed under th
   await expect(drawer.getByText('Rejected: “Leave it as it is.” Nothing was changed.')).toBeVisible()
 })
 
-test('whoever asked recalls it while nobody has decided', async ({ browser, baseURL }) => {
-  const maker = await enter(browser, baseURL, dana, policy)
+test('whoever asked recalls it while nobody has decided', async ({ enter, baseURL }) => {
+  const maker = await enter(dana, policy, { door: true })
   const number = await askFor(maker, 'Basic information', '24')
   await maker.goto(pending)
   await open(maker, number)
@@ -134,24 +104,13 @@ test('whoever asked recalls it while nobody has decided', async ({ browser, base
   await own.getByRole('button', { name: 'Recall' }).click()
   await maker.getByRole('dialog', { name: 'Recall this request?' }).getByRole('button', { name: 'Recall' }).click()
   await expect(own.getByText('Recalled by who asked. Nothing was changed.')).toBeVisible()
+  // A request that is over, as it is read on a phone and at a desk.
+  for (const look of walkLooks) {
+    await cookiesOf(maker.context(), baseURL ?? '', look)
+    await maker.setViewportSize({ width: look.width, height: 900 })
+    await maker.reload()
+    await expect(own).toBeVisible()
+    await expectNoSidewaysScroll(maker)
+    await expectAccessible(maker)
+  }
 })
-
-for (const [at, look] of looks.entries())
-  test(`the three pages at ${lookName(look)}`, async ({ browser, baseURL }) => {
-    const page = await enter(browser, baseURL, dana, pending, look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    for (const [number, address] of [pending, history, policy].entries()) {
-      await page.goto(address)
-      await settled(page)
-      await expectNoSidewaysScroll(page)
-      if (axeReads(number, at)) await expectAccessible(page)
-    }
-    await page.goto(`${pending}?standing=passed`)
-    await page
-      .getByRole('link', { name: /A-\w{7}/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })

@@ -1,18 +1,7 @@
 // A new bank account in two browsers: one asks, a colleague approves, the bank answers, and the waiting ends by itself.
-import type { Browser, Page } from '@playwright/test'
-import { passDoor } from '../../door.ts'
-import { axeReads, lookName, looks } from '../../looks.ts'
+import type { Page } from '@playwright/test'
 import { codeAfter } from '../../phone.ts'
-import {
-  cookiesOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  settled,
-  signIn,
-  test,
-  type Look,
-} from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const maha = { key: 'agent-financial', mobile: '+971-501004433' }
 const faisal = { key: 'agent-admin', mobile: '+971-501004431' }
@@ -21,24 +10,6 @@ const list = '/management/main/bank-account'
 const adding = '/settings/add-bankcard'
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
-const enter = async (
-  browser: Browser,
-  baseURL: string | undefined,
-  who: { readonly key: string; readonly mobile: string },
-  at: string,
-  look: Look & { readonly width?: number } = {},
-): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    viewport: { width: look.width ?? 1440, height: 900 },
-  })
-  await cookiesOf(context, baseURL ?? '', look)
-  await signIn(context, baseURL ?? '', who.key)
-  const page = await context.newPage()
-  await page.goto(at)
-  await passDoor(page, baseURL, who.mobile)
-  return page
-}
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** Everything but the last press. */
 const fill = async (page: Page, baseURL: string | undefined, mobile: string, holder: string, alias: string) => {
@@ -68,11 +39,11 @@ const approveFirst = async (page: Page, says: RegExp, iban?: string) => {
 test.describe.configure({ mode: 'serial' })
 
 test('is asked for by one, read whole and approved by another, confirmed by the bank, and active after its cooling-off', async ({
-  browser,
+  enter,
   baseURL,
 }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, maha, adding)
+  const maker = await enter(maha.key, adding, { door: true })
   await settled(maker)
   // Pasted as the bank prints it; a wrong digit shows at once.
   await field(maker, 'IBAN').fill('AE07 0331 2345 6789 0123 457')
@@ -90,7 +61,7 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   await expect(drawer.getByText('In review')).toBeVisible()
   await expect(drawer.getByText('Asked for: AE •••• 3456')).toBeVisible()
 
-  const checker = await enter(browser, baseURL, faisal, '/management/auth/history?mine=waiting')
+  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { door: true })
   await approveFirst(checker, /Story account/, 'AE07 0331 2345 6789 0123 456')
 
   // Without a reload, the bank's answer and the end of the cooling-off arrive.
@@ -100,9 +71,9 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   await expect(drawer.getByText('Faisal Othman')).toBeVisible()
 })
 
-test('is renamed, frozen, and deleted by a code and a colleague', async ({ browser, baseURL }) => {
+test('is renamed, frozen, and deleted by a code and a colleague', async ({ enter, baseURL }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, maha, `${list}?text=Story`)
+  const maker = await enter(maha.key, `${list}?text=Story`, { door: true })
   await maker.getByRole('link', { name: 'Story account' }).click()
   const drawer = maker.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Rename' }).click()
@@ -131,14 +102,14 @@ test('is renamed, frozen, and deleted by a code and a colleague', async ({ brows
   await remove.getByRole('button', { name: 'Ask to delete' }).click()
   await expect(drawer.getByText('Its removal waits for approval.')).toBeVisible()
 
-  const checker = await enter(browser, baseURL, faisal, '/management/auth/history?mine=waiting')
+  const checker = await enter(faisal.key, '/management/auth/history?mine=waiting', { door: true })
   await approveFirst(checker, /Story of an account/)
   await expect(drawer.getByText('It was removed. Its history stays.')).toBeVisible()
 })
 
-test('one whose holder the bank knows under another name is rejected, and says so', async ({ browser, baseURL }) => {
+test('one whose holder the bank knows under another name is rejected, and says so', async ({ enter, baseURL }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, faisal, adding)
+  const maker = await enter(faisal.key, adding, { door: true })
   await maker.getByRole('combobox', { name: 'Country' }).selectOption('US')
   await expect(field(maker, 'IBAN')).toHaveCount(0)
   await field(maker, 'SWIFT code').fill('CHASUS33')
@@ -148,14 +119,14 @@ test('one whose holder the bank knows under another name is rejected, and says s
   await maker.getByRole('button', { name: 'Ask for approval' }).click()
   await confirm(maker, baseURL, faisal.mobile)
   await maker.getByRole('link', { name: 'To the bank accounts' }).click()
-  const checker = await enter(browser, baseURL, maha, '/management/auth/history?mine=waiting')
+  const checker = await enter(maha.key, '/management/auth/history?mine=waiting', { door: true })
   await approveFirst(checker, /Somebody else’s/)
   const drawer = maker.getByRole('dialog')
   await expect(drawer.getByText('The bank knows this account under another name.').first()).toBeVisible()
 })
 
-test('keeps what was typed when something is wrong, and names each field', async ({ browser, baseURL }) => {
-  const page = await enter(browser, baseURL, petra, adding)
+test('keeps what was typed when something is wrong, and names each field', async ({ enter }) => {
+  const page = await enter(petra.key, adding, { door: true })
   await field(page, 'Account holder').fill('City Fleet')
   await page.getByRole('button', { name: 'Ask for approval' }).click()
   for (const text of ['IBAN', 'Alias', 'Bank letter'])
@@ -182,17 +153,3 @@ test('a member without the right reads who has it', async ({ page, as, look }) =
   await expect(page.getByText(/^(Admin, Finance|Finance, Admin)$/)).toBeVisible()
   await expectAccessible(page)
 })
-
-for (const [at, path] of [list, adding].entries())
-  test(`${path} in every look`, async ({ browser, baseURL }) => {
-    test.slow()
-    const page = await enter(browser, baseURL, petra, path)
-    for (const [number, each] of looks.entries()) {
-      await page.setViewportSize({ width: each.width, height: 900 })
-      await cookiesOf(page.context(), baseURL ?? '', each)
-      await page.goto(path)
-      await settled(page)
-      await expectNoSidewaysScroll(page)
-      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
-    }
-  })

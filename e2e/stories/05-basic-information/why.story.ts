@@ -1,6 +1,5 @@
 // Why can't I, and looking at the console as another role does.
-import { lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 test('a denied page says which rule refuses and which roles could', async ({ page, as, look }) => {
   await look({})
@@ -70,25 +69,3 @@ test('an administrator views as customer service, changes nothing, and comes bac
   await expect(page.getByText('Began to view as another role').first()).toBeVisible()
   await expect(page.getByText('Stopped viewing as another role').first()).toBeVisible()
 })
-
-const pages = [
-  '/management/main/basic-information',
-  '/merchant/edit-group',
-  '/merchant/edit-group?group=company',
-  '/merchant/edit-group?group=contacts',
-  '/merchant/edit-group?group=document&kind=LEASE',
-  '/terminals/main',
-]
-for (const each of looks)
-  test(`basic information, its form and a denied page, ${lookName(each)}`, async ({ page, as, look }) => {
-    await look(each)
-    await page.setViewportSize({ width: each.width, height: 900 })
-    await as('taxi-admin')
-    for (const path of pages) {
-      await page.goto(path)
-      await settled(page)
-      await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })

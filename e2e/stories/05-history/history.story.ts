@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { asDatabaseOwner } from '../../../apps/server/src/testing/story-database.ts'
-import { lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const address = '/management/operation-history'
 const script = path.join(import.meta.dirname, '../../../scripts/verify-history.mjs')
@@ -177,25 +176,3 @@ test('a lost network during the verification is said, and can be tried again', a
   await expect(verified(page)).toBeVisible()
   complaints.length = 0
 })
-
-for (const look of looks) {
-  test(`the history, verified and with a record open, stands at ${lookName(look)}`, async ({ page, as, look: set }) => {
-    await set(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    await as('admin')
-    await act(page, 'secure/member/timezone/edit', { timezone: 'Asia/Dubai' })
-    await page.goto(address)
-    await settled(page)
-    await page.getByRole('button', { name: look.language === 'zh' ? '验证' : 'Verify', exact: true }).click()
-    await expect(page.locator('.seal-told[data-tone=ok]')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: look.language === 'zh' ? '修改时区' : 'Changed the time zone' })
-      .first()
-      .click()
-    await expect(page.locator('.diff, .detail .quiet').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

@@ -1,8 +1,8 @@
 // A team from the first invitation to the last day: three people, each in a browser of their own.
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { passDoor } from '../../door.ts'
 import { codeAfter } from '../../phone.ts'
-import { cookiesOf, expect, expectAccessible, settled, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { byPassword, choose, freshNumber, guided, openLogin, submit, type, whole } from '../02-login/walk.ts'
 import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
@@ -10,13 +10,6 @@ const merchant = 'Creek Taxi'
 const list = '/management/main/staff'
 const hanan = '501004471'
 
-const visitor = async (browser: Browser, base: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: base })
-  await cookiesOf(context, base, {})
-  const page = await context.newPage()
-  await guided(page)
-  return page
-}
 const plugIn = async (page: Page): Promise<void> => {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('WebAuthn.enable')
@@ -77,7 +70,7 @@ const expectOut = async (page: Page): Promise<void> => {
 
 test('a colleague is invited by their own phone, comes in, is changed, thrown out, and gone', async ({
   page,
-  browser,
+  visitor,
   look,
   baseURL,
 }) => {
@@ -129,7 +122,8 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await expect(page.getByRole('row', { name: new RegExp(rimName) })).toContainText('Invited')
 
   // Rim comes in by her phone; with a passkey she confirms what she does from now on.
-  const she = await visitor(browser, named)
+  const she = await visitor(named)
+  await guided(she)
   await firstLogin(she, named, rim)
   await plugIn(she)
   await she.goto('/management/two-factor-auth')
@@ -149,7 +143,8 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await usePasskey(she)
   await expect(she.getByRole('heading', { name: `${samiName} was added` })).toBeVisible()
 
-  const he = await visitor(browser, base)
+  const he = await visitor()
+  await guided(he)
   await firstLogin(he, base, sami)
 
   // Other roles: he is out at once, and comes back with them.

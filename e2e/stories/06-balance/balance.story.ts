@@ -1,22 +1,12 @@
 // Balances: an amount explains itself down to its entries, a hold shows in another browser at once, a currency is added.
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, settled, test } from '../../world.ts'
 
 const creek = '20000004'
 const [salim, leen] = ['taxi-admin', 'taxi-financial']
 const record = '/fiat/balance/record'
 const onHold = '/fiat/balance/amount-on-hold'
 
-const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
-  await cookiesOf(context, baseURL ?? '', {})
-  await signIn(context, baseURL ?? '', person)
-  const page = await context.newPage()
-  await page.goto(at)
-  await settled(page)
-  return page
-}
 const post = async <Body>(request: APIRequestContext, path: string, data: object): Promise<Body> => {
   const answer = await request.post(path, { headers: { 'x-host-app': 'falaj-console' }, data })
   const { head, body } = (await answer.json()) as { head: { code: number }; body: Body }
@@ -73,13 +63,10 @@ test('as of a moment before: cards, explanation and address all speak of it', as
   await expect(page.getByRole('row', { name: /^Closing: now/ })).toBeVisible()
 })
 
-test('a hold of the provider shows within a second where nobody pressed anything, and its list adds up', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a hold of the provider shows where nobody pressed anything, and its list adds up', async ({ enter, request }) => {
   await give(request, '100.00')
-  const [first, second] = [await enter(browser, baseURL, salim, record), await enter(browser, baseURL, leen, '/home')]
+  const [first, second] = [await enter(salim, record), await enter(leen, '/home')]
+  for (const each of [first, second]) await settled(each)
   const dirhams = [card(first, 'UAE dirham'), card(second, 'UAE dirham')]
   const before: number[] = []
   for (const each of dirhams) before.push(await cents(part(each, 'On hold')))
@@ -129,17 +116,3 @@ test('a currency is added with one press, and has its card', async ({ as, page }
   await page.getByRole('region', { name: 'EUR Euro' }).getByRole('link', { name: 'See the balance' }).click()
   await expect(card(page, 'Euro')).toHaveAttribute('data-checked', 'true')
 })
-
-for (const [at, path] of [record, onHold, '/fiat/balance/add-currency', '/home'].entries())
-  test(`${path} in every look`, async ({ browser, baseURL }) => {
-    test.slow()
-    const page = await enter(browser, baseURL, salim, path)
-    for (const [number, each] of looks.entries()) {
-      await page.setViewportSize({ width: each.width, height: 900 })
-      await cookiesOf(page.context(), baseURL ?? '', each)
-      await page.goto(path)
-      await settled(page)
-      await expectNoSidewaysScroll(page)
-      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
-    }
-  })

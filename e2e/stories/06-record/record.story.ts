@@ -1,7 +1,6 @@
 // The transaction record: a tab per type, each record with what it is linked with; for those who see transactions and move none, too.
 import type { Page } from '@playwright/test'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const path = '/fiat/transaction/record'
 const open = async (page: Page, tab: string): Promise<void> => {
@@ -84,14 +83,3 @@ test('who does not read batches has no tab for them', async ({ page, as, look })
   await expect(page.getByRole('tab', { name: /^Single transfer/ })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Batch transfer/ })).toHaveCount(0)
 })
-
-for (const [at, look] of looks.entries())
-  test(`the record at ${lookName(look)}`, async ({ page, as, look: wear }) => {
-    await wear(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    await as('admin')
-    await page.goto(path)
-    await settled(page)
-    await expectNoSidewaysScroll(page)
-    if (axeReads(0, at)) await expectAccessible(page)
-  })

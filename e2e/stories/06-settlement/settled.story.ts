@@ -1,6 +1,5 @@
 // What was settled: from the list to the days, the products and the sales, each adding up; and a clock that can be moved on.
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const path = '/fiat/transaction/record?tab=settlement'
 
@@ -42,19 +41,3 @@ test('the clock of business is moved on by an hour, and says so', async ({ page,
   await expect(clock.getByRole('status')).toHaveText('Moved on. What is due now is being done.')
   await expect(clock.getByText(/ahead/).last()).toBeVisible()
 })
-
-for (const [at, look] of looks.entries())
-  test(`a settlement at ${lookName(look)}`, async ({ page, as, look: wear }) => {
-    await wear(look)
-    await page.setViewportSize({ width: look.width, height: 900 })
-    await as('admin')
-    await page.goto(path)
-    await settled(page)
-    await page
-      .getByRole('link', { name: /S-\w{7}/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(2)).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    if (axeReads(1, at)) await expectAccessible(page)
-  })

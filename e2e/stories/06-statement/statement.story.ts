@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { passDoor } from '../../door.ts'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { expect, expectAccessible, test } from '../../world.ts'
 
 const arjun = { key: 'fleet-financial', mobile: '+971-501004452' }
 const paths = ['/fiat/balance/statements', '/fiat/transaction/statements', '/fiat/balance/old-statements'] as const
@@ -79,19 +78,3 @@ test('over an empty period says so; every month by itself is one press', async (
   await monthly.getByRole('button', { name: 'End the monthly statement Purchase AED' }).click()
   await expect(monthly.getByText('None yet.')).toBeVisible()
 })
-
-for (const [at, each] of looks.entries())
-  test(`looks right: ${lookName(each)}`, async ({ page, as, look, baseURL }) => {
-    await page.setViewportSize({ width: each.width, height: 900 })
-    await look(each)
-    await as(arjun.key)
-    await page.goto(paths[0])
-    await passDoor(page, baseURL, arjun.mobile)
-    for (const [place, path] of paths.entries()) {
-      await page.goto(path)
-      await settled(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      if (axeReads(place, at)) await expectAccessible(page)
-    }
-  })

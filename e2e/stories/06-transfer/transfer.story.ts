@@ -1,11 +1,9 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
-import { request as http, type Browser, type Page } from '@playwright/test'
-import { passDoor } from '../../door.ts'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+import { request as http, type Page } from '@playwright/test'
+import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
 
 const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
-const salim = { key: 'taxi-admin', mobile: '+971-501004441' }
+const salim = 'taxi-admin'
 const arjun = { key: 'fleet-financial', mobile: '+971-501004452' }
 const path = '/fiat/transaction/transfer'
 const taxi = '20000004'
@@ -20,14 +18,6 @@ const give = async (baseURL: string | undefined, amount: string): Promise<void> 
   expect(answer.ok()).toBe(true)
   await context.dispose()
 }
-const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
-  await cookiesOf(context, baseURL ?? '', {})
-  await signIn(context, baseURL ?? '', person)
-  const page = await context.newPage()
-  await page.goto(at)
-  return page
-}
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const mid = (page: Page) => page.getByRole('textbox', { name: 'Merchant ID (MID)' })
 const drawer = (page: Page) => page.getByRole('dialog').first()
@@ -38,9 +28,9 @@ const review = async (page: Page, sum: string, whom = fleet): Promise<void> => {
   await expect(page.getByText('Dry run, nothing moved')).toBeVisible()
   await page.getByRole('button', { name: 'Review' }).click()
 }
-const approve = async (browser: Browser, baseURL: string | undefined, who: typeof salim, says: RegExp) => {
-  const checker = await enter(browser, baseURL, who.key, '/management/auth/history?mine=waiting')
-  await passDoor(checker, baseURL, who.mobile)
+const waiting = '/management/auth/history?mine=waiting'
+const approve = async (enter: Enter, says: RegExp) => {
+  const checker = await enter(salim, waiting, { door: true })
   await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
@@ -62,10 +52,10 @@ const expectClosed = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 }
 
-test('maker asks, checker approves, the money is with the other merchant to the cent', async ({ browser, baseURL }) => {
+test('maker asks, checker approves, the money is with the other merchant to the cent', async ({ enter, baseURL }) => {
   test.slow()
   await give(baseURL, '20000.00')
-  const maker = await enter(browser, baseURL, leen.key, path)
+  const maker = await enter(leen.key, path)
   await settled(maker)
   await mid(maker).fill(taxi)
   await expect(maker.getByText('This is your own merchant ID.')).toBeVisible()
@@ -81,10 +71,10 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expect(drawer(maker).getByText('Waits for approval. The money is on hold.')).toBeVisible()
   const open = new URL(maker.url()).searchParams.get('open') ?? ''
 
-  const theirs = await enter(browser, baseURL, arjun.key, `${path}?tab=single`)
+  const theirs = await enter(arjun.key, `${path}?tab=single`)
   await settled(theirs)
   await expect(theirs.getByRole('row', { name: sum })).toHaveCount(0)
-  await approve(browser, baseURL, salim, new RegExp(`Transfer AED ${sum}`))
+  await approve(enter, new RegExp(`Transfer AED ${sum}`))
   // Without a reload, on both sides.
   await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible()
   await expect(drawer(maker).getByText('Balanced. Added up in your browser.')).toBeVisible()
@@ -97,9 +87,9 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expectClosed(maker, `${path}?tab=single&edit=${open}`)
 })
 
-test('double click, a lost answer, a reload and the back button: one transfer', async ({ browser, baseURL }) => {
+test('double click, a lost answer, a reload and the back button: one transfer', async ({ enter }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, leen.key, path)
+  const maker = await enter(leen.key, path)
   await settled(maker)
   const sum = someSum()
   await review(maker, sum)
@@ -128,9 +118,9 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   await expect(maker.getByRole('row', { name: sum })).toHaveCount(1)
 })
 
-test('a collect asks the other side, who pay it or decline', async ({ browser, baseURL }) => {
+test('a collect asks the other side, who pay it or decline', async ({ enter }) => {
   test.slow()
-  const asker = await enter(browser, baseURL, arjun.key, path)
+  const asker = await enter(arjun.key, path)
   await settled(asker)
   await asker.getByRole('radio', { name: /^Collect/ }).check()
   const sum = someSum()
@@ -146,7 +136,7 @@ test('a collect asks the other side, who pay it or decline', async ({ browser, b
   await asker.getByRole('link', { name: 'Open the transfer' }).click()
   const open = new URL(asker.url()).searchParams.get('open') ?? ''
 
-  const payer = await enter(browser, baseURL, leen.key, `${path}?tab=single&open=${open}`)
+  const payer = await enter(leen.key, `${path}?tab=single&open=${open}`)
   await expect(drawer(payer).getByText('City Fleet Platform asks you to pay.')).toBeVisible()
   await drawer(payer)
     .getByRole('button', { name: `Pay AED ${sum}` })
@@ -156,16 +146,15 @@ test('a collect asks the other side, who pay it or decline', async ({ browser, b
     .getByRole('button', { name: `Pay AED ${sum}` })
     .click()
   await expect(drawer(payer).getByText('Waits for approval. The money is on hold.')).toBeVisible()
-  await approve(browser, baseURL, salim, new RegExp(`Pay AED ${sum}`))
+  await approve(enter, new RegExp(`Pay AED ${sum}`))
   await expect(drawer(asker).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
 })
 
 test('to a bank: the approver reads the whole number, the bank pays, everybody else sees its last digits', async ({
-  browser,
-  baseURL,
+  enter,
 }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, leen.key, `${path}?tab=to-bank`)
+  const maker = await enter(leen.key, `${path}?tab=to-bank`)
   await settled(maker)
   await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 457')
   await expect(maker.getByText('The check digits do not fit')).toBeVisible()
@@ -181,8 +170,7 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
   await maker.getByRole('link', { name: 'Open the transfer' }).click()
   await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
 
-  const checker = await enter(browser, baseURL, salim.key, '/management/auth/history?mine=waiting')
-  await passDoor(checker, baseURL, salim.mobile)
+  const checker = await enter(salim, waiting, { door: true })
   await checker
     .getByRole('row', { name: /to Noor Fabrics LLC/ })
     .first()
@@ -191,28 +179,9 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
     .click()
   await expect(checker.getByRole('dialog').getByText('AE07 0331 2345 6789 0123 456')).toBeVisible()
   await checker.context().close()
-  await approve(browser, baseURL, salim, /to Noor Fabrics LLC/)
+  await approve(enter, /to Noor Fabrics LLC/)
   await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible()
   await expect(drawer(maker).getByText('Balanced. Added up in your browser.')).toBeVisible()
   await expectAccessible(maker)
   await expectClosed(maker, `${path}?tab=to-bank&edit=${new URL(maker.url()).searchParams.get('open')}`)
 })
-
-const pages = [
-  [leen.key, path],
-  [leen.key, `${path}?tab=to-bank`],
-  ['cs', '/products/transfer'],
-] as const
-for (const [at, [person, address]] of pages.entries())
-  test(`${address} in every look`, async ({ browser, baseURL }) => {
-    test.slow()
-    const page = await enter(browser, baseURL, person, address)
-    for (const [number, each] of looks.entries()) {
-      await page.setViewportSize({ width: each.width, height: 900 })
-      await cookiesOf(page.context(), baseURL ?? '', each)
-      await page.goto(address)
-      await settled(page)
-      await expectNoSidewaysScroll(page)
-      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
-    }
-  })

@@ -1,12 +1,10 @@
 // Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
-import { request as http, type Browser, type Page } from '@playwright/test'
+import { request as http, type Page } from '@playwright/test'
 import { passDoor } from '../../door.ts'
-import { axeReads, lookName, looks } from '../../looks.ts'
-import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from '../../world.ts'
+import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
 import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
 const chen = { key: 'multi-financial', mobile: '+971-501004426' }
-const dana = { key: 'multi-admin', mobile: '+971-501004421' }
 const path = '/fiat/transaction/withdraw'
 const souk = '20000002'
 
@@ -21,14 +19,6 @@ const sandbox = async (baseURL: string | undefined, address: string, data: unkno
 const give = (baseURL: string | undefined, amount: string): Promise<void> =>
   sandbox(baseURL, '/sandbox/deposit', { mid: souk, currency: 'AED', amount })
 
-const enter = async (browser: Browser, baseURL: string | undefined, person: string, at: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
-  await cookiesOf(context, baseURL ?? '', {})
-  await signIn(context, baseURL ?? '', person)
-  const page = await context.newPage()
-  await page.goto(at)
-  return page
-}
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 /** Everything up to the second factor. */
 const review = async (page: Page, text: string): Promise<void> => {
@@ -42,14 +32,13 @@ const typePassword = async (page: Page): Promise<void> => {
   await page.keyboard.type(password)
 }
 /** The request as who decides on it has it open. */
-const waitingFor = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<Page> => {
-  const checker = await enter(browser, baseURL, dana.key, '/management/auth/history?mine=waiting')
-  await passDoor(checker, baseURL, dana.mobile)
+const waitingFor = async (enter: Enter, says: RegExp): Promise<Page> => {
+  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { door: true })
   await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
   return checker
 }
-const approveFirst = async (browser: Browser, baseURL: string | undefined, says: RegExp): Promise<void> => {
-  const checker = await waitingFor(browser, baseURL, says)
+const approveFirst = async (enter: Enter, says: RegExp): Promise<void> => {
+  const checker = await waitingFor(enter, says)
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
@@ -59,13 +48,13 @@ const approveFirst = async (browser: Browser, baseURL: string | undefined, says:
 test.describe.configure({ mode: 'serial' })
 
 test('maker asks, checker approves, the money arrives, and certificate and statement agree to the cent', async ({
-  browser,
+  enter,
   baseURL,
   page: stranger,
 }) => {
   test.slow()
   await give(baseURL, '20000.00')
-  const maker = await enter(browser, baseURL, chen.key, path)
+  const maker = await enter(chen.key, path)
   await settled(maker)
   await amount(maker).fill('99999999')
   await expect(maker.getByText('This is more than is available.')).toBeVisible()
@@ -81,7 +70,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   const drawer = maker.getByRole('dialog')
   await expect(drawer.getByText('Waits for approval. The money is on hold.')).toBeVisible()
 
-  await approveFirst(browser, baseURL, /Withdraw AED 1,500\.00/)
+  await approveFirst(enter, /Withdraw AED 1,500\.00/)
   // Without a reload.
   await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
   await expect(drawer.getByText('Balanced. Added up in your browser.')).toBeVisible()
@@ -130,9 +119,9 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await expect(line.getByText('1,500.00')).toBeVisible()
 })
 
-test('double click, back button and a reload in the middle: one withdrawal', async ({ browser, baseURL }) => {
+test('double click, back button and a reload in the middle: one withdrawal', async ({ enter, baseURL }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, chen.key, path)
+  const maker = await enter(chen.key, path)
   await settled(maker)
   // Another one at each run: the list is searched for it.
   const sum = (70 + Math.random() * 900).toFixed(2)
@@ -165,10 +154,10 @@ test('double click, back button and a reload in the middle: one withdrawal', asy
   await expect(maker.getByRole('row', { name: sum })).toHaveCount(1)
 })
 
-test('sent back, it is changed in the form it came from, and approved as it is now', async ({ browser, baseURL }) => {
+test('sent back, it is changed in the form it came from, and approved as it is now', async ({ enter, baseURL }) => {
   test.slow()
   await give(baseURL, '2000.00')
-  const maker = await enter(browser, baseURL, chen.key, path)
+  const maker = await enter(chen.key, path)
   await settled(maker)
   const fils = String(Math.floor(Math.random() * 100)).padStart(2, '0')
   await review(maker, `1300.${fils}`)
@@ -181,7 +170,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await passDoor(maker, baseURL, chen.mobile)
   const request = maker.getByRole('dialog')
 
-  const checker = await waitingFor(browser, baseURL, new RegExp(`Withdraw AED 1,300\\.${fils}`))
+  const checker = await waitingFor(enter, new RegExp(`Withdraw AED 1,300\\.${fils}`))
   await checker.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
   const why = checker.getByRole('dialog', { name: 'Send back' })
   await why.getByRole('textbox').fill('Keep a thousand for the rent')
@@ -206,7 +195,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
     .click()
   await stepUpBySms(maker, baseURL, chen.mobile)
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
-  await approveFirst(browser, baseURL, new RegExp(`Withdraw AED 300\\.${fils}`))
+  await approveFirst(enter, new RegExp(`Withdraw AED 300\\.${fils}`))
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
   await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
   // An old link to the change says so before anything is typed.
@@ -217,8 +206,8 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await expect(amount(maker)).toHaveValue('')
 })
 
-test('keeps what was typed: after a wrong password, and over a reload', async ({ browser, baseURL }) => {
-  const maker = await enter(browser, baseURL, chen.key, path)
+test('keeps what was typed: after a wrong password, and over a reload', async ({ enter }) => {
+  const maker = await enter(chen.key, path)
   await settled(maker)
   await maker.getByRole('textbox', { name: 'On the bank line' }).fill('RENT 11')
   await review(maker, '88.80')
@@ -233,12 +222,12 @@ test('keeps what was typed: after a wrong password, and over a reload', async ({
 })
 
 test('the bank returns the money days later: the withdrawal and its certificate say so', async ({
-  browser,
+  enter,
   baseURL,
   page,
 }) => {
   test.slow()
-  const maker = await enter(browser, baseURL, chen.key, `${path}?status=SUCCESS`)
+  const maker = await enter(chen.key, `${path}?status=SUCCESS`)
   await settled(maker)
   await maker
     .getByRole('link', { name: /W-\w{7}/ })
@@ -257,17 +246,3 @@ test('the bank returns the money days later: the withdrawal and its certificate 
   await page.goto((await sheet.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { name: 'The certificate is genuine, but the money came back' })).toBeVisible()
 })
-
-for (const [at, address] of [path, '/verify/nobody-knows-this-one'].entries())
-  test(`${address} in every look`, async ({ browser, baseURL }) => {
-    test.slow()
-    const page = await enter(browser, baseURL, chen.key, address)
-    for (const [number, each] of looks.entries()) {
-      await page.setViewportSize({ width: each.width, height: 900 })
-      await cookiesOf(page.context(), baseURL ?? '', each)
-      await page.goto(address)
-      await settled(page)
-      await expectNoSidewaysScroll(page)
-      if (axeReads(at, number)) await test.step(lookName(each), () => expectAccessible(page))
-    }
-  })

@@ -65,9 +65,9 @@ describe('the autopilot', () => {
     const licence = (await sendDocument(world, newcomer)).path
     const { id } = (await newcomer.call(application.add, { ...fullAnswers(licence), submit: true })).body
     const state = async () => (await newcomer.call(application.detail, { id })).body
-    await waitsFor(19)
+    await waitsFor(5)
     expect(await review(world.context)).toBe(false)
-    await waitsFor(20)
+    await waitsFor(30)
     expect(await review(world.context)).toBe(true)
     expect(await state()).toMatchObject({
       state: 'NEEDS_MORE',
@@ -80,7 +80,7 @@ describe('the autopilot', () => {
 
     const owner = (await sendDocument(world, newcomer)).path
     await newcomer.call(application.edit, { id, ...fullAnswers(licence, owner), submit: true })
-    await waitsFor(20)
+    await waitsFor(30)
     expect(await review(world.context)).toBe(true)
     expect(await state()).toMatchObject({ state: 'APPROVED', contractStatus: 'UNSIGNED' })
     const { steps } = (await newcomer.call(application.lastAuditHistory, { id })).body

@@ -27,7 +27,7 @@ const seenUntil = async (id: string, last: string): Promise<string[]> => {
         seen.add(status)
         return status
       },
-      { timeout: 15_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(last)
   return [...seen]
@@ -59,9 +59,7 @@ it('the file has the list’s rows, in words, with masked numbers', async () => 
     },
     once(),
   )
-  await expect
-    .poll(async () => (await maker.client.call(exportJobs.detail, { id: body.id })).body.status, { timeout: 15_000 })
-    .toBe('READY')
+  await expect.poll(async () => (await maker.client.call(exportJobs.detail, { id: body.id })).body.status).toBe('READY')
   const { url } = (await maker.client.call(exportJobs.download, { id: body.id })).body
   const text = (await world.app.inject({ method: 'GET', url })).body.replace(/^\ufeff/, '').replaceAll('\r', '')
   expect(text.trim().split('\n')).toEqual([

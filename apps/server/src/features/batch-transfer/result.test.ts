@@ -27,7 +27,7 @@ const fileOf = async (id: string, format: 'csv' | 'xlsx') => {
   const asked = { id, language: 'en', timezone: 'UTC', format } as const
   const { body } = await maker.client.call(batchTransfer.export, asked, once())
   const status = async () => (await maker.client.call(exportJobs.detail, { id: body.id })).body.status
-  await expect.poll(status, { timeout: 15_000, interval: 50 }).toBe('READY')
+  await expect.poll(status, { interval: 50 }).toBe('READY')
   const { url } = (await maker.client.call(exportJobs.download, { id: body.id })).body
   const response = await world.app.inject({ method: 'GET', url })
   return { bytes: response.rawPayload, name: body.fileName, type: response.headers['content-type'] }
@@ -45,9 +45,7 @@ it('the result file says of every row what became of it, in the sheet’s order,
   const requestId = (await desk.submitted(id)).body.requestId!
   await world.owner.query(`update merchant set status = 'REJECTED' where mid = '20000005'`)
   await desk.approvePart(requestId, [{ parts: [4], reason: '=Ask me first' }])
-  await expect
-    .poll(async () => (await desk.detailOf(id)).status, { timeout: 15_000, interval: 50 })
-    .toBe('part-finished')
+  await expect.poll(async () => (await desk.detailOf(id)).status, { interval: 50 }).toBe('part-finished')
   await world.owner.query(`update merchant set status = 'ENABLED' where mid = '20000005'`)
 
   const csv = await fileOf(id, 'csv')

@@ -38,7 +38,7 @@ const ask = (client: Client, part: Partial<Input<typeof exportJobs.add>> = {}) =
   )
 const ended = async (client: Client, id: string): Promise<ExportJob> => {
   await expect
-    .poll(async () => (await client.call(exportJobs.detail, { id })).body.status, { timeout: 15_000, interval: 50 })
+    .poll(async () => (await client.call(exportJobs.detail, { id })).body.status, { interval: 50 })
     .not.toBe('PROCESSING')
   return (await client.call(exportJobs.detail, { id })).body
 }
@@ -218,7 +218,7 @@ describe('its end', () => {
         .where((column) => column(column.ref('event.payload', '->>').key('id' as never), '=', body.id as never))
         .execute()
     await expect
-      .poll(told, { timeout: 5000 })
+      .poll(told)
       .toMatchObject([{ audience: 'signed-in', name: 'Layla Haddad', payload: { id: body.id, rows: 1 } }])
   })
 

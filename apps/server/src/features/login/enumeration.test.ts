@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '@falaj/contract/login'
 import { sealFor } from '../../testing/get-in.ts'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type Browser, type World } from '../../testing/world.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 const samples = 120 * scale
 const otpType = 'mobile' as const
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useChallenge, issueChallenge } from '../../platform/identity/challenge.ts'
 import { newId, newToken, sha256 } from '../../platform/ids.ts'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import * as tickets from './tickets.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 const races = 100 * scale
 const hands = 8
 const secret = 'a secret of this test alone, long enough'
@@ -46,7 +46,7 @@ const passed = async () => {
   return cisHash
 }
 
-it('a picture’s answer opens the ticket once', { timeout: 120_000 }, async () => {
+it('a picture’s answer opens the ticket once', async () => {
   const result = await race(async () => {
     const { identifyTicket } = await opened(true)
     await tickets.setCaptcha(world.db, secret, identifyTicket, holder, 'ABCD')
@@ -55,7 +55,7 @@ it('a picture’s answer opens the ticket once', { timeout: 120_000 }, async () 
   expect(result).toEqual(fair)
 })
 
-it('one of many asks for a code is answered', { timeout: 120_000 }, async () => {
+it('one of many asks for a code is answered', async () => {
   const result = await race(async () => {
     const { identifyTicket } = await opened()
     return async () => typeof (await tickets.putCode(world.db, secret, identifyTicket, holder, '123456')) !== 'string'
@@ -63,7 +63,7 @@ it('one of many asks for a code is answered', { timeout: 120_000 }, async () => 
   expect(result).toEqual(fair)
 })
 
-it('a code passes once for different requests', { timeout: 120_000 }, async () => {
+it('a code passes once for different requests', async () => {
   const result = await race(async () => {
     const { cisHash: _, ...ticket } = await coded()
     return async () =>
@@ -72,7 +72,7 @@ it('a code passes once for different requests', { timeout: 120_000 }, async () =
   expect(result).toEqual(fair)
 })
 
-it('a cisTicket is taken once', { timeout: 120_000 }, async () => {
+it('a cisTicket is taken once', async () => {
   const result = await race(async () => {
     const cisHash = await passed()
     return async () => (await tickets.takeTicket(world.db, cisHash, 'LOGIN', holder)) !== null
@@ -80,7 +80,7 @@ it('a cisTicket is taken once', { timeout: 120_000 }, async () => {
   expect(result).toEqual(fair)
 })
 
-it('control: a ticket that is looked at first and used afterwards is taken twice', { timeout: 120_000 }, async () => {
+it('control: a ticket that is looked at first and used afterwards is taken twice', async () => {
   const { doubled } = await race(async () => {
     const cisHash = await passed()
     return async () => {
@@ -97,7 +97,6 @@ it('control: a ticket that is looked at first and used afterwards is taken twice
 
 it.each(['login', 'register', 'reset-permit', 'change-password', 'bind', 'unbind'] as const)(
   'a challenge for %s is used once',
-  { timeout: 120_000 },
   async (purpose) => {
     const result = await race(async () => {
       const value = await issueChallenge(world.db, { purpose, holder, value: newToken() })

@@ -326,16 +326,12 @@ it('the proof is an export like others: asked for, written by a job, fetched', a
     )
   const proof = nameOf(operationHistory.chain)
   const fetched = async (id: string): Promise<string> => {
-    await expect
-      .poll(async () => (await own.call(exportJobs.detail, { id })).body.status, { timeout: 15_000 })
-      .toBe('READY')
+    await expect.poll(async () => (await own.call(exportJobs.detail, { id })).body.status).toBe('READY')
     const { url } = (await own.call(exportJobs.download, { id })).body
     return (await running.app.inject({ method: 'GET', url })).body
   }
   expect((await ask(await running.as('financial'), proof, ['whole'])).code).toBe(40301)
-  await expect
-    .poll(async () => (await own.call(operationHistory.chain, { after: 0 })).body.last, { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await own.call(operationHistory.chain, { after: 0 })).body.last).toBeGreaterThan(0)
 
   const { body } = await ask(own, proof, ['whole'])
   expect(body.fileName).toMatch(/^history-proof-.*\.jsonl$/)

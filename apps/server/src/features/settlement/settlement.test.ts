@@ -133,7 +133,7 @@ describe('settlements', () => {
       { 'idempotency-key': newId() },
     )
     await expect
-      .poll(async () => (await reader.call(exportJobs.detail, { id: asked.body.id })).body.status, { timeout: 15_000 })
+      .poll(async () => (await reader.call(exportJobs.detail, { id: asked.body.id })).body.status)
       .toBe('READY')
     const { url } = (await reader.call(exportJobs.download, { id: asked.body.id })).body
     const lines = (await world.app.inject({ method: 'GET', url })).body.trim().split(/\r?\n/)

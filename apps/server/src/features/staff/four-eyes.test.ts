@@ -144,7 +144,7 @@ it('a death half way leaves nothing: neither person nor entry nor message, and t
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     and query like '%"message"%'`
   try {
-    await expect.poll(async () => (await world.pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1)
     const { rows } = await world.pool.query<{ pid: number }>(waiting)
     await world.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
   } finally {

@@ -25,9 +25,7 @@ it('holds who the filter lets through, and no whole number', async () => {
     },
     { 'idempotency-key': newId() },
   )
-  await expect
-    .poll(async () => (await admin.call(exportJobs.detail, { id: body.id })).body.status, { timeout: 15_000 })
-    .toBe('READY')
+  await expect.poll(async () => (await admin.call(exportJobs.detail, { id: body.id })).body.status).toBe('READY')
   const { url } = (await admin.call(exportJobs.download, { id: body.id })).body
   const text = (await world.app.inject({ method: 'GET', url })).body
   const [head = '', ...rows] = text

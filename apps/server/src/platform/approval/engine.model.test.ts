@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { money } from '@falaj/money'
+import { randomFrom, sampled, seed } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { Refused, fail } from '../http/fail.ts'
 import { lookUpVisitor } from '../../testing/visitor.ts'
@@ -17,20 +18,13 @@ import { approvable, type Approvables } from './approvable.ts'
 import { expireRequests } from './expire.ts'
 import { requestOf, type RequestRow } from './request.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
-const modelCommands = 1500 * scale
-const parallelCommands = 3600 * scale
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
+const modelCommands = sampled(1500)
+const parallelCommands = sampled(3600)
 
-/** mulberry32: the same seed walks the same way. */
-const randomFrom = (start: number) => {
-  let state = start
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
+/** A whole number below another; the same seed walks the same way. */
+const walkFrom = (start: number) => {
+  const random = randomFrom(start)
+  return (below: number): number => Math.floor(random() * below)
 }
 
 const coins = approvable({
@@ -219,7 +213,7 @@ interface Modelled {
 }
 
 it(`answers ${modelCommands} commands as a model says, one after the other`, { timeout: 600_000 }, async () => {
-  const random = randomFrom(seed)
+  const random = walkFrom(seed)
   const requests: Modelled[] = []
   const able = people.map(() => true)
   let needed = 1
@@ -353,7 +347,7 @@ it(
   `carries out once whatever is raced and killed: ${parallelCommands} commands, many at once`,
   { timeout: 900_000 },
   async () => {
-    const random = randomFrom(seed + 1)
+    const random = walkFrom(seed + 1)
     for (const me of people) await setRoles(me, '{FINANCIAL}')
     const tally: Record<string, number> = {}
     let commands = 0

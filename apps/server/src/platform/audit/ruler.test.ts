@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
 import { linesAfter, measure } from './ruler.ts'
 import { sealWaiting } from './seal.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -68,5 +68,5 @@ it(
     )
     expect(marks).toBeGreaterThan(20)
   },
-  60_000 * scale,
+  600_000 * scale,
 )

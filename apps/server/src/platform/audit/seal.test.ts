@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noHash } from '@falaj/contract/chain'
 import { session } from '@falaj/contract/session'
 import { connect } from '../db/pool.ts'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId, sha256 } from '../ids.ts'
 import { blockHash, canonicalLine, lineHash, noMerchantChain, type SealedLine } from './block.ts'
@@ -10,7 +11,6 @@ import { writeLine, type Line } from './line.ts'
 import { sealWaiting } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 const marina = newId()
 const line = (more: Partial<Line> = {}): Line => ({
   session: { personId: newId(), staffId: newId(), merchantId: marina, roles: ['ADMIN', 'CS'] },
@@ -93,19 +93,15 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ ok: true, lines: 40 * scale })
   })
 
-  it('happens by itself within five seconds of a call’s commit', async () => {
+  it('happens by itself after a call’s commit', async () => {
     const running = await openWorld({}, { background: true })
     const admin = await running.as('admin')
     await admin.call(session.logout, {})
     const { rows } = await running.owner.query<{ merchant_id: string }>(
       'select merchant_id from audit_line where merchant_id is not null',
     )
-    const startedAt = performance.now()
     const chain = rows[0]!.merchant_id
-    await expect
-      .poll(() => verifyChain(running.db, chain), { timeout: 10_000 })
-      .toMatchObject({ ok: true, blocks: 1, lines: 1 })
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    await expect.poll(() => verifyChain(running.db, chain)).toMatchObject({ ok: true, blocks: 1, lines: 1 })
     await running.close()
   })
 
@@ -333,5 +329,5 @@ it(
     )
     expect(mutations).toBeGreaterThan(50 * scale)
   },
-  30_000 * scale,
+  600_000 * scale,
 )

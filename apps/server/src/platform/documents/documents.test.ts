@@ -17,7 +17,7 @@ const addresses = papers.flatMap((paper) =>
 )
 
 describe('every paper is a PDF', () => {
-  it.each(addresses)('%s', { timeout: 60_000 }, async (address, paper) => {
+  it.each(addresses)('%s', async (address, paper) => {
     const { statusCode, headers, rawPayload } = await get(address)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -39,14 +39,14 @@ describe('every paper is a PDF', () => {
   })
 })
 
-it('two nodes write the same bytes, so that an ETag holds for both', { timeout: 60_000 }, async () => {
+it('two nodes write the same bytes, so that an ETag holds for both', async () => {
   const [paper] = papers
   const [first, second] = [await paperPdf(paper!, 'zh'), await paperPdf(paper!, 'zh')]
   expect(first.equals(second)).toBe(true)
   expect((await get(documentPath(paper!, 'zh'))).rawPayload.equals(first)).toBe(true)
 })
 
-it('what has not changed is not sent again', { timeout: 60_000 }, async () => {
+it('what has not changed is not sent again', async () => {
   const address = documentPath(papers[0]!, 'en')
   const etag = (await get(address)).headers['etag'] as string
   const again = await get(address, { 'if-none-match': `"other", ${etag}` })

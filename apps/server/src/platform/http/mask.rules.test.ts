@@ -26,9 +26,9 @@ describe('a log line', () => {
   })
 
   it('is masked in time even when it is one word of a megabyte', () => {
-    const started = performance.now()
-    maskLine(`{"msg":"${'a'.repeat(1024 * 1024)}"}`)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    // In steps that grow with its square this would not end before the test is ended.
+    const line = `{"msg":"${'a'.repeat(1024 * 1024)}"}`
+    expect(maskLine(line)).toBe(line)
   })
 
   it('keeps what helps: ids, status, times, the head code', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '@falaj/contract/session'
 import { openNode, type Node } from '../../testing/node.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -14,6 +14,8 @@ afterAll(async () => {
   await world.close()
 })
 
+afterEach(() => void vi.useRealTimers())
+
 const merchantUrl = '/restful/secure/merchant/my'
 const ask = async (node: Pick<Node, 'app'>, { cookie }: Client): Promise<number> =>
   (await node.app.inject({ method: 'GET', url: merchantUrl, headers: { cookie } })).json().head.code as number
@@ -22,25 +24,28 @@ const tokenOf = ({ cookie }: Client): string => cookie.slice(cookie.indexOf('=')
 const answersWithoutTheTable = async (node: World, who: Client): Promise<boolean> => {
   await node.owner.query('begin')
   await node.owner.query('lock table session in access exclusive mode')
-  const asked = ask(node, who)
-  const answered = await Promise.race([
-    asked.then(() => true),
-    new Promise<boolean>((resolve) => setTimeout(resolve, 300, false)),
-  ])
+  let answered = false
+  const asked = ask(node, who).then(() => {
+    answered = true
+  })
+  const waits = async (): Promise<boolean> =>
+    (await node.pool.query("select from pg_locks where relation = 'session'::regclass and not granted")).rowCount! > 0
+  // One of the two comes, however slow the machine is.
+  let isWaiting = false
+  while (!answered && !isWaiting) isWaiting = await waits()
   await node.owner.query('rollback')
   await asked
-  return answered
+  return !isWaiting
 }
 const expectRemembered = async (who: Client): Promise<void> => {
   const asked = async (): Promise<boolean> => (await ask(world, who)) === 200 && answersWithoutTheTable(world, who)
-  await expect.poll(asked, { timeout: 5000 }).toBe(true)
+  await expect.poll(asked).toBe(true)
 }
-/** From the change's commit on, how long until the node refuses. */
-const msUntilRefused = async (node: Pick<Node, 'app'>, who: Client): Promise<number> => {
-  const startedAt = performance.now()
-  await expect.poll(() => ask(node, who), { timeout: 5000, interval: 5 }).not.toBe(200)
-  return performance.now() - startedAt
+const expectRefused = async (node: Pick<Node, 'app'>, who: Client): Promise<void> => {
+  await expect.poll(() => ask(node, who), { interval: 5 }).not.toBe(200)
 }
+/** What is remembered does not grow old: whoever forgets it was told to. */
+const stopTheClock = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 
 describe('a session is remembered', () => {
   it('so that the next call needs no query for it', async () => {
@@ -65,23 +70,28 @@ describe('a session is remembered', () => {
   it('and still goes idle', async () => {
     const hasty = await openWorld({ FALAJ_SESSION_IDLE_MINUTES: '1' }, { background: true })
     const admin = await hasty.as('admin')
-    await hasty.owner.query("update session set seen_at = now() - interval '59 seconds'")
     const background = { method: 'GET', url: '/restful/login/status', headers: { cookie: admin.cookie } } as const
     const status = async (): Promise<string> => (await hasty.app.inject(background)).json().body.status
+    // By this node's clock three seconds are left, fewer than what is remembered lasts.
+    stopTheClock()
+    vi.setSystemTime(Date.now() + 57_000)
     expect(await status()).toBe('AUTHENTICATED')
-    await expect.poll(status, { timeout: 3000, interval: 50 }).toBe('NONE')
+    // Nobody is told of a sign of life.
+    await hasty.owner.query("update session set seen_at = now() - interval '61 seconds'")
+    vi.setSystemTime(Date.now() + 4_000)
+    expect(await status()).toBe('NONE')
     await hasty.close()
   })
 })
 
-describe('rights are gone on every node within a second', () => {
+describe('rights are gone on every node as soon as it hears of it', () => {
+  beforeEach(stopTheClock)
   const expectLoss = async (person: string, change: string, code: number): Promise<void> => {
     const who = await world.as(person)
     await expectRemembered(who)
     expect(await ask(other, who)).toBe(200)
     await world.owner.query(change)
-    const waited = await Promise.all([msUntilRefused(world, who), msUntilRefused(other, who)])
-    expect(Math.max(...waited)).toBeLessThan(1000)
+    await Promise.all([expectRefused(world, who), expectRefused(other, who)])
     expect([await ask(world, who), await ask(other, who)]).toEqual([code, code])
   }
   const of = (name: string) => `from person p where p.id = staff.person_id and p.name = '${name}'`
@@ -102,7 +112,7 @@ describe('rights are gone on every node within a second', () => {
     await expectRemembered(who)
     await world.owner.query(`update staff set roles = '{SALES}' ${of('Faisal Othman')}`)
     const roles = async () => (await world.context.sessions.read(tokenOf(who), false)).session?.roles
-    await expect.poll(roles, { timeout: 1000, interval: 5 }).toEqual(['SALES'])
+    await expect.poll(roles, { interval: 5 }).toEqual(['SALES'])
   })
 
   it('when the merchant is taken off a list', async () => {
@@ -111,10 +121,10 @@ describe('rights are gone on every node within a second', () => {
     const lists = async () => (await world.context.sessions.read(tokenOf(who), false)).visitor.who?.lists
     expect(await lists()).toEqual(['CRYPTO_WHITE_LIST_MERCHANT'])
     await world.owner.query('delete from merchant_list')
-    await expect.poll(lists, { timeout: 1000, interval: 5 }).toEqual([])
+    await expect.poll(lists, { interval: 5 }).toEqual([])
   })
 
-  it('after a logout: here at once, elsewhere within a second', async () => {
+  it('after a logout: here at once, elsewhere by word', async () => {
     const who = await world.as('admin')
     await expectRemembered(who)
     expect(await ask(other, who)).toBe(200)
@@ -123,7 +133,7 @@ describe('rights are gone on every node within a second', () => {
     expect(await ask(world, who)).toBe(403)
     expect(forget).toHaveBeenCalledWith(tokenOf(who))
     forget.mockRestore()
-    expect(await msUntilRefused(other, who)).toBeLessThan(1000)
+    await expectRefused(other, who)
   })
 
   it('even if the listening connection is cut at that moment', async () => {
@@ -133,7 +143,7 @@ describe('rights are gone on every node within a second', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'falaj listener' and datname = current_database()",
     )
     await world.owner.query(`update staff set status = 'INACTIVE' ${of('Dana Aswad')}`)
-    expect(await msUntilRefused(world, who)).toBeLessThan(1000)
+    await expectRefused(world, who)
     expect(await ask(world, who)).toBe(403)
     await expectRemembered(await world.as('business-maker'))
   })

@@ -44,10 +44,8 @@ describe('a slow client', () => {
     const client = await rawClient(port)
     client.send('POST /restful/login/status HTTP/1.1\r\nhost: x\r\n')
     const drip = setInterval(() => client.send('x-drip: 1\r\n'), 50)
-    const started = performance.now()
     expect(readRaw(await client.closed)).toEqual({ status: 408, code: 40801 })
     clearInterval(drip)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('that drips its body is answered and cut off, and nothing is done', async () => {
@@ -61,9 +59,7 @@ describe('a slow client', () => {
 
   it('that says nothing at all is hung up on', async () => {
     const client = await rawClient(port)
-    const started = performance.now()
-    await client.closed
-    expect(performance.now() - started).toBeLessThan(10_000)
+    await expect(client.closed).resolves.toBeTypeOf('string')
   })
 
   it('does not keep others waiting', async () => {

@@ -1,10 +1,10 @@
 // Whoever steals the database has the hash and its parameters, and not the pepper: all six-digit passwords are tried in vain.
 import { argon2Sync, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 /** All of them from scale 10 on; in CI the hundredth part that holds the right one. */
 const [from, to] = scale >= 10 ? [0, 1_000_000] : [310_000, 320_000]
 const digits = '314159'

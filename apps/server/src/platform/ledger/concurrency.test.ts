@@ -11,9 +11,9 @@ import { sealEntries } from '@falaj/ledger/seal'
 import { foldWaiting, makeHot, summarise } from '@falaj/ledger/upkeep'
 import { verifyAccount } from '@falaj/ledger/verify'
 import { connect, type Db } from '../db/pool.ts'
+import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
-const scale = Number(process.env['TEST_SCALE'] ?? 1)
 let world: World
 let db: Db
 beforeAll(async () => {

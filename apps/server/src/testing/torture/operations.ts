@@ -13,7 +13,6 @@ export const castOf = (hot: number, cold: number): Cast => ({
   cold: Array.from({ length: cold }, () => randomUUID()),
 })
 
-const any = <Value>(of: readonly Value[]): Value => of[Math.floor(Math.random() * of.length)]!
 export const posting = (merchantId: string, ...transfers: [Transfer, ...Transfer[]]): Posting => ({
   merchantId,
   // Made and kept by the client before it sends anything.
@@ -27,9 +26,10 @@ export const funds = ({ hot, cold }: Cast): Posting[] =>
     posting(id, { debit: bank('AED'), credit: available(id, 'AED'), amount: 2000n, reason: 'top-up' }),
   )
 
-export const operation = ({ hot, cold }: Cast): readonly Posting[] => {
-  const [payer, payee] = [any(cold), Math.random() < 0.3 ? any(hot) : any(cold)]
-  const amount = BigInt(1 + Math.floor(Math.random() * 60))
+export const operation = ({ hot, cold }: Cast, random: () => number): readonly Posting[] => {
+  const any = <Value>(of: readonly Value[]): Value => of[Math.floor(random() * of.length)]!
+  const [payer, payee] = [any(cold), random() < 0.3 ? any(hot) : any(cold)]
+  const amount = BigInt(1 + Math.floor(random() * 60))
   const pay: Transfer = {
     debit: available(payer, 'AED'),
     credit: payer === payee ? hold(payee, 'AED') : available(payee, 'AED'),
@@ -38,7 +38,7 @@ export const operation = ({ hot, cold }: Cast): readonly Posting[] => {
   }
   const fee: Transfer = { debit: available(payer, 'AED'), credit: feeIncome('AED'), amount: 1n, reason: 'fee' }
   const busy = any(hot)
-  const draw = Math.random()
+  const draw = random()
   if (draw < 0.35) return [posting(payer, pay)]
   if (draw < 0.55) return [posting(payer, pay, fee)]
   if (draw < 0.65)

@@ -23,6 +23,8 @@ export interface Plan {
   /** A planted fault: SQL as the owner of the schema. The examination must find it. */
   readonly sabotage?: string
   readonly told?: (line: string) => void
+  /** What is asked for, and when twice; the kills come when they come. */
+  readonly random?: () => number
 }
 export interface Tried {
   readonly postings: readonly Posting[]
@@ -30,11 +32,12 @@ export interface Tried {
   readonly answers: readonly Answer[]
   readonly isOpen: boolean
 }
-const deadlineMs = 30_000
+/** Only what never ends is not resolved by then. */
+const deadlineMs = 10 * 60_000
 const attemptMs = 8000
 
 export const torture = async (plan: Plan): Promise<Figures> => {
-  const { operations, kills, clients, told = () => undefined } = plan
+  const { operations, kills, clients, told = () => undefined, random = Math.random } = plan
   const bed = new Bed(plan.dataDir, plan.durable ?? true)
   await bed.open(2, kills > 0 ? 0.01 : 0)
   // A cluster is made without waiting for the disk; what is tortured is one that has been there for a minute.
@@ -59,11 +62,11 @@ export const torture = async (plan: Plan): Promise<Figures> => {
   let done = 0
   const attempt = async (postings: readonly Posting[]): Promise<Answer | null> => {
     sent += 1
-    const app = bed.apps[Math.floor(Math.random() * bed.apps.length)]!
+    const app = bed.apps[Math.floor(random() * bed.apps.length)]!
     const late = rest(attemptMs, null, { ref: false }).then(() => null)
     return Promise.race([app.ask({ id: sent, postings }).then(({ answer }) => answer), late])
   }
-  /** Until it is definite: the same key again, for half a minute. */
+  /** Until it is definite: the same key again. */
   const resolve = async (postings: readonly Posting[], copies: number): Promise<Tried> => {
     const answers: Answer[] = []
     let isOpen = false
@@ -84,15 +87,12 @@ export const torture = async (plan: Plan): Promise<Figures> => {
     while (asked < operations) {
       asked += 1
       const isStorm = asked % 2000 === 0
-      const postings = operation(cast)
-      const { answers } = await resolve(
-        postings,
-        isStorm ? 100 : Math.random() < 0.3 ? 2 + Math.floor(Math.random() * 3) : 1,
-      )
+      const postings = operation(cast, random)
+      const { answers } = await resolve(postings, isStorm ? 100 : random() < 0.3 ? 2 + Math.floor(random() * 3) : 1)
       // The same key with another amount must be refused, whatever became of the first.
       const [first] = postings
       const [transfer, ...others] = first!.transfers
-      if (Math.random() < 0.02 && answers.includes('moved')) {
+      if (random() < 0.02 && answers.includes('moved')) {
         const answer = await attempt([
           { ...first!, transfers: [{ ...transfer, amount: transfer.amount + 1n }, ...others] },
         ])

@@ -1,0 +1,207 @@
+// Every screen that stands, in every look: nothing axe finds, nothing that sticks out sideways, nothing in the console. The screens are
+// those of the table of routes: a new one is looked at without a line here. A row below says what is special about one.
+import type { Page } from '@playwright/test'
+import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/routes'
+import { axeReads, inEveryLook, lookName } from '../../looks.ts'
+import { passDoor } from '../../door.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
+
+interface Row {
+  /** A person of the demo world; null for nobody. */
+  readonly who?: string | null
+  /** Where a path has parameters, needs a search, or an id that is found through the API. */
+  readonly at?: string | ((page: Page) => Promise<string>)
+  /** What is seen when it is not the page as it loads. */
+  readonly is?: string
+  /** After each load: what must be there, or be opened, before anybody looks. */
+  readonly ready?: (page: Page) => Promise<unknown>
+  /** In each look, beside what every page is asked. */
+  readonly also?: (page: Page) => Promise<unknown>
+  /** The browser itself reports the answer that the page is about. */
+  readonly isReported?: true
+}
+const seen =
+  (selector: string) =>
+  (page: Page): Promise<void> =>
+    expect(page.locator(selector).first()).toBeVisible()
+const said =
+  (text: string) =>
+  (page: Page): Promise<void> =>
+    expect(page.getByText(text).first()).toBeVisible()
+/** The first record of a list, open beside it; on a phone the list is made of cards. */
+const opened =
+  (shows: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('a.row-link, a.record-card').first().click()
+    await expect(page.getByRole('dialog').locator(shows).first()).toBeVisible()
+  }
+const viewer = (file: string): string => `/agreements/pdf-viewer?file=${encodeURIComponent(file)}`
+/** The newest payout with a certificate. */
+const certificate = async (page: Page): Promise<string> => {
+  const answer = await page.request.post('/restful/secure/merchant/withdraw/query', {
+    headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
+    data: { filters: { status: ['SUCCESS'] }, pageParam: { number: 1, size: 10 }, ask: 'rows' },
+  })
+  const { body } = (await answer.json()) as { body: { rows: { id: string }[] } }
+  return `/fiat/transaction/merchant-payout-certificate?id=${body.rows[0]?.id}`
+}
+
+const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
+  '/login': [{ ready: seen('.keypad-key[data-kind="digit"]') }],
+  '/login/under-review-user': [{ ready: said('Palm Court Café') }],
+  '/update-agreement': [{}, { who: 'taxi-admin', is: 'a merchant’s agreement', ready: seen('.agreement-print') }],
+  '/download': [{ ready: (page) => expect(page.getByRole('img').first()).toBeVisible() }],
+  '/unsubscribe/{id}': [{ at: '/unsubscribe/nobody-knows-this' }],
+  '/verify/{code}': [{ at: '/verify/nobody-knows-this-one' }],
+  '/agreements/pdf-viewer': [
+    {},
+    { is: 'a file of others', at: viewer('https://evil.example/a.pdf') },
+    {
+      is: 'a file',
+      at: viewer('/documents/guidance.zh.pdf'),
+      ready: seen('[data-testid="viewer-page"][data-page="1"]'),
+    },
+  ],
+  '/merchant/creation': [
+    {},
+    {
+      is: 'what the provider asks for',
+      at: '/login/under-review-user',
+      ready: async (page) => {
+        await page.getByRole('link', { name: /^(去补充：营业执照|Mend this: Trade licence)$/ }).click()
+        await seen('.asked')(page)
+      },
+    },
+  ],
+  '/home': [{ ready: seen('.need') }],
+  '/fiat/transaction/record': [
+    {},
+    { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },
+  ],
+  '/fiat/transaction/transfer': [
+    {},
+    { is: 'to a bank', at: '/fiat/transaction/transfer?tab=to-bank' },
+    { is: 'a sheet', at: '/fiat/transaction/transfer?tab=batch' },
+  ],
+  '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
+  '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
+  '/products/transfer': [{ who: 'cs' }],
+  '/merchant/edit-group': [
+    { who: 'taxi-admin' },
+    { who: 'taxi-admin', is: 'the company', at: '/merchant/edit-group?group=company' },
+    { who: 'taxi-admin', is: 'people', at: '/merchant/edit-group?group=contacts' },
+    { who: 'taxi-admin', is: 'a document', at: '/merchant/edit-group?group=document&kind=LEASE' },
+  ],
+  '/management/main/staff': [
+    {},
+    { is: 'a colleague', at: '/management/main/staff?text=Nour', ready: opened('button') },
+  ],
+  '/management/operation-history': [
+    {},
+    {
+      is: 'verified',
+      ready: async (page) => {
+        await page.getByRole('button', { name: /^(Verify|验证)$/ }).click()
+        await seen('.seal-told[data-tone=ok]')(page)
+      },
+    },
+    { is: 'an entry', ready: opened('.detail') },
+  ],
+  '/settings/set-timezone': [
+    { ready: (page) => page.getByRole('searchbox').fill('dubai') },
+    {
+      is: 'the menu of somebody with three merchants',
+      who: 'three-hats',
+      ready: async (page) => {
+        // On a phone the button shows the initials alone.
+        await page.locator('.header-button:has(.avatar)').click()
+        await seen('.switch-merchant')(page)
+      },
+    },
+  ],
+}
+/** One of the two drawings, whichever fits the width, with no letter beyond its card. */
+const drawing = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('img')).toHaveCount(1)
+  const beyond = await page
+    .locator('.flow:visible text')
+    .evaluateAll((texts) =>
+      texts
+        .filter(
+          (text) => text.getBoundingClientRect().right > (text.closest('figure')?.getBoundingClientRect().right ?? 0),
+        )
+        .map((text) => text.textContent),
+    )
+  expect(beyond, 'labels keep inside the drawing').toEqual([])
+}
+
+const built = paths.filter((path): path is BuiltPath => !routeOf(path).later)
+const rowsOf = (path: BuiltPath): readonly Row[] =>
+  special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]
+/** Who is not said to be somebody else. Whoever passes doors gets codes by phone: nobody else's stories use theirs. */
+const usual = (path: Path): string | null => {
+  const route = routeOf(path)
+  if (isLoginFree(route)) return null
+  return route.access === 'pre-auth' ? 'under-review' : sceneOf(route) ? 'financial' : 'admin'
+}
+
+interface Place extends Row {
+  readonly who: string | null
+  readonly at: NonNullable<Row['at']>
+  readonly name: string
+  /** Its door is passed, not looked at. */
+  readonly hasDoor?: boolean
+}
+const screens: readonly Place[] = built.flatMap((path) =>
+  rowsOf(path).map((row) => ({
+    who: usual(path),
+    at: path,
+    ...row,
+    name: row.is ? `${path}, ${row.is},` : path,
+    hasDoor: sceneOf(routeOf(path)) !== undefined,
+  })),
+)
+/** What stands where a screen does not. */
+const gates: readonly Place[] = [
+  { name: 'an address of nothing', who: null, at: '/nowhere', isReported: true },
+  { name: 'a page of members to a stranger', who: null, at: '/home', isReported: true },
+  { name: 'a page that is denied', who: 'sales', at: '/fiat/balance/record' },
+  { name: 'a page that only the provider could open', who: 'taxi-admin', at: '/terminals/main' },
+  { name: 'a page that is not built yet', who: 'admin', at: '/marketing/redemption-records' },
+  { name: 'a page with the header alone', who: 'pre-authorizer', at: '/products/all-products' },
+  { name: 'the door of a page with a scene', who: 'admin', at: '/management/main/bank-account' },
+  { name: 'the sandbox', who: null, at: '/sandbox', ready: said('Layla Haddad') },
+]
+
+const lookAt = (place: Place, number: number): void =>
+  test(`${place.name} stands in every look`, async ({ page, as, look: wear, baseURL, complaints }) => {
+    await wear({})
+    if (place.who) await as(place.who)
+    const at = typeof place.at === 'string' ? place.at : await place.at(page)
+    let isClosed = place.hasDoor && place.who
+    const open = async (): Promise<void> => {
+      await page.goto(at)
+      if (isClosed) await passDoor(page, baseURL, await mobileOf(baseURL, isClosed))
+      isClosed = null
+      await settled(page)
+      await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+      await place.ready?.(page)
+    }
+    await inEveryLook(page, baseURL, open, (look, turn) =>
+      test.step(lookName(look), async () => {
+        await place.also?.(page)
+        await expectNoSidewaysScroll(page)
+        if (axeReads(number, turn)) await expectAccessible(page)
+      }),
+    )
+    if (screens.includes(place)) await expect(page.locator('.denied-why')).toHaveCount(0)
+    if (place.isReported) complaints.length = 0
+  })
+
+for (const [number, place] of [...screens.filter(({ hasDoor }) => !hasDoor), ...gates].entries()) lookAt(place, number)
+
+test.describe('behind a door', () => {
+  // One after the other: they wait for codes on the same phone.
+  test.describe.configure({ mode: 'default' })
+  for (const [number, place] of screens.filter(({ hasDoor }) => hasDoor).entries()) lookAt(place, number)
+})

@@ -1,0 +1,37 @@
+// Every block in every look: nothing axe finds, nothing that sticks out sideways.
+import { axeReads, inEveryLook, lookName } from '../../looks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+
+const portions = 4
+for (let portion = 0; portion < portions; portion += 1)
+  test(`every block stands in every look, portion ${portion + 1} of ${portions}`, async ({
+    page,
+    as,
+    look: wear,
+    baseURL,
+  }) => {
+    test.slow()
+    await wear({})
+    await as('admin')
+    await page.goto('/dev/blocks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const links = page.locator('main a[href^="/dev/blocks/"]')
+    const addresses = await links.evaluateAll((all) => [
+      '/dev/blocks',
+      ...new Set(all.map((link) => (link as HTMLAnchorElement).pathname)),
+    ])
+    expect(addresses.length).toBeGreaterThan(20)
+    for (const [each, address] of addresses.entries()) {
+      if (each % portions !== portion) continue
+      const open = async (): Promise<void> => {
+        await page.goto(address)
+        await settled(page)
+      }
+      await inEveryLook(page, baseURL, open, (look, turn) =>
+        test.step(`${address} ${lookName(look)}`, async () => {
+          await expectNoSidewaysScroll(page)
+          if (axeReads(each, turn)) await expectAccessible(page)
+        }),
+      )
+    }
+  })
