@@ -53,6 +53,8 @@ export const sessionFeature = bind(session, {
     const entry = (await store.staffList(tx, current.personId)).find(({ staffId }) => staffId === input.staffId)
     // Somebody else's entry, one that was switched off, one that never was: the same answer.
     if (!entry) throw fail('NOT_FOUND')
+    // Specification 4: the choice is for somebody who is not new. Without a password the phone alone would be the way in.
+    if ((await store.person(tx, current.personId)).new_user) throw fail('REGISTER_FIRST')
     const merchantId = await store.merchantOf(tx, entry.staffId)
     const missing = await store.missingFactor(tx, current.id, merchantId)
     if (missing) throw fail(missing)
