@@ -1,5 +1,4 @@
 // What the login page asks the server for.
-import { config, type Country } from '@falaj/contract/config'
 import { errors } from '@falaj/contract/errors'
 import { login } from '@falaj/contract/login'
 import { session } from '@falaj/contract/session'
@@ -26,11 +25,6 @@ const hasDeviceId = (): Promise<boolean> => (device ??= lookUpDeviceId().then(({
 /** Null, or what to say to somebody whose browser lets no device id through. */
 export const deviceFault = async (language: Language): Promise<string | null> =>
   (await hasDeviceId()) ? null : say(deviceIdWords.adBlock, language)
-
-export const readCountries = async (): Promise<readonly Country[]> => {
-  const result = await call(config.countries, {})
-  return result.kind === 'success' ? result.body.items : []
-}
 
 /** Reads who is here; who is in already is taken on. */
 export const readStatus = async (): Promise<void> => {

@@ -13,28 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it.each(['admin', 'multi-admin', 'cs'])(
-  'one answer is what the nine single calls say together: %s',
-  async (person) => {
-    const client = await world.as(person)
-    const { body } = await client.call(sessionStart.load, {})
-    const status = (await client.call(session.status, {})).body
-    expect(body).toEqual({
-      ...status,
-      user: {
-        member: (await client.call(session.member, {})).body,
-        merchant: (await client.call(session.merchant, {})).body,
-        cryptoWhiteList: (await client.call(config.cryptoWhiteList, {})).body.value,
-        referBlackList: (await client.call(config.referBlackList, {})).body.value,
-        reports: (await client.call(config.reports, {})).body.items,
-        scenes: (await client.call(twoFactor.allScene, {})).body.scenes,
-        counts: (await client.call(approval.count, {})).body,
-      },
-      announcements: (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items,
-      countries: (await client.call(config.countries, {})).body.items,
-    })
-  },
-)
+it.each(['admin', 'multi-admin', 'cs'])('one answer is what the nine single calls say together: %s', async (person) => {
+  const client = await world.as(person)
+  const { body } = await client.call(sessionStart.load, {})
+  const status = (await client.call(session.status, {})).body
+  expect(body).toEqual({
+    ...status,
+    user: {
+      member: (await client.call(session.member, {})).body,
+      merchant: (await client.call(session.merchant, {})).body,
+      cryptoWhiteList: (await client.call(config.cryptoWhiteList, {})).body.value,
+      referBlackList: (await client.call(config.referBlackList, {})).body.value,
+      reports: (await client.call(config.reports, {})).body.items,
+      scenes: (await client.call(twoFactor.allScene, {})).body.scenes,
+      counts: (await client.call(approval.count, {})).body,
+    },
+    announcements: (await client.call(announcement.query, { pageParam: { number: 1, size: 99 } })).body.items,
+    countries: (await client.call(config.countries, {})).body.items,
+  })
+})
 
 it('a step inside the console asks for rights only: what they do not change stays away', async () => {
   const admin = await world.as('admin')
