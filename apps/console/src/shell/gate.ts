@@ -3,13 +3,15 @@ import { mayEnter, pageSceneFor } from '@falaj/contract/access'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
 import { visitorOf, type Site } from '../session/site.ts'
 
-export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'checking' | 'denied' | 'step-up'
+export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'failed' | 'checking' | 'denied' | 'step-up'
 
 export const gate = (route: Route | undefined, site: Site): Gate => {
   if (route && isLoginFree(route)) return 'content'
   if (!route) return 'not-found'
   if (site.isLoginExpired) return 'expired'
   if (site.isLoadingUser) return 'loading'
+  // Nor this: who could not be read is neither refused nor signed out. Who is known already goes on with what is known.
+  if (site.loadFailure && site.loginStatus === 'NONE') return 'failed'
   if (securityLevelOf(route) === 'preAuth') {
     if (site.isCheckingStatus) return 'checking'
     return site.loginStatus === 'NONE' ? 'expired' : 'content'
