@@ -1,5 +1,5 @@
 // The product introductions in every look: nothing axe finds, nothing sideways, nothing in the console; and without JavaScript.
-import { introductionOf, productKeys } from '@falaj/contract/products'
+import { introductionOf, productKeys, wayTo } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { axeReads, lookName, looks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
@@ -37,7 +37,7 @@ for (const [at, look] of looks.entries()) {
 }
 
 for (const [key, language] of [
-  ['paylink', 'en'],
+  ['transfer', 'en'],
   ['transfer-to-bank', 'zh'],
 ] as const) {
   test(`${key} is read in ${language} with JavaScript off, and leads to the login`, async ({ browser, baseURL }) => {
@@ -51,7 +51,8 @@ for (const [key, language] of [
     // The page's own styles are there without a script: the hero is two columns.
     await expect(page.locator('.intro-hero')).toHaveCSS('display', 'grid')
     await page.locator('.intro-actions .button-primary').click()
-    await expect(page).toHaveURL(new RegExp(`/login\\?return=%2Fproducts%2Fapplication%2F${key}$`))
+    const way = wayTo(key)?.path ?? ''
+    await expect(page).toHaveURL(new RegExp(`/login\\?return=${encodeURIComponent(way)}$`))
     await context.close()
   })
 }
