@@ -1,7 +1,7 @@
 // The members' side: reads the place, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
-import { highlighted, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
+import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
@@ -90,14 +90,15 @@ export const ConsoleApp = () => {
   }, [verdict, match, language])
 
   const headerOnly = (visitor.who && isPreAuthorizerOnly(visitor.who)) || (!site.member && !site.merchant)
-  const active = match && highlighted(match.path)
+  const entries = menuFor(visitor)
+  const active = match && lit(match.path, entries)
   return (
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       place={place.pathname}
       banner={<ViewAsBanner />}
       start={site.member ? startPathOf(visitor) : '/'}
-      menu={headerOnly ? null : <SideMenu entries={menuFor(visitor)} active={active} />}
+      menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
       headerEnd={
         <>
           {site.member && <Approvals />}
