@@ -20,14 +20,13 @@ const tellNew = (): void => {
 
 /** Every 60 s; every 3 s until merchant data exists. The first ones come with that data. */
 export const startAnnouncements = (): void => {
+  let isFirst = true
   const round = async (): Promise<void> => {
     const { merchant, isLoginExpired, notifications } = site.get()
-    const later = (ms: number): void => void setTimeout(() => void round(), ms)
-    if (merchant === null) return later(announcementRetryMs)
-    const waitMs = notifications.readAt + announcementPollMs - Date.now()
-    if (waitMs > 0) return later(waitMs)
-    if (!isLoginExpired && (await fetchAnnouncements())) tellNew()
-    later(announcementPollMs)
+    const cameWithStart = isFirst && notifications.readAt > 0
+    if (merchant) isFirst = false
+    if (merchant && !cameWithStart && !isLoginExpired && (await fetchAnnouncements())) tellNew()
+    setTimeout(() => void round(), merchant ? announcementPollMs : announcementRetryMs)
   }
   void round()
   // The provider's word does not wait for the next round, and one taken back disappears.

@@ -13,8 +13,9 @@ import { call } from '../api/call.ts'
 import { clearExpired, expired, markExpired } from '../api/expiry.ts'
 import { report } from '../api/report.ts'
 import { openPages } from '../api/step-up.ts'
-import { countPeriod } from './count-period.ts'
 import { createStore } from '../state/store.ts'
+import { countPeriod } from './count-period.ts'
+import { rememberSignedIn } from './hint.ts'
 
 export type ServiceMode = 'preAuth' | 'secure'
 export type Announcement = Output<typeof announcement.query>['items'][number]
@@ -99,6 +100,7 @@ export const loadScenes = async (): Promise<void> => {
 let needed: 'secure' | 'preAuth' = 'secure'
 const take = async ({ status, user, announcements, countries }: SessionStart): Promise<void> => {
   const before = site.get().member?.staffId
+  rememberSignedIn(status === 'AUTHENTICATED')
   patch({ loginStatus: status, isCheckingStatus: false, loadFailure: null })
   if (status === 'NONE') {
     // What is on the screen stays behind the message, as after a 403.
@@ -176,6 +178,13 @@ export const streamCut = async (): Promise<void> => {
   if (result.kind === 'success') await take(result.body)
 }
 
+/** On a login-free page, which shows a member's account and needs none. */
+export const readVisitor = async (): Promise<void> => {
+  needed = 'preAuth'
+  const result = await call(sessionStart.load, { only: 'rights' })
+  if (result.kind === 'success') await take(result.body)
+}
+
 /** On a route change: members' pages verify the user, pre-authorization pages check the login status. */
 export const routeChanged = (route: Route | undefined): void => {
   if (!route || isLoginFree(route)) return
@@ -206,6 +215,7 @@ export const fetchCounts = async (): Promise<void> => {
 /** Back to the pre-authentication mode and the root page. */
 export const signOut = async (): Promise<void> => {
   await call(session.logout, {})
+  rememberSignedIn(false)
   patch({ mode: 'preAuth', member: null, merchant: null, loginStatus: 'NONE' })
   location.assign('/')
 }
