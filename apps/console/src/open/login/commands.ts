@@ -5,7 +5,7 @@ import { session } from '@falaj/contract/session'
 import { say, type Language } from '@falaj/contract/words'
 import { call } from '../../api/call.ts'
 import { deviceIdWords, lookUpDeviceId } from '../../api/device-id.ts'
-import { failureText } from '../../api/report.ts'
+import { failureText, report } from '../../api/report.ts'
 import { fetchSalt, keepSalt, saltPauseMs } from '../../api/salt.ts'
 import type { Fault } from '../../light/faults.ts'
 import { sealPassword } from '../../light/seal.ts'
@@ -29,6 +29,8 @@ export const deviceFault = async (language: Language): Promise<string | null> =>
 /** Reads who is here; who is in already is taken on. */
 export const readStatus = async (): Promise<void> => {
   const result = await call(session.status, {})
+  // Specification 4: then it is NONE; why is said, or a right password would seem to lead nowhere.
+  if (result.kind !== 'success') report(result)
   dispatch({ kind: 'status', answer: result.kind === 'success' ? result.body : null })
   if (loginStore.get().loginStatus.status === 'AUTHENTICATED') await leave(wishFrom(location.search).back ?? '/')
 }
