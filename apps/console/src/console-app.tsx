@@ -1,19 +1,20 @@
 // The members' side: reads the place, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
-import { highlighted, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
+import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
 import { modeOf } from './session/page-facts.ts'
 import { matchOf, useLocation } from './router/location.ts'
-import { site as siteStore, visitorOf } from './session/site.ts'
+import { site as siteStore, visitorOf, type LoadFailure } from './session/site.ts'
 import { useStore } from './state/store.ts'
 import { Account } from './shell/account.tsx'
 import { Approvals } from './shell/approvals.tsx'
 import { Bell } from './shell/bell.tsx'
 import { CrashGuard } from './shell/crash.tsx'
 import { gate, type Gate } from './shell/gate.ts'
+import { LoadFailed } from './shell/load-failed.tsx'
 import { loginUrlFor } from './shell/login-url.ts'
 import { Page } from './shell/page.tsx'
 import { Later, NotFound, Unauthorized, Waiting } from './shell/result.tsx'
@@ -32,8 +33,9 @@ interface GatePageProps {
   readonly scene: Scene | null
   readonly match: Match | undefined
   readonly title: string
+  readonly failure: LoadFailure | null
 }
-const GatePage = ({ verdict, keeps, scene, match, title }: GatePageProps) => {
+const GatePage = ({ verdict, keeps, scene, match, title, failure }: GatePageProps) => {
   switch (verdict) {
     case 'not-found':
       return <NotFound />
@@ -41,6 +43,8 @@ const GatePage = ({ verdict, keeps, scene, match, title }: GatePageProps) => {
       return <Unauthorized loginUrl={loginUrlFor(location.pathname + location.search)} keeps={keeps} />
     case 'loading':
       return <Waiting what="readingUser" />
+    case 'failed':
+      return failure && <LoadFailed {...failure} />
     case 'checking':
       return <Waiting what="checkingUser" />
     case 'denied':
@@ -86,14 +90,15 @@ export const ConsoleApp = () => {
   }, [verdict, match, language])
 
   const headerOnly = (visitor.who && isPreAuthorizerOnly(visitor.who)) || (!site.member && !site.merchant)
-  const active = match && highlighted(match.path)
+  const entries = menuFor(visitor)
+  const active = match && lit(match.path, entries)
   return (
     <Shell
       route={sandboxPage ? { ...routes['/home'], layout: 'header' } : match?.route}
       place={place.pathname}
       banner={<ViewAsBanner />}
       start={site.member ? startPathOf(visitor) : '/'}
-      menu={headerOnly ? null : <SideMenu entries={menuFor(visitor)} active={active} />}
+      menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
       headerEnd={
         <>
           {site.member && <Approvals />}
@@ -117,6 +122,7 @@ export const ConsoleApp = () => {
             scene={match ? pageSceneFor(match.route.access, visitor) : null}
             match={match}
             title={match?.route.title[language] ?? ''}
+            failure={site.loadFailure}
           />
         )}
       </CrashGuard>

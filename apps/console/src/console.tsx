@@ -26,9 +26,9 @@ const step = (): void => {
   stoodAt = pathname
   routeChanged(matchOf(locationNow())?.route)
 }
+void lookUpDeviceId()
 onNavigate(step)
 step()
-void lookUpDeviceId()
 startAnnouncements()
 startCounts()
 startReturn()
@@ -36,14 +36,22 @@ startEvents()
 startExportNotices()
 
 const retriesMax = 1
+const limitRetriesMax = 5
+const retryMs = 1000
+/** At the limit the server says when it wants to be asked again. */
+const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof CallFailed && error.failure.kind === 'error' ? error.failure.retryAfterMs : undefined
 const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // A refusal is an answer; only a lost network is worth another try.
+      // A refusal is an answer; only a lost network is worth another try, and what the limit has put off.
       retry: (count, error) =>
-        count < retriesMax && error instanceof CallFailed && error.failure.kind === 'network_error',
+        retryAfterOf(error) === undefined
+          ? count < retriesMax && error instanceof CallFailed && error.failure.kind === 'network_error'
+          : count < limitRetriesMax,
+      retryDelay: (_count, error) => retryAfterOf(error) ?? retryMs,
     },
   },
 })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findBinaries } from './platform/db/binaries.ts'
-import { isAlive, postgresPid, startProgram, type Program } from './testing/program.ts'
+import { isAlive, postgresPid, startByNpm, startProgram, type Program } from './testing/program.ts'
 import { getIn } from './testing/get-in.ts'
 import { openWorld, type World } from './testing/world.ts'
 
@@ -128,6 +128,20 @@ describe('with the embedded database', () => {
     program.child.kill(signal)
     expect(await program.ended).toEqual({ code: 0, signal: null })
     expect([program.stderr(), isAlive(pid), postgresPid(dataDir)]).toEqual(['', false, null])
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('SIGTERM to npm start stops everything, and nothing is left', async () => {
+    const dataDir = folder()
+    const program = startByNpm({ FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'yes', HOME: os.homedir() })
+    running.push(program)
+    const address = await program.ready
+    const pid = postgresPid(dataDir) as number
+    expect(isAlive(pid)).toBe(true)
+    // As a supervisor does it: to the process that it started, and to no other.
+    program.child.kill('SIGTERM')
+    await program.ended
+    expect([isAlive(pid), postgresPid(dataDir)]).toEqual([false, null])
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 

@@ -4,17 +4,19 @@ test.beforeEach(({ look }) => look({}))
 
 test('every call carries the specification’s headers and a device id that is kept', async ({ page, as }) => {
   await as('admin')
-  const [request] = await Promise.all([page.waitForRequest('**/secure/member/my'), page.goto('/home')])
+  const [request] = await Promise.all([page.waitForRequest('**/login/start'), page.goto('/home')])
   expect(request.headers()).toMatchObject({
     'content-type': 'application/json',
     'x-language': 'en',
     'x-platform': '4',
     'x-host-app': 'falaj-console',
     'x-timezone': 'Asia/Dubai',
+    // The first call of all waits for it.
+    'x-device-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('device-id'))).toMatch(/^[0-9a-f-]{36}$/)
   const kept = await page.evaluate(() => localStorage.getItem('device-id'))
-  const [again] = await Promise.all([page.waitForRequest('**/secure/member/my'), page.reload()])
+  const [again] = await Promise.all([page.waitForRequest('**/login/start'), page.reload()])
   expect(again.headers()['x-device-id']).toBe(kept)
 })
 

@@ -31,7 +31,7 @@ test('while the member is read the page waits: Reading user information...', asy
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/secure/member/my', async (route) => {
+  await page.route('**/login/start', async (route) => {
     await held
     await route.continue()
   })
@@ -51,7 +51,7 @@ test('a pre-authorization page waits while the status is checked, then shows its
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/login/status', async (route) => {
+  await page.route('**/login/start', async (route) => {
     await held
     await route.continue()
   })
@@ -61,15 +61,15 @@ test('a pre-authorization page waits while the status is checked, then shows its
   await expect(page.getByRole('heading', { level: 1, name: 'Update Agreement' })).toBeVisible()
 })
 
-test('a pre-authorization page shows the session as expired to a stranger, and when the status cannot be read', async ({
+test('a pre-authorization page shows the session as expired to a stranger, and a status that cannot be read as a network error', async ({
   page,
   complaints,
 }) => {
   await page.goto('/login/under-review-user')
   await expect(page.getByText('Session has expired, please login again!')).toBeVisible()
-  await page.route('**/login/status', (route) => route.abort())
+  await page.route('**/login/start', (route) => route.abort())
   await page.goto('/merchant/creation')
-  await expect(page.getByText('Session has expired, please login again!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Network error, please try it later!' })).toBeVisible()
   // The browser reports the refused request.
   complaints.length = 0
 })

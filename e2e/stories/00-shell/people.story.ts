@@ -129,7 +129,7 @@ test('announcements are asked for every 60 s, and every 3 s until merchant data 
     if (request.url().includes('announcement/query')) asked += 1
   })
   let refuse = true
-  await page.route('**/secure/merchant/my', (route) => (refuse ? route.abort() : route.continue()))
+  await page.route('**/login/start', (route) => (refuse ? route.abort() : route.continue()))
   await page.goto('/home')
   await expect.poll(async () => (await waits()).length).toBeGreaterThan(3)
   expect(new Set(await waits())).toEqual(new Set([3_000]))

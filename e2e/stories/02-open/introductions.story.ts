@@ -1,10 +1,10 @@
 // The product introductions as a browser without JavaScript reads them.
-import { introductionOf } from '@falaj/contract/products'
+import { introductionOf, wayTo } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { cookiesOf, expect, test } from '../../world.ts'
 
 for (const [key, language] of [
-  ['paylink', 'en'],
+  ['transfer', 'en'],
   ['transfer-to-bank', 'zh'],
 ] as const) {
   test(`${key} is read in ${language} with JavaScript off, and leads to the login`, async ({ browser, baseURL }) => {
@@ -18,7 +18,8 @@ for (const [key, language] of [
     // The page's own styles are there without a script: the hero is two columns.
     await expect(page.locator('.intro-hero')).toHaveCSS('display', 'grid')
     await page.locator('.intro-actions .button-primary').click()
-    await expect(page).toHaveURL(new RegExp(`/login\\?return=%2Fproducts%2Fapplication%2F${key}$`))
+    const way = wayTo(key)?.path ?? ''
+    await expect(page).toHaveURL(new RegExp(`/login\\?return=${encodeURIComponent(way)}$`))
     await context.close()
   })
 }

@@ -170,8 +170,9 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** Before it is processed. */
   cancel: change('POST secure/batch/cancel', { access: movers, idempotent: true, input: byId, output: transferAsked }),
+  /** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
   query: list('POST secure/batch/query', {
-    access: readers,
+    access: areas.fiatTransactions,
     filters: z.object({
       text: z.optional(shortText),
       status: z.optional(z.array(z.enum(batchStatuses))),

@@ -22,6 +22,7 @@ import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
 import { session } from './session.ts'
+import { sessionStart } from './session-start.ts'
 import { settlement } from './settlement.ts'
 import { staff } from './staff.ts'
 import { statement } from './statement.ts'
@@ -52,6 +53,7 @@ export const contract = {
   record,
   rights,
   session,
+  'session-start': sessionStart,
   settlement,
   staff,
   statement,

@@ -16,7 +16,13 @@ export const expiredCode = 403
 /** What a call ends in: three kinds, never an exception. */
 export type Result<Body> =
   | { readonly kind: 'success'; readonly body: Body }
-  | { readonly kind: 'error'; readonly head: Head; readonly body: unknown }
+  | {
+      readonly kind: 'error'
+      readonly head: Head
+      readonly body: unknown
+      /** At the limit: when the server wants to be asked again. */
+      readonly retryAfterMs?: number
+    }
   | { readonly kind: 'network_error' }
 
 /** The body of a refused input: which field, by which rule. */

@@ -85,6 +85,11 @@ export const errors = table({
   OTP_NOT_SENT: { code: 91209, en: 'Please send the OTP first.', zh: '请先发送验证码。' },
   QR_OFF: { code: 40305, en: 'QR login is switched off.', zh: '二维码登录已关闭。' },
   QR_GONE: { code: 41001, en: 'This QR code is no longer valid.', zh: '二维码已失效。' },
+  REGISTER_FIRST: {
+    code: 40109,
+    en: 'Set your password first. Then choose the merchant you act for.',
+    zh: '请先设置密码，然后选择要代表的商户。',
+  },
   ALREADY_REGISTERED: { code: 40903, en: 'This person is registered already.', zh: '该用户已注册。' },
 
   INPUT_INVALID: { code: 40001, en: 'Some fields need another look.', zh: '部分内容需要检查。' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Who } from './access.ts'
-import { matchPath, menu, menuFor, sections, type MenuEntry } from './routes.ts'
+import { lit, matchPath, menu, menuFor, paths, sections, type MenuEntry, type Path } from './routes.ts'
 import { aStranger, aVisitor, granted } from './testing/visitor.ts'
 
 /** The menu as it will be when every screen is built. */
@@ -105,5 +105,31 @@ describe('an entry is shown', () => {
   it('to no one without a session', () => {
     expect(menuFor(aStranger, whole)).toEqual([])
     expect(menuFor(aVisitor(granted, 'VERIFIED'), whole)).toEqual([])
+  })
+})
+
+describe('what lights up (2.3)', () => {
+  const all = menuFor(aVisitor({ ...granted, roles: ['ADMIN'] }), whole)
+  const now = menuFor(aVisitor({ ...granted, roles: ['ADMIN'] }))
+  const under = (prefix: string): readonly Path[] => paths.filter((path) => path.startsWith(prefix))
+  it('the Products main item, for every introduction and application', () => {
+    const those = [...under('/products/introduction/'), ...under('/products/application/')]
+    expect(those.length).toBeGreaterThan(20)
+    for (const path of those) expect(lit(path, all), path).toBe('/products/main')
+  })
+  it('the device’s main item, for every path under POS device', () => {
+    for (const path of under('/pos-device/')) expect(lit(path, all), path).toBe('/pos-device/main/my-device')
+  })
+  it('the section, while its item is not in the menu', () => {
+    const shown = now.some(({ children }) => children.some(({ id }) => id === '/products/main'))
+    for (const path of under('/products/application/'))
+      expect(lit(path, now), path).toBe(shown ? '/products/main' : 'products')
+  })
+  it('nothing that is not there', () => {
+    for (const path of paths) {
+      const ids = now.flatMap((entry) => [entry.id, ...entry.children.map(({ id }) => id)])
+      const active = lit(path, now)
+      expect(active === undefined || ids.includes(active), path).toBe(true)
+    }
   })
 })

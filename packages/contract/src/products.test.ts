@@ -1,6 +1,6 @@
 import { fromText, toText, type Money } from '@falaj/money'
 import { expect, it } from 'vitest'
-import { applicationOf, introductionOf, productKeys, products, workedSum } from './products.ts'
+import { applicationOf, introductionOf, isThere, productKeys, products, wayTo, workedSum } from './products.ts'
 import { paths, routeOf } from './routes.ts'
 
 const introductions = paths.filter((path) => path.startsWith('/products/introduction/main/'))
@@ -42,6 +42,14 @@ it('what is not a sale is final', () => {
 })
 it.each(productKeys)('%s is applied for on a page that a visitor must log in for', (key) => {
   expect(routeOf(applicationOf(key)).access).not.toBe('public')
+})
+it.each(productKeys)('%s leads only to what is built', (key) => {
+  const way = wayTo(key)
+  expect(way === null || !routeOf(way.path).later).toBe(true)
+  expect(way !== null || !isThere(key), 'what is there has a way to it').toBe(true)
+})
+it('transfers are there', () => {
+  expect(productKeys.filter(isThere)).toEqual(expect.arrayContaining(['transfer', 'transfer-to-bank']))
 })
 it.each([
   ['gateway', '100.00', '3.50', '0.18', '96.32'],

@@ -1,7 +1,7 @@
 // What each payment product costs, when its money arrives and how much one payment may be. One row per introduction page. Fees are
 // without VAT; figures shown to people are computed from here and written nowhere else.
 import { add, money, portion, type Currency, type Money } from '@falaj/money'
-import { paths, type Path } from './routes.ts'
+import { paths, routeOf, type Path } from './routes.ts'
 
 const introduction = '/products/introduction/main/'
 const application = '/products/application/'
@@ -80,6 +80,32 @@ export const introductionOf = (key: ProductKey): IntroductionPath => `${introduc
 /** The page to apply on; the list of all products for a product that has none of its own. */
 export const applicationOf = (key: ProductKey): Path =>
   paths.find((path) => path === `${application}${key}`) ?? '/products/all-products'
+
+/** Where each is worked with; the others have no screen of their own, and are there once they can be applied for. */
+const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
+  gateway: '/management/api-key',
+  eatm: '/pos-device/main/eatm',
+  transfer: '/products/transfer',
+  'transfer-to-bank': '/fiat/transaction/transfer',
+  'in-app': '/myapps/main/web',
+  'smart-code': '/smart-code/main',
+  invoice: '/invoice/main',
+  paylink: '/paylink/main',
+  'crypto-top-up': '/crypto/transaction/record/{tag}',
+  'digital-receipt': '/products/digital-receipt',
+  'pay-with-crypto': '/crypto/transaction/record/{tag}',
+}
+/** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
+export const isThere = (key: ProductKey): boolean => !routeOf(screens[key] ?? applicationOf(key)).later
+/** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
+export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
+  const path = applicationOf(key)
+  if (!routeOf(path).later) return { kind: 'apply', path }
+  const screen = screens[key]
+  return screen && isThere(key) ? { kind: 'open', path: screen } : null
+}
+/** Payments can be found, refunded and disputed once a product takes them. */
+export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))
 
 /** On what Falaj charges, in the United Arab Emirates. */
 export const vatBps = 500

@@ -303,6 +303,14 @@ export const highlighted = (path: Path): Path | undefined =>
     .toReversed()
     .find((at) => routeOf(at).menu)
 
+/** What lights up in the menu that somebody sees (2.3): that row, or its section while the row itself is not shown. */
+export const lit = (path: Path, entries: readonly MenuEntry[]): string | undefined => {
+  const row = highlighted(path)
+  if (!row) return undefined
+  const shown = entries.some((entry) => entry.id === row || entry.children.some(({ id }) => id === row))
+  return shown ? row : entries.find(({ id }) => id === routeOf(row).menu?.section)?.id
+}
+
 export const windowTitle = (route: Route | undefined, language: Language): string =>
   `${(route ?? routes['/*']).title[language]} · Falaj Business`
 

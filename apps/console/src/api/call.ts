@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errors } from '@falaj/contract/errors'
 import { expiredCode, okCode, type Envelope, type Result } from '@falaj/contract/envelope'
 import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
-import { deviceIdNow } from './device-id.ts'
+import { deviceIdTried, standardHeaders } from './device-id.ts'
 import { markExpired } from './expiry.ts'
 import { closePageOf } from './step-up.ts'
 
@@ -13,16 +13,6 @@ export interface CallOptions {
   readonly stepUp?: string
   readonly signal?: AbortSignal
 }
-
-/** Specification 7: sent with every call. The language is always en; texts are chosen here by code. */
-export const standardHeaders = (): Record<string, string> => ({
-  'content-type': 'application/json',
-  'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-  'x-language': 'en',
-  'x-platform': '4',
-  'x-host-app': 'falaj-console',
-  ...(deviceIdNow() ? { 'x-device-id': deviceIdNow() ?? '' } : {}),
-})
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
@@ -43,6 +33,8 @@ export const call = async <E extends Endpoint>(
 ): Promise<Result<Output<E>>> => {
   const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
   let answer: Envelope
+  let retryAfter: number
+  await deviceIdTried()
   try {
     const response = await fetch(addressOf(endpoint, wire), {
       method: endpoint.method,
@@ -57,13 +49,15 @@ export const call = async <E extends Endpoint>(
     })
     if (!response.ok) return { kind: 'network_error' }
     answer = (await response.json()) as Envelope
+    retryAfter = Number(response.headers.get('retry-after'))
   } catch {
     return { kind: 'network_error' }
   }
   if (answer.head.code !== okCode) {
     if (answer.head.code === expiredCode) markExpired()
     if (answer.head.code === errors.STEP_UP_REQUIRED.code) closePageOf(answer.body)
-    return { kind: 'error', head: answer.head, body: answer.body }
+    const { head, body } = answer
+    return { kind: 'error', head, body, ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}) }
   }
   return { kind: 'success', body: z.decode(endpoint.output, answer.body as never) as Output<E> }
 }

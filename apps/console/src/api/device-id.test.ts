@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { config } from '@falaj/contract/config'
+import { urlOf } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import { session } from '@falaj/contract/session'
 import { languages, say } from '@falaj/contract/words'
 import { deviceIdNow, deviceIdWords, lookUpDeviceId, type DeviceIdFailure, type DeviceIdLookup } from './device-id.ts'
 
@@ -11,7 +14,7 @@ const good = (): Response => answer(200, { deviceId: minted })
 const page = {
   kept: new Map<string, string>(),
   document: new EventTarget(),
-  asked: vi.fn<(url: string) => Promise<Response>>(),
+  asked: vi.fn<(url: string, options?: RequestInit) => Promise<Response>>(),
 }
 const networkSays = (say: () => Response | Promise<Response>): void => {
   page.asked.mockImplementation(async () => say())
@@ -44,7 +47,15 @@ describe('the device id', () => {
     expect(deviceIdNow()).toBe(minted)
     expect(await settled(lookUpDeviceId())).toEqual({ id: minted, failure: null })
     expect(page.asked).toHaveBeenCalledTimes(1)
-    expect(page.asked.mock.calls[0]?.[0]).toBe('/restful/common/device/id')
+    expect(page.asked.mock.calls[0]?.[0]).toBe(urlOf(config.deviceId))
+    // Specification 7: every header but the one that is asked for.
+    expect(page.asked.mock.calls[0]?.[1]?.headers).toEqual({
+      'content-type': 'application/json',
+      'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'x-language': 'en',
+      'x-platform': '4',
+      'x-host-app': 'falaj-console',
+    })
   })
   it('is asked for five times and no more', async () => {
     networkSays(() => answer(errors.INTERNAL.code))
@@ -75,6 +86,28 @@ describe('the device id', () => {
     await settled(lookUpDeviceId(() => chance))
     const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
     expect(pauses).toEqual([pauseMs, pauseMs, pauseMs, pauseMs])
+  })
+  it('of two who ask at once one asks the server', async () => {
+    networkSays(good)
+    const both = Promise.all([lookUpDeviceId(), lookUpDeviceId()])
+    await vi.runAllTimersAsync()
+    expect((await both).map(({ id }) => id)).toEqual([minted, minted])
+    expect(page.asked).toHaveBeenCalledTimes(1)
+  })
+  it('the first call of all carries it: it waits for the first try, and for no other', async () => {
+    // A page that has just been opened.
+    vi.resetModules()
+    const { call } = await import('./call.ts')
+    page.asked.mockImplementation(async (url) =>
+      url === urlOf(config.deviceId) ? good() : answer(200, { status: 'NONE', newUser: false, staffList: [] }),
+    )
+    expect((await call(session.status, {})).kind).toBe('success')
+    expect(page.asked.mock.calls.map(([url]) => url)).toEqual([urlOf(config.deviceId), urlOf(session.status)])
+    expect(page.asked.mock.calls[1]?.[1]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-timezone': expect.any(String),
+      'x-device-id': minted,
+    })
   })
   it('a browser without a store has none and does not fall over', () => {
     vi.stubGlobal('localStorage', {

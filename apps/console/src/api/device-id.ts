@@ -1,10 +1,7 @@
 // The device id: minted by a call once, then kept in this browser. Up to 5 tries with a random pause of at most 3 s between them.
-import * as z from 'zod/mini'
-import { config } from '@falaj/contract/config'
-import { okCode, type Envelope } from '@falaj/contract/envelope'
-import { urlOf } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
+// The login-free pages carry this file, so it knows address and codes by heart; tests keep them equal to the contract's.
 import { words } from '@falaj/contract/words'
+import { consoleHeaders } from './headers.ts'
 
 const triesMax = 5
 const pauseMsMax = 3000
@@ -36,14 +33,14 @@ export const deviceIdWords = words({
   'load-failure': { en: 'Device check failed: it could not be loaded.', zh: '设备校验失败：无法加载。' },
 })
 
-const causeOfCode = (code: number): DeviceIdFailure => {
-  if (code === errors.HEADERS_MISSING.code) return 'key-required'
-  if (code === errors.NOT_FOUND.code) return 'not-found'
-  if (code === errors.SESSION_EXPIRED.code) return 'expired'
-  return code === errors.RATE_LIMITED.code ? 'rate-limit' : 'load-failure'
+export const deviceIdAddress = '/restful/common/device/id'
+const okCode = 200
+const causes: Readonly<Record<number, DeviceIdFailure>> = {
+  40003: 'key-required',
+  40401: 'not-found',
+  403: 'expired',
+  42901: 'rate-limit',
 }
-
-const answerShape = z.object({ head: z.object({ code: z.int() }), body: z.unknown() })
 
 export interface DeviceIdLookup {
   readonly id: string | null
@@ -59,21 +56,20 @@ const mint = async (): Promise<DeviceIdLookup> => {
   }
   document.addEventListener('securitypolicyviolation', watch)
   try {
-    const response = await fetch(urlOf(config.deviceId), {
+    const response = await fetch(deviceIdAddress, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-host-app': 'falaj-console',
-        'x-platform': '4',
-        'x-language': 'en',
-      },
+      headers: consoleHeaders(),
       body: '{}',
       signal: AbortSignal.timeout(waitMsMax),
     })
     if (response.status === 404) return failed('not-found')
-    const answer = answerShape.parse(await response.json()) as Envelope
-    if (answer.head.code !== okCode) return failed(causeOfCode(answer.head.code))
-    return { id: config.deviceId.output.parse(answer.body).deviceId, failure: null }
+    const answer = (await response.json()) as {
+      readonly head?: { readonly code?: number }
+      readonly body?: { readonly deviceId?: unknown }
+    }
+    const code = answer.head?.code ?? 0
+    const id = answer.body?.deviceId
+    return code === okCode && typeof id === 'string' ? { id, failure: null } : failed(causes[code] ?? 'load-failure')
   } catch (error) {
     // The browser tells of a blocked call a moment after the call has failed.
     await pause(0)
@@ -83,34 +79,62 @@ const mint = async (): Promise<DeviceIdLookup> => {
     document.removeEventListener('securitypolicyviolation', watch)
   }
 }
-/** A browser that keeps nothing gets a new id next time; it can still be used until then. */
+/** Where a browser keeps nothing, for as long as the page stands: the next page gets a new one. */
+let held: string | null = null
 const keep = (id: string): void => {
   try {
     localStorage.setItem(place, id)
   } catch {
-    // Storage is switched off.
+    held = id
   }
 }
 export const deviceIdNow = (): string | null => {
   try {
     return localStorage.getItem(place)
   } catch {
-    return null
+    return held
   }
+}
+/** With the device id, once there is one. */
+export const standardHeaders = (): Record<string, string> => {
+  const id = deviceIdNow()
+  return { ...consoleHeaders(), ...(id ? { 'x-device-id': id } : {}) }
+}
+
+interface Looking {
+  readonly first: Promise<DeviceIdLookup>
+  readonly done: Promise<DeviceIdLookup>
+}
+let looking: Looking | null = null
+let gaveUp = false
+const kept = (lookup: DeviceIdLookup): DeviceIdLookup => {
+  if (lookup.id) keep(lookup.id)
+  return lookup
+}
+const tryOn = async (first: Promise<DeviceIdLookup>, random: () => number): Promise<DeviceIdLookup> => {
+  let lookup = await first
+  for (let attempt = 2; attempt <= triesMax && !lookup.id; attempt += 1) {
+    await pause(Math.min(pauseMsMax, random() * pauseMsMax))
+    lookup = kept(await mint())
+  }
+  return lookup
+}
+const begin = (random: () => number): Looking => {
+  const first = mint().then(kept)
+  const done = tryOn(first, random).then((lookup) => {
+    looking = null
+    gaveUp = lookup.id === null
+    return lookup
+  })
+  return (looking = { first, done })
 }
 
 /** Resolves with the id, or after the last try with the cause. */
 export const lookUpDeviceId = async (random: () => number = Math.random): Promise<DeviceIdLookup> => {
-  const kept = deviceIdNow()
-  if (kept) return { id: kept, failure: null }
-  let lookup = failed('load-failure')
-  for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    lookup = await mint()
-    if (lookup.id) {
-      keep(lookup.id)
-      break
-    }
-    if (attempt < triesMax) await pause(Math.min(pauseMsMax, random() * pauseMsMax))
-  }
-  return lookup
+  const id = deviceIdNow()
+  return id ? { id, failure: null } : (looking ?? begin(random)).done
+}
+/** Awaited by every call, so that the first ones carry the id too. One try long: a server that mints none still answers. */
+export const deviceIdTried = async (): Promise<void> => {
+  if (deviceIdNow() === null && !gaveUp) await (looking ?? begin(Math.random)).first
 }

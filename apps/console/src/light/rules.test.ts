@@ -102,8 +102,9 @@ describe('the captcha field', () => {
 })
 
 describe('the SMS code', () => {
-  it('cannot be right before it was sent, and says that first', () => {
-    for (const code of ['', '12345', '123456']) expect(smsCodeFault(code, false)).toBe('OTP_FIRST')
+  it('cannot be right before it was sent, and what is no code at all is told so', () => {
+    for (const code of ['', '123456']) expect(smsCodeFault(code, false)).toBe('OTP_FIRST')
+    expect(smsCodeFault('12345', false)).toBe('SMS_CODE')
   })
   it('is required and has six digits once it was sent', () => {
     expect(['', '12345', '1234567', '12345a', '123456'].map((code) => smsCodeFault(code, true))).toEqual([

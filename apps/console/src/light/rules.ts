@@ -18,11 +18,11 @@ export const captchaFault = (text: string): Fault | null => {
   return patterns.captcha.test(text) ? null : 'CAPTCHA'
 }
 
-/** `sent`: an otpTicket exists. Before that no code can be right, so it is the first thing to say. */
+/** `sent`: an otpTicket exists. Before that no code can be right; one that could not be in any case is told that first. */
 export const smsCodeFault = (code: string, sent: boolean): Fault | null => {
+  if (code !== '' && !patterns.sixDigits.test(code)) return 'SMS_CODE'
   if (!sent) return 'OTP_FIRST'
-  if (code === '') return 'REQUIRED'
-  return patterns.sixDigits.test(code) ? null : 'SMS_CODE'
+  return code === '' ? 'REQUIRED' : null
 }
 
 /** `strength` only where a password is set or changed, never in login: there it would tell what passwords are not. */

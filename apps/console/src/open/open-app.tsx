@@ -1,6 +1,8 @@
 // The login-free side: the same shell, its own left menus, pages that paint without JavaScript.
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { openMenu, routeOf, type Match } from '@falaj/contract/routes'
 import { Popup } from '../light/popup.tsx'
+import { wasSignedIn } from '../session/hint.ts'
 import { CrashGuard } from '../shell/crash.tsx'
 import { Icon } from '../light/icons.tsx'
 import { NotFound } from '../shell/result.tsx'
@@ -38,6 +40,25 @@ const HeaderMenus = ({ active }: { readonly active: string }) => {
   )
 }
 
+const MemberAccount = lazy(() => import('./member-account.tsx'))
+const neverChanges = () => () => undefined
+/** Prerendered for a stranger; who was signed in here is asked about once the page stands. */
+const LogInOrAccount = () => {
+  const t = useWords(shellWords)
+  const asks = useSyncExternalStore(neverChanges, wasSignedIn, () => false)
+  const logIn = (
+    <a className="button button-primary" href="/login">
+      {t('logIn')}
+    </a>
+  )
+  if (!asks) return logIn
+  return (
+    <Suspense fallback={logIn}>
+      <MemberAccount otherwise={logIn} />
+    </Suspense>
+  )
+}
+
 export interface Opened {
   readonly match: Match
   readonly page: OpenPage
@@ -60,11 +81,7 @@ export const OpenApp = ({ opened }: { readonly opened: Opened | undefined }) => 
         </>
       }
       headerStart={match?.route.layout === 'header' && <HeaderMenus active={match.path} />}
-      headerEnd={
-        <a className="button button-primary" href="/login">
-          {t('logIn')}
-        </a>
-      }
+      headerEnd={<LogInOrAccount />}
     >
       <CrashGuard key={path ?? ''}>{opened ? <opened.page.Page match={opened.match} /> : <NotFound />}</CrashGuard>
     </Shell>

@@ -1,7 +1,7 @@
 // What the demo world tells about itself, asked again and again while the page is looked at.
 import { useCallback, useEffect, useState } from 'react'
 import { okCode, type Envelope } from '@falaj/contract/envelope'
-import { standardHeaders } from '../api/call.ts'
+import { standardHeaders } from '../api/device-id.ts'
 
 export interface DemoPerson {
   readonly person: string

@@ -2,7 +2,7 @@
 // because a browser allows six connections to a host and each tab's own stream would soon use them up.
 import { eventKinds, type EventKind } from '@falaj/contract/events'
 import { expired } from '../api/expiry.ts'
-import { site } from './site.ts'
+import { site, streamCut } from './site.ts'
 
 export interface LiveEvent {
   /** Given by the server when it published the event; strictly increasing. */
@@ -14,6 +14,9 @@ type Kind = EventKind
 
 const address = '/restful/secure/events'
 const retryMs = 3000
+const retryMsMax = 60_000
+/** Told to the other tabs, which have no stream of their own: it was cut. */
+const cut = 'cut'
 const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
 let latest = 0
 
@@ -28,6 +31,7 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     let source: EventSource
     let retry: ReturnType<typeof setTimeout>
+    let waitMs = retryMs
     const open = (): void => {
       source = new EventSource(latest > 0 ? `${address}?after=${latest}` : address)
       for (const kind of eventKinds)
@@ -36,9 +40,17 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
           deliver(event)
           channel.postMessage(event)
         })
-      // The browser reconnects by itself after a cut; a refused stream it gives up, so we ask again, unless the session is over.
+      source.addEventListener('open', () => {
+        waitMs = retryMs
+      })
       source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED && !expired.get()) retry = setTimeout(open, retryMs)
+        // The server ends a stream together with its session: whoever is no longer signed in must not wait for the next click.
+        void streamCut()
+        channel.postMessage(cut)
+        // The browser reconnects by itself after a cut; a refused stream it gives up, so we ask again, unless the session is over.
+        if (source.readyState !== EventSource.CLOSED || expired.get()) return
+        retry = setTimeout(open, waitMs)
+        waitMs = Math.min(retryMsMax, waitMs * 2)
       })
     }
     open()
@@ -52,7 +64,9 @@ const lead = (channel: BroadcastChannel, signal: AbortSignal): Promise<void> =>
 /** Begins once somebody has proved who they are, also before they have a merchant; ends with the session and begins again after the return. */
 export const startEvents = (): void => {
   const channel = new BroadcastChannel('falaj-events')
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => deliver(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent | typeof cut>) =>
+    data === cut ? void streamCut() : deliver(data),
+  )
   let stop: AbortController | null = null
   const follow = (): void => {
     const { loginStatus, isLoginExpired } = site.get()

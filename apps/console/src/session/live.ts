@@ -18,12 +18,15 @@ const tellNew = (): void => {
   }
 }
 
-/** Every 60 s; every 3 s until merchant data exists. */
+/** Every 60 s; every 3 s until merchant data exists. The first ones come with that data. */
 export const startAnnouncements = (): void => {
+  let isFirst = true
   const round = async (): Promise<void> => {
-    const ready = site.get().merchant !== null
-    if (ready && !site.get().isLoginExpired && (await fetchAnnouncements())) tellNew()
-    setTimeout(() => void round(), ready ? announcementPollMs : announcementRetryMs)
+    const { merchant, isLoginExpired, notifications } = site.get()
+    const cameWithStart = isFirst && notifications.readAt > 0
+    if (merchant) isFirst = false
+    if (merchant && !cameWithStart && !isLoginExpired && (await fetchAnnouncements())) tellNew()
+    setTimeout(() => void round(), merchant ? announcementPollMs : announcementRetryMs)
   }
   void round()
   // The provider's word does not wait for the next round, and one taken back disappears.
@@ -32,11 +35,10 @@ export const startAnnouncements = (): void => {
   }
   onEvent('announcement.published', again)
   onEvent('announcement.withdrawn', again)
-  // The first look need not wait for the retry: it follows the merchant's data at once.
   const stop = site.subscribe(() => {
-    if (site.get().merchant === null) return
+    if (site.get().notifications.readAt === 0) return
     stop()
-    void fetchAnnouncements().then(tellNew)
+    tellNew()
   })
 }
 

@@ -2,18 +2,29 @@
 import { announcement, announcementPageSize } from '@falaj/contract/announcement'
 import { approval } from '@falaj/contract/approval'
 import type { LoginStatus, Scene, Visitor } from '@falaj/contract/access'
-import { config, type Country } from '@falaj/contract/config'
+import type { Country } from '@falaj/contract/config'
 import type { Output } from '@falaj/contract/endpoint'
+import { expiredCode, type Result } from '@falaj/contract/envelope'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
 import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/session'
-import { twoFactor } from '@falaj/contract/two-factor'
+import { sessionStart, type SessionStart } from '@falaj/contract/session-start'
+import { twoFactor, type SceneRow } from '@falaj/contract/two-factor'
 import { call } from '../api/call.ts'
-import { clearExpired, expired } from '../api/expiry.ts'
+import { clearExpired, expired, markExpired } from '../api/expiry.ts'
+import { report } from '../api/report.ts'
 import { openPages } from '../api/step-up.ts'
 import { createStore } from '../state/store.ts'
+import { countPeriod } from './count-period.ts'
+import { rememberSignedIn } from './hint.ts'
 
 export type ServiceMode = 'preAuth' | 'secure'
 export type Announcement = Output<typeof announcement.query>['items'][number]
+
+/** What was not read, and when it is asked again; null while it is being asked. */
+export interface LoadFailure {
+  readonly failure: Exclude<Result<unknown>, { kind: 'success' }>
+  readonly againAt: number | null
+}
 
 export interface Site {
   readonly mode: ServiceMode
@@ -23,7 +34,13 @@ export interface Site {
   readonly isLoadingUser: boolean
   readonly isCheckingStatus: boolean
   readonly loginStatus: LoginStatus
-  readonly notifications: { readonly items: readonly Announcement[]; readonly isFetching: boolean }
+  readonly loadFailure: LoadFailure | null
+  readonly notifications: {
+    readonly items: readonly Announcement[]
+    readonly isFetching: boolean
+    /** In milliseconds; 0 before the first answer. */
+    readonly readAt: number
+  }
   readonly globalConfig: { readonly cryptoWhiteListMerchant: string; readonly referBlackList: string }
   readonly reportsConfig: readonly string[]
   readonly countries: readonly Country[]
@@ -40,7 +57,8 @@ export const site = createStore<Site>({
   isLoadingUser: false,
   isCheckingStatus: true,
   loginStatus: 'NONE',
-  notifications: { items: [], isFetching: false },
+  loadFailure: null,
+  notifications: { items: [], isFetching: false, readAt: 0 },
   globalConfig: { cryptoWhiteListMerchant: '', referBlackList: '' },
   reportsConfig: [],
   countries: [],
@@ -70,94 +88,134 @@ export const visitorOf = ({ loginStatus, member, merchant, globalConfig, reports
 export const secureDelayMs = 50
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A failed fetch is NONE. */
-export const checkStatus = async (): Promise<LoginStatus> => {
-  const result = await call(session.status, {})
-  const status = result.kind === 'success' ? result.body.status : 'NONE'
-  patch({ loginStatus: status, isCheckingStatus: false })
-  return status
-}
-
+const showScenes = (rows: readonly SceneRow[]): void =>
+  openPages.set(rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene))
 /** Which page scenes stand open; unknown counts as closed. */
 export const loadScenes = async (): Promise<void> => {
   const result = await call(twoFactor.allScene, {})
-  const rows = result.kind === 'success' ? result.body.scenes : []
-  openPages.set(rows.filter(({ kind, isOpen }) => kind === 'page' && isOpen).map(({ scene }) => scene))
+  showScenes(result.kind === 'success' ? result.body.scenes : [])
 }
 
-const loadSecure = async (): Promise<void> => {
-  const [member, merchant, crypto, refer, reports, countries, counts] = await Promise.all([
-    call(session.member, {}),
-    call(session.merchant, {}),
-    call(config.cryptoWhiteList, {}),
-    call(config.referBlackList, {}),
-    call(config.reports, {}),
-    call(config.countries, {}),
-    call(approval.count, {}),
-    loadScenes(),
-  ])
-  patch({
-    ...(member.kind === 'success' ? { member: member.body } : {}),
-    ...(merchant.kind === 'success' ? { merchant: merchant.body } : {}),
-    globalConfig: {
-      cryptoWhiteListMerchant: crypto.kind === 'success' ? crypto.body.value : '',
-      referBlackList: refer.kind === 'success' ? refer.body.value : '',
-    },
-    reportsConfig: reports.kind === 'success' ? reports.body.items.map(({ configKey }) => configKey) : [],
-    ...(countries.kind === 'success' ? { countries: countries.body.items } : {}),
-    ...(counts.kind === 'success' ? { auditCount: counts.body } : {}),
-    isLoadingUser: false,
-  })
-}
-
-/** Who is here, from the start: status first, then everything a signed-in member needs. */
-export const enterSecure = async (): Promise<void> => {
+/** What the page that stands needs: a member, or only somebody who has proved a number. */
+let needed: 'secure' | 'preAuth' = 'secure'
+const take = async ({ status, user, announcements, countries }: SessionStart): Promise<void> => {
   const before = site.get().member?.staffId
-  const status = await checkStatus()
-  if (status === 'NONE') return patch({ isLoadingUser: false, isLoginExpired: true })
-  if (status === 'AUTHENTICATED') {
-    patch({ mode: 'secure' })
-    await pause(secureDelayMs)
-    await loadSecure()
-    // Somebody else, or for another merchant: what is on this screen is not theirs to see or to act on.
-    if (before && site.get().member?.staffId !== before) return location.reload()
+  rememberSignedIn(status === 'AUTHENTICATED')
+  patch({ loginStatus: status, isCheckingStatus: false, loadFailure: null })
+  if (status === 'NONE') {
+    // What is on the screen stays behind the message, as after a 403.
+    if (before) markExpired()
+    return patch({ isLoadingUser: false, ...(needed === 'secure' ? { isLoginExpired: true } : {}) })
   }
+  if (user) {
+    if (site.get().mode !== 'secure') {
+      patch({ mode: 'secure' })
+      await pause(secureDelayMs)
+    }
+    showScenes(user.scenes)
+    patch({
+      member: user.member,
+      merchant: user.merchant,
+      globalConfig: { cryptoWhiteListMerchant: user.cryptoWhiteList, referBlackList: user.referBlackList },
+      reportsConfig: user.reports.map(({ configKey }) => configKey),
+      auditCount: user.counts,
+      ...(announcements ? { notifications: { items: announcements, isFetching: false, readAt: Date.now() } } : {}),
+    })
+  }
+  // Somebody else, or for another merchant: what is on this screen is not theirs to see or to act on.
+  if (before && user && user.member.staffId !== before) return location.reload()
   clearExpired()
-  patch({ isLoadingUser: false, isLoginExpired: false })
+  patch({ isLoadingUser: false, isLoginExpired: false, ...(countries ? { countries } : {}) })
 }
+
+/** 2, 4, 8 … at most 30 s; a server that says when is asked then. */
+const backOffMs = (failed: number): number => Math.min(30_000, 1000 * 2 ** failed)
+let failed = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+const giveUp = (failure: LoadFailure['failure']): void => {
+  patch({ isLoadingUser: false, isCheckingStatus: false })
+  if (failure.kind === 'error' && failure.head.code === expiredCode) return
+  failed += 1
+  // Specification 8: said once, not with every try.
+  if (failed === 1) report(failure)
+  const waitMs = (failure.kind === 'error' && failure.retryAfterMs) || backOffMs(failed)
+  patch({ loadFailure: { failure, againAt: Date.now() + waitMs } })
+  clearTimeout(retry)
+  retry = setTimeout(() => void enter(), waitMs)
+}
+/** One call for everything; later only for what a step may find changed. */
+const ask = (): Promise<Result<SessionStart>> => call(sessionStart.load, site.get().member ? { only: 'rights' } : {})
 
 let entering: Promise<void> | null = null
+const enter = (): Promise<void> =>
+  (entering ??= (async () => {
+    const { loadFailure } = site.get()
+    if (loadFailure) patch({ loadFailure: { ...loadFailure, againAt: null } })
+    const result = await ask()
+    if (result.kind !== 'success') return giveUp(result)
+    failed = 0
+    clearTimeout(retry)
+    await take(result.body)
+  })().finally(() => {
+    entering = null
+  }))
+
+/** Who is here, read anew: an answer that is under way may be older than what was just changed. */
+export const enterSecure = async (): Promise<void> => {
+  await entering
+  await enter()
+}
+/** Asked for by the person, who is told again if it fails again. */
+export const tryAgain = (): Promise<void> => {
+  failed = 0
+  return enter()
+}
+/** The event stream was cut, as it is when a session ends elsewhere or its rights change: who is here now? A lost network is no answer. */
+export const streamCut = async (): Promise<void> => {
+  await entering
+  if (!site.get().member || site.get().isLoginExpired) return
+  const result = await ask()
+  if (result.kind === 'success') await take(result.body)
+}
+
+/** On a login-free page, which shows a member's account and needs none. */
+export const readVisitor = async (): Promise<void> => {
+  needed = 'preAuth'
+  const result = await call(sessionStart.load, { only: 'rights' })
+  if (result.kind === 'success') await take(result.body)
+}
+
 /** On a route change: members' pages verify the user, pre-authorization pages check the login status. */
 export const routeChanged = (route: Route | undefined): void => {
   if (!route || isLoginFree(route)) return
-  if (securityLevelOf(route) === 'preAuth' || route.needsAuthentication) {
-    void checkStatus()
-    return
-  }
+  needed = securityLevelOf(route) === 'preAuth' || route.needsAuthentication ? 'preAuth' : 'secure'
+  const { member, loadFailure } = site.get()
+  // The server has said when it wants to be asked again.
+  if (loadFailure?.againAt && loadFailure.againAt > Date.now()) return
   // The first time there is nothing to show yet; later the rights are read again behind the page.
-  if (!site.get().member) patch({ isLoadingUser: true })
-  entering ??= enterSecure().finally(() => {
-    entering = null
-  })
+  if (needed === 'secure' && !member && !loadFailure) patch({ isLoadingUser: true })
+  void enter()
 }
 
 export const fetchAnnouncements = async (): Promise<boolean> => {
   site.set((now) => ({ ...now, notifications: { ...now.notifications, isFetching: true } }))
   const result = await call(announcement.query, { pageParam: { number: 1, size: announcementPageSize } })
-  const items = result.kind === 'success' ? result.body.items : site.get().notifications.items
-  patch({ notifications: { items, isFetching: false } })
+  const { notifications } = site.get()
+  const read = result.kind === 'success' ? { items: result.body.items, readAt: Date.now() } : {}
+  patch({ notifications: { ...notifications, ...read, isFetching: false } })
   return result.kind === 'success'
 }
 
 /** Counts of what waits for me and of what I have asked for. */
 export const fetchCounts = async (): Promise<void> => {
-  const counts = await call(approval.count, {})
+  const counts = await call(approval.count, countPeriod(new Date(), site.get().member?.timezone))
   if (counts.kind === 'success') patch({ auditCount: counts.body })
 }
 
 /** Back to the pre-authentication mode and the root page. */
 export const signOut = async (): Promise<void> => {
   await call(session.logout, {})
+  rememberSignedIn(false)
   patch({ mode: 'preAuth', member: null, merchant: null, loginStatus: 'NONE' })
   location.assign('/')
 }

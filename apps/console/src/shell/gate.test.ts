@@ -41,6 +41,7 @@ const members: Route = routes['/home']
 const money: Route = routes['/fiat/transaction/withdraw']
 const statements: Route = routes['/fiat/balance/statements']
 const proved: Route = routes['/merchant/creation']
+const loadFailure = { failure: { kind: 'network_error' as const }, againAt: null }
 /** Everything that could stop someone, at once. */
 const everything = { isLoginExpired: true, isLoadingUser: true, isCheckingStatus: true }
 
@@ -61,6 +62,9 @@ describe('the page gate, step by step', () => {
       'loading',
     ],
     ['4 loading comes before a refusal', money, signedIn(['SALES'], { isLoadingUser: true }), 'loading'],
+    ['4 the user could not be read: said so', members, here('NONE', { loadFailure }), 'failed'],
+    ['4 nor is a pre-authorization page an ended session', proved, here('NONE', { loadFailure }), 'failed'],
+    ['4 who is known goes on', members, signedIn(['ADMIN'], { loadFailure }), 'content'],
     ['5 pre-authorization: wait for the status', proved, here('NONE', { isCheckingStatus: true }), 'checking'],
     ['5 pre-authorization, NONE: session expired', proved, here('NONE'), 'expired'],
     ['5 pre-authorization, VERIFIED: content', proved, here('VERIFIED'), 'content'],
@@ -85,6 +89,12 @@ describe('the page gate, step by step', () => {
       'step-up',
     ],
     ['6 no access comes before the scene', statements, signedIn(['SALES']), 'denied'],
+    [
+      '7 a page behind a scene that is not built asks for no code',
+      { ...statements, later: true },
+      signedIn(['FINANCIAL']),
+      'content',
+    ],
     ['7 its scene was passed: content', statements, signedIn(['FINANCIAL'], { openScenes: ['statements'] }), 'content'],
     ['7 otherwise: content', members, signedIn(['SALES']), 'content'],
     ['7 otherwise: content, with the right role', money, signedIn(['FINANCIAL']), 'content'],
@@ -94,6 +104,8 @@ describe('the page gate, step by step', () => {
   })
   it('reaches each of its verdicts', () => {
     const reached = new Set(cases.map(([, , , verdict]) => verdict))
-    expect(reached).toEqual(new Set(['content', 'not-found', 'expired', 'loading', 'checking', 'denied', 'step-up']))
+    expect(reached).toEqual(
+      new Set(['content', 'not-found', 'expired', 'loading', 'failed', 'checking', 'denied', 'step-up']),
+    )
   })
 })

@@ -3,13 +3,15 @@ import { mayEnter, pageSceneFor } from '@falaj/contract/access'
 import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes'
 import { visitorOf, type Site } from '../session/site.ts'
 
-export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'checking' | 'denied' | 'step-up'
+export type Gate = 'content' | 'not-found' | 'expired' | 'loading' | 'failed' | 'checking' | 'denied' | 'step-up'
 
 export const gate = (route: Route | undefined, site: Site): Gate => {
   if (route && isLoginFree(route)) return 'content'
   if (!route) return 'not-found'
   if (site.isLoginExpired) return 'expired'
   if (site.isLoadingUser) return 'loading'
+  // Nor this: who could not be read is neither refused nor signed out. Who is known already goes on with what is known.
+  if (site.loadFailure && site.loginStatus === 'NONE') return 'failed'
   if (securityLevelOf(route) === 'preAuth') {
     if (site.isCheckingStatus) return 'checking'
     return site.loginStatus === 'NONE' ? 'expired' : 'content'
@@ -17,6 +19,7 @@ export const gate = (route: Route | undefined, site: Site): Gate => {
   const visitor = visitorOf(site)
   if (!mayEnter(route.access, visitor)) return 'denied'
   // Not a step of its own in the specification: its pages 'are gated by a two-factor scene' (6).
-  const scene = pageSceneFor(route.access, visitor)
+  // A screen that is not built shows nothing that would need one.
+  const scene = route.later ? null : pageSceneFor(route.access, visitor)
   return scene && !site.openScenes.includes(scene) ? 'step-up' : 'content'
 }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../light/icons.tsx'
 
 interface Props {
   readonly entries: readonly MenuEntry[]
-  /** The path that lights up. */
+  /** The path that lights up, or the section that holds it. */
   readonly active: string | undefined
 }
 
@@ -23,6 +23,7 @@ const Section = ({ entry, active }: { readonly entry: MenuEntry; readonly active
         className="menu-item"
         aria-expanded={shown}
         aria-controls={listId}
+        aria-current={entry.id === active ? 'true' : undefined}
         onClick={() => setOpen(!shown)}
       >
         {entry.icon && <Icon name={entry.icon} />}

@@ -55,6 +55,16 @@ export const shellWords = words({
   pleaseWait: { en: 'Please wait', zh: '请稍候' },
   readingUser: { en: 'Reading user information...', zh: '正在读取用户信息…' },
   checkingUser: { en: 'Checking user status...', zh: '正在检查用户状态…' },
+  loadFailed: {
+    en: 'Your account could not be read. Nothing was changed.',
+    zh: '无法读取您的账户信息，未作任何更改。',
+  },
+  triesAgainIn: {
+    en: { one: 'Trying again in {n} second.', other: 'Trying again in {n} seconds.' },
+    zh: '将在 {n} 秒后重试。',
+  },
+  tryingAgain: { en: 'Trying again…', zh: '正在重试…' },
+  tryAgain: { en: 'Try again', zh: '重试' },
   crashed: { en: 'The page is crashed! Sorry, something is wrong.', zh: '页面崩溃了！抱歉，出了点问题。' },
   refresh: { en: 'Refresh Page', zh: '刷新页面' },
   reference: { en: 'Reference', zh: '参考编号' },

@@ -23,6 +23,7 @@ import { passwordFeature } from './password/handlers.ts'
 import { recordFeature } from './record/handlers.ts'
 import { rightsFeature } from './rights/handlers.ts'
 import { sessionFeature } from './session/handlers.ts'
+import { sessionStartFeature } from './session-start/handlers.ts'
 import { settlementFeature } from './settlement/handlers.ts'
 import { staffFeature } from './staff/handlers.ts'
 import { statementFeature } from './statement/handlers.ts'
@@ -53,6 +54,7 @@ export const features = {
   record: recordFeature,
   rights: rightsFeature,
   session: sessionFeature,
+  'session-start': sessionStartFeature,
   settlement: settlementFeature,
   staff: staffFeature(approvables),
   statement: statementFeature,

@@ -205,7 +205,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_TEST',
     unset: 'no',
-    says: '`yes`: the embedded database is faster and may lose everything in a crash. For tests; live mode ignores it.',
+    says: '`yes`: the embedded database is faster and may lose everything in a crash, and `npm start` builds no pages. For tests; live mode ignores it.',
   },
   {
     name: 'FALAJ_METRICS_TOKEN',

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const main = path.join(import.meta.dirname, '../main.ts')
+const root = path.join(import.meta.dirname, '../../../..')
 
 export interface Program {
   readonly child: ChildProcess
@@ -14,8 +15,15 @@ export interface Program {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
 }
 
-export const startProgram = (env: Readonly<Record<string, string>>, nodeArgs: readonly string[] = []): Program => {
-  const child = spawn(process.execPath, [...nodeArgs, main], {
+type Env = Readonly<Record<string, string>>
+export const startProgram = (env: Env, nodeArgs: readonly string[] = []): Program =>
+  follow(process.execPath, [...nodeArgs, main], env)
+/** By the documented command; with FALAJ_TEST=yes it builds no pages. */
+export const startByNpm = (env: Env): Program => follow('npm', ['start', '--silent'], env)
+
+const follow = (program: string, args: readonly string[], env: Env): Program => {
+  const child = spawn(program, args, {
+    cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

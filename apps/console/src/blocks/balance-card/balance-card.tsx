@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { currencyNames, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
 import { money, type Money } from '@falaj/money'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ChannelBar } from '../channel-bar/channel-bar.tsx'
 import { Explain } from '../explain/explain.tsx'
@@ -10,7 +12,8 @@ import { Glyph } from '../glyph.tsx'
 import { Amount } from '../money/amount.tsx'
 import { Popover } from '../popover/popover.tsx'
 import { Bar } from '../states/skeleton.tsx'
-import { ButtonWay, LineWay } from './ways.tsx'
+import { cardWays, isOffered } from './offered.ts'
+import { CardWay } from './ways.tsx'
 import { balanceCardWords } from './words.ts'
 import './balance-card.css'
 
@@ -35,13 +38,17 @@ const nothing = money(0n, 'AED')
 
 const More = ({ currency }: { readonly currency: BalanceCurrency }) => {
   const t = useWords(balanceCardWords)
+  const visitor = visitorOf(useStore(site))
+  const lines = (['settlement', 'bankAccounts'] as const).filter((name) => isOffered(cardWays[name], visitor))
   const label = t('more', { currency })
+  if (lines.length === 0) return null
   return (
     <Popover className="tool balance-more" label={label} title={label} button={<Glyph name="dots" />}>
       {() => (
         <>
-          <LineWay to="/fiat/transaction/automatic-settlement" area="fiatMoneyMovement" label={t('settlement')} />
-          <LineWay to="/management/main/bank-account" area="bankAccount" label={t('bankAccounts')} />
+          {lines.map((name) => (
+            <CardWay key={name} way={cardWays[name]} label={t(name)} className="popover-line" />
+          ))}
         </>
       )}
     </Popover>
@@ -121,11 +128,11 @@ export const BalanceCard = ({
       </dl>
       {!isPoints && (
         <div className="balance-ways">
-          <ButtonWay to="/vam-iban/main" area="virtualBankAccount" label={t('deposit')} />
-          <ButtonWay
-            to="/fiat/transaction/withdraw"
-            area="fiatMoneyMovement"
+          <CardWay way={cardWays.deposit} label={t('deposit')} className="button balance-button" />
+          <CardWay
+            way={cardWays.withdraw}
             label={t('withdraw')}
+            className="button balance-button"
             query={`?currency=${currency}`}
           />
         </div>

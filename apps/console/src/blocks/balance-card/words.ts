@@ -10,8 +10,6 @@ export const balanceCardWords = words({
   bankAccounts: { en: 'Bank Accounts', zh: '银行账户' },
   deposit: { en: 'Deposit', zh: '存入' },
   withdraw: { en: 'Withdraw', zh: '提现' },
-  later: { en: 'This screen is not built yet.', zh: '此页面尚未完成。' },
-  notYours: { en: 'Your roles do not open this.', zh: '您的角色无权使用。' },
   checked: { en: 'Chosen', zh: '已选' },
   balances: { en: 'Balances', zh: '余额' },
 })

@@ -13,6 +13,8 @@ export interface Start<D> {
   readonly filled: Partial<D> | null
   /** The order that it changes; '' for a new one. What was typed for one order never appears in the form of another. */
   readonly edits: string
+  /** What the address asks for: something else that was typed before is not it. */
+  readonly wanted?: Partial<D>
 }
 
 /** Only what was typed for the same order and has every field of a new draft as a text. */
@@ -46,13 +48,15 @@ export interface StoredDraft<D> {
 export const useStoredDraft = <D extends OrderDraft>(
   storageKey: string | null,
   newDraft: (previous?: D) => D,
-  { filled, edits }: Start<D>,
+  { filled, edits, wanted = {} }: Start<D>,
 ): StoredDraft<D> => {
   const [draft, setDraft] = useState<D>(() => {
-    const fresh = newDraft()
+    const fresh = { ...newDraft(), ...wanted }
     const isRepeat = filled !== null && edits === ''
     const stored = storageKey === null || isRepeat ? null : readDraft(storageKey, edits, fresh)
-    return stored ?? { ...fresh, ...filled }
+    const isWanted =
+      stored !== null && Object.entries(wanted).every(([name, value]) => stored[name as keyof D] === value)
+    return isWanted ? stored : { ...fresh, ...filled }
   })
   const write = (stored: object | null): void => {
     if (storageKey !== null) writeDraft(storageKey, stored)

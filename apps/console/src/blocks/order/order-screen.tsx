@@ -213,6 +213,11 @@ export const orderScreen = <
     const editing = isEdit ? { editing: changing(id, found as unknown as { number: string; status: string }) } : {}
     return <Screen start={{ filled, edits: isEdit ? id : '' }} before={found} {...editing} />
   }
-  return ({ from }: { readonly from: OrderFrom | null }) =>
-    from ? <Filled key={`${from.id} ${from.isEdit}`} {...from} /> : <Screen start={nothing} />
+  /** `wanted`: what the address asks for in a new order. */
+  return ({ from, wanted = {} }: { readonly from: OrderFrom | null; readonly wanted?: Partial<D> }) =>
+    from ? (
+      <Filled key={`${from.id} ${from.isEdit}`} {...from} />
+    ) : (
+      <Screen key={JSON.stringify(wanted)} start={{ ...nothing, wanted }} />
+    )
 }

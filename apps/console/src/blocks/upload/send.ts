@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { urlOf } from '@falaj/contract/endpoint'
 import { okCode, type Envelope, type Result } from '@falaj/contract/envelope'
 import { file, fileReference, upload, type FilePurpose, type FileReference } from '@falaj/contract/file'
-import { call, standardHeaders } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { standardHeaders } from '../../api/device-id.ts'
 
 export type UploadResult =
   | Result<FileReference>

@@ -2,6 +2,7 @@ import { words } from '@falaj/contract/words'
 
 export const whyNotWords = words({
   title: { en: 'Why can’t I?', zh: '为什么不能？' },
+  onlyReads: { en: 'You can read this page', zh: '您可以查看此页面' },
   people: { en: 'Who could', zh: '谁可以' },
   roles: { en: 'Roles that could', zh: '可以执行的角色' },
   nobody: { en: 'Nobody here has such a role now.', zh: '目前没有人具有这样的角色。' },

@@ -1,14 +1,17 @@
 // Add a currency: those there are, those one has, and one press for each of the others.
 import { useState } from 'react'
+import { mayEnter } from '@falaj/contract/access'
 import { balance, balanceCurrencies, currencyNames, type BalanceCurrency } from '@falaj/contract/balance'
 import { bankCurrencies } from '@falaj/contract/bank-account-rules'
 import { href } from '@falaj/contract/routes'
 import { useAction } from '../../api/use.ts'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
-import { WhyNot } from '../../blocks/why-not/why-not.tsx'
+import { OnlyReads } from '../../blocks/why-not/only-reads.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
+import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
+import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { balanceWords } from './words.ts'
 import '../../blocks/balance-card/balance-card.css'
@@ -21,6 +24,7 @@ const Choice = ({ currency, isHeld, isNew, onAdded }: ChoiceProps) => {
   const t = useWords(balanceWords)
   const language = useLanguage()
   const add = useAction(balance.addCurrency, { stale: [balance.query] })
+  const mayAdd = mayEnter(balance.addCurrency.access, visitorOf(useStore(site)))
   const press = async (): Promise<void> => {
     const result = await add.run({ currency })
     if (result.kind === 'success') onAdded()
@@ -40,15 +44,10 @@ const Choice = ({ currency, isHeld, isNew, onAdded }: ChoiceProps) => {
           {isNew ? t('added', { currency }) : t('have')}
           <a href={`${href('/fiat/balance/record')}?currency=${currency}`}>{t('see')}</a>
         </p>
+      ) : mayAdd ? (
+        <BusyButton text={t('add', { currency })} working={t('adding')} busy={add.busy} onPress={() => void press()} />
       ) : (
-        <WhyNot label={t('add', { currency })} area="fiatMoneyMovement">
-          <BusyButton
-            text={t('add', { currency })}
-            working={t('adding')}
-            busy={add.busy}
-            onPress={() => void press()}
-          />
-        </WhyNot>
+        <p className="quiet">{t('notHeld')}</p>
       )}
     </section>
   )
@@ -65,7 +64,9 @@ export default function AddCurrency() {
   const [added, setAdded] = useState<readonly BalanceCurrency[]>([])
   return (
     <Page>
-      <p className="quiet balances-when">{t('addLead')}</p>
+      <OnlyReads area="fiatMoneyMovement" what={t('onlyReadsCurrencies')}>
+        <p className="quiet balances-when">{t('addLead')}</p>
+      </OnlyReads>
       <Loaded of={balance.query} input={{}} lines={4}>
         {({ addable }) => (
           <div className="currency-choices">

@@ -1,5 +1,6 @@
 // Balances: a card for each currency, as of now or any moment; the chosen one is taken apart below.
 import { useState } from 'react'
+import { areas, mayEnter, type Area } from '@falaj/contract/access'
 import { balanceAccounts, balanceCurrencies, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
 import { accountWords } from '@falaj/contract/money-words'
 import { href, routeOf, type Path } from '@falaj/contract/routes'
@@ -10,18 +11,21 @@ import type { AsOf } from '../../blocks/explain/period.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { navigate, searchWith, useLocation } from '../../router/location.ts'
+import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
+import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { balanceWords } from './words.ts'
 import './balance.css'
 
 const path = '/fiat/balance/record'
+/** With who may act there: the pages themselves are read by more people. */
 const ways = [
-  ['/fiat/balance/amount-on-hold', 'holds'],
-  ['/fiat/balance/add-currency', 'addCurrency'],
-  ['/fiat/balance/currency-exchange', 'exchange'],
-] as const satisfies readonly (readonly [Path, keyof typeof balanceWords])[]
+  ['/fiat/balance/amount-on-hold', 'holds', areas.fiatAccounts],
+  ['/fiat/balance/add-currency', 'addCurrency', areas.fiatMoneyMovement],
+  ['/fiat/balance/currency-exchange', 'exchange', areas.fiatMoneyMovement],
+] as const satisfies readonly (readonly [Path, keyof typeof balanceWords, Area])[]
 
 /** The address holds the chosen currency and the moment: a link shows the same thing to whoever opens it. */
 const usePlaceState = (): {
@@ -48,12 +52,13 @@ export default function Balances() {
   const t = useWords(balanceWords)
   const language = useLanguage()
   const zone = useZone()
+  const visitor = visitorOf(useStore(site))
   const { currency, asOf, after } = usePlaceState()
   const [account, setAccount] = useState<BalanceAccount>('available')
   return (
     <Page
       actions={ways
-        .filter(([to]) => !routeOf(to).later)
+        .filter(([to, , who]) => !routeOf(to).later && mayEnter(who, visitor))
         .map(([to, word]) => (
           <a key={to} className="button" href={href(to)}>
             {t(word)}

@@ -1,6 +1,11 @@
 import { words } from '@falaj/contract/words'
 
 export const balanceWords = words({
+  onlyReadsCurrencies: {
+    en: 'Below are the currencies there are. Your role does not add new ones.',
+    zh: '下方为可用币种。您的角色不能添加新的币种。',
+  },
+  notHeld: { en: 'Not added', zh: '未添加' },
   holds: { en: 'Amount on hold', zh: '冻结金额' },
   addCurrency: { en: 'Add Currency', zh: '添加币种' },
   exchange: { en: 'Exchange', zh: '兑换' },

@@ -5,6 +5,7 @@ import { toCodeText } from '@falaj/money'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { OnlyReads } from '../../blocks/why-not/only-reads.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ExchangeDetail } from './detail.tsx'
@@ -44,12 +45,12 @@ const Done = ({ answer }: { readonly answer: ExchangeAnswer }) => {
   )
 }
 
-export default function CurrencyExchange() {
+const Exchange = () => {
   const t = useWords(exchangeWords)
   const exchange = useExchange()
   const { quote, answer } = exchange
   return (
-    <Page>
+    <>
       {answer && <Done answer={answer} />}
       <div className="exchange">
         <ExchangeForm exchange={exchange} />
@@ -62,6 +63,17 @@ export default function CurrencyExchange() {
           </section>
         )}
       </div>
+    </>
+  )
+}
+
+export default function CurrencyExchange() {
+  const t = useWords(exchangeWords)
+  return (
+    <Page>
+      <OnlyReads area="fiatMoneyMovement" what={t('onlyReads')}>
+        <Exchange />
+      </OnlyReads>
       <h2 className="exchange-history">{t('history')}</h2>
       <RecordList
         of={currencyExchange.query}

@@ -7,6 +7,8 @@ import { exchangeCurrencies, type ExchangeCurrency } from '@falaj/contract/excha
 import { useAction, useQuery } from '../../api/use.ts'
 import { useStoredDraft, type OrderDraft } from '../../blocks/order/draft.ts'
 import { useOrder, type Send } from '../../blocks/order/use-order.ts'
+import { locationNow } from '../../router/location.ts'
+import { firstPair } from './pair.ts'
 
 export type Quote = Output<typeof currencyExchange.quote>
 export interface ExchangeAnswer extends Output<typeof currencyExchange.add> {
@@ -16,13 +18,10 @@ interface ExchangeDraft extends OrderDraft {
   readonly sell: ExchangeCurrency
   readonly buy: ExchangeCurrency
 }
-const newDraft = (): ExchangeDraft => ({
-  draftId: crypto.randomUUID(),
-  sell: 'AED',
-  buy: 'USD',
-  amount: '',
-  currency: 'AED',
-})
+const newDraft = (): ExchangeDraft => {
+  const pair = firstPair(locationNow().search)
+  return { draftId: crypto.randomUUID(), ...pair, amount: '', currency: pair.sell }
+}
 const inputOf = ({ sell, buy, amount, currency }: ExchangeDraft) => ({ sell, buy, amount: { amount, currency } })
 /** A quote that cannot be had any more. */
 const gone: readonly number[] = [errors.QUOTE_EXPIRED.code, errors.QUOTE_SPENT.code, errors.QUOTE_CHANGED.code]

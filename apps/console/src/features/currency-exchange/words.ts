@@ -1,6 +1,10 @@
 import { words } from '@falaj/contract/words'
 
 export const exchangeWords = words({
+  onlyReads: {
+    en: 'Exchanges are listed below. Your role does not make new ones.',
+    zh: '兑换记录列于下方。您的角色不能发起新的兑换。',
+  },
   form: { en: 'What to exchange', zh: '兑换内容' },
   sell: { en: 'You sell', zh: '卖出' },
   buy: { en: 'You buy', zh: '买入' },

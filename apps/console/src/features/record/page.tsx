@@ -54,7 +54,7 @@ export default function TransactionRecord() {
   const t = useWords(recordWords)
   const { pathname, search } = useLocation()
   const visitor = visitorOf(useStore(site))
-  // Batches are read by those who read transfers: whoever may not has no tab that would only refuse them.
+  // Who may not read a list has no tab that would only refuse them.
   const visible = types.filter(({ of }) => mayEnter(of.access, visitor))
   const wanted = new URLSearchParams(search).get('tab')
   const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]

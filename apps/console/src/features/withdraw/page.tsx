@@ -1,8 +1,11 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import { useOrderFrom } from '../../blocks/order/use-order-from.ts'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
+import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
+import { askedCurrency } from './asked-currency.ts'
+import { ExchangeFirst } from './exchange-first.tsx'
 import { WithdrawList } from './list.tsx'
 import { WithdrawScreen } from './screen.tsx'
 import { withdrawWords } from './words.ts'
@@ -11,9 +14,16 @@ import './withdraw.css'
 export default function Withdraw() {
   const t = useWords(withdrawWords)
   const { from, isKnown } = useOrderFrom(withdraw.ofRequest)
+  const asked = askedCurrency(useLocation().search)
   return (
     <Page>
-      {isKnown ? <WithdrawScreen from={from} /> : <Skeleton lines={6} />}
+      {!isKnown ? (
+        <Skeleton lines={6} />
+      ) : !from && asked?.kind === 'exchange-first' ? (
+        <ExchangeFirst currency={asked.currency} />
+      ) : (
+        <WithdrawScreen from={from} {...(asked?.kind === 'withdraw' ? { wanted: { currency: asked.currency } } : {})} />
+      )}
       <h2 className="list-title">{t('list')}</h2>
       <WithdrawList />
     </Page>

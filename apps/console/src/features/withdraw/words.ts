@@ -1,6 +1,14 @@
 import { words } from '@falaj/contract/words'
 
 export const withdrawWords = words({
+  exchangeFirst: { en: '{currency} cannot be withdrawn', zh: '{currency} 不能直接提现' },
+  exchangeFirstWhy: {
+    en: 'Bank accounts take {currencies}. Exchange your {currency} first, then withdraw the result.',
+    zh: '银行账户仅接受 {currencies}。请先兑换 {currency}，再提现兑换所得。',
+  },
+  or: { en: ' or ', zh: ' 或 ' },
+  exchangeNow: { en: 'Exchange {currency}', zh: '兑换 {currency}' },
+  withdrawIn: { en: 'Withdraw {currency}', zh: '提现 {currency}' },
   lead: { en: 'Money from your balance to your own bank account.', zh: '将余额提现至您的银行账户。' },
   editing: {
     en: 'You are changing {number}. What colleagues have approved of it counts no more.',

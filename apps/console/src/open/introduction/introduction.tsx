@@ -1,9 +1,11 @@
 // One product, explained to the shop owner who is thinking of it: the same order on every page, the texts its own.
 import type { ReactNode } from 'react'
-import { applicationOf, introductionOf, products } from '@falaj/contract/products'
+import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { LaterLabel } from '../later/later.tsx'
+import { laterWords } from '../later/words.ts'
 import type { Both, Introduction } from './content.ts'
 import { Terms, WorkedSum } from './fees.tsx'
 import { Flow } from './flow.tsx'
@@ -39,6 +41,39 @@ const useBranch = ({ key, example }: Introduction): string => {
     : t('feeBranch', { fee: amountText(fee), vat: amountText(vat) })
 }
 
+/** To the application, or to the product itself; by way of the login, which takes on at once who is signed in. */
+const Way = ({
+  to,
+  name,
+  large = false,
+}: {
+  readonly to: ProductKey
+  readonly name: string
+  readonly large?: boolean
+}) => {
+  const t = useWords(introductionWords)
+  const later = useWords(laterWords)
+  const way = wayTo(to)
+  if (!way)
+    return (
+      <p className="intro-coming">
+        <b>{later('coming')}</b>
+        <span className="quiet small">{later('comingWhy')}</span>
+      </p>
+    )
+  return (
+    <>
+      <a
+        className={`button button-primary${large ? ' button-large' : ''}`}
+        href={href('/login', {}, { return: href(way.path) })}
+      >
+        {way.kind === 'open' ? t('openIt', { name }) : large ? t('applyFor', { name }) : t('apply')}
+      </a>
+      {!large && <span className="quiet small">{t(way.kind === 'open' ? 'loginFirstOpen' : 'loginFirst')}</span>}
+    </>
+  )
+}
+
 export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
   const t = useWords(introductionWords)
   const language = useLanguage()
@@ -47,18 +82,17 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
   const { limits, paidBy, direction } = products[of.key]
   const say = (text: Both): string => filled(text, of.key, language)
   const paragraphs = (texts: readonly Both[]) => texts.map((text) => <p key={text.en}>{say(text)}</p>)
-  const apply = href('/login', {}, { return: applicationOf(of.key) })
   return (
     <article className="intro">
       <div className="intro-hero">
         <div className="intro-opening">
-          <p className="intro-kind">{t('product')}</p>
+          <p className="intro-kind">
+            {t('product')} {!isThere(of.key) && <LaterLabel />}
+          </p>
           <h1>{name}</h1>
           <p className="intro-lead">{say(of.lead)}</p>
           <div className="intro-actions">
-            <a className="button button-primary button-large" href={apply}>
-              {t('applyFor', { name })}
-            </a>
+            <Way to={of.key} name={name} large />
             <a className="button button-large" href="#fees">
               {t('seeFees')}
             </a>
@@ -123,12 +157,9 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
           ))}
         </ul>
         <p>{t('needsAll')}</p>
-        <p className="intro-apply">
-          <a className="button button-primary" href={apply}>
-            {t('apply')}
-          </a>
-          <span className="quiet small">{t('loginFirst')}</span>
-        </p>
+        <div className="intro-apply">
+          <Way to={of.key} name={name} />
+        </div>
       </Section>
       <Section title={t('related')} id="related">
         <ul className="intro-related">

@@ -1,7 +1,7 @@
 // The introductions as they are prerendered: long enough, each its own, in order, and true to the tables.
 import { describe, expect, it } from 'vitest'
-import { applicationOf, introductionOf, productKeys, products } from '@falaj/contract/products'
-import { returnPath } from '@falaj/contract/routes'
+import { introductionOf, isThere, productKeys, products, wayTo } from '@falaj/contract/products'
+import { href, matchPath, returnPath } from '@falaj/contract/routes'
 import { languages } from '@falaj/contract/words'
 import { prerender } from '../prerender.tsx'
 
@@ -27,10 +27,12 @@ const blocksOf = (html: string): string[] =>
     .map(plain)
     .filter((text) => text !== '')
 
+const landing: Partial<Record<string, string>> = {}
 const pagesIn = Object.fromEntries(
   await Promise.all(
     languages.map(async (language) => {
       const all = new Map((await prerender(language)).map((page) => [page.path, page]))
+      landing[language] = all.get('/')?.body ?? ''
       const pages = productKeys.map((key) => {
         const { title, description, body } = all.get(introductionOf(key))!
         const article = /<article class="intro">[\s\S]*<\/article>/.exec(body)?.[0] ?? ''
@@ -72,17 +74,25 @@ describe.each(languages)('in %s', (language) => {
   it.each(productKeys)('%s has every figure filled in', (key) => {
     expect(pages.find((page) => page.key === key)?.article).not.toMatch(/\{\w+\}|undefined|NaN/)
   })
-  it.each(productKeys)('%s leads to its application by way of the login, and on to three others', (key) => {
-    const article = pages.find((page) => page.key === key)?.article ?? ''
-    const links = [...article.matchAll(/href="([^"#]+)"/g)].map(([, link = '']) => link)
-    const back = links
-      .filter((link) => link.startsWith('/login'))
-      .map((link) => returnPath(new URLSearchParams(link.split('?')[1]).get('return')))
-    expect(back).toEqual([applicationOf(key), applicationOf(key)])
-    const related = links.filter((link) => !link.startsWith('/login'))
-    expect(new Set(related).size).toBe(3)
-    expect(productKeys.filter((each) => each !== key).map(introductionOf)).toEqual(expect.arrayContaining(related))
-  })
+  it.each(productKeys)(
+    '%s leads by way of the login to what is built, or says that it is not there; and on to three others',
+    (key) => {
+      const article = pages.find((page) => page.key === key)?.article ?? ''
+      const links = [...article.matchAll(/href="([^"#]+)"/g)].map(([, link = '']) => link)
+      const back = links
+        .filter((link) => link.startsWith('/login'))
+        .map((link) => returnPath(new URLSearchParams(link.split('?')[1]).get('return')))
+      const way = wayTo(key)
+      expect(back).toEqual(way ? [href(way.path), href(way.path)] : [])
+      expect(back.filter((path) => matchPath(path ?? '')?.route.later)).toEqual([])
+      const coming = { en: 'Coming with the next version', zh: '将随下一版本提供' }[language]
+      expect(article.split(coming)).toHaveLength(way ? 1 : 3)
+      expect(/<p class="intro-kind">.*?open-later.*?<\/p>/.test(article)).toBe(!isThere(key))
+      const related = links.filter((link) => !link.startsWith('/login'))
+      expect(new Set(related).size).toBe(3)
+      expect(productKeys.filter((each) => each !== key).map(introductionOf)).toEqual(expect.arrayContaining(related))
+    },
+  )
   it('titles and descriptions are each one’s own, and short enough to be shown whole', () => {
     for (const field of ['title', 'description'] as const)
       expect(new Set(pages.map((page) => page[field])).size).toBe(productKeys.length)
@@ -99,4 +109,13 @@ it.each(timed)('$key tells in its drawing the $days day(s) that the table says',
   const article = pagesIn['en']?.find((page) => page.key === key)?.article ?? ''
   const told = /role="img" aria-label="([^"]+)"/.exec(article)?.[1] ?? ''
   expect(Object.values(waits).filter((words) => told.includes(words))).toEqual([waits[days]])
+})
+
+it.each(languages)('the landing page in %s labels every product that is not there, and no other', (language) => {
+  const tiles =
+    landing[language]?.split('<section class="landing-part" id="products">')[1]?.split('</section>')[0] ?? ''
+  for (const key of productKeys) {
+    const tile = tiles.split(`href="${introductionOf(key)}"`)[1]?.split('</li>')[0] ?? ''
+    expect(tile.includes('open-later'), key).toBe(!isThere(key))
+  }
 })

@@ -3,6 +3,7 @@ import { roles, roleWords, type Area } from '@falaj/contract/access'
 import { routeOf, sections, type Path } from '@falaj/contract/routes'
 import { speak, type Language } from '@falaj/contract/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { LaterLabel } from '../later/later.tsx'
 import { introductionWords } from './words.ts'
 
 const list = { en: ', ', zh: '、' } as const
@@ -41,7 +42,9 @@ export const Screens = ({ paths }: { readonly paths: readonly Path[] }) => {
       <tbody>
         {paths.map((path) => (
           <tr key={path}>
-            <th scope="row">{placeOf(path, language)}</th>
+            <th scope="row">
+              {placeOf(path, language)} {routeOf(path).later && <LaterLabel />}
+            </th>
             <td>{whoEnters(path, language)}</td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ export const introductionWords = words({
   product: { en: 'Product', zh: '产品' },
   apply: { en: 'Apply', zh: '申请开通' },
   applyFor: { en: 'Apply for {name}', zh: '申请{name}' },
+  openIt: { en: 'Open {name}', zh: '打开{name}' },
   seeFees: { en: 'Fees and settlement', zh: '费用与结算' },
   what: { en: 'What it is', zh: '产品说明' },
   facts: { en: 'Only here', zh: '独有之处' },
@@ -85,6 +86,7 @@ export const introductionWords = words({
     zh: '每份申请还需有效的营业执照、签署人的阿联酋身份证以及公司名下的银行账户。控制台会保存这些资料，提交过的不再重复索要。管理员、技术支持、服务商或预授权人可以提交申请，并跟踪其从“已申请”到“处理中”直至得到结果。',
   },
   loginFirst: { en: 'You log in first, and come back to the application.', zh: '先登录，随后回到申请页面。' },
+  loginFirstOpen: { en: 'You log in first, and come to the product.', zh: '先登录，随后进入该产品。' },
   related: { en: 'Often used with it', zh: '常搭配使用' },
   tariff: {
     en: 'Standard tariff, without VAT. The agreement you sign is what counts.',

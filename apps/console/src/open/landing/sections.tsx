@@ -1,7 +1,8 @@
 // What follows the first screen: the three claims with their pictures, people, products, trades, safety.
-import { introductionOf, productKeys } from '@falaj/contract/products'
+import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { LaterLabel } from '../later/later.tsx'
 import { productBlurbs, solutionBlurbs, solutionPaths } from './blurbs.ts'
 import { Picture } from './picture.tsx'
 import { landingWords } from './words.ts'
@@ -44,6 +45,16 @@ const people = [
   { who: 'service', gets: ['service1', 'service2', 'service3'] },
   { who: 'it', gets: ['it1', 'it2', 'it3'] },
 ] as const
+type Gets = (typeof people)[number]['gets'][number]
+/** The screen, or the kind of product, without which a promise is not kept yet. */
+const isLater: Readonly<Partial<Record<Gets, boolean>>> = {
+  operations1: routeOf('/management/main/store').later ?? false,
+  operations2: routeOf('/secondary-merchant').later ?? false,
+  operations3: routeOf('/products/all-products').later ?? false,
+  service1: !takesPayments(),
+  service2: !takesPayments(),
+  service3: !takesPayments(),
+}
 export const People = () => {
   const t = useWords(landingWords)
   return (
@@ -55,7 +66,9 @@ export const People = () => {
             <h3>{t(who)}</h3>
             <ul className="gets">
               {gets.map((what) => (
-                <li key={what}>{t(what)}</li>
+                <li key={what}>
+                  {t(what)} {isLater[what] && <LaterLabel />}
+                </li>
               ))}
             </ul>
           </li>
@@ -78,7 +91,9 @@ export const Products = () => {
             <h3>
               <a href={introductionOf(key)}>{routeOf(introductionOf(key)).title[language]}</a>
             </h3>
-            <p>{productBlurbs[key][language]}</p>
+            <p>
+              {productBlurbs[key][language]} {!isThere(key) && <LaterLabel />}
+            </p>
           </li>
         ))}
       </ul>

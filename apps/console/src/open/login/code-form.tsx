@@ -1,14 +1,13 @@
 // A number, and the code that was sent to it: the SMS login, and the first half of a reset.
 import { useCallback, useState } from 'react'
 import { failureText } from '../../api/report.ts'
-import type { Fault } from '../../light/faults.ts'
 import { Captcha } from '../../light/captcha.tsx'
 import { PhoneInput } from '../../light/phone-input.tsx'
 import { checkPhone } from '../../light/phone.ts'
-import { smsCodeFault } from '../../light/rules.ts'
 import { SmsCode } from '../../light/sms-code.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Note, type NoteText } from './note.tsx'
+import { codeFaults, type CodeFaults } from './code-faults.ts'
 import { deviceFault } from './commands.ts'
 import { codeWords } from './code-words.ts'
 import type { ProveProps } from './password-form.tsx'
@@ -18,11 +17,6 @@ import { useLoginForm } from './use-form.ts'
 import { useTicket, type Purpose, type Sent } from './use-ticket.ts'
 import { loginWords } from './words.ts'
 
-interface Faults {
-  readonly phone?: Fault | null
-  readonly captcha?: Fault | null
-  readonly code?: Fault | null
-}
 export default function CodeForm({
   purpose,
   phone,
@@ -44,20 +38,21 @@ export default function CodeForm({
   const ticket = useTicket(purpose)
   const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<CodeFaults>({})
   const answered = useCallback((text: string) => {
     // A new picture empties the field by itself: that does not take back why.
     if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
     setAnswer(text)
   }, [])
-  const blame = (wrong: Faults): void => {
+  const blame = (wrong: CodeFaults): void => {
     setFaults(wrong)
     form.focusFault()
   }
   const submit = async (): Promise<void> => {
     const { fault } = await checkPhone(phone, { countries, type: 'mobile' })
-    const wrong = fault ? null : smsCodeFault(code, ticket.wasSent)
-    if (fault || wrong) return blame({ phone: fault, code: wrong })
+    const captcha = { asked: ticket.captcha.asked, answer }
+    const wrong = codeFaults({ phone: fault, captcha, code, wasSent: ticket.wasSent })
+    if (wrong) return blame(wrong)
     setFaults({})
     const proof = await ticket.prove(code)
     switch (proof.kind) {
@@ -94,8 +89,8 @@ export default function CodeForm({
         form.say({ tone: 'bad', text: t('startAgain') })
         return false
       case 'failed':
-        // SEND_OTP_ERROR: a lost network has its own sentence, every other refusal says why.
-        form.tell(sent.failure.kind === 'network_error' ? t('sendFailed') : failureText(sent.failure, language))
+        // SEND_OTP_ERROR: a lost network is the network error of specification 8, every other refusal says why.
+        form.tell(failureText(sent.failure, language))
         return false
     }
   }

@@ -3,7 +3,6 @@ import { words } from '@falaj/contract/words'
 
 export const codeWords = words({
   loginFailed: { en: 'login failed', zh: '登录失败' },
-  sendFailed: { en: 'The code could not be sent. Try again.', zh: '验证码发送失败，请重试。' },
   answerPicture: { en: 'Type what the picture shows, then press SEND.', zh: '请输入图片中的字符，然后点击发送。' },
   startAgain: { en: 'This step has expired. Press SEND for a new code.', zh: '此步骤已失效，请点击发送获取新验证码。' },
   sendTo: {

@@ -1,12 +1,11 @@
 // What the login page asks the server for.
-import { config, type Country } from '@falaj/contract/config'
 import { errors } from '@falaj/contract/errors'
 import { login } from '@falaj/contract/login'
 import { session } from '@falaj/contract/session'
 import { say, type Language } from '@falaj/contract/words'
 import { call } from '../../api/call.ts'
 import { deviceIdWords, lookUpDeviceId } from '../../api/device-id.ts'
-import { failureText } from '../../api/report.ts'
+import { failureText, report } from '../../api/report.ts'
 import { fetchSalt, keepSalt, saltPauseMs } from '../../api/salt.ts'
 import type { Fault } from '../../light/faults.ts'
 import { sealPassword } from '../../light/seal.ts'
@@ -27,14 +26,11 @@ const hasDeviceId = (): Promise<boolean> => (device ??= lookUpDeviceId().then(({
 export const deviceFault = async (language: Language): Promise<string | null> =>
   (await hasDeviceId()) ? null : say(deviceIdWords.adBlock, language)
 
-export const readCountries = async (): Promise<readonly Country[]> => {
-  const result = await call(config.countries, {})
-  return result.kind === 'success' ? result.body.items : []
-}
-
 /** Reads who is here; who is in already is taken on. */
 export const readStatus = async (): Promise<void> => {
   const result = await call(session.status, {})
+  // Specification 4: then it is NONE; why is said, or a right password would seem to lead nowhere.
+  if (result.kind !== 'success') report(result)
   dispatch({ kind: 'status', answer: result.kind === 'success' ? result.body : null })
   if (loginStore.get().loginStatus.status === 'AUTHENTICATED') await leave(wishFrom(location.search).back ?? '/')
 }

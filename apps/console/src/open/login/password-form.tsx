@@ -76,6 +76,9 @@ export const PasswordForm = ({
         return askForCode()
       case 'failed':
         toast('error', outcome.text)
+        // Which digit was wrong nobody can see: they are entered anew.
+        setDigits('')
+        setGaCode('')
         return blame({ password: 'LOGIN_FAILED', gaCode: gaAsked ? 'LOGIN_FAILED' : null })
       case 'fault':
         return blame({ password: outcome.fault })

@@ -1,9 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { config } from '@falaj/contract/config'
 import { urlOf } from '@falaj/contract/endpoint'
 import { session } from '@falaj/contract/session'
-import { hasQrLogin, isHalfWayIn, qrSwitchAddress, statusAddress } from './peek.ts'
+import { countriesAddress, hasQrLogin, isHalfWayIn, qrSwitchAddress, readCountries, statusAddress } from './peek.ts'
 
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'device-1' }))
 afterEach(() => vi.unstubAllGlobals())
 const serverSays = (body: unknown): void => {
   vi.stubGlobal('fetch', async () => Response.json({ head: { code: 200, msg: '' }, body }))
@@ -12,6 +13,7 @@ const serverSays = (body: unknown): void => {
 it('looks where the contract says', () => {
   expect(statusAddress).toBe(urlOf(session.status))
   expect(qrSwitchAddress).toBe(urlOf(config.qrLoginSwitch))
+  expect(countriesAddress).toBe(urlOf(config.countries))
 })
 it.each([
   ['NONE', false],
@@ -27,6 +29,28 @@ it.each([
 ])('the QR login is there when its switch is %s: %s', async (value, isThere) => {
   serverSays({ key: 'QR_CODE_LOGIN_SWITCH', value })
   expect(await hasQrLogin()).toBe(isThere)
+})
+it('carries the specification’s headers, device id included', async () => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ head: { code: 200, msg: '' }, body: { items: [] } }))
+  vi.stubGlobal('fetch', asked)
+  await Promise.all([isHalfWayIn(), hasQrLogin(), readCountries()])
+  expect(asked).toHaveBeenCalledTimes(3)
+  for (const [, options] of asked.mock.calls)
+    expect(options?.headers).toEqual({
+      'content-type': 'application/json',
+      'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'x-language': 'en',
+      'x-platform': '4',
+      'x-host-app': 'falaj-console',
+      'x-device-id': 'device-1',
+    })
+})
+it('the countries are what the server allows', async () => {
+  const country = { phonePrefix: '971', countryCode: 'AE' }
+  serverSays({ items: [country] })
+  expect(await readCountries()).toEqual([country])
+  serverSays({ items: 'none' })
+  expect(await readCountries()).toEqual([])
 })
 it('a server that says nothing useful means no', async () => {
   for (const body of [null, {}, 'text']) {

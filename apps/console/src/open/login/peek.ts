@@ -1,19 +1,21 @@
-// Two looks at the server that the page needs before anybody touches it, without the machinery of calls: is somebody half way in, and is
-// there a QR login. A test keeps the addresses equal to the contract's.
+// What the page asks before anybody touches it, without the machinery of calls: is somebody half way in, is there a QR login, and
+// which countries may log in. A test keeps the addresses equal to the contract's.
+import type { Country } from '@falaj/contract/config'
+import { deviceIdTried, standardHeaders } from '../../api/device-id.ts'
+
 export const statusAddress = '/restful/login/status'
 export const qrSwitchAddress = '/restful/global/config/perAuth/QR_CODE_LOGIN_SWITCH'
+export const countriesAddress = '/restful/common/mobile/prefix/country'
 
-/** The body's field of this name as text; '' when the server does not say. */
-const look = async (address: string, field: string): Promise<string> => {
-  const headers = { 'x-host-app': 'falaj-console', 'x-platform': '4', 'x-language': 'en' }
+/** The body's field of this name; undefined when the server does not say. */
+const look = async (address: string, field: string): Promise<unknown> => {
+  await deviceIdTried()
   try {
-    const answer = (await (await fetch(address, { headers, credentials: 'include' })).json()) as {
-      readonly body?: Readonly<Record<string, unknown>> | null
-    }
-    const said = answer.body?.[field]
-    return typeof said === 'string' ? said : ''
+    const response = await fetch(address, { headers: standardHeaders(), credentials: 'include' })
+    const answer = (await response.json()) as { readonly body?: Readonly<Record<string, unknown>> | null }
+    return answer.body?.[field]
   } catch {
-    return ''
+    return undefined
   }
 }
 export const isHalfWayIn = async (): Promise<boolean> => {
@@ -21,3 +23,9 @@ export const isHalfWayIn = async (): Promise<boolean> => {
   return status === 'VERIFIED' || status === 'AUTHENTICATED'
 }
 export const hasQrLogin = async (): Promise<boolean> => (await look(qrSwitchAddress, 'value')) === 'ON'
+
+/** Specification 7: allowed countries are loaded at start. */
+export const readCountries = async (): Promise<readonly Country[]> => {
+  const items = await look(countriesAddress, 'items')
+  return Array.isArray(items) ? (items as readonly Country[]) : []
+}

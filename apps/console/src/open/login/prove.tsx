@@ -7,7 +7,7 @@ import { Icon } from '../../light/icons.tsx'
 import { languageNow, useWords } from '../../words/language.tsx'
 import type { NoteText } from './note.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { hasQrLogin } from './peek.ts'
+import { hasQrLogin, readCountries } from './peek.ts'
 import { loadCodeForm, loadCommands, loadQrPanel, loadReset, prepareSteps } from './prepare.ts'
 import { loginWords } from './words.ts'
 
@@ -38,9 +38,9 @@ export const Prove = () => {
   }
   useEffect(() => {
     void hasQrLogin().then(setHasQr)
+    void readCountries().then(setCountries)
     const begin = async (): Promise<void> => {
-      const { deviceFault, readCountries } = await loadCommands()
-      setCountries(await readCountries())
+      const { deviceFault } = await loadCommands()
       const text = await deviceFault(languageNow())
       if (text) setTold({ tone: 'bad', text })
     }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { application } from '@falaj/contract/application'
+import { password } from '@falaj/contract/password'
 import { provider } from '@falaj/contract/provider'
 import { session } from '@falaj/contract/session'
 import { pathOf } from '../../platform/files/disk.ts'
 import { fullAnswers, sendDocument } from '../../testing/applicant.ts'
+import { sealFor } from '../../testing/get-in.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -101,6 +103,9 @@ describe('the signature', () => {
     expect(staffList).toMatchObject([{ merchantMid, roles: ['ADMIN'] }])
     const browser = world.browser()
     browser.cookies.set('sid', newcomer.cookie.split('=')[1] ?? '')
+    // Who has not set a password yet does so before anything else.
+    const { body: salt } = await browser.call(password.registerSalt, {})
+    await browser.call(password.register, { password: sealFor('907213', salt), salt: salt.value })
     await browser.call(session.chooseStaff, { staffId: staffList[0]!.staffId })
     expect((await browser.call(session.merchant, {})).body).toMatchObject({ merchantMid, contractStatus: 'SIGNED' })
     newcomer = await world.as('newcomer')

@@ -10,7 +10,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { auditors, isBlocked } from './detail.ts'
-import { authorizations, newestFirst, ownOpen, requests, waiting } from './store.ts'
+import { authorizations, counts, newestFirst, ownOpen, requests, waiting } from './store.ts'
 
 const { kind, standing } = approval.requests.labels
 const columns = {
@@ -50,6 +50,8 @@ export const approvalsFor = async (
 }
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
+/** What waits for this person's decision, and their own requests under way; whenever they were made. */
+export const countsFor = (tx: Store, me: Mine) => counts(tx, me, { zone: 'UTC' })
 /** How many wait for this person's decision, and the one that expires first. */
 export const waitingFor = async (tx: Store, me: Mine) => {
   const { count, expires_at: expiresAt, text_en: en, text_zh: zh } = await waiting(tx, me)

@@ -1,14 +1,8 @@
 import { config } from '@falaj/contract/config'
-import { bind, type Call } from '../../platform/http/bind.ts'
+import { bind } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { allowedCountries, isQrLoginOn } from '../../platform/site/site-config.ts'
-
-type List = 'CRYPTO_WHITE_LIST_MERCHANT' | 'REFER_BLACK_LIST'
-/** The caller's own merchant id if it is on the list, else nothing. */
-const ownEntry = ({ visitor }: Pick<Call, 'visitor'>, key: List) => ({
-  key,
-  value: visitor.who?.lists.includes(key) ? visitor.who.merchantMid : '',
-})
+import { ownEntry, reportsOf } from './read.ts'
 
 export const configFeature = bind(config, {
   cryptoWhiteList: async (call) => ownEntry(call, 'CRYPTO_WHITE_LIST_MERCHANT'),
@@ -17,16 +11,7 @@ export const configFeature = bind(config, {
     return { key: 'QR_CODE_LOGIN_SWITCH', value: (await isQrLoginOn(tx, settings.qrLogin)) ? 'ON' : 'OFF' }
   },
 
-  async reports({ tx, me }) {
-    const rows = await tx
-      .selectFrom('reports_access')
-      .select('config_key as configKey')
-      .where('merchant_id', '=', me().merchantId)
-      .orderBy('config_key')
-      .execute()
-    return { items: rows }
-  },
-
+  reports: async ({ tx, me }) => ({ items: await reportsOf(tx, me().merchantId) }),
   countries: async ({ tx }) => ({ items: await allowedCountries(tx) }),
 
   async deviceId({ tx, note }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/errors'
 import { login } from '@falaj/contract/login'
 import { password } from '@falaj/contract/password'
 import { session } from '@falaj/contract/session'
@@ -62,6 +63,25 @@ describe('registration', () => {
       ),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('comes before the choice of a merchant: somebody invited cannot work without ever having set a password', async () => {
+    const mobile = '+971-501220003'
+    await world.owner.query(
+      `with p as (insert into person (id, mobile, name, status, new_user)
+         values (gen_random_uuid(), $1, 'Noura Ali', 'VERIFIED', true) returning id)
+       insert into staff (id, merchant_id, person_id, roles, status)
+         select gen_random_uuid(), m.id, p.id, '{CS}', 'ACTIVE' from p, merchant m where m.mid = '20000001'`,
+      [mobile],
+    )
+    const browser = await enterBySms(mobile)
+    const { body } = await browser.call(session.status, {})
+    expect(body).toMatchObject({ newUser: true, staffList: [{ merchantMid: '20000001' }] })
+    const choose = () => browser.call(session.chooseStaff, { staffId: body.staffList[0]!.staffId })
+    expect((await choose()).code).toBe(errors.REGISTER_FIRST.code)
+    expect((await browser.call(session.status, {})).body.status).toBe('VERIFIED')
+    expect((await register(browser, '907213')).code).toBe(200)
+    expect((await choose()).body).toEqual({ status: 'AUTHENTICATED' })
   })
 
   it('is not for somebody who has a password already, nor for a stranger', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balance } from '@falaj/contract/balance'
+import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { errors } from '@falaj/contract/errors'
 import { record, recordKinds, type RecordKind } from '@falaj/contract/record'
@@ -148,12 +149,20 @@ describe('a record is linked with', () => {
   it('for who receives a transfer: nothing of how the other side came to send it', async () => {
     expect(await linked('transfer', done.transfer, theirs.client)).toEqual([])
   })
-  it('what the reader may know: holds for those who see balances, statements for those who read them', async () => {
+  it('what the reader may know: holds for those who see balances, the list of batches for those who see transactions', async () => {
     expect(kindsOf(await linked('transfer', done.transfer, cs))).toEqual(['request', 'amount-on-hold'])
     const operation = await world.as('operation-maker')
     expect(kindsOf(await linked('transfer', done.transfer, operation))).toEqual(['request'])
     expect(await linked('batch-transfer', done['batch-transfer'], operation)).toBe(errors.NOT_FOUND.code)
+    // The list of batches is theirs as the other lists are (specification 3, transaction types); a batch itself is not.
+    const page = { filters: {}, pageParam: { number: 1, size: 10 } }
+    const listed = await operation.call(batchTransfer.query, page)
+    expect(listed.body.rows.map(({ id }) => id)).toContain(done['batch-transfer'])
+    expect((await operation.call(batchTransfer.detail, { id: done['batch-transfer'] })).code).toBe(
+      errors.ACCESS_DENIED.code,
+    )
     const sales = await world.as('sales')
+    expect((await sales.call(batchTransfer.query, page)).code).toBe(errors.ACCESS_DENIED.code)
     expect(await linked('transfer', done.transfer, sales)).toBe(errors.ACCESS_DENIED.code)
   })
   it('another merchant’s record answers as one that never was', async () => {

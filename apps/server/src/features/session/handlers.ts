@@ -1,51 +1,16 @@
-import { businessTypeOf, readRole, type AccountType } from '@falaj/contract/access'
+import { readRole } from '@falaj/contract/access'
 import { session } from '@falaj/contract/session'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { maskMobile } from '../../platform/identity/phone.ts'
 import { rotateSession } from '../../platform/http/rotate.ts'
+import { memberOf, merchantOf, statusOf } from './read.ts'
 import { isZoneName } from './rules.ts'
 import * as store from './store.ts'
 
 export const sessionFeature = bind(session, {
-  async status({ tx, session: current, visitor }) {
-    if (!current) return { status: visitor.status, newUser: false, staffList: [] }
-    const person = await store.person(tx, current.personId)
-    return { status: visitor.status, newUser: person.new_user, staffList: await store.staffList(tx, current.personId) }
-  },
-
-  async member({ tx, me, visitor }) {
-    const { personId, staffId } = me()
-    const [person, entries] = [await store.person(tx, personId), await store.staffList(tx, personId)]
-    const own = entries.find((entry) => entry.staffId === staffId)
-    if (!own) throw fail('SESSION_EXPIRED')
-    return {
-      memberId: personId,
-      staffId,
-      name: person.name,
-      mobile: maskMobile(person.mobile),
-      roles: visitor.who?.viewedBy ? [...visitor.who.roles] : own.roles,
-      viewedBy: visitor.who?.viewedBy ? own.roles : null,
-      status: person.status,
-      newUser: person.new_user,
-      staffList: entries,
-      timezone: person.timezone,
-    }
-  },
-
-  async merchant({ tx, me, settings }) {
-    const row = await store.merchant(tx, me().merchantId)
-    return {
-      merchantMid: row.mid,
-      name: { en: row.name_en, zh: row.name_zh },
-      accountType: row.account_type,
-      businessType: businessTypeOf(row.account_type as AccountType),
-      status: row.status,
-      contractStatus: row.contract_status,
-      referrerFlag: row.referrer_flag,
-      referralBlacklist: settings.referralBlacklist,
-    }
-  },
+  status: statusOf,
+  member: memberOf,
+  merchant: merchantOf,
 
   async chooseStaff(call) {
     const { tx, input, session: current, note } = call
@@ -53,6 +18,8 @@ export const sessionFeature = bind(session, {
     const entry = (await store.staffList(tx, current.personId)).find(({ staffId }) => staffId === input.staffId)
     // Somebody else's entry, one that was switched off, one that never was: the same answer.
     if (!entry) throw fail('NOT_FOUND')
+    // Specification 4: the choice is for somebody who is not new. Without a password the phone alone would be the way in.
+    if ((await store.person(tx, current.personId)).new_user) throw fail('REGISTER_FIRST')
     const merchantId = await store.merchantOf(tx, entry.staffId)
     const missing = await store.missingFactor(tx, current.id, merchantId)
     if (missing) throw fail(missing)

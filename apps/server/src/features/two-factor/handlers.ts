@@ -1,5 +1,5 @@
-import { isEditableScene, isPageScene, mayEnter, sceneEditors, scenes, type Scene } from '@falaj/contract/access'
-import { sceneWords, twoFactor } from '@falaj/contract/two-factor'
+import { mayEnter, sceneEditors } from '@falaj/contract/access'
+import { twoFactor } from '@falaj/contract/two-factor'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -15,11 +15,9 @@ import { bindingHandlers } from './binding.ts'
 import { grantHandlers } from './grants.ts'
 import { noticeOf } from './notices.ts'
 import { passkeyHandlers } from './passkeys.ts'
+import { isOnUnset, scenesFor } from './read.ts'
 import { factorTries, methodsOf, signInCodes } from './rules.ts'
 import * as store from './store.ts'
-
-/** Sign-in is off and pages are on until the merchant says otherwise. */
-const isOnUnset = (scene: Scene): boolean => scene !== 'sign-in'
 
 const signInCode = (sessionId: string): CodeFor => ({ sessionId, purpose: 'SIGN_IN', subject: sha256('sign-in') })
 const sessionOf = ({ session }: Pick<Call, 'session'>) => {
@@ -44,25 +42,7 @@ const provedFactor = async (
 }
 
 export const twoFactorFeature = bind(twoFactor, {
-  async allScene({ tx, visitor, me }) {
-    const { merchantId, sessionId } = me()
-    const { settings, open, deviceKnown } = await store.sceneStates(tx, merchantId, sessionId)
-    return {
-      scenes: scenes.map((scene) => {
-        const isOn = settings.get(scene) ?? isOnUnset(scene)
-        const page = isPageScene(scene)
-        return {
-          scene,
-          name: sceneWords[scene],
-          kind: page ? ('page' as const) : scene === 'sign-in' ? ('sign-in' as const) : ('action' as const),
-          isOn,
-          editable: isEditableScene(scene),
-          isOpen: !page || open.has(scene) || (deviceKnown && !isOn),
-        }
-      }),
-      mayEdit: mayEnter(sceneEditors, visitor),
-    }
-  },
+  allScene: async (call) => ({ scenes: await scenesFor(call), mayEdit: mayEnter(sceneEditors, call.visitor) }),
 
   async detail({ tx, me }) {
     const have = await store.factors(tx, me().personId)

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { okCode, type Envelope } from '@falaj/contract/envelope'
 import { errors, type ErrorName } from '@falaj/contract/errors'
+import { answerBusyPage } from './busy-page.ts'
 import { Refused } from './fail.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
@@ -57,6 +58,7 @@ export const answerErrors = (app: FastifyInstance): void => {
       request.log.error({ error: errorFacts(error, values) }, 'failed')
     }
     reply.headCode = errors[reason].code
+    if (reason === 'RATE_LIMITED' && answerBusyPage(request, reply)) return
     void reply
       .code(statusOf[reason] ?? 200)
       .send(refusal(reason, request.id, error instanceof Refused ? error.body : null))

@@ -22,6 +22,25 @@ it('one address that asks too often is told so in the envelope, and others are n
   expect(refused.json()).toMatchObject({ head: { code: 42901 }, body: { requestId: expect.any(String) } })
 })
 
+it('at the limit a call is told when to come back, and a page is a page that opens by itself', async () => {
+  const from = '192.0.2.4'
+  await codes('/restful/login/status', from, 6)
+  const call = await ask('/restful/login/start', from)
+  expect(call.json()).toMatchObject({ head: { code: 42901 } })
+  const seconds = Number(call.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  const page = (url: string, cookie = '') =>
+    world.app.inject({ method: 'GET', url, remoteAddress: from, headers: { accept: 'text/html,*/*;q=0.8', cookie } })
+  const home = await page('/home')
+  expect(home.statusCode).toBe(429)
+  expect(home.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(Number(home.headers['refresh'])).toBeGreaterThan(0)
+  expect(home.body).toContain('<h1>Please wait</h1><p>Too many requests came from your network in the last minute.</p>')
+  expect((await page('/agreements/privacy-policy', 'language=zh')).body).toContain('<html lang="zh">')
+  // A call in the address line stays a call.
+  expect((await page('/restful/login/status')).json()).toMatchObject({ head: { code: 42901 } })
+})
+
 it('counts addresses that do not exist, too', async () => {
   expect(await codes('/restful/no/such/address', '192.0.2.3', 6)).toEqual([40401, 40401, 40401, 40401, 40401, 42901])
 })

@@ -1,0 +1,11 @@
+// In the header of a login-free page: the account of who is signed in. Loaded where that may be so; everybody else carries none of it.
+import { useEffect, type ReactNode } from 'react'
+import { readVisitor, site as siteStore } from '../session/site.ts'
+import { useStore } from '../state/store.ts'
+import { Account } from '../shell/account.tsx'
+
+export default function MemberAccount({ otherwise }: { readonly otherwise: ReactNode }) {
+  const { member, merchant } = useStore(siteStore)
+  useEffect(() => void readVisitor(), [])
+  return member ? <Account member={member} merchant={merchant} /> : otherwise
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { routes, type Route } from '@falaj/contract/routes'
+
+const member = {
+  memberId: 'm1',
+  staffId: 's1',
+  name: 'Layla Haddad',
+  mobile: '+971-50•••4417',
+  roles: ['ADMIN'],
+  viewedBy: null,
+  status: 'VERIFIED',
+  newUser: false,
+  staffList: [],
+  timezone: 'Asia/Dubai',
+}
+const merchant = {
+  merchantMid: '20000001',
+  name: { en: 'Oasis Trading', zh: '绿洲贸易' },
+  accountType: 'MERCHANT',
+  businessType: 'normal',
+  status: 'ENABLED',
+  contractStatus: 'SIGNED',
+  referrerFlag: 'NO',
+  referralBlacklist: 'observed',
+}
+const user = {
+  member,
+  merchant,
+  cryptoWhiteList: '',
+  referBlackList: '',
+  reports: [],
+  scenes: [],
+  counts: { authorization: 2, request: 1 },
+}
+const nobody = { status: 'NONE', newUser: false, staffList: [], user: null, announcements: null, countries: null }
+const signedIn = { ...nobody, status: 'AUTHENTICATED', user, announcements: [], countries: [] }
+
+const answer = (body: unknown): Response => Response.json({ head: { code: 200, msg: '' }, body })
+const limited = (seconds: number): Response =>
+  Response.json({ head: { code: 42901, msg: '' }, body: null }, { headers: { 'retry-after': String(seconds) } })
+const lost = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+const asked = vi.fn<(url: string, options?: RequestInit) => Promise<Response>>()
+const server = (...says: (() => Response)[]): void => {
+  let at = 0
+  asked.mockImplementation(async () => says[Math.min(at++, says.length - 1)]!())
+}
+const addresses = (): string[] => asked.mock.calls.map(([url]) => url)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  asked.mockReset()
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('localStorage', { getItem: () => 'device-1', setItem: () => undefined })
+  vi.stubGlobal('location', { reload: vi.fn(), assign: vi.fn() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page that has just been opened, and what it shows. */
+const open = async (route: Route = routes['/home']) => {
+  const session = await import('./site.ts')
+  const { gate } = await import('../shell/gate.ts')
+  const { messageLog } = await import('../state/messages.ts')
+  session.routeChanged(route)
+  return {
+    ...session,
+    step: (to: Route) => session.routeChanged(to),
+    shows: (at: Route = route) => gate(at, session.site.get()),
+    told: () => messageLog.get().map(({ text }) => text),
+  }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('one call carries what AUTHENTICATED loads; a step inside the console asks one more, for rights only', async () => {
+  server(() => answer(signedIn))
+  const page = await open()
+  expect(page.shows()).toBe('loading')
+  await pass(100)
+  expect(page.shows()).toBe('content')
+  expect(page.site.get()).toMatchObject({ mode: 'secure', auditCount: { authorization: 2, request: 1 } })
+  expect(addresses()).toEqual(['/restful/login/start'])
+  page.step(routes['/settings/navigation'])
+  await pass(100)
+  expect(addresses()).toEqual(['/restful/login/start', '/restful/login/start?only=rights'])
+})
+
+it.each([
+  ['a lost network', lost],
+  ['a server that fails', () => new Response('no', { status: 500 })],
+])('%s is said as such, tried again with longer pauses, and never called a refusal', async (_name, fails) => {
+  server(fails, fails, () => answer(signedIn))
+  const page = await open()
+  await pass(100)
+  expect(page.shows()).toBe('failed')
+  expect(page.told()).toEqual(['Network error, please try it later!'])
+  await pass(2000)
+  expect([page.shows(), asked.mock.calls.length]).toEqual(['failed', 2])
+  await pass(3800)
+  expect(asked).toHaveBeenCalledTimes(2)
+  await pass(300)
+  expect([page.shows(), asked.mock.calls.length]).toEqual(['content', 3])
+  // Once: not with every try.
+  expect(page.told()).toHaveLength(1)
+})
+
+it('whoever does not want to wait tries again, and is told again when it fails again', async () => {
+  server(lost, lost, () => answer(signedIn))
+  const page = await open()
+  await pass(100)
+  await page.tryAgain()
+  expect([page.shows(), page.told().length]).toEqual(['failed', 2])
+  void page.tryAgain()
+  await pass(100)
+  expect(page.shows()).toBe('content')
+  await pass(60_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+it('at the limit the console waits as Retry-After says: nobody is signed out, and steps do not ask meanwhile', async () => {
+  server(
+    () => limited(40),
+    () => answer(signedIn),
+  )
+  const page = await open()
+  await pass(100)
+  expect(page.shows()).toBe('failed')
+  expect(page.site.get().isLoginExpired).toBe(false)
+  page.step(routes['/settings/navigation'])
+  await pass(39_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await pass(1100)
+  expect([page.shows(), asked.mock.calls.length]).toEqual(['content', 2])
+})
+
+it('a failure behind a page that stands leaves it standing', async () => {
+  server(
+    () => answer(signedIn),
+    lost,
+    () => answer({ ...signedIn, announcements: null, countries: null }),
+  )
+  const page = await open()
+  await pass(100)
+  page.step(routes['/settings/navigation'])
+  await pass(100)
+  expect(page.shows(routes['/settings/navigation'])).toBe('content')
+  await pass(2000)
+  expect([page.site.get().loadFailure, asked.mock.calls.length]).toEqual([null, 3])
+})
+
+it('nobody on a members’ page: the session is over', async () => {
+  server(() => answer(nobody))
+  const page = await open()
+  await pass(100)
+  expect(page.shows()).toBe('expired')
+})
+
+it('a pre-authorization page that a member opens knows the member: account and menu stay', async () => {
+  server(() => answer(signedIn))
+  const page = await open(routes['/merchant/creation'])
+  expect(page.shows()).toBe('checking')
+  await pass(100)
+  expect(page.shows()).toBe('content')
+  expect(page.site.get()).toMatchObject({ member: { name: 'Layla Haddad' }, merchant: { merchantMid: '20000001' } })
+})
+
+it('a failed check on a pre-authorization page is a failure, not an ended session', async () => {
+  server(lost)
+  const page = await open(routes['/merchant/creation'])
+  await pass(100)
+  expect([page.shows(), page.site.get().loginStatus]).toEqual(['failed', 'NONE'])
+})
+
+it('a cut stream asks who is here: an ended session leaves at once, a lost network changes nothing', async () => {
+  server(
+    () => answer(signedIn),
+    lost,
+    () => answer(nobody),
+  )
+  const page = await open()
+  await pass(100)
+  await page.streamCut()
+  expect([page.shows(), page.told()]).toEqual(['content', []])
+  await page.streamCut()
+  expect(page.shows()).toBe('expired')
+})
+
+it('a cut stream brings changed rights at once', async () => {
+  const less = { ...signedIn, user: { ...user, member: { ...member, roles: ['SALES'] } } }
+  server(
+    () => answer(signedIn),
+    () => answer(less),
+  )
+  const page = await open(routes['/fiat/transaction/withdraw'])
+  await pass(100)
+  expect(page.shows()).toBe('content')
+  await page.streamCut()
+  expect(page.shows()).toBe('denied')
+})
+
+it('the counts are asked for with startTime and endTime', async () => {
+  vi.setSystemTime(new Date('2026-11-15T10:00:00Z'))
+  server(
+    () => answer(signedIn),
+    () => answer({ authorization: 3, request: 0 }),
+  )
+  const page = await open()
+  await pass(100)
+  await page.fetchCounts()
+  expect(JSON.parse(asked.mock.lastCall?.[1]?.body as string)).toEqual({
+    startTime: '2025-11-14T00:00:00',
+    endTime: '2026-11-15T23:59:59',
+  })
+  expect(page.site.get().auditCount.authorization).toBe(3)
+})

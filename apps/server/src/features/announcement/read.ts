@@ -1,0 +1,23 @@
+// What the provider tells a merchant, for whoever asks.
+import type { PageParam } from '@falaj/contract/endpoint'
+import type { Store } from '../../platform/db/pool.ts'
+
+export const announcementsFor = async (tx: Store, merchantId: string, { number, size }: PageParam) => {
+  const rows = await tx
+    .selectFrom('announcement')
+    .selectAll()
+    .where((column) => column.or([column('merchant_id', 'is', null), column('merchant_id', '=', merchantId)]))
+    .where('status', '=', 'ON')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((number - 1) * size)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    message: { en: row.message_en, zh: row.message_zh },
+    scene: row.scene,
+    status: row.status,
+    publishedAt: row.published_at.toISOString(),
+  }))
+}

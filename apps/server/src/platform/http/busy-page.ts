@@ -1,0 +1,48 @@
+// What a person reads who opens a page while their address asks too often: a page, not an envelope. It opens the wanted one by itself.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { say, readLanguage, words } from '@falaj/contract/words'
+
+const busyWords = words({
+  title: { en: 'Please wait', zh: '请稍候' },
+  why: {
+    en: 'Too many requests came from your network in the last minute.',
+    zh: '您的网络在过去一分钟内的请求过多。',
+  },
+  when: {
+    en: { one: 'This page opens by itself in {n} second.', other: 'This page opens by itself in {n} seconds.' },
+    zh: '页面将在 {n} 秒后自动打开。',
+  },
+  now: { en: 'Try again', zh: '重试' },
+})
+const style =
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;' +
+  'gap:4px;padding:24px;box-sizing:border-box;text-align:center;font:16px/1.5 Inter,system-ui,sans-serif}' +
+  'h1{font-size:22px;margin:0}p{margin:0 0 8px}a{color:LinkText}'
+const hash = createHash('sha256').update(style).digest('base64')
+
+/** A browser that wants a document, at an address that is no call. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && Boolean(headers.accept?.includes('text/html')) && !/^\/(restful|gateway|provider)\//.test(url)
+
+/** True when it has answered. */
+export const answerBusyPage = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  if (!wantsPage(request)) return false
+  const language = readLanguage(request.cookies['language'])
+  const seconds = Math.max(1, Number(reply.getHeader('retry-after')) || 1)
+  const text = (name: keyof typeof busyWords): string => say(busyWords[name], language, { n: seconds })
+  void reply
+    .code(429)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+      refresh: String(seconds),
+    })
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${text('title')} · Falaj Business</title>` +
+        `<style>${style}</style></head><body><main><h1>${text('title')}</h1><p>${text('why')}</p><p>${text('when')}</p>` +
+        `<p><a href="">${text('now')}</a></p></main></body></html>`,
+    )
+  return true
+}
