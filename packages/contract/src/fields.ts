@@ -61,9 +61,16 @@ export const field = {
 }
 /** A field that a row may have no value for. Such rows have no place in an order, so it cannot be sorted by. */
 export const orNone = <S extends Schema, K extends FieldKind>({
-  sortable: _,
-  ...one
-}: Field<S, K>): Omit<Field<z.ZodMiniNullable<S>, K>, 'sortable'> => ({ ...one, schema: z.nullable(one.schema) })
+  kind,
+  schema,
+  title,
+  labels,
+}: Field<S, K>): Omit<Field<z.ZodMiniNullable<S>, K>, 'sortable'> => ({
+  kind,
+  schema: z.nullable(schema),
+  title,
+  ...(labels ? { labels } : {}),
+})
 /** A field that the list can be ordered by. Where there are many rows, an index leads with the merchant and this column. */
 export const sortable = <F extends Field>(
   one: null extends z.output<F['schema']> ? never : F,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from './access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, read } from './endpoint.ts'
+import { change, hearing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { operationResults } from './operation-history.ts'
-import { id, instant, mobileNumber, open, shortText, smsCode } from './scalars.ts'
+import { id, instant, mobileNumber, open, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
-import { words } from './words.ts'
 
 const manage = areas.staffCreation
 
@@ -28,20 +28,29 @@ const someRoles = z
   .array(role)
   .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(roles.length, { error: 'TOO_LONG' }))
 
-const row = z.object({
-  id,
-  name: z.string(),
-  /** Masked. */
-  mobile: z.string(),
-  email: z.nullable(z.string()),
-  roles: z.array(z.string()),
-  secondFactor: open(secondFactors),
-  status: open(staffStatuses),
-  lastLoginAt: z.nullable(instant),
-  /** Null: was here when the merchant began. */
-  invitedBy: z.nullable(z.string()),
-  createdAt: instant,
-})
+const query = listed(
+  {
+    id: field.id,
+    name: sortable(field.text('Name', '姓名')),
+    /** Masked. */
+    mobile: field.text('Mobile', '手机号'),
+    email: orNone(field.text('E-mail', '邮箱')),
+    roles: field.labels('Roles', '角色', roleWords),
+    secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
+    status: field.status('Status', '状态', staffStatuses, statuses),
+    lastLoginAt: orNone(field.time('Last login', '最近登录')),
+    /** Null: was here when the merchant began. */
+    invitedBy: orNone(field.text('Invited by', '邀请人')),
+    createdAt: sortable(field.time('Since', '加入时间')),
+  },
+  {
+    role: filter.several(roles, { en: 'Role', zh: '角色' }, roleWords),
+    status: filter.several(staffStatuses),
+    secondFactor: filter.one(secondFactors),
+    text: filter.search('Name, e-mail or last 4 digits', '姓名、邮箱或手机尾号'),
+  },
+)('POST secure/staff/query', areas.staff)
+const { row } = query
 
 /** What else can be done with a colleague, each with the code of the refusal in its way, or none. */
 const whyNot = z.nullable(z.int())
@@ -55,31 +64,7 @@ const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
 export const staff = hearing(['staff.changed'], {
-  query: list('POST secure/staff/query', {
-    access: areas.staff,
-    filters: z.object({
-      role: z.optional(z.array(z.enum(roles))),
-      status: z.optional(z.array(z.enum(staffStatuses))),
-      secondFactor: z.optional(z.enum(secondFactors)),
-      text: z.optional(shortText),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      name: { en: 'Name', zh: '姓名' },
-      mobile: { en: 'Mobile', zh: '手机号' },
-      email: { en: 'E-mail', zh: '邮箱' },
-      roles: { en: 'Roles', zh: '角色' },
-      role: { en: 'Role', zh: '角色' },
-      secondFactor: { en: 'Second factor', zh: '二次验证' },
-      status: { en: 'Status', zh: '状态' },
-      lastLoginAt: { en: 'Last login', zh: '最近登录' },
-      invitedBy: { en: 'Invited by', zh: '邀请人' },
-      createdAt: { en: 'Since', zh: '加入时间' },
-      text: { en: 'Name, e-mail or last 4 digits', zh: '姓名、邮箱或手机尾号' },
-    }),
-    labels: { status: statuses, secondFactor: statuses, role: roleWords, roles: roleWords },
-  }),
+  query,
   detail: read('POST secure/staff/detail', {
     access: areas.staff,
     input: z.object({ id }),

@@ -1,5 +1,5 @@
 import { mayEnter, policyMakers } from '@falaj/contract/access'
-import { approval, blocked } from '@falaj/contract/approval'
+import { approval } from '@falaj/contract/approval'
 import { approvalKindNames } from '@falaj/contract/approval-kinds'
 import { rulesFault } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
@@ -9,28 +9,15 @@ import { decide, decisionFault, recall, submit, type Decision } from '../../plat
 import { narrowed } from '../../platform/approval/narrow.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
 import { amountOf, canonicalOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
-import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
+import { colleaguesOf } from '../../platform/http/session.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { auditors, detailOf, isBlocked } from './detail.ts'
+import { auditors, detailOf } from './detail.ts'
+import { authorizationList, requestList, requestPage } from './list.ts'
 import { policyChanges, policyApprovable, policySays } from './policy-approvable.ts'
 import * as store from './store.ts'
-
-const rowOf = (row: store.Listed, colleagues: readonly Colleague[]) => ({
-  id: row.id,
-  number: row.number,
-  createdAt: row.created_at.toISOString(),
-  kind: row.kind,
-  says: { en: row.text_en, zh: row.text_zh },
-  amount: amountOf(row),
-  maker: row.maker,
-  standing: isBlocked(row, colleagues) ? blocked : row.standing,
-  state: row.state,
-  approvals: row.approvals,
-  expiresAt: row.expires_at.toISOString(),
-})
 
 type Deciding = Pick<Call, 'tx' | 'emit' | 'settings' | 'registry' | 'me' | 'note'>
 const nameOfRequest = ({ number }: RequestRow): string => `approval-request ${number}`
@@ -60,22 +47,8 @@ export const approvalFeature = bind(approval, {
   async auditor({ tx, input, me, visitor, settings }) {
     return auditors(input.kind, await colleaguesOf(tx, me().merchantId, settings), visitor)
   },
-  async requests({ tx, input, me, settings }) {
-    const member = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, member.personId) : 'UTC'
-    const query = store.requests(member, input.filters, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
-    const colleagues = await colleaguesOf(tx, member.merchantId, settings)
-    return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }
-  },
-  async authorizations({ tx, input, me, settings }) {
-    const member = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, member.personId) : 'UTC'
-    const query = store.authorizations(member, input.filters, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
-    const colleagues = await colleaguesOf(tx, member.merchantId, settings)
-    return { rows: rows.map((row) => rowOf(row, colleagues)), ...totals }
-  },
+  requests: requestPage(requestList),
+  authorizations: requestPage(authorizationList),
   async detail(call) {
     const { tx, input, settings, visitor } = call
     const me = call.me()

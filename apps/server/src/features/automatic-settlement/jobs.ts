@@ -62,8 +62,8 @@ export const runOne = (
   db.transaction().execute(async (tx) => {
     await store.takeLock(tx, merchantId, currency)
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
-    const last = await store.lastRun(tx, merchantId, currency)
-    if (rule?.version !== version || (last && last.planned_at >= plannedAt)) return null
+    const last = await store.lastPlanned(tx, merchantId, currency)
+    if (rule?.version !== version || (last && last >= plannedAt)) return null
     const own: TxContext = { tx, settings, emit: emitter(tx) }
     const have = await balanceOf(tx, available(merchantId, currency))
     const sum = sumOf(have, BigInt(rule.keep), BigInt(rule.threshold))
@@ -111,8 +111,8 @@ export const runDue = async (
   let ran = 0
   for (const rule of await store.automaticRules(db)) {
     signal?.throwIfAborted()
-    const last = await store.lastRun(db, rule.merchant_id, rule.currency)
-    const after = last && last.planned_at > rule.since ? last.planned_at : rule.since
+    const last = await store.lastPlanned(db, rule.merchant_id, rule.currency)
+    const after = last && last > rule.since ? last : rule.since
     const planned = plannedBetween(rule.schedule, settings.bankHolidays, { after, until: now, most: 1000 }).at(-1)
     if (planned && (await runOne(db, settings, payOut, rule, planned.at))) ran += 1
   }

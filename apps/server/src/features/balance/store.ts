@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import type { balance, BalanceCurrency } from '@falaj/contract/balance'
-import type { Input } from '@falaj/contract/endpoint'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { BalanceCurrency } from '@falaj/contract/balance'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import type { MovementQueries } from '../../platform/money/movement-queries.ts'
-import { holdOrigins, partsJoined, wholeOf } from './hold-origins.ts'
-
-type Filters = Input<typeof balance.holds>['filters']
+import { partsJoined, wholeOf } from './hold-origins.ts'
 
 export const addedCurrencies = async (tx: Store, merchantId: string): Promise<readonly string[]> => {
   const rows = await tx
@@ -32,28 +28,11 @@ export const addCurrency = async (
   return made !== undefined
 }
 
-export interface HoldListed {
-  readonly id: string
-  readonly since: Date
-  readonly number: string
-  readonly cause: string
-  readonly why_en: string | null
-  readonly why_zh: string | null
-  readonly about_kind: string
-  readonly about_id: string
-  readonly currency: string
-  readonly amount_minor: string
-  readonly remaining_minor: string
-  readonly until: Date | null
-  readonly state: string
-  readonly released_at: Date | null
-}
-
 /**
  * Read off the ledger itself: whatever went into the merchant's hold accounts, by what it was about. So the rows add up to the
  * balance, whoever held. Sides that have no number yet stand after those that have.
  */
-const grouped = (movements: Registry['movements'], merchantId: string) => sql`
+export const grouped = (movements: Registry['movements'], merchantId: string) => sql`
   select s.currency, s.business_kind, s.business_id, min(s.booked_at) as since, max(s.kept) as amount, sum(s.amount) as remaining,
     max(s.booked_at) filter (where s.amount < 0) as last_out
   from (
@@ -70,54 +49,6 @@ const grouped = (movements: Registry['movements'], merchantId: string) => sql`
     ) e
   ) s group by 1, 2, 3`
 
-/** Others are asked, or were until it was let go; what is held after they agreed is being carried out. */
-const isAsked = sql`(r.id is not null and (h.remaining = 0 or r.state in ('CREATED', 'APPLIED', 'AUDITED')))`
-const everyHold = (movements: Registry['movements'], merchantId: string) => sql<HoldListed>`
-  select h.business_kind || '_' || h.currency || '_' || h.business_id as id, h.since,
-    coalesce(p.number, o.number, h.business_id) as number,
-    case when p.id is not null then 'provider' when ${isAsked} then 'approval' else 'other' end as cause,
-    p.why_en, p.why_zh, h.business_kind as about_kind, h.business_id as about_id, h.currency,
-    h.amount as amount_minor, h.remaining as remaining_minor,
-    coalesce(p.until, case when h.remaining > 0 and ${isAsked} then r.expires_at end) as until,
-    case when h.remaining > 0 then 'held' else 'released' end as state,
-    case when h.remaining = 0 then h.last_out end as released_at
-  from (${grouped(movements, merchantId)}) h
-  left join provider_hold p on h.business_kind = 'hold' and p.merchant_id = ${merchantId}::uuid and p.id::text = h.business_id
-  left join lateral (${holdOrigins(movements, merchantId)}) o on true
-  left join approval_request r on r.id = o.request_id and r.merchant_id = ${merchantId}::uuid`
-
-export const holds = (
-  merchantId: string,
-  filters: Filters,
-  zone: string,
-  _personId: string,
-  { movements }: Pick<Registry, 'movements'>,
-) => sql<HoldListed>`
-  select l.* from (${everyHold(movements, merchantId)}) l
-  where ${within(sql.ref<Date>('l.since'), filters.since, zone)}
-    and ${oneOf(sql.ref<string>('l.state'), filters.state && [filters.state])}
-    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
-    and ${oneOf(sql.ref<string>('l.cause'), filters.cause && [filters.cause])}
-    and ${contains(
-      ['number', 'why_en', 'why_zh'].map((name) => sql.ref<string>(`l.${name}`)),
-      filters.text,
-    )}`
-export const newestFirst = ['since', 'id'] as const
-export const summed = {
-  currency: 'currency',
-  columns: { amount: 'amount_minor', remaining: 'remaining_minor' },
-} as const
-
-export const hold = async (
-  tx: Store,
-  movements: Registry['movements'],
-  merchantId: string,
-  id: string,
-): Promise<HoldListed | undefined> => {
-  const { rows } =
-    await sql<HoldListed>`select * from (${everyHold(movements, merchantId)}) l where l.id = ${id}`.execute(tx)
-  return rows[0]
-}
 /** What the parts of a whole took out of its hold, by reason. */
 export const partsPaid = async (
   tx: Store,

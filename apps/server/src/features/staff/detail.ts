@@ -12,6 +12,7 @@ import { colleaguesOf } from '../../platform/http/session.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { entryOf } from './begin.ts'
 import { heirsOf } from './leave.ts'
+import { teamList } from './list.ts'
 import { leaveFault, manageFault, resetFault } from './rules.ts'
 import * as store from './store.ts'
 
@@ -60,14 +61,6 @@ const decisionsOf = async (tx: Store, merchantId: string, personId: string) => {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const shown = ({ created_at, last_login_at, second_factor, invited_by, ...row }: store.Row) => ({
-  ...row,
-  secondFactor: second_factor,
-  invitedBy: invited_by,
-  lastLoginAt: last_login_at?.toISOString() ?? null,
-  createdAt: created_at.toISOString(),
-})
-
 const codeOf = (fault: ErrorName | null): number | null => (fault ? errors[fault].code : null)
 
 export const detailOf = async (
@@ -77,7 +70,7 @@ export const detailOf = async (
 ): Promise<Output<typeof staff.detail>> => {
   const { merchantId } = me
   const target = await entryOf(tx, merchantId, id)
-  const row = await store.rowOf(tx, merchantId, target.id)
+  const row = await teamList.one(tx, merchantId, target.id)
   const manager = { staffId: me.staffId, roles: visitor.who?.roles ?? [] }
   const otherAdmins = await store.otherAdmins(tx, merchantId, target.id)
   const cannot = manageFault(manager, target)
@@ -86,7 +79,7 @@ export const detailOf = async (
   const open = await requestsOf(tx, merchantId, target.person_id)
   const colleagues = open.length > 0 ? await colleaguesOf(tx, merchantId, settings) : []
   return {
-    ...shown(row!),
+    ...row,
     isMe,
     whyNot: {
       edit: codeOf(cannot),

@@ -1,10 +1,11 @@
+import { staff } from '@falaj/contract/staff'
 import type { Feature } from '../../platform/feature.ts'
 import { staffFeature } from './handlers.ts'
-import { staffExport } from './read.ts'
+import { teamList } from './list.ts'
 import { staffApprovable } from './staff-approvable.ts'
 
 export const feature = {
   endpoints: staffFeature,
   approvables: [staffApprovable],
-  exports: [staffExport],
+  exports: teamList.exports(staff.query),
 } satisfies Feature

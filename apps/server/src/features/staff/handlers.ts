@@ -1,22 +1,17 @@
 import { staff } from '@falaj/contract/staff'
 import { ask } from '../../platform/approval/ask.ts'
-import { answerPage } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { begin } from './begin.ts'
-import { detailOf, shown } from './detail.ts'
+import { detailOf } from './detail.ts'
 import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
+import { teamList } from './list.ts'
 import { inOrder, manageFault, resetFault } from './rules.ts'
 import { activateSaid, editFault, editSaid, resetSaid, staffApprovable } from './staff-approvable.ts'
-import * as store from './store.ts'
 
 export const staffFeature = bind(staff, {
-  async query({ tx, input, me }) {
-    const query = store.team(me().merchantId, input.filters)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
-    return { rows: rows.map(shown), ...totals }
-  },
+  query: teamList.query,
   detail: ({ tx, input, me, visitor, settings }) => detailOf(tx, { me: me(), visitor, settings }, input.id),
 
   ...inviteHandlers,

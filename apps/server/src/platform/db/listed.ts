@@ -99,7 +99,7 @@ const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
 }
 
 export interface Mapping<E extends FieldList> {
-  readonly rowOf: (found: Found) => z.output<E['row']>
+  readonly rowOf: (found: object) => z.output<E['row']>
   /** How each field is written in a file. */
   readonly written: Readonly<Record<string, CsvColumn>>
 }
@@ -127,7 +127,9 @@ export const mappingOf = <E extends FieldList>(
   }
   return {
     rowOf: (found) =>
-      Object.fromEntries(fields.map(([name, { kind }]) => [name, valueOf(name, kind, found)])) as z.output<E['row']>,
+      Object.fromEntries(fields.map(([name, { kind }]) => [name, valueOf(name, kind, found as Found)])) as z.output<
+        E['row']
+      >,
     written: Object.fromEntries(
       fields.flatMap(([name, { kind, labels }]) => {
         const column = csvOf[kind](name, labels ?? {}, currencyOf(name))
@@ -148,7 +150,9 @@ export interface Listed<E extends FieldList> extends Mapping<E> {
   /** Without order: what the filters let through. */
   readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<Found>
   /** Another merchant's answers exactly as one that never was. */
-  readonly one: (tx: Store, merchantId: string, id: string) => Promise<z.output<E['row']>>
+  readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
+  /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
+  readonly columns: RawBuilder<unknown>
   readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
 }
 const nobody = { personId: '', zone: 'UTC', registry: { movements: {} } }
@@ -184,13 +188,14 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
   ]
   const plain = selected.flatMap(([column, each]) => (typeof each === 'string' ? [`${each} as "${column}"`] : []))
-  const select = sql`select ${sql.join([
+  const columnsOf = sql`${sql.join([
     ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
     ...selected.flatMap(([column, each]) => (typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`])),
-    ...(given.search ?? []).flatMap((each, at) =>
-      typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
-    ),
-  ])} from `
+  ])}`
+  const searchedBy = (given.search ?? []).flatMap((each, at) =>
+    typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
+  )
+  const select = sql`select ${sql.join([columnsOf, ...searchedBy])} from `
 
   const ref = (column: string) => sql.ref<never>(`l.${column}`)
   const searched = (given.search ?? []).flatMap((each, at) => {
@@ -201,16 +206,11 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const conditions = (given.conditions ?? {}) as Readonly<Record<string, Condition | undefined>>
   const conditionOf = (name: string, value: unknown, reader: ListReader): RawBuilder<SqlBool> => {
     const column = ref(columnOf(name, kindOf(name)))
-    switch ((endpoint.asks as Filters)[name]?.kind) {
-      case 'search':
-        return contains(searched, value as string)
-      case 'dates':
-        return within(column, value as never, reader.zone)
-      case 'amount':
-        return withinAmount(column, ref(ownCurrency[name] ?? 'currency'), value as never)
-      default:
-        return oneOf(column, [value].flat() as string[])
-    }
+    const { kind } = (endpoint.asks as Filters)[name]!
+    if (kind === 'search') return contains(searched, value as string)
+    if (kind === 'dates') return within(column, value as never, reader.zone)
+    if (kind === 'amount') return withinAmount(column, ref(ownCurrency[name] ?? 'currency'), value as never)
+    return oneOf(column, [value].flat() as string[])
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
@@ -276,10 +276,13 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       const { rows: found, ...totals } = await page(call)
       return { rows: found.map(({ row }) => row), ...totals } as never
     },
-    async one(tx, merchantId, id) {
+    columns: columnsOf,
+    async one(tx, merchantId, id, reader = {}) {
       const isKey = key?.[1].kind === 'key' || isUuid(id)
       const { rows: found } = isKey
-        ? await sql<Found>`select * from (${rows({ ...nobody, merchantId }, {})}) l where l.id = ${id}`.execute(tx)
+        ? await sql<Found>`select * from (${rows({ ...nobody, ...reader, merchantId }, {})}) l where l.id = ${id}`.execute(
+            tx,
+          )
         : { rows: [] }
       if (!found[0]) throw fail('NOT_FOUND')
       return rowOf(found[0])
