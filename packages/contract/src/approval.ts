@@ -131,6 +131,7 @@ export const approval = hearing(['approval.changed'], {
     output: z.object({ canonical: z.string(), says: word, amount: z.nullable(money), changes: z.array(shownChange) }),
   }),
   approve: change('POST secure/common/audit/approve', {
+    does: { en: 'Approved a request', zh: '批准申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, without: z.optional(without) }),
@@ -138,6 +139,7 @@ export const approval = hearing(['approval.changed'], {
   }),
   /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */
   approveMany: change('POST secure/common/audit/approve/many', {
+    does: { en: 'Approved several requests', zh: '批量批准申请' },
     access,
     ownTransactions: true,
     input: z.object({
@@ -146,24 +148,28 @@ export const approval = hearing(['approval.changed'], {
     output: z.object({ results: z.array(z.object({ id, code: z.int() })) }),
   }),
   reject: change('POST secure/common/audit/reject', {
+    does: { en: 'Rejected a request', zh: '拒绝申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
   sendBack: change('POST secure/common/audit/sendBack', {
+    does: { en: 'Sent a request back', zh: '退回申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
   submit: change('POST secure/common/audit/submit', {
+    does: { en: 'Submitted a request again', zh: '重新提交申请' },
     access,
     idempotent: true,
     input: z.object({ id }),
     output: decided,
   }),
   recall: change('POST secure/common/audit/recall', {
+    does: { en: 'Recalled a request', zh: '撤回申请' },
     access,
     idempotent: true,
     input: z.object({ id }),
@@ -177,6 +183,7 @@ export const approval = hearing(['approval.changed'], {
   }),
   /** Asks for it: somebody else has to agree. */
   editPolicy: change('POST secure/common/audit/policy/edit', {
+    does: { en: 'Asked to change the approval policy', zh: '申请修改审批策略' },
     access,
     idempotent: true,
     input: z.object({

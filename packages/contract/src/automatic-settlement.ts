@@ -152,6 +152,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
     output: z.object({ next: z.array(planned), now: sum }),
   }),
   edit: change('POST secure/settlement/automatic/edit', {
+    does: { en: 'Asked to change automatic settlement', zh: '申请修改自动结算' },
     access,
     scene: 'withdraw',
     idempotent: true,
@@ -160,6 +161,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
   }),
   /** One planned run is taken out, or put back. */
   skip: change('POST secure/settlement/automatic/skip', {
+    does: { en: 'Took out or put back a settlement run', zh: '跳过或恢复自动结算' },
     access,
     idempotent: true,
     input: z.object({ currency, at: instant, skip: z.boolean() }),

@@ -141,6 +141,7 @@ export const balance = hearing(['balance.changed'], {
     }),
   }),
   addCurrency: change('POST secure/balance/currency/add', {
+    does: { en: 'Added a currency', zh: '添加币种' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
     input: z.object({ currency }),

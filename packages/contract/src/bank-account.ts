@@ -175,17 +175,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendBindCode: change('POST secure/bankcard/sendBindCardSms', {
+    does: { en: 'Asked for a code to add a bank account', zh: '获取添加银行账户验证码' },
     access,
     input: z.object({ ...bankFacts, requestId: z.optional(id) }).check(fitTogether),
     output: nothing,
   }),
   proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
+    does: { en: 'Gave the code to add a bank account', zh: '提交添加银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ ...bankFacts, smsCode }).check(fitTogether),
     output: proof,
   }),
   add: change('POST secure/bankcard/add', {
+    does: { en: 'Asked to add a bank account', zh: '申请添加银行账户' },
     access,
     scene,
     idempotent: true,
@@ -196,11 +199,13 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   rename: change('POST secure/bankcard/rename', {
+    does: { en: 'Renamed a bank account', zh: '修改银行账户别名' },
     access,
     input: z.object({ id, alias: name(40) }),
     output: nothing,
   }),
   setDefault: change('POST secure/bankcard/default', {
+    does: { en: 'Made a bank account the default', zh: '设为默认银行账户' },
     access,
     scene,
     idempotent: true,
@@ -208,12 +213,14 @@ export const bankAccount = hearing(['bank-account.changed'], {
     output: nothing,
   }),
   freeze: change('POST secure/bankcard/freeze', {
+    does: { en: 'Froze a bank account', zh: '冻结银行账户' },
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200) }),
     output: nothing,
   }),
   unfreeze: change('POST secure/bankcard/unfreeze', {
+    does: { en: 'Unfroze a bank account', zh: '解冻银行账户' },
     access,
     scene,
     idempotent: true,
@@ -222,17 +229,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendUnbindCode: change('POST secure/bankcard/sendUnBindCardSms', {
+    does: { en: 'Asked for a code to remove a bank account', zh: '获取删除银行账户验证码' },
     access,
     input: z.object({ id }),
     output: nothing,
   }),
   proveUnbindCode: change('POST secure/bankcard/verifyUnBindCardSms', {
+    does: { en: 'Gave the code to remove a bank account', zh: '提交删除银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ id, smsCode }),
     output: proof,
   }),
   remove: change('POST secure/bankcard/remove', {
+    does: { en: 'Asked to remove a bank account', zh: '申请删除银行账户' },
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200), smsProof }),

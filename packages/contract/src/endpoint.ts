@@ -7,6 +7,10 @@ import { money } from './scalars.ts'
 import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
+interface Both {
+  readonly en: string
+  readonly zh: string
+}
 export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
@@ -16,6 +20,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** A change runs in a transaction and leaves an audit line; a read does neither. */
   readonly kind: 'read' | 'change'
   readonly access: Access
+  /** Of a change: what was done, as the history says it. */
+  readonly does?: Both
   readonly input: I
   readonly output: O
   /** Two-factor scene whose grant this call consumes. */
@@ -61,7 +67,10 @@ export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I,
   ...row,
 })
 /** A command: transaction, audit line, optional key and scene. */
-export const change = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
+export const change = <I extends Schema, O extends Schema>(
+  line: Line,
+  row: Row<I, O> & { readonly does: Both },
+): Endpoint<I, O> => ({
   ...split(line),
   kind: 'change',
   ...row,

@@ -54,6 +54,7 @@ const access = 'signed-in'
 
 export const exportJobs = {
   add: change('POST secure/common/export/add', {
+    does: { en: 'Asked for an export', zh: '申请导出' },
     access,
     idempotent: true,
     input: z.object({
@@ -68,7 +69,12 @@ export const exportJobs = {
     }),
     output: job,
   }),
-  cancel: change('POST secure/common/export/cancel', { access, input: byId, output: job }),
+  cancel: change('POST secure/common/export/cancel', {
+    does: { en: 'Cancelled an export', zh: '取消导出' },
+    access,
+    input: byId,
+    output: job,
+  }),
   query,
   detail: read('POST secure/common/export/detail', { access, background: true, input: byId, output: job }),
   download: read('POST secure/common/export/download', { access, input: byId, output: fileReference }),

@@ -99,7 +99,8 @@ export const staff = hearing(['staff.changed'], {
           z.object({
             id,
             at: instant,
-            action: z.string(),
+            /** What it was, in words. */
+            does: z.object({ en: z.string(), zh: z.string() }),
             object: z.nullable(z.string()),
             result: open(operationResults),
           }),
@@ -126,12 +127,14 @@ export const staff = hearing(['staff.changed'], {
 
   /** To the number of who is invited: it proves the number, and that they agree. */
   sendSms: change('POST secure/staff/sendSms', {
+    does: { en: 'Sent a code to invite a colleague', zh: '发送邀请员工的验证码' },
     access: manage,
     input: z.object({ mobile: mobileNumber }),
     output: z.object({}),
   }),
   /** The code, for a ticket that adds this number once. */
   verifySms: change('POST secure/staff/verifySms', {
+    does: { en: 'Proved a colleague’s number', zh: '验证员工手机号' },
     access: manage,
     ownTransactions: true,
     input: z.object({ mobile: mobileNumber, smsCode }),
@@ -142,6 +145,7 @@ export const staff = hearing(['staff.changed'], {
     }),
   }),
   add: change('POST secure/staff/add', {
+    does: { en: 'Added a colleague', zh: '添加员工' },
     access: manage,
     scene: 'add-staff',
     idempotent: true,
@@ -154,6 +158,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   edit: change('POST secure/staff/edit', {
+    does: { en: 'Changed a colleague', zh: '修改员工' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -161,6 +166,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   activate: change('POST secure/staff/activate', {
+    does: { en: 'Activated a colleague', zh: '启用员工' },
     access: manage,
     scene: 'activate-staff',
     idempotent: true,
@@ -169,6 +175,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** Taking away never waits for another person. */
   inactivate: change('POST secure/staff/inactivate', {
+    does: { en: 'Inactivated a colleague', zh: '停用员工' },
     access: manage,
     scene: 'inactivate-staff',
     idempotent: true,
@@ -176,6 +183,7 @@ export const staff = hearing(['staff.changed'], {
     output: left,
   }),
   delete: change('POST secure/staff/delete', {
+    does: { en: 'Deleted a colleague', zh: '删除员工' },
     access: manage,
     scene: 'delete-staff',
     idempotent: true,
@@ -184,6 +192,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** Of those who manage staff only `factorResetters` may. */
   resetFactor: change('POST secure/staff/2fa/reset', {
+    does: { en: 'Reset a colleague’s second factor', zh: '重置员工的二次验证' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -191,6 +200,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   handOver: change('POST secure/staff/handOver', {
+    does: { en: 'Handed over a colleague’s requests', zh: '移交员工的申请' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -199,6 +209,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** One of them by its id, or 'all'. */
   endSession: change('POST secure/staff/session/end', {
+    does: { en: 'Ended a colleague’s sessions', zh: '结束员工的会话' },
     access: manage,
     input: z.object({ id, sessionId: id }),
     output: z.object({ ended: z.int() }),

@@ -126,6 +126,7 @@ export const statement = hearing(['statement.changed'], {
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
   add: change('POST secure/statement/add', {
+    does: { en: 'Asked for statements', zh: '申请对账单' },
     access,
     idempotent: true,
     input: z
@@ -148,8 +149,15 @@ export const statement = hearing(['statement.changed'], {
     /** Types without any movement in the period are left out and named. */
     output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
   }),
-  retry: change('POST secure/statement/retry', { access, idempotent: true, input: z.object({ id }), output: nothing }),
+  retry: change('POST secure/statement/retry', {
+    does: { en: 'Asked for a statement again', zh: '重新生成对账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
   download: change('POST secure/statement/download', {
+    does: { en: 'Downloaded a statement', zh: '下载对账单' },
     access,
     ownTransactions: true,
     input: z.object({ id, format: z.enum(statementFormats), language: z.enum(languages) }),
@@ -169,12 +177,14 @@ export const statement = hearing(['statement.changed'], {
     }),
   }),
   schedule: change('POST secure/statement/schedule/add', {
+    does: { en: 'Scheduled a monthly statement', zh: '设置每月对账单' },
     access,
     idempotent: true,
     input: z.object({ type, currency, language: z.enum(languages) }),
     output: z.object({ id }),
   }),
   unschedule: change('POST secure/statement/schedule/remove', {
+    does: { en: 'Ended a monthly statement', zh: '取消每月对账单' },
     access,
     idempotent: true,
     input: z.object({ id }),

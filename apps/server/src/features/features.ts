@@ -1,6 +1,7 @@
 // The only list of features: a new room is entered here and nowhere else on the server. A forgotten one does not compile.
 import type { Contract } from '@falaj/contract/contract'
-import { registryOf, type Feature } from '../platform/feature.ts'
+import type { MovementName } from '@falaj/contract/movements'
+import { registryOf, type Feature, type Features } from '../platform/feature.ts'
 import { feature as announcement } from './announcement/feature.ts'
 import { feature as application } from './application/feature.ts'
 import { feature as approval } from './approval/feature.ts'
@@ -61,4 +62,10 @@ export const features = {
   withdraw,
 } satisfies Record<keyof Contract, Feature>
 
-export const registry = registryOf(features)
+/** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
+type Brought<F> = F extends { readonly movements: infer M } ? keyof M : never
+type Missing = Exclude<MovementName, Brought<(typeof features)[keyof typeof features]>>
+type Complete = [Missing] extends [never] ? Features : never
+const complete: Complete = features
+
+export const registry = registryOf(complete)

@@ -1,7 +1,7 @@
 // What a record is linked with: who was asked, what was held, where it went, what proves it, and the statements it stands in.
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/access'
-import type { RecordKind } from '@falaj/contract/record'
+import type { RecordKind } from '@falaj/contract/movements'
 import { toDisplay } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'

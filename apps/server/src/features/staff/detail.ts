@@ -4,12 +4,12 @@ import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors, type ErrorName } from '@falaj/contract/errors'
-import { actionOf } from '@falaj/contract/operation-history'
 import type { staff } from '@falaj/contract/staff'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { wordsOf } from '../operation-history/read.ts'
 import { entryOf } from './begin.ts'
 import { heirsOf } from './leave.ts'
 import { teamList } from './list.ts'
@@ -43,7 +43,7 @@ const activityOf = async (tx: Store, merchantId: string, personId: string) => {
     where merchant_id = ${merchantId} and person_id = ${personId} order by at desc, id desc limit ${sql.lit(shownMost)}`.execute(
     tx,
   )
-  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), action: actionOf(action) }))
+  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), does: wordsOf(action) }))
 }
 const requestsOf = async (tx: Store, merchantId: string, personId: string) => {
   const { rows } = await sql<{ id: string; number: string; kind: ApprovalKindName; state: string; created_at: Date }>`
