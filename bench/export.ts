@@ -11,9 +11,10 @@ import pg from 'pg'
 import { nameOf, urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { exportJobs, type ExportJob } from '@falaj/contract/export'
 import { transfer } from '@falaj/contract/transfer'
+import { registry } from '../apps/server/src/features/features.ts'
 import { headingsOf } from '../apps/server/src/features/export/rules.ts'
 import { statementOf } from '../apps/server/src/features/export/statement.ts'
-import { transferExport } from '../apps/server/src/features/transfer/read.ts'
+import type { Exportable } from '../apps/server/src/platform/csv/exportable.ts'
 import { connect } from '../apps/server/src/platform/db/pool.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { asSuper, fillMerchants, fillTransfers, type Reader } from './fill.ts'
@@ -31,8 +32,8 @@ const inlined = ({ sql: text, parameters }: CompiledQuery): string =>
 /** The file's own statement, and the list's query with its values as they stand: what the rows cost, whoever asks for them. */
 const queries = async (url: string, { merchantId, personId }: Reader): Promise<Record<'same' | 'plain', string>> => {
   const { db } = connect(url, 1)
-  const list = transferExport
-  const rows = list.rows(merchantId, {}, timezone, personId)
+  const list = registry.exports.get(nameOf(transfer.query)) as Exportable
+  const rows = list.rows(merchantId, {}, timezone, personId, registry)
   const same = statementOf(list, rows, headingsOf(list, Object.keys(list.columns), 'en'), {
     language: 'en',
     plain: false,
@@ -96,7 +97,7 @@ const exported = async (product: Product, ask: Ask, format: 'csv' | 'xlsx'): Pro
   const { id } = await ask<ExportJob>(exportJobs.add, {
     list: nameOf(transfer.query),
     filters: {},
-    columns: Object.keys(transferExport.columns),
+    columns: Object.keys((registry.exports.get(nameOf(transfer.query)) as Exportable).columns),
     language: 'en',
     timezone,
     format,

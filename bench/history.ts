@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { actionWords } from '@falaj/contract/operation-history'
+import { everyEndpoint } from '@falaj/contract/contract'
+import { nameOf } from '@falaj/contract/endpoint'
 import { answer } from '../apps/server/src/features/operation-history/paging.ts'
 import { page, peopleNamed, type Filters } from '../apps/server/src/features/operation-history/store.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts'
@@ -21,7 +22,7 @@ const rounds = 60
 const merchant = newId()
 /** Few do most: the n-th of these comes up half as often as the one before. */
 const people = Array.from({ length: 12 }, (_, at) => ({ id: newId(), name: `Person ${String.fromCharCode(65 + at)}` }))
-const actions = Object.keys(actionWords)
+const actions = everyEndpoint.flatMap(({ endpoint }) => (endpoint.does ? [nameOf(endpoint)] : []))
 
 /** A year, newest last. Rare values are rare: one in ten thousand failed, the last of the people did a few hundred things. */
 const fill = `

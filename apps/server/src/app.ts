@@ -3,8 +3,8 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { features } from './features/features.ts'
-import { handOverRoutes } from './features/login/hand-over.ts'
 import { eventRoute } from './platform/events/stream.ts'
+import type { Feature } from './platform/feature.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
 import { answerNotFound } from './platform/http/errors.ts'
@@ -31,7 +31,10 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
     settings.mode === 'sandbox'
       ? { ...(await import('./sandbox/features.ts')), ...(await import('./sandbox/routes.ts')) }
       : null
-  const bounds = [...Object.values(features), ...Object.values(sandbox?.sandboxFeatures ?? {})].flat()
+  const own = Object.values<Feature>(features).flatMap(({ endpoints }) =>
+    typeof endpoints === 'function' ? endpoints(context.registry) : endpoints,
+  )
+  const bounds = [...own, ...Object.values(sandbox?.sandboxFeatures ?? {}).flat()]
   for (const bound of [...bounds, ...(options.extra ?? [])]) {
     const { endpoint } = bound
     // Tables are typed, yet a row from plain JavaScript could still lack it: then nothing starts.
@@ -40,7 +43,7 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
     app.route({ method: [...method], url, handler: pipeline(context, bound) })
   }
-  handOverRoutes(app, context)
+  for (const { routes } of Object.values<Feature>(features)) routes?.(app, context)
   eventRoute(app, context, options.beatEveryMs)
   providerRoutes(app, context)
   sandbox?.sandboxRoutes(app, context)

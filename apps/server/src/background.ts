@@ -1,17 +1,6 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
-import { approvables } from './features/approvables.ts'
-import { automaticSettlementTask } from './features/automatic-settlement/jobs.ts'
-import { checkTask } from './features/bank-account/jobs.ts'
-import { exchangeTask } from './features/currency-exchange/jobs.ts'
-import { exportTask } from './features/export/jobs.ts'
-import { statementScheduleTask, statementTask } from './features/statement/jobs.ts'
-import { withdrawTasks } from './features/withdraw/jobs.ts'
-import { startAutomatic } from './features/withdraw/start.ts'
-import { batchResumeTask, batchTask } from './features/batch-transfer/jobs.ts'
-import { checkTransferDaysTask, makeTransferFolder } from './features/transfer/folding.ts'
-import { toBankTasks } from './features/transfer-to-bank/jobs.ts'
-import { expireTask } from './platform/approval/expire.ts'
+import { features, registry } from './features/features.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
@@ -22,43 +11,25 @@ import { makeListener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
+import type { Feature, Running } from './platform/feature.ts'
 import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeMerchantMemory } from './platform/merchant/memory.ts'
 import { makeSentFolder } from './platform/money/sent.ts'
-import { settlementTask } from './platform/money/settlement-job.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** Every task of the program; a feature adds those of its `jobs.ts` here. */
-const everyTask = (
-  url: string,
-  settings: Settings,
-  rail: MessageRail,
-  bank: BankRail,
-  payout: PayoutRail,
-): readonly Task[] => [
+/** Every task of the program: the platform's own, and what each feature brings. */
+const everyTask = (running: Running): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
-  exportTask({ url, settings }),
-  messageTask(rail),
-  expireTask(settings, approvables),
-  checkTask(settings, bank),
-  exchangeTask(settings),
-  settlementTask,
-  statementTask(settings),
-  statementScheduleTask,
-  automaticSettlementTask(settings, startAutomatic),
-  ...withdrawTasks(settings, payout),
-  ...toBankTasks(settings, payout),
-  batchTask(settings),
-  batchResumeTask(settings),
+  messageTask(running.message),
   checkLedgerTask,
-  checkTransferDaysTask,
   makeMonthsTask,
+  ...Object.values<Feature>(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]
 
 export interface Background {
@@ -79,12 +50,8 @@ export const makeBackground = (given: {
   readonly payout: PayoutRail
   readonly tasks?: readonly Task[]
 }): Background => {
-  const {
-    db,
-    url,
-    settings,
-    tasks = everyTask(given.url, given.settings, given.rail, given.bank, given.payout),
-  } = given
+  const { db, url, settings, rail: message, bank, payout } = given
+  const tasks = given.tasks ?? everyTask({ settings, url, message, bank, payout, registry })
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
   const memory = makeMerchantMemory(listener)
@@ -93,22 +60,20 @@ export const makeBackground = (given: {
   const relay = makeRelay(db, tasks)
   const sealer = makeSealer(db)
   const folder = makeFolder(db)
-  const transferFolder = makeTransferFolder(db)
   const sentFolder = makeSentFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
+  const loops = Object.values<Feature>(features).flatMap(({ loops: made }) => made?.(db) ?? [])
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {
-    context: { db, settings, sessions, memory, hub, wakeRelay: relay.wake },
+    context: { db, settings, registry, sessions, memory, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
-      for (const each of [listener, hub, relay, sealer, folder, transferFolder, sentFolder, ledgerSealer])
-        each.start(log)
+      for (const each of [listener, hub, relay, sealer, folder, sentFolder, ...loops, ledgerSealer]) each.start(log)
     },
     async stop() {
       await jobs.stop()
-      for (const each of [folder, transferFolder, sentFolder, ledgerSealer, relay, sealer, hub, listener])
-        await each.stop()
+      for (const each of [folder, sentFolder, ...loops, ledgerSealer, relay, sealer, hub, listener]) await each.stop()
     },
   }
 }

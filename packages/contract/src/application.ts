@@ -74,11 +74,13 @@ const submit = z.boolean()
 
 export const application = {
   add: change('POST preAuth/merchant/apply/add', {
+    does: { en: 'Began an application', zh: '新建商户申请' },
     access,
     input: z.extend(answers, { submit }),
     output: applicationDetail,
   }),
   edit: change('POST preAuth/merchant/apply/edit', {
+    does: { en: 'Changed an application', zh: '修改商户申请' },
     access,
     input: z.extend(answers, { id, submit }),
     output: applicationDetail,
@@ -101,6 +103,7 @@ export const application = {
   }),
   // Not in the specification's list: documents of somebody who has no merchant yet.
   documentTicket: change('POST preAuth/merchant/apply/document/ticket', {
+    does: { en: 'Asked to upload a document', zh: '申请上传材料' },
     access,
     input: nothing,
     output: z.object({ ticket: z.string(), sizeMax: z.int(), mimes: z.array(z.string()), expiresAt: instant }),
@@ -113,6 +116,7 @@ export const application = {
 
   /** Makes the agreement's next version; one that waits for a signature and says the same is given again. */
   contractRegenerate: change('POST preAuth/contract/regenerate', {
+    does: { en: 'Asked for the agreement', zh: '生成协议' },
     access,
     ownTransactions: true,
     input: z.object({ merchantMid: z.string().check(z.regex(/^\d{8,16}$/)) }),
@@ -137,8 +141,14 @@ export const application = {
   }),
   contractDownload: read('POST preAuth/contract/download', { access, input: z.object({ id }), output: fileReference }),
   /** A code to the person's own number, good for this one document. */
-  contractSend: change('POST preAuth/contract/send', { access, input: z.object({ id }), output: nothing }),
+  contractSend: change('POST preAuth/contract/send', {
+    does: { en: 'Asked for a signing code', zh: '获取签署验证码' },
+    access,
+    input: z.object({ id }),
+    output: nothing,
+  }),
   contractSign: change('POST preAuth/contract/sign', {
+    does: { en: 'Signed the agreement', zh: '签署协议' },
     access,
     ownTransactions: true,
     input: z.object({ id, smsCode }),

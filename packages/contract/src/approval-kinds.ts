@@ -1,30 +1,13 @@
 // Table of what may need another person: who asks, who decides, and how many must when the merchant has set nothing.
-import {
-  areas,
-  policyCheckers,
-  policyMakers,
-  profileCheckers,
-  profileMakers,
-  staffCheckers,
-  type Area,
-} from './access.ts'
+import { areas, policyCheckers, policyMakers, profileCheckers, profileMakers, staffCheckers } from './access.ts'
+import { movementApprovals, type ApprovalTerms } from './movements.ts'
 import type { Word } from './words.ts'
 
 export const neededMax = 2
 
-export interface ApprovalKind extends Word {
+export interface ApprovalKind extends ApprovalTerms, Word {
   readonly en: string
   readonly zh: string
-  readonly maker: Area
-  readonly checker: Area
-  /** Approvals needed until the merchant decides otherwise. */
-  readonly needed: 0 | 1 | 2
-  /** Approvals needed at least, whatever the merchant decides. */
-  readonly atLeast: 0 | 1
-  /** Has an amount, so that bands by amount make sense. */
-  readonly isMoney?: true
-  /** Where who asked changes it again: `?request=` follows. */
-  readonly editPath?: string
 }
 
 const table = <const Name extends string>(rows: Record<Name, ApprovalKind>): Readonly<Record<Name, ApprovalKind>> =>
@@ -67,54 +50,7 @@ export const approvalKinds = table({
     atLeast: 0,
     editPath: '/merchant/edit-group',
   },
-  withdraw: {
-    en: 'Withdrawal',
-    zh: '提现',
-    maker: areas.fiatMoneyMovement,
-    checker: areas.fiatMoneyMovement,
-    needed: 1,
-    atLeast: 0,
-    isMoney: true,
-    editPath: '/fiat/transaction/withdraw',
-  },
-  transfer: {
-    en: 'Transfer',
-    zh: '转账',
-    maker: areas.fiatMoneyMovement,
-    checker: areas.fiatMoneyMovement,
-    needed: 1,
-    atLeast: 0,
-    isMoney: true,
-    editPath: '/fiat/transaction/transfer',
-  },
-  'transfer-to-bank': {
-    en: 'Transfer to bank',
-    zh: '转账到银行',
-    maker: areas.fiatMoneyMovement,
-    checker: areas.fiatMoneyMovement,
-    needed: 1,
-    atLeast: 0,
-    isMoney: true,
-    editPath: '/fiat/transaction/transfer',
-  },
-  'batch-transfer': {
-    en: 'Batch transfer',
-    zh: '批量转账',
-    maker: areas.fiatMoneyMovement,
-    checker: areas.fiatMoneyMovement,
-    needed: 1,
-    atLeast: 0,
-    isMoney: true,
-  },
-  'currency-exchange': {
-    en: 'Currency exchange',
-    zh: '货币兑换',
-    maker: areas.fiatMoneyMovement,
-    checker: areas.fiatMoneyMovement,
-    needed: 0,
-    atLeast: 0,
-    isMoney: true,
-  },
+  ...movementApprovals,
   'automatic-settlement': {
     en: 'Automatic settlement',
     zh: '自动结算',

@@ -4,8 +4,9 @@ import { areas } from './access.ts'
 import { approvalKindNames, approvalKinds } from './approval-kinds.ts'
 import { policyRules } from './approval-policy.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
-import { dateRange, id, instant, localTime, money, open, shortText } from './scalars.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { id, instant, localTime, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -17,41 +18,28 @@ export const standings = ['created', 'sent-back', 'passed', 'rejected', 'recalle
 export const blocked = 'blocked'
 
 const word = z.object({ en: z.string(), zh: z.string() })
-const row = z.object({
-  id,
-  number: z.string(),
-  createdAt: instant,
-  kind: open(approvalKindNames),
-  says: word,
-  amount: z.nullable(money),
-  maker: z.string(),
-  standing: open([...standings, blocked]),
-  state: open(requestStates),
+const fields = {
+  id: field.id,
+  number: field.code('Request', '申请编号'),
+  createdAt: sortable(field.time('Submitted', '提交时间')),
+  kind: field.label('Kind', '类型', approvalKindNames, approvalKinds),
+  says: field.words('What is asked', '申请内容'),
+  amount: orNone(field.money('Amount', '金额')),
+  maker: field.text('Asked by', '申请人'),
+  standing: field.status('Status', '状态', [...standings, blocked], statuses),
+  state: field.status('Step', '步骤', requestStates, statuses),
   /** '1/2' */
-  approvals: z.string(),
-  expiresAt: instant,
-})
-const titles = words({
-  id: { en: 'Id', zh: '编号' },
-  number: { en: 'Request', zh: '申请编号' },
-  createdAt: { en: 'Submitted', zh: '提交时间' },
-  kind: { en: 'Kind', zh: '类型' },
-  says: { en: 'What is asked', zh: '申请内容' },
-  amount: { en: 'Amount', zh: '金额' },
-  maker: { en: 'Asked by', zh: '申请人' },
-  standing: { en: 'Status', zh: '状态' },
-  state: { en: 'Step', zh: '步骤' },
-  approvals: { en: 'Approvals', zh: '审批数' },
-  expiresAt: { en: 'Expires', zh: '到期时间' },
-  text: { en: 'Number or words', zh: '编号或内容' },
-})
-const filters = z.object({
-  createdAt: z.optional(dateRange),
-  kind: z.optional(z.array(z.enum(approvalKindNames))),
-  standing: z.optional(z.array(z.enum(standings))),
-  text: z.optional(shortText),
-})
-const labels = { standing: statuses, state: statuses, kind: approvalKinds }
+  approvals: field.code('Approvals', '审批数'),
+  expiresAt: sortable(field.time('Expires', '到期时间')),
+}
+const filters = {
+  createdAt: filter.dates,
+  kind: filter.several(approvalKindNames),
+  standing: filter.several(standings),
+  text: filter.search('Number or words', '编号或内容'),
+}
+const requests = listed(fields, filters)('POST secure/common/audit/request/query', access)
+const { row } = requests
 
 /** A decision names what was read: SHA-256 of the canonical text, in hexadecimal, as the reader's own program computed it. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'INVALID' }))
@@ -94,23 +82,16 @@ export const approval = hearing(['approval.changed'], {
     input: z.object({ kind: z.enum(approvalKindNames) }),
     output: z.object({ roles: z.array(z.string()), people }),
   }),
-  requests: list('POST secure/common/audit/request/query', { access, filters, row, titles, labels }),
-  authorizations: list('POST secure/common/audit/authorization/query', {
-    access,
-    filters: z.extend(filters, {
-      /** Waiting for me, or decided by me; unsaid: both. */
-      mine: z.optional(z.enum(['waiting', 'decided'])),
-    }),
-    row,
-    titles: { ...titles, ...words({ mine: { en: 'My part', zh: '我的处理' } }) },
-    labels: {
-      ...labels,
-      mine: words({
-        waiting: { en: 'Waits for me', zh: '待我审批' },
-        decided: { en: 'Decided by me', zh: '我已审批' },
-      }),
-    },
-  }),
+  requests,
+  authorizations: listed(fields, {
+    ...filters,
+    /** Waiting for me, or decided by me; unsaid: both. */
+    mine: filter.one(
+      ['waiting', 'decided'],
+      { en: 'My part', zh: '我的处理' },
+      words({ waiting: { en: 'Waits for me', zh: '待我审批' }, decided: { en: 'Decided by me', zh: '我已审批' } }),
+    ),
+  })('POST secure/common/audit/authorization/query', access),
   detail: read('POST secure/common/audit/detail', {
     access,
     input: z.object({ id }),
@@ -150,6 +131,7 @@ export const approval = hearing(['approval.changed'], {
     output: z.object({ canonical: z.string(), says: word, amount: z.nullable(money), changes: z.array(shownChange) }),
   }),
   approve: change('POST secure/common/audit/approve', {
+    does: { en: 'Approved a request', zh: '批准申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, without: z.optional(without) }),
@@ -157,6 +139,7 @@ export const approval = hearing(['approval.changed'], {
   }),
   /** Each of them by itself; those above the limit and those changed meanwhile are refused, the others go on. */
   approveMany: change('POST secure/common/audit/approve/many', {
+    does: { en: 'Approved several requests', zh: '批量批准申请' },
     access,
     ownTransactions: true,
     input: z.object({
@@ -165,24 +148,28 @@ export const approval = hearing(['approval.changed'], {
     output: z.object({ results: z.array(z.object({ id, code: z.int() })) }),
   }),
   reject: change('POST secure/common/audit/reject', {
+    does: { en: 'Rejected a request', zh: '拒绝申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
   sendBack: change('POST secure/common/audit/sendBack', {
+    does: { en: 'Sent a request back', zh: '退回申请' },
     access,
     idempotent: true,
     input: z.object({ id, hash, reason }),
     output: decided,
   }),
   submit: change('POST secure/common/audit/submit', {
+    does: { en: 'Submitted a request again', zh: '重新提交申请' },
     access,
     idempotent: true,
     input: z.object({ id }),
     output: decided,
   }),
   recall: change('POST secure/common/audit/recall', {
+    does: { en: 'Recalled a request', zh: '撤回申请' },
     access,
     idempotent: true,
     input: z.object({ id }),
@@ -196,6 +183,7 @@ export const approval = hearing(['approval.changed'], {
   }),
   /** Asks for it: somebody else has to agree. */
   editPolicy: change('POST secure/common/audit/policy/edit', {
+    does: { en: 'Asked to change the approval policy', zh: '申请修改审批策略' },
     access,
     idempotent: true,
     input: z.object({

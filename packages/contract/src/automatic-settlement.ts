@@ -4,8 +4,9 @@ import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
 import { bankCurrencies } from './bank-account-rules.ts'
 import { settlementModes } from './enumerations.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
-import { dateRange, id, instant, money, open } from './scalars.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -95,20 +96,29 @@ const account = z.object({
 /** `available` − `keep` = `amount`, unless `why` says that nothing is sent. */
 const sum = z.object({ available: money, keep: money, amount: money, why: z.nullable(open(['NOTHING_LEFT'])) })
 
-const run = z.object({
-  id,
-  plannedAt: instant,
-  outcome: open(runOutcomes),
-  currency,
-  available: money,
-  keep: money,
-  threshold: money,
-  sent: money,
-  why: z.nullable(open(['NOTHING_LEFT'])),
-  account: z.nullable(z.string()),
-  withdrawalId: z.nullable(id),
-  withdrawal: z.nullable(z.string()),
-})
+const runs = listed(
+  {
+    id: field.id,
+    plannedAt: sortable(field.time('Run', '执行时间')),
+    outcome: field.status('Result', '结果', runOutcomes, statuses),
+    currency: field.of('code', currency)('Currency', '币种'),
+    available: field.money('Available', '可用余额'),
+    keep: field.money('Kept', '保留'),
+    threshold: field.money('Smallest amount', '最低金额'),
+    sent: sortable(field.money('Sent', '已发送')),
+    why: orNone(field.label('Why', '原因', ['NOTHING_LEFT'], runReasons)),
+    account: orNone(field.text('Bank account', '银行账户')),
+    withdrawalId: orNone({ ...field.id, title: { en: 'Withdrawal id', zh: '提现编号' } }),
+    withdrawal: orNone(field.code('Withdrawal', '提现单')),
+  },
+  {
+    outcome: filter.several(runOutcomes),
+    currency: filter.one(bankCurrencies),
+    plannedAt: filter.dates,
+    sent: filter.amount,
+  },
+)('POST secure/settlement/automatic/run/query', access)
+const run = runs.row
 export type SettlementRun = z.output<typeof run>
 
 export const automaticSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {
@@ -142,6 +152,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
     output: z.object({ next: z.array(planned), now: sum }),
   }),
   edit: change('POST secure/settlement/automatic/edit', {
+    does: { en: 'Asked to change automatic settlement', zh: '申请修改自动结算' },
     access,
     scene: 'withdraw',
     idempotent: true,
@@ -150,33 +161,11 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
   }),
   /** One planned run is taken out, or put back. */
   skip: change('POST secure/settlement/automatic/skip', {
+    does: { en: 'Took out or put back a settlement run', zh: '跳过或恢复自动结算' },
     access,
     idempotent: true,
     input: z.object({ currency, at: instant, skip: z.boolean() }),
     output: nothing,
   }),
-  runs: list('POST secure/settlement/automatic/run/query', {
-    access,
-    filters: z.object({
-      outcome: z.optional(z.array(z.enum(runOutcomes))),
-      currency: z.optional(currency),
-      plannedAt: z.optional(dateRange),
-    }),
-    row: run,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      plannedAt: { en: 'Run', zh: '执行时间' },
-      outcome: { en: 'Result', zh: '结果' },
-      currency: { en: 'Currency', zh: '币种' },
-      available: { en: 'Available', zh: '可用余额' },
-      keep: { en: 'Kept', zh: '保留' },
-      threshold: { en: 'Smallest amount', zh: '最低金额' },
-      sent: { en: 'Sent', zh: '已发送' },
-      why: { en: 'Why', zh: '原因' },
-      account: { en: 'Bank account', zh: '银行账户' },
-      withdrawalId: { en: 'Withdrawal id', zh: '提现编号' },
-      withdrawal: { en: 'Withdrawal', zh: '提现单' },
-    }),
-    labels: { outcome: statuses, why: runReasons },
-  }),
+  runs,
 })

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { businessObjects } from './business-objects.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { accountWords, reasonWords } from './money-words.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words, type Word } from './words.ts'
 
@@ -50,23 +51,33 @@ export const holdCauses: Readonly<Record<string, Word>> = words({
   provider: { en: 'Kept back by the provider', zh: '服务商冻结' },
   other: { en: 'Set aside', zh: '已预留' },
 })
-const both = z.object({ en: z.string(), zh: z.string() })
-const holdRow = z.object({
-  id,
-  since: instant,
-  /** Its number, or the business object's id. */
-  number: z.string(),
-  cause: open(['approval', 'provider', 'other']),
-  /** In the words of whoever keeps it back. */
-  why: z.nullable(both),
-  about,
-  /** The most that was kept back for it at once. */
-  amount: money,
-  remaining: money,
-  until: z.nullable(instant),
-  state: open(holdStates),
-  releasedAt: z.nullable(instant),
-})
+const holdsList = listed(
+  {
+    id: field.key,
+    since: sortable(field.time('Since', '冻结时间')),
+    /** Its number, or the business object's id. */
+    number: field.code('Number', '单号'),
+    cause: field.label('Why', '原因', ['approval', 'provider', 'other'], holdCauses),
+    /** In the words of whoever keeps it back. */
+    why: orNone(field.words('Explanation', '说明')),
+    about: field.of('object', about)('For', '相关业务'),
+    /** The most that was kept back for it at once. */
+    amount: sortable(field.money('Amount', '金额')),
+    remaining: field.money('Still held', '尚冻结'),
+    until: orNone(field.time('Until', '截止时间')),
+    state: field.status('Status', '状态', holdStates, statuses),
+    releasedAt: orNone(field.time('Released', '解冻时间')),
+  },
+  {
+    text: filter.search('Number or explanation', '单号或说明'),
+    state: filter.one(holdStates),
+    currency: filter.one(balanceCurrencies, { en: 'Currency', zh: '币种' }),
+    cause: filter.one(['approval', 'provider', 'other']),
+    since: filter.dates,
+    amount: filter.amount,
+  },
+)('POST secure/hold/query', access)
+const holdRow = holdsList.row
 export type HoldRow = z.output<typeof holdRow>
 
 export const balance = hearing(['balance.changed'], {
@@ -130,39 +141,14 @@ export const balance = hearing(['balance.changed'], {
     }),
   }),
   addCurrency: change('POST secure/balance/currency/add', {
+    does: { en: 'Added a currency', zh: '添加币种' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
     input: z.object({ currency }),
     output: nothing,
   }),
 
-  holds: list('POST secure/hold/query', {
-    access,
-    filters: z.object({
-      text: z.optional(shortText),
-      state: z.optional(z.enum(holdStates)),
-      currency: z.optional(currency),
-      cause: z.optional(z.enum(['approval', 'provider', 'other'])),
-      since: z.optional(dateRange),
-    }),
-    row: holdRow,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      since: { en: 'Since', zh: '冻结时间' },
-      number: { en: 'Number', zh: '单号' },
-      cause: { en: 'Why', zh: '原因' },
-      why: { en: 'Explanation', zh: '说明' },
-      about: { en: 'For', zh: '相关业务' },
-      amount: { en: 'Amount', zh: '金额' },
-      remaining: { en: 'Still held', zh: '尚冻结' },
-      until: { en: 'Until', zh: '截止时间' },
-      state: { en: 'Status', zh: '状态' },
-      releasedAt: { en: 'Released', zh: '解冻时间' },
-      text: { en: 'Number or explanation', zh: '单号或说明' },
-      currency: { en: 'Currency', zh: '币种' },
-    }),
-    labels: { cause: holdCauses, state: statuses },
-  }),
+  holds: holdsList,
   hold: read('POST secure/hold/detail', {
     access,
     input: z.object({ id }),

@@ -11,9 +11,10 @@ import {
   type AccountFacts,
 } from './bank-account-rules.ts'
 import { bankAccountTypes } from './enumerations.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { plainNumber } from './iban.ts'
-import { dateRange, id, instant, open, shortText, smsCode } from './scalars.ts'
+import { id, instant, open, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
@@ -88,24 +89,35 @@ export const fitTogether = z.check<AccountFacts>((context) => {
 const smsProof = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'INVALID' }))
 const proof = z.object({ smsProof })
 
-const row = z.object({
-  id,
-  createdAt: instant,
-  alias: z.string(),
-  holder: z.string(),
-  bankName: z.string(),
-  country: open(bankCountries),
-  type: open(bankAccountTypes),
-  /** Masked: never whole. */
-  number: z.string(),
-  currency: open(bankCurrencies),
-  /** The currency it is the default of. */
-  defaultFor: z.nullable(z.string()),
-  status: open(bankAccountStatuses),
-  verifiedBy: z.nullable(z.string()),
-  addedBy: z.string(),
-  coolingUntil: z.nullable(instant),
-})
+const query = listed(
+  {
+    id: field.id,
+    createdAt: sortable(field.time('Added', '添加时间')),
+    alias: sortable(field.text('Alias', '别名')),
+    holder: field.text('Account holder', '户名'),
+    bankName: field.text('Bank', '银行'),
+    country: field.label('Country', '国家或地区', bankCountries, bankCountryWords),
+    type: field.label('Type', '类型', bankAccountTypes, bankAccountTypeWords),
+    /** Masked: never whole. */
+    number: field.code('Number', '账号'),
+    currency: field.of('code', open(bankCurrencies))('Currency', '币种'),
+    /** The currency it is the default of. */
+    defaultFor: orNone(field.code('Default for', '默认币种')),
+    status: field.status('Status', '状态', bankAccountStatuses, statuses),
+    verifiedBy: orNone(field.text('Verified by', '核验方')),
+    addedBy: field.text('Added by', '添加人'),
+    coolingUntil: orNone(field.time('Cooling-off until', '冷静期至')),
+  },
+  {
+    text: filter.search('Alias, holder, bank or last digits', '别名、户名、银行或尾号'),
+    status: filter.several(bankAccountStatuses),
+    currency: filter.one(bankCurrencies),
+    country: filter.several(bankCountries),
+    type: filter.several(bankAccountTypes),
+    createdAt: filter.dates,
+  },
+)('POST secure/bankcard/query', access)
+const { row } = query
 export type BankAccountRow = z.output<typeof row>
 
 const asked = z.object({
@@ -119,37 +131,7 @@ const asked = z.object({
 const request = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 
 export const bankAccount = hearing(['bank-account.changed'], {
-  query: list('POST secure/bankcard/query', {
-    access,
-    filters: z.object({
-      /** Alias, holder, bank or last four digits. */
-      text: z.optional(shortText),
-      status: z.optional(z.array(z.enum(bankAccountStatuses))),
-      currency: z.optional(z.enum(bankCurrencies)),
-      country: z.optional(z.array(z.enum(bankCountries))),
-      type: z.optional(z.array(z.enum(bankAccountTypes))),
-      createdAt: z.optional(dateRange),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      createdAt: { en: 'Added', zh: '添加时间' },
-      alias: { en: 'Alias', zh: '别名' },
-      holder: { en: 'Account holder', zh: '户名' },
-      bankName: { en: 'Bank', zh: '银行' },
-      country: { en: 'Country', zh: '国家或地区' },
-      type: { en: 'Type', zh: '类型' },
-      number: { en: 'Number', zh: '账号' },
-      currency: { en: 'Currency', zh: '币种' },
-      defaultFor: { en: 'Default for', zh: '默认币种' },
-      status: { en: 'Status', zh: '状态' },
-      verifiedBy: { en: 'Verified by', zh: '核验方' },
-      addedBy: { en: 'Added by', zh: '添加人' },
-      coolingUntil: { en: 'Cooling-off until', zh: '冷静期至' },
-      text: { en: 'Alias, holder, bank or last digits', zh: '别名、户名、银行或尾号' },
-    }),
-    labels: { status: statuses, country: bankCountryWords, type: bankAccountTypeWords },
-  }),
+  query,
   detail: read('POST secure/bankcard/detail', {
     access,
     input: z.object({ id }),
@@ -193,17 +175,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendBindCode: change('POST secure/bankcard/sendBindCardSms', {
+    does: { en: 'Asked for a code to add a bank account', zh: '获取添加银行账户验证码' },
     access,
     input: z.object({ ...bankFacts, requestId: z.optional(id) }).check(fitTogether),
     output: nothing,
   }),
   proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
+    does: { en: 'Gave the code to add a bank account', zh: '提交添加银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ ...bankFacts, smsCode }).check(fitTogether),
     output: proof,
   }),
   add: change('POST secure/bankcard/add', {
+    does: { en: 'Asked to add a bank account', zh: '申请添加银行账户' },
     access,
     scene,
     idempotent: true,
@@ -214,11 +199,13 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   rename: change('POST secure/bankcard/rename', {
+    does: { en: 'Renamed a bank account', zh: '修改银行账户别名' },
     access,
     input: z.object({ id, alias: name(40) }),
     output: nothing,
   }),
   setDefault: change('POST secure/bankcard/default', {
+    does: { en: 'Made a bank account the default', zh: '设为默认银行账户' },
     access,
     scene,
     idempotent: true,
@@ -226,12 +213,14 @@ export const bankAccount = hearing(['bank-account.changed'], {
     output: nothing,
   }),
   freeze: change('POST secure/bankcard/freeze', {
+    does: { en: 'Froze a bank account', zh: '冻结银行账户' },
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200) }),
     output: nothing,
   }),
   unfreeze: change('POST secure/bankcard/unfreeze', {
+    does: { en: 'Unfroze a bank account', zh: '解冻银行账户' },
     access,
     scene,
     idempotent: true,
@@ -240,17 +229,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendUnbindCode: change('POST secure/bankcard/sendUnBindCardSms', {
+    does: { en: 'Asked for a code to remove a bank account', zh: '获取删除银行账户验证码' },
     access,
     input: z.object({ id }),
     output: nothing,
   }),
   proveUnbindCode: change('POST secure/bankcard/verifyUnBindCardSms', {
+    does: { en: 'Gave the code to remove a bank account', zh: '提交删除银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ id, smsCode }),
     output: proof,
   }),
   remove: change('POST secure/bankcard/remove', {
+    does: { en: 'Asked to remove a bank account', zh: '申请删除银行账户' },
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200), smsProof }),

@@ -116,6 +116,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
   add: change('POST secure/batch/add', {
+    does: { en: 'Prepared a batch of transfers', zh: '准备批量转账' },
     access: movers,
     idempotent: true,
     input: z.object({
@@ -149,6 +150,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
   keepDraft: change('POST secure/batch/draft/keep', {
+    does: { en: 'Kept a draft of a batch', zh: '保存批量转账草稿' },
     access: movers,
     background: true,
     input: z.object({
@@ -160,8 +162,14 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     }),
     output: z.object({ version: z.int(), changedAt: instant }),
   }),
-  removeDraft: change('POST secure/batch/draft/remove', { access: movers, input: byId, output: nothing }),
+  removeDraft: change('POST secure/batch/draft/remove', {
+    does: { en: 'Deleted a draft of a batch', zh: '删除批量转账草稿' },
+    access: movers,
+    input: byId,
+    output: nothing,
+  }),
   submit: change('POST secure/batch/submit', {
+    does: { en: 'Submitted a batch of transfers', zh: '提交批量转账' },
     access: movers,
     scene: 'batch-transfer',
     idempotent: true,
@@ -169,7 +177,13 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     output: transferAsked,
   }),
   /** Before it is processed. */
-  cancel: change('POST secure/batch/cancel', { access: movers, idempotent: true, input: byId, output: transferAsked }),
+  cancel: change('POST secure/batch/cancel', {
+    does: { en: 'Cancelled a batch of transfers', zh: '取消批量转账' },
+    access: movers,
+    idempotent: true,
+    input: byId,
+    output: transferAsked,
+  }),
   /** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
   query: list('POST secure/batch/query', {
     access: areas.fiatTransactions,
@@ -246,6 +260,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** The result file: every row with what became of it. */
   export: change('POST secure/batch/export', {
+    does: { en: 'Asked for a batch’s result file', zh: '申请批次结果文件' },
     access: readers,
     idempotent: true,
     input: z.object({

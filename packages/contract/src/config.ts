@@ -42,6 +42,7 @@ export const config = {
   }),
   /** Not in the specification's list: there a third party's fingerprint lookup; here our own call (decision 0024). */
   deviceId: change('POST common/device/id', {
+    does: { en: 'Registered a device', zh: '登记设备' },
     access: 'public',
     input: nothing,
     output: z.object({ deviceId: z.string() }),

@@ -48,6 +48,7 @@ export type ExchangeRow = z.output<typeof row>
 export const currencyExchange = hearing(['balance.changed', 'approval.changed'], {
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
+    does: { en: 'Asked for an exchange rate', zh: '获取兑换报价' },
     access: areas.fiatMoneyMovement,
     ownTransactions: true,
     input: wanted,
@@ -72,6 +73,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
   }),
   /** At the quote's rate exactly; both amounts are what the person saw. */
   add: change('POST secure/exchange/add', {
+    does: { en: 'Exchanged currencies', zh: '货币兑换' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
     input: z.object({ quoteId: id, sold: money, bought: money }),

@@ -7,6 +7,10 @@ import { money } from './scalars.ts'
 import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
+interface Both {
+  readonly en: string
+  readonly zh: string
+}
 export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
@@ -16,6 +20,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   /** A change runs in a transaction and leaves an audit line; a read does neither. */
   readonly kind: 'read' | 'change'
   readonly access: Access
+  /** Of a change: what was done, as the history says it. */
+  readonly does?: Both
   readonly input: I
   readonly output: O
   /** Two-factor scene whose grant this call consumes. */
@@ -61,7 +67,10 @@ export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I,
   ...row,
 })
 /** A command: transaction, audit line, optional key and scene. */
-export const change = <I extends Schema, O extends Schema>(line: Line, row: Row<I, O>): Endpoint<I, O> => ({
+export const change = <I extends Schema, O extends Schema>(
+  line: Line,
+  row: Row<I, O> & { readonly does: Both },
+): Endpoint<I, O> => ({
   ...split(line),
   kind: 'change',
   ...row,
@@ -82,6 +91,9 @@ type ObjectSchema = z.ZodMiniObject
 const asked = z.optional(z.enum(['rows', 'totals']))
 /** Sums of the whole filter, per currency. */
 const sums = z.array(z.object({ currency: z.string(), count: z.int(), values: z.record(z.string(), money) }))
+/** By a field that the endpoint says can be sorted by. Unsaid: the newest first. */
+const sortBy = (fields: readonly string[]) => z.object({ field: z.enum(fields), descending: z.boolean() })
+type Sort = z.ZodMiniOptional<z.ZodMiniObject<{ field: z.ZodMiniType<string>; descending: z.ZodMiniBoolean }>>
 export const pageOf = <R extends Schema>(row: R) =>
   z.object({ rows: z.array(row), total: z.optional(z.int()), sums: z.optional(sums) })
 
@@ -89,13 +101,15 @@ export interface ListEndpoint<
   F extends ObjectSchema = ObjectSchema,
   R extends ObjectSchema = ObjectSchema,
 > extends Endpoint<
-  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; ask: typeof asked }>,
+  z.ZodMiniObject<{ filters: F; pageParam: typeof pageParam; ask: typeof asked; sort: Sort }>,
   ReturnType<typeof pageOf<R>>
 > {
   readonly filters: F
   readonly row: R
   readonly titles: Titles<F, R>
   readonly labels: Labels<F, R>
+  /** The fields that rows can be sorted by. */
+  readonly sortable: readonly string[]
 }
 type FieldOf<F extends ObjectSchema, R extends ObjectSchema> = (keyof z.output<F> | keyof z.output<R>) & string
 /** What people call each field: table head, filter, heading of an exported column. A forgotten one does not compile. */
@@ -115,13 +129,20 @@ export const list = <F extends ObjectSchema, R extends ObjectSchema>(
     readonly row: R
     readonly titles: NoInfer<Titles<F, R>>
     readonly labels?: NoInfer<Labels<F, R>>
+    readonly sortable?: readonly string[]
   },
 ): ListEndpoint<F, R> => ({
   ...split(line),
   kind: 'read',
   ...row,
   labels: row.labels ?? ({} as Labels<F, R>),
-  input: z.object({ filters: row.filters, pageParam, ask: asked }),
+  sortable: row.sortable ?? [],
+  input: z.object({
+    filters: row.filters,
+    pageParam,
+    ask: asked,
+    ...(row.sortable?.length ? { sort: z.optional(sortBy(row.sortable)) } : {}),
+  }) as ListEndpoint<F, R>['input'],
   output: pageOf(row.row),
 })
 

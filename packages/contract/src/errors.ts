@@ -433,5 +433,6 @@ export const fieldFaults = {
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },
   RANGE_ORDER: { en: 'The end is before the start.', zh: '结束时间早于开始时间。' },
+  AMOUNT_ORDER: { en: 'The smallest amount is more than the largest.', zh: '最小金额大于最大金额。' },
 } as const satisfies Record<string, Word>
 export type FieldFaultCode = keyof typeof fieldFaults

@@ -1,8 +1,9 @@
 // A list as a file: asked for with the list's own filters, written by a job, fetched when it is ready.
 import * as z from 'zod/mini'
-import { change, list, read } from './endpoint.ts'
+import { change, read } from './endpoint.ts'
+import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
-import { dateRange, id, instant, open, shortText } from './scalars.ts'
+import { id, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
 
@@ -21,19 +22,30 @@ export const exportFailures = words({
   },
 })
 
-const job = z.object({
-  id,
-  /** The list's name, such as 'POST secure/common/operation/query'. */
-  list: z.string(),
-  fileName: z.string(),
-  status: open(exportStatuses),
-  failure: z.nullable(open(Object.keys(exportFailures) as [keyof typeof exportFailures, ...string[]])),
-  rowsDone: z.int(),
-  /** Null until they are counted. */
-  rowsTotal: z.nullable(z.int()),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
-})
+const query = listed(
+  {
+    id: field.id,
+    /** The list's name, such as 'POST secure/common/operation/query'. */
+    list: field.code('List', '列表'),
+    fileName: field.text('File', '文件'),
+    status: field.status('Status', '状态', exportStatuses, statuses),
+    failure: orNone(
+      field.label(
+        'Why it failed',
+        '失败原因',
+        Object.keys(exportFailures) as [keyof typeof exportFailures, ...string[]],
+        exportFailures,
+      ),
+    ),
+    rowsDone: field.count('Rows written', '已写入行数'),
+    /** Null until they are counted. */
+    rowsTotal: orNone(field.count('Rows', '行数')),
+    createdAt: field.time('Asked for', '申请时间'),
+    finishedAt: orNone(field.time('Finished', '完成时间')),
+  },
+  { createdAt: filter.dates, status: filter.several(exportStatuses) },
+)('POST secure/common/export/query', 'signed-in')
+const job = query.row
 export type ExportJob = z.output<typeof job>
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -42,6 +54,7 @@ const access = 'signed-in'
 
 export const exportJobs = {
   add: change('POST secure/common/export/add', {
+    does: { en: 'Asked for an export', zh: '申请导出' },
     access,
     idempotent: true,
     input: z.object({
@@ -56,24 +69,13 @@ export const exportJobs = {
     }),
     output: job,
   }),
-  cancel: change('POST secure/common/export/cancel', { access, input: byId, output: job }),
-  query: list('POST secure/common/export/query', {
+  cancel: change('POST secure/common/export/cancel', {
+    does: { en: 'Cancelled an export', zh: '取消导出' },
     access,
-    filters: z.object({ createdAt: z.optional(dateRange), status: z.optional(z.array(z.enum(exportStatuses))) }),
-    row: job,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      list: { en: 'List', zh: '列表' },
-      fileName: { en: 'File', zh: '文件' },
-      status: { en: 'Status', zh: '状态' },
-      failure: { en: 'Why it failed', zh: '失败原因' },
-      rowsDone: { en: 'Rows written', zh: '已写入行数' },
-      rowsTotal: { en: 'Rows', zh: '行数' },
-      createdAt: { en: 'Asked for', zh: '申请时间' },
-      finishedAt: { en: 'Finished', zh: '完成时间' },
-    }),
-    labels: { status: statuses, failure: exportFailures },
+    input: byId,
+    output: job,
   }),
+  query,
   detail: read('POST secure/common/export/detail', { access, background: true, input: byId, output: job }),
   download: read('POST secure/common/export/download', { access, input: byId, output: fileReference }),
 }

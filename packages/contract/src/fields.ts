@@ -3,63 +3,117 @@
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { list, type ListEndpoint } from './endpoint.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { amountRange, dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
-/** `code`: text of our own making, never a formula, always one line. `label`: a code with a word for it. */
-export type FieldKind = 'id' | 'time' | 'code' | 'text' | 'label' | 'status' | 'money' | 'count'
+/**
+ * `code`: text of our own making, never a formula, always one line. `label`: a code with a word for it. `labels`: several of them.
+ * `words`: a text in both languages. `object`: what it is about, by kind and id. `key`: an id that is a text of our own.
+ */
+export type FieldKind =
+  | 'id'
+  | 'key'
+  | 'time'
+  | 'code'
+  | 'text'
+  | 'label'
+  | 'labels'
+  | 'status'
+  | 'money'
+  | 'count'
+  | 'words'
+  | 'object'
 type Codes = Readonly<Record<string, Word>>
-export interface Field<S extends Schema = Schema> {
-  readonly kind: FieldKind
+export interface Field<S extends Schema = Schema, K extends FieldKind = FieldKind> {
+  readonly kind: K
   readonly schema: S
   readonly title: Word
   readonly labels?: Codes
+  readonly sortable?: true
 }
 const of =
-  <S extends Schema>(kind: FieldKind, schema: S) =>
-  (en: string, zh: string): Field<S> => ({ kind, schema, title: { en, zh } })
+  <S extends Schema, const K extends FieldKind>(kind: K, schema: S) =>
+  (en: string, zh: string): Field<S, K> => ({ kind, schema, title: { en, zh } })
 type Values = readonly [string, ...string[]]
 const coded =
-  (kind: 'label' | 'status') =>
+  <const K extends 'label' | 'status'>(kind: K) =>
   <const V extends Values>(en: string, zh: string, values: V, labels: Codes) => ({
     ...of(kind, open(values))(en, zh),
     labels,
   })
+const both = z.object({ en: z.string(), zh: z.string() })
 export const field = {
   id: of('id', id)('Id', '编号'),
+  key: of('key', id)('Id', '编号'),
   time: of('time', instant),
   code: of('code', z.string()),
   text: of('text', z.string()),
   money: of('money', money),
   count: of('count', z.int()),
+  words: of('words', both),
+  object: of('object', z.object({ kind: z.string(), id: z.string() })),
   label: coded('label'),
   status: coded('status'),
+  labels: (en: string, zh: string, labels: Codes) => ({ ...of('labels', z.array(z.string()))(en, zh), labels }),
+  /** Of a schema of its own. */
+  of,
 }
-/** A field that a row may have no value for. */
-export const orNone = <S extends Schema>(one: Field<S>): Field<z.ZodMiniNullable<S>> => ({
-  ...one,
-  schema: z.nullable(one.schema),
+/** A field that a row may have no value for. Such rows have no place in an order, so it cannot be sorted by. */
+export const orNone = <S extends Schema, K extends FieldKind>({
+  kind,
+  schema,
+  title,
+  labels,
+}: Field<S, K>): Omit<Field<z.ZodMiniNullable<S>, K>, 'sortable'> => ({
+  kind,
+  schema: z.nullable(schema),
+  title,
+  ...(labels ? { labels } : {}),
+})
+/** A field that the list can be ordered by. Where there are many rows, an index leads with the merchant and this column. */
+export const sortable = <F extends Field>(
+  one: null extends z.output<F['schema']> ? never : F,
+): F & { sortable: true } => ({
+  ...(one as F),
+  sortable: true,
 })
 
 export type Fields = Readonly<Record<string, Field>>
 type RowOf<F extends Fields> = z.ZodMiniObject<{ [K in keyof F]: F[K]['schema'] }>
 
+/** `search`: a typed text, looked for in several fields. The others ask for values of the field of the same name. */
+export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several'
 /** A filter takes its title from the field of the same name; one that has no field brings its own. */
-export interface Filter<S extends Schema = Schema> {
+export interface Filter<S extends Schema = Schema, K extends FilterKind = FilterKind> {
+  readonly kind: K
   readonly schema: S
   readonly title?: Word
+  readonly labels?: Codes
 }
+interface Named {
+  readonly title?: Word
+  readonly labels?: Codes
+}
+const asking = <K extends FilterKind, S extends Schema>(kind: K, schema: S, named: Named = {}): Filter<S, K> => ({
+  kind,
+  schema,
+  ...named,
+})
 export const filter = {
-  dates: { schema: z.optional(dateRange) } satisfies Filter,
-  search: (en: string, zh: string) => ({ schema: z.optional(shortText), title: { en, zh } }),
-  one: <const V extends Values>(values: V, title?: Word) => ({
-    schema: z.optional(z.enum(values)),
-    ...(title ? { title } : {}),
-  }),
-  several: <const V extends Values>(values: V) => ({ schema: z.optional(z.array(z.enum(values))) }),
+  dates: asking('dates', z.optional(dateRange)),
+  /** At least, at most, or both, of one currency. */
+  amount: asking('amount', z.optional(amountRange)),
+  search: (en: string, zh: string) => asking('search', z.optional(shortText), { title: { en, zh } }),
+  one: <const V extends Values>(values: V, title?: Word, labels?: Codes) =>
+    asking('one', z.optional(z.enum(values)), { ...(title ? { title } : {}), ...(labels ? { labels } : {}) }),
+  several: <const V extends Values>(values: V, title?: Word, labels?: Codes) =>
+    asking('several', z.optional(z.array(z.enum(values))), {
+      ...(title ? { title } : {}),
+      ...(labels ? { labels } : {}),
+    }),
 }
-type Filters = Readonly<Record<string, Filter>>
+export type Filters = Readonly<Record<string, Filter>>
 type FiltersOf<Q extends Filters> = z.ZodMiniObject<{ [K in keyof Q]: Q[K]['schema'] }>
 
 export interface FieldList<F extends Fields = Fields, Q extends Filters = Filters> extends ListEndpoint<
@@ -67,12 +121,13 @@ export interface FieldList<F extends Fields = Fields, Q extends Filters = Filter
   RowOf<F>
 > {
   readonly fields: F
+  readonly asks: Q
 }
 /** What a list shows and is asked by, said once; several endpoints may share it. */
 export const listed =
   <const F extends Fields, const Q extends Filters>(fields: F, filters: Q) =>
   (line: Parameters<typeof list>[0], access: Access): FieldList<F, Q> => {
-    const pick = <K extends 'schema' | 'title' | 'labels'>(from: Readonly<Record<string, Partial<Field>>>, what: K) =>
+    const pick = <K extends 'schema' | 'title' | 'labels'>(from: Readonly<Record<string, Field | Filter>>, what: K) =>
       Object.fromEntries(
         Object.entries(from).flatMap(([name, one]) => (one[what] === undefined ? [] : [[name, one[what]]])),
       )
@@ -81,7 +136,8 @@ export const listed =
       row: z.object(pick(fields, 'schema') as never),
       filters: z.object(pick(filters, 'schema') as never),
       titles: { ...pick(filters, 'title'), ...pick(fields, 'title') } as never,
-      labels: pick(fields, 'labels') as never,
+      labels: { ...pick(filters, 'labels'), ...pick(fields, 'labels') } as never,
+      sortable: Object.entries(fields).flatMap(([name, one]) => (one.sortable ? [name] : [])),
     })
-    return { ...made, fields } as unknown as FieldList<F, Q>
+    return { ...made, fields, asks: filters } as unknown as FieldList<F, Q>
   }

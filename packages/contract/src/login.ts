@@ -27,35 +27,41 @@ const otpType = z.literal('mobile')
 export const login = {
   // One state machine (decision 0013), reached by two doors.
   smsPreSubmit: change('POST login/smsCode/preSubmit', {
+    does: { en: 'Asked to log in by SMS', zh: '请求短信登录' },
     access,
     ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
   resetPreSubmit: change('POST resetPassword/preSubmit', {
+    does: { en: 'Asked to reset a password', zh: '请求重设密码' },
     access,
     ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
   refreshCaptcha: change('POST /risk-identify/v1/unauth/refresh-captcha', {
+    does: { en: 'Asked for another picture', zh: '更换图形验证码' },
     access,
     input: z.object({ identifyTicket: ticket }),
     output: z.object({ captchaImg: image }),
   }),
   verifyCaptcha: change('POST /risk-identify/v1/unauth/verify-captcha', {
+    does: { en: 'Solved a picture', zh: '完成图形验证' },
     access,
     ownTransactions: true,
     input: z.object({ captcha: captchaText, identifyTicket: ticket }),
     output: nothing,
   }),
   sendOtp: change('POST /risk-identify/v1/unauth/send-identity-otp', {
+    does: { en: 'Asked for a login code', zh: '获取登录验证码' },
     access,
     ownTransactions: true,
     input: z.object({ identifyTicket: ticket, otpType }),
     output: z.object({ otpTicket: z.string() }),
   }),
   verifyOtp: change('POST /risk-identify/v1/unauth/verify-identity-otp', {
+    does: { en: 'Entered a login code', zh: '输入登录验证码' },
     access,
     input: z.object({
       otpCode: smsCode,
@@ -68,24 +74,33 @@ export const login = {
     output: z.object({ result: z.string(), message: z.string() }),
   }),
   smsValidate: change('POST login/smsCode/validate', {
+    does: { en: 'Logged in by SMS', zh: '短信登录' },
     access,
     input: z.object({ cisTicket: ticket }),
     output: status,
   }),
   resetValidate: change('POST resetPassword/validate', {
+    does: { en: 'Proved the number for a reset', zh: '重设密码验证通过' },
     access,
     input: z.object({ cisTicket: ticket }),
     output: status,
   }),
   smsSubmit: change('POST login/smsCode/submit', {
+    does: { en: 'Logged in by SMS code', zh: '短信验证码登录' },
     access,
     ownTransactions: true,
     input: z.object({ otpCode: smsCode, businessCode: z.literal('LOGIN') }),
     output: status,
   }),
 
-  passwordSalt: change('POST login/payPassword/generateSalt', { access, input: nothing, output: salt }),
+  passwordSalt: change('POST login/payPassword/generateSalt', {
+    does: { en: 'Began to log in by password', zh: '开始密码登录' },
+    access,
+    input: nothing,
+    output: salt,
+  }),
   passwordSubmit: change('POST login/payPassword/submit', {
+    does: { en: 'Logged in by password', zh: '密码登录' },
     access,
     ownTransactions: true,
     input: z.object({
@@ -103,8 +118,14 @@ export const login = {
   }),
 
   // Not in the specification's list: its reset screen needs them.
-  resetSalt: change('POST resetPassword/generateSalt', { access, input: nothing, output: salt }),
+  resetSalt: change('POST resetPassword/generateSalt', {
+    does: { en: 'Began to set a new password', zh: '开始设置新密码' },
+    access,
+    input: nothing,
+    output: salt,
+  }),
   resetSubmit: change('POST resetPassword/submit', {
+    does: { en: 'Set a new password by SMS', zh: '通过短信设置新密码' },
     access,
     ownTransactions: true,
     input: z.object({ password: sealed, salt: saltValue }),
@@ -112,6 +133,7 @@ export const login = {
   }),
 
   qrCreate: change('POST login/qrCode/create', {
+    does: { en: 'Asked for a QR login', zh: '请求二维码登录' },
     access,
     input: nothing,
     output: z.object({
@@ -123,6 +145,7 @@ export const login = {
     }),
   }),
   qrGet: change('GET login/qrCode/get', {
+    does: { en: 'Logged in by QR code', zh: '二维码登录' },
     access,
     background: true,
     input: nothing,
@@ -130,6 +153,7 @@ export const login = {
   }),
   /** The signed-in phone: what is being approved, and three numbers of which one stands on the other screen. */
   qrScan: change('POST secure/qrCode/scan', {
+    does: { en: 'Scanned a QR login', zh: '扫描登录二维码' },
     access: 'signed-in',
     input: z.object({ code: ticket }),
     output: z.object({
@@ -140,6 +164,7 @@ export const login = {
     }),
   }),
   qrDecide: change('POST secure/qrCode/decide', {
+    does: { en: 'Decided on a QR login', zh: '确认二维码登录' },
     access: 'signed-in',
     input: z.object({ code: ticket, approve: z.boolean(), matchNumber: z.optional(z.int()) }),
     output: z.object({ status: z.enum(['AUTHENTICATED', 'REJECTED']) }),
@@ -147,6 +172,7 @@ export const login = {
 
   /** On the login host: a one-time code that the console exchanges for a session of its own. */
   handOver: change('POST login/handOver/create', {
+    does: { en: 'Handed a login over', zh: '移交登录' },
     access: 'pre-auth',
     input: z.object({ challenge: z.string().check(z.regex(/^[\w-]{43}$/)), returnTo: z.optional(shortText) }),
     output: z.object({ url: z.string() }),

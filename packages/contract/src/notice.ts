@@ -56,12 +56,23 @@ export type UnsubscribeLink = z.output<typeof link>
 export const notice = {
   query: read('POST secure/member/notice/query', { access, input: nothing, output: preferences }),
   edit: change('POST secure/member/notice/edit', {
+    does: { en: 'Changed notification preferences', zh: '修改通知偏好' },
     access,
     input: z.object({ topic, channel, wanted: z.boolean() }),
     output: preferences,
   }),
   /** Looking changes nothing: mail programs open links by themselves. */
   link: read('GET common/unsubscribe/{id}', { access: 'public', input: z.object({ id }), output: link }),
-  stop: change('POST common/unsubscribe/stop', { access: 'public', input: z.object({ id }), output: link }),
-  undo: change('POST common/unsubscribe/undo', { access: 'public', input: z.object({ id }), output: link }),
+  stop: change('POST common/unsubscribe/stop', {
+    does: { en: 'Stopped messages by a link', zh: '通过链接停止消息' },
+    access: 'public',
+    input: z.object({ id }),
+    output: link,
+  }),
+  undo: change('POST common/unsubscribe/undo', {
+    does: { en: 'Took back an unsubscription', zh: '撤销退订' },
+    access: 'public',
+    input: z.object({ id }),
+    output: link,
+  }),
 }

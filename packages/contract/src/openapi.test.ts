@@ -39,6 +39,7 @@ it('shows money as the wire has it', () => {
 
 it('says which refusals a row brings', () => {
   const withdraw = change('POST x', {
+    does: { en: 'Did it', zh: '已完成' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
     scene: 'withdraw',

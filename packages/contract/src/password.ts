@@ -5,8 +5,14 @@ import { salt, saltValue, sealed } from './login.ts'
 import { shortText, smsCode } from './scalars.ts'
 
 export const password = {
-  registerSalt: change('POST preAuth/register/generateSalt', { access: 'pre-auth', input: nothing, output: salt }),
+  registerSalt: change('POST preAuth/register/generateSalt', {
+    does: { en: 'Began to register', zh: '开始注册' },
+    access: 'pre-auth',
+    input: nothing,
+    output: salt,
+  }),
   register: change('POST preAuth/register/submit', {
+    does: { en: 'Registered', zh: '完成注册' },
     access: 'pre-auth',
     ownTransactions: true,
     input: z.object({ password: sealed, salt: saltValue, name: z.optional(shortText) }),
@@ -14,10 +20,21 @@ export const password = {
   }),
 
   /** An SMS code of purpose RESET_PWD to the member's own number. */
-  sendChangeCode: change('POST secure/updatePassword/send', { access: 'signed-in', input: nothing, output: nothing }),
+  sendChangeCode: change('POST secure/updatePassword/send', {
+    does: { en: 'Asked for a code to change the password', zh: '获取修改密码验证码' },
+    access: 'signed-in',
+    input: nothing,
+    output: nothing,
+  }),
   // Not in the specification's list: its change-password screen needs them.
-  changeSalt: change('POST secure/updatePassword/generateSalt', { access: 'signed-in', input: nothing, output: salt }),
+  changeSalt: change('POST secure/updatePassword/generateSalt', {
+    does: { en: 'Began to change the password', zh: '开始修改密码' },
+    access: 'signed-in',
+    input: nothing,
+    output: salt,
+  }),
   change: change('POST secure/updatePassword/submit', {
+    does: { en: 'Changed the password', zh: '修改密码' },
     access: 'signed-in',
     ownTransactions: true,
     input: z.object({

@@ -3,17 +3,8 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { businessObjects } from './business-objects.ts'
 import { read } from './endpoint.ts'
+import { recordKinds } from './movements.ts'
 import { id, open } from './scalars.ts'
-
-export const recordKinds = [
-  'withdraw',
-  'settlement',
-  'transfer',
-  'batch-transfer',
-  'transfer-to-bank',
-  'exchange',
-] as const
-export type RecordKind = (typeof recordKinds)[number]
 
 export const record = {
   /** Only what the reader may know of; whether there is a page for them is said by `wayTo`. */

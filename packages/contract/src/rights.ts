@@ -31,10 +31,17 @@ export const rights = {
   }),
   /** From now on this session reads as that role does, and changes nothing. */
   viewAs: change('POST secure/access/viewAs', {
+    does: { en: 'Began to view as another role', zh: '开始以其他角色查看' },
     access,
     input: z.object({ role: z.enum(roles) }),
     output: nothing,
   }),
-  endViewAs: change('POST secure/access/viewAs/end', { access, whileViewing: true, input: nothing, output: nothing }),
+  endViewAs: change('POST secure/access/viewAs/end', {
+    does: { en: 'Stopped viewing as another role', zh: '停止以其他角色查看' },
+    access,
+    whileViewing: true,
+    input: nothing,
+    output: nothing,
+  }),
 }
 export type WhyAnswer = Output<typeof rights.why>

@@ -73,6 +73,7 @@ export const sample = {
   detail: read('POST secure/sandbox/sample/detail', { access, sandbox, input: z.object({ id }), output: row }),
   /** Pays nothing back: it shows what a command with a second factor and a key looks like. */
   refund: change('POST secure/sandbox/sample/refund', {
+    does: { en: 'Refunded a sample order', zh: '退款示例订单' },
     access,
     sandbox,
     scene: 'refund',

@@ -32,6 +32,21 @@ export const money = z.codec(wireMoney, z.custom<Money>(isMoney), {
   encode: (value) => ({ amount: toText(value), currency: value.currency }),
 })
 
+/** At least, at most, or both: amounts of one currency, since others cannot be compared with it. */
+export const amountRange = z.object({ min: z.optional(money), max: z.optional(money) }).check(
+  z.check((context) => {
+    const { value, issues } = context
+    const blame = (path: string, message: FieldFaultCode): void =>
+      void issues.push({ code: 'custom', message, input: value, path: [path] })
+    const { min, max } = value
+    if (!min && !max) blame('min', 'REQUIRED')
+    if (!isMoney(min) || !isMoney(max)) return
+    if (min.currency !== max.currency) blame('max', 'CURRENCY_DIFFERS')
+    else if (max.minor < min.minor) blame('max', 'AMOUNT_ORDER')
+  }),
+)
+export type AmountRange = z.output<typeof amountRange>
+
 export const hexColour = z.string().check(z.regex(patterns.hexColour, fault('HEX_COLOUR')))
 
 export const emailAddress = z

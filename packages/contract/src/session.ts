@@ -62,6 +62,7 @@ export const session = {
   merchant: read('POST secure/merchant/my', { access: 'signed-in', alsoGet: true, input: nothing, output: merchant }),
   /** Which merchant to act for; later the same call changes it, without logging in again. Not in the specification's list. */
   chooseStaff: change('POST login/staff/choose', {
+    does: { en: 'Signed in to a merchant', zh: '进入商户' },
     access: 'pre-auth',
     input: z.object({ staffId: id }),
     output: z.object({ status: loginStatus }),
@@ -73,16 +74,24 @@ export const session = {
     output: z.object({ rows: z.array(ownSession) }),
   }),
   endSession: change('POST secure/member/session/end', {
+    does: { en: 'Ended a session', zh: '结束会话' },
     access: 'signed-in',
     input: z.object({ sessionId: z.union([id, z.literal('others')]) }),
     output: z.object({ ended: z.int() }),
   }),
   timezone: change('POST secure/member/timezone/edit', {
+    does: { en: 'Changed the time zone', zh: '修改时区' },
     access: 'signed-in',
     input: z.object({ timezone: shortText }),
     output: nothing,
   }),
-  logout: change('POST logout', { access: 'public', whileViewing: true, input: nothing, output: nothing }),
+  logout: change('POST logout', {
+    does: { en: 'Signed out', zh: '退出登录' },
+    access: 'public',
+    whileViewing: true,
+    input: nothing,
+    output: nothing,
+  }),
 }
 export type Member = Output<typeof session.member>
 export type Merchant = Output<typeof session.merchant>

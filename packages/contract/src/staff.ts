@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { areas, readRole, roles, roleWords, type Role } from './access.ts'
 import { approvalKindNames } from './approval-kinds.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, read } from './endpoint.ts'
+import { change, hearing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { operationResults } from './operation-history.ts'
-import { id, instant, mobileNumber, open, shortText, smsCode } from './scalars.ts'
+import { id, instant, mobileNumber, open, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
-import { words } from './words.ts'
 
 const manage = areas.staffCreation
 
@@ -28,20 +28,29 @@ const someRoles = z
   .array(role)
   .check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(roles.length, { error: 'TOO_LONG' }))
 
-const row = z.object({
-  id,
-  name: z.string(),
-  /** Masked. */
-  mobile: z.string(),
-  email: z.nullable(z.string()),
-  roles: z.array(z.string()),
-  secondFactor: open(secondFactors),
-  status: open(staffStatuses),
-  lastLoginAt: z.nullable(instant),
-  /** Null: was here when the merchant began. */
-  invitedBy: z.nullable(z.string()),
-  createdAt: instant,
-})
+const query = listed(
+  {
+    id: field.id,
+    name: sortable(field.text('Name', '姓名')),
+    /** Masked. */
+    mobile: field.text('Mobile', '手机号'),
+    email: orNone(field.text('E-mail', '邮箱')),
+    roles: field.labels('Roles', '角色', roleWords),
+    secondFactor: field.status('Second factor', '二次验证', secondFactors, statuses),
+    status: field.status('Status', '状态', staffStatuses, statuses),
+    lastLoginAt: orNone(field.time('Last login', '最近登录')),
+    /** Null: was here when the merchant began. */
+    invitedBy: orNone(field.text('Invited by', '邀请人')),
+    createdAt: sortable(field.time('Since', '加入时间')),
+  },
+  {
+    role: filter.several(roles, { en: 'Role', zh: '角色' }, roleWords),
+    status: filter.several(staffStatuses),
+    secondFactor: filter.one(secondFactors),
+    text: filter.search('Name, e-mail or last 4 digits', '姓名、邮箱或手机尾号'),
+  },
+)('POST secure/staff/query', areas.staff)
+const { row } = query
 
 /** What else can be done with a colleague, each with the code of the refusal in its way, or none. */
 const whyNot = z.nullable(z.int())
@@ -55,31 +64,7 @@ const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over
 const left = z.object({ recalled: z.int(), handedOver: z.int() })
 
 export const staff = hearing(['staff.changed'], {
-  query: list('POST secure/staff/query', {
-    access: areas.staff,
-    filters: z.object({
-      role: z.optional(z.array(z.enum(roles))),
-      status: z.optional(z.array(z.enum(staffStatuses))),
-      secondFactor: z.optional(z.enum(secondFactors)),
-      text: z.optional(shortText),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      name: { en: 'Name', zh: '姓名' },
-      mobile: { en: 'Mobile', zh: '手机号' },
-      email: { en: 'E-mail', zh: '邮箱' },
-      roles: { en: 'Roles', zh: '角色' },
-      role: { en: 'Role', zh: '角色' },
-      secondFactor: { en: 'Second factor', zh: '二次验证' },
-      status: { en: 'Status', zh: '状态' },
-      lastLoginAt: { en: 'Last login', zh: '最近登录' },
-      invitedBy: { en: 'Invited by', zh: '邀请人' },
-      createdAt: { en: 'Since', zh: '加入时间' },
-      text: { en: 'Name, e-mail or last 4 digits', zh: '姓名、邮箱或手机尾号' },
-    }),
-    labels: { status: statuses, secondFactor: statuses, role: roleWords, roles: roleWords },
-  }),
+  query,
   detail: read('POST secure/staff/detail', {
     access: areas.staff,
     input: z.object({ id }),
@@ -114,7 +99,8 @@ export const staff = hearing(['staff.changed'], {
           z.object({
             id,
             at: instant,
-            action: z.string(),
+            /** What it was, in words. */
+            does: z.object({ en: z.string(), zh: z.string() }),
             object: z.nullable(z.string()),
             result: open(operationResults),
           }),
@@ -141,12 +127,14 @@ export const staff = hearing(['staff.changed'], {
 
   /** To the number of who is invited: it proves the number, and that they agree. */
   sendSms: change('POST secure/staff/sendSms', {
+    does: { en: 'Sent a code to invite a colleague', zh: '发送邀请员工的验证码' },
     access: manage,
     input: z.object({ mobile: mobileNumber }),
     output: z.object({}),
   }),
   /** The code, for a ticket that adds this number once. */
   verifySms: change('POST secure/staff/verifySms', {
+    does: { en: 'Proved a colleague’s number', zh: '验证员工手机号' },
     access: manage,
     ownTransactions: true,
     input: z.object({ mobile: mobileNumber, smsCode }),
@@ -157,6 +145,7 @@ export const staff = hearing(['staff.changed'], {
     }),
   }),
   add: change('POST secure/staff/add', {
+    does: { en: 'Added a colleague', zh: '添加员工' },
     access: manage,
     scene: 'add-staff',
     idempotent: true,
@@ -169,6 +158,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   edit: change('POST secure/staff/edit', {
+    does: { en: 'Changed a colleague', zh: '修改员工' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -176,6 +166,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   activate: change('POST secure/staff/activate', {
+    does: { en: 'Activated a colleague', zh: '启用员工' },
     access: manage,
     scene: 'activate-staff',
     idempotent: true,
@@ -184,6 +175,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** Taking away never waits for another person. */
   inactivate: change('POST secure/staff/inactivate', {
+    does: { en: 'Inactivated a colleague', zh: '停用员工' },
     access: manage,
     scene: 'inactivate-staff',
     idempotent: true,
@@ -191,6 +183,7 @@ export const staff = hearing(['staff.changed'], {
     output: left,
   }),
   delete: change('POST secure/staff/delete', {
+    does: { en: 'Deleted a colleague', zh: '删除员工' },
     access: manage,
     scene: 'delete-staff',
     idempotent: true,
@@ -199,6 +192,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** Of those who manage staff only `factorResetters` may. */
   resetFactor: change('POST secure/staff/2fa/reset', {
+    does: { en: 'Reset a colleague’s second factor', zh: '重置员工的二次验证' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -206,6 +200,7 @@ export const staff = hearing(['staff.changed'], {
     output: asked,
   }),
   handOver: change('POST secure/staff/handOver', {
+    does: { en: 'Handed over a colleague’s requests', zh: '移交员工的申请' },
     access: manage,
     scene: 'edit-staff',
     idempotent: true,
@@ -214,6 +209,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** One of them by its id, or 'all'. */
   endSession: change('POST secure/staff/session/end', {
+    does: { en: 'Ended a colleague’s sessions', zh: '结束员工的会话' },
     access: manage,
     input: z.object({ id, sessionId: id }),
     output: z.object({ ended: z.int() }),

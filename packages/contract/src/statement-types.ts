@@ -1,4 +1,5 @@
 // Which statements there are: of which account, and which of its movements. A type whose data does not exist yet is not here.
+import { movementsIn } from './movements.ts'
 import type { Word } from './words.ts'
 
 export const statementGroups = ['balance', 'settlement', 'charge', 'purchase', 'transaction'] as const
@@ -28,21 +29,21 @@ export const statementTypeTable = table({
     zh: '提现',
     group: 'transaction',
     account: 'available',
-    business: ['withdraw', 'payout'],
+    business: [...movementsIn('withdraw'), 'payout'],
   },
   'single/batch transfer': {
     en: 'Single/batch transfer',
     zh: '单笔/批量转账',
     group: 'transaction',
     account: 'available',
-    business: ['transfer', 'batch-transfer'],
+    business: movementsIn('single/batch transfer'),
   },
   'transfer to bank': {
     en: 'Transfer to bank',
     zh: '转账到银行',
     group: 'transaction',
     account: 'available',
-    business: ['transfer-to-bank'],
+    business: movementsIn('transfer to bank'),
   },
   exchange: {
     en: 'Currency exchange',

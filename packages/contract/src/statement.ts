@@ -1,9 +1,10 @@
 // Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { change, hearing, list, nothing, pageParam, read } from './endpoint.ts'
+import { change, hearing, nothing, pageParam, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { fileReference } from './file.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statementTypeNames, statementTypeTable } from './statement-types.ts'
 import { statuses } from './status.ts'
 import { languages, words } from './words.ts'
@@ -28,59 +29,65 @@ export const statementFailures = words({
 const day = z.iso.date({ error: 'INVALID' })
 const type = z.enum(statementTypeNames)
 const currency = z.enum(statementCurrencies)
-const row = z.object({
-  id,
-  number: z.string(),
-  createdAt: instant,
-  status: open(statementStates),
-  type: open(statementTypeNames),
-  currency: z.string(),
-  firstDay: z.string(),
-  lastDay: z.string(),
-  opening: z.nullable(money),
-  credits: z.nullable(money),
-  debits: z.nullable(money),
-  closing: z.nullable(money),
-  rows: z.int(),
-  /** Null until they are counted. */
-  rowsTotal: z.nullable(z.int()),
-  failure: z.nullable(open(Object.keys(statementFailures) as [keyof typeof statementFailures, ...string[]])),
-  /** Null: by schedule. */
-  by: z.nullable(z.string()),
-})
+const number = field.code('Statement no', '对账单号')
+const period = {
+  type: field.label('Type', '类型', statementTypeNames, statementTypeTable),
+  currency: field.code('Currency', '币种'),
+  firstDay: field.code('Period', '期间'),
+  lastDay: field.code('To', '截止日'),
+}
+const asking = {
+  text: filter.search('Statement no', '对账单号'),
+  type: filter.several(statementTypeNames),
+}
+const listing = listed(
+  {
+    id: field.id,
+    number,
+    createdAt: sortable(field.time('Created', '创建时间')),
+    status: field.status('Status', '状态', statementStates, statuses),
+    ...period,
+    opening: orNone(field.money('Opening', '期初')),
+    credits: orNone(field.money('Credits', '贷方')),
+    debits: orNone(field.money('Debits', '借方')),
+    closing: orNone(field.money('Closing', '期末')),
+    rows: field.count('Rows', '行数'),
+    /** Null until they are counted. */
+    rowsTotal: orNone(field.count('Rows expected', '预计行数')),
+    failure: orNone(
+      field.label(
+        'Why it failed',
+        '失败原因',
+        Object.keys(statementFailures) as [keyof typeof statementFailures, ...string[]],
+        statementFailures,
+      ),
+    ),
+    /** Null: by schedule. */
+    by: orNone(field.text('Created by', '创建人')),
+  },
+  {
+    ...asking,
+    currency: filter.several(statementCurrencies),
+    status: filter.several(statementStates),
+    createdAt: filter.dates,
+  },
+)
+const listOf = (line: `POST ${string}`) => listing(line, access)
+const balance = listOf('POST secure/statement/balance/query')
+const { row } = balance
 export type StatementRow = z.output<typeof row>
-const listOf = (line: `POST ${string}`) =>
-  list(line, {
-    access,
-    filters: z.object({
-      text: z.optional(shortText),
-      type: z.optional(z.array(type)),
-      currency: z.optional(z.array(currency)),
-      status: z.optional(z.array(z.enum(statementStates))),
-      createdAt: z.optional(dateRange),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      number: { en: 'Statement no', zh: '对账单号' },
-      createdAt: { en: 'Created', zh: '创建时间' },
-      status: { en: 'Status', zh: '状态' },
-      type: { en: 'Type', zh: '类型' },
-      currency: { en: 'Currency', zh: '币种' },
-      firstDay: { en: 'Period', zh: '期间' },
-      lastDay: { en: 'To', zh: '截止日' },
-      opening: { en: 'Opening', zh: '期初' },
-      credits: { en: 'Credits', zh: '贷方' },
-      debits: { en: 'Debits', zh: '借方' },
-      closing: { en: 'Closing', zh: '期末' },
-      rows: { en: 'Rows', zh: '行数' },
-      rowsTotal: { en: 'Rows expected', zh: '预计行数' },
-      failure: { en: 'Why it failed', zh: '失败原因' },
-      by: { en: 'Created by', zh: '创建人' },
-      text: { en: 'Statement no', zh: '对账单号' },
-    }),
-    labels: { status: statuses, type: statementTypeTable, failure: statementFailures },
-  })
+const old = listed(
+  {
+    id: { ...field.id, title: { en: 'File', zh: '文件' } },
+    number,
+    ...period,
+    source: field.text('Source system', '来源系统'),
+    sha256: field.code('SHA-256', 'SHA-256'),
+    importedAt: field.time('Imported', '导入时间'),
+  },
+  asking,
+)('POST secure/statement/old/query', access)
+export type OldStatementRow = z.output<typeof old.row>
 
 const entry = z.object({
   n: z.int(),
@@ -96,43 +103,13 @@ const entry = z.object({
   balance: money,
 })
 export type StatementEntry = z.output<typeof entry>
-const oldRow = z.object({
-  id,
-  number: z.string(),
-  type: open(statementTypeNames),
-  currency: z.string(),
-  firstDay: z.string(),
-  lastDay: z.string(),
-  source: z.string(),
-  sha256: z.string(),
-  importedAt: instant,
-})
-export type OldStatementRow = z.output<typeof oldRow>
-
 export const statement = hearing(['statement.changed'], {
   charge: listOf('POST secure/statement/charge/query'),
-  balance: listOf('POST secure/statement/balance/query'),
+  balance,
   transaction: listOf('POST secure/statement/transaction/query'),
   settlement: listOf('POST secure/statement/settlement/query'),
   purchase: listOf('POST secure/statement/purchase/query'),
-  old: list('POST secure/statement/old/query', {
-    access,
-    filters: z.object({ text: z.optional(shortText), type: z.optional(z.array(type)) }),
-    row: oldRow,
-    titles: words({
-      id: { en: 'File', zh: '文件' },
-      number: { en: 'Statement no', zh: '对账单号' },
-      type: { en: 'Type', zh: '类型' },
-      currency: { en: 'Currency', zh: '币种' },
-      firstDay: { en: 'Period', zh: '期间' },
-      lastDay: { en: 'To', zh: '截止日' },
-      source: { en: 'Source system', zh: '来源系统' },
-      sha256: { en: 'SHA-256', zh: 'SHA-256' },
-      importedAt: { en: 'Imported', zh: '导入时间' },
-      text: { en: 'Statement no', zh: '对账单号' },
-    }),
-    labels: { type: statementTypeTable },
-  }),
+  old,
 
   detail: read('POST secure/statement/detail', {
     access,
@@ -149,6 +126,7 @@ export const statement = hearing(['statement.changed'], {
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
   add: change('POST secure/statement/add', {
+    does: { en: 'Asked for statements', zh: '申请对账单' },
     access,
     idempotent: true,
     input: z
@@ -171,8 +149,15 @@ export const statement = hearing(['statement.changed'], {
     /** Types without any movement in the period are left out and named. */
     output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
   }),
-  retry: change('POST secure/statement/retry', { access, idempotent: true, input: z.object({ id }), output: nothing }),
+  retry: change('POST secure/statement/retry', {
+    does: { en: 'Asked for a statement again', zh: '重新生成对账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: nothing,
+  }),
   download: change('POST secure/statement/download', {
+    does: { en: 'Downloaded a statement', zh: '下载对账单' },
     access,
     ownTransactions: true,
     input: z.object({ id, format: z.enum(statementFormats), language: z.enum(languages) }),
@@ -192,12 +177,14 @@ export const statement = hearing(['statement.changed'], {
     }),
   }),
   schedule: change('POST secure/statement/schedule/add', {
+    does: { en: 'Scheduled a monthly statement', zh: '设置每月对账单' },
     access,
     idempotent: true,
     input: z.object({ type, currency, language: z.enum(languages) }),
     output: z.object({ id }),
   }),
   unschedule: change('POST secure/statement/schedule/remove', {
+    does: { en: 'Ended a monthly statement', zh: '取消每月对账单' },
     access,
     idempotent: true,
     input: z.object({ id }),

@@ -130,6 +130,7 @@ const byId = z.object({ id })
 export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
+    does: { en: 'Prepared a transfer to a bank', zh: '准备转账到银行' },
     access: movers,
     idempotent: true,
     input: z
@@ -144,12 +145,14 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     output: transferAsked,
   }),
   submit: change('POST secure/transfertobank/submit', {
+    does: { en: 'Submitted a transfer to a bank', zh: '提交转账到银行' },
     access: movers,
     idempotent: true,
     input: byId,
     output: transferAsked,
   }),
   cancel: change('POST secure/transfertobank/cancel', {
+    does: { en: 'Cancelled a transfer to a bank', zh: '取消转账到银行' },
     access: movers,
     idempotent: true,
     input: byId,
@@ -186,7 +189,12 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
       ),
     }),
   }),
-  removePayee: change('POST secure/transfertobank/payee/remove', { access: movers, input: byId, output: nothing }),
+  removePayee: change('POST secure/transfertobank/payee/remove', {
+    does: { en: 'Removed a beneficiary', zh: '删除收款人' },
+    access: movers,
+    input: byId,
+    output: nothing,
+  }),
   /** The transfer behind a request that was sent back. */
   ofRequest: read('POST secure/transfertobank/request', {
     access: movers,

@@ -173,6 +173,7 @@ const payee = z.object({ mid: z.string(), name: z.string() })
 export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
+    does: { en: 'Prepared a transfer', zh: '准备转账' },
     access: movers,
     idempotent: true,
     input: z.object({
@@ -186,8 +187,20 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     output: transferAsked,
   }),
   /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
-  submit: change('POST secure/single/submit', { access: movers, idempotent: true, input: byId, output: transferAsked }),
-  cancel: change('POST secure/single/cancel', { access: movers, idempotent: true, input: byId, output: transferAsked }),
+  submit: change('POST secure/single/submit', {
+    does: { en: 'Submitted a transfer', zh: '提交转账' },
+    access: movers,
+    idempotent: true,
+    input: byId,
+    output: transferAsked,
+  }),
+  cancel: change('POST secure/single/cancel', {
+    does: { en: 'Cancelled a transfer', zh: '取消转账' },
+    access: movers,
+    idempotent: true,
+    input: byId,
+    output: transferAsked,
+  }),
   whatIf: read('POST secure/single/whatIf', {
     access: movers,
     input: z.object({ ...wanted, id: z.optional(id) }),
@@ -208,7 +221,12 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: nothing,
     output: z.object({ payees: z.array(z.extend(payee, { id, alias: z.string(), lastUsedAt: z.nullable(instant) })) }),
   }),
-  removePayee: change('POST secure/single/payee/remove', { access: movers, input: byId, output: nothing }),
+  removePayee: change('POST secure/single/payee/remove', {
+    does: { en: 'Removed a payee', zh: '删除收款方' },
+    access: movers,
+    input: byId,
+    output: nothing,
+  }),
   /** The transfer behind a request that was sent back. */
   ofRequest: read('POST secure/single/request', {
     access: movers,
@@ -218,6 +236,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   query: list('POST secure/single/query', { access: readers, ...listed }),
   detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
   export: change('POST secure/single/export', {
+    does: { en: 'Asked for an export of transfers', zh: '申请导出转账' },
     access: readers,
     idempotent: true,
     input: z.omit(exportJobs.add.input, { list: true }),

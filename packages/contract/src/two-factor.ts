@@ -109,6 +109,7 @@ export const twoFactor = {
 
   // Binding: a new secret, its QR code, then a code of it together with password and SMS code.
   secretKey: change('POST secure/common/2faconfig/secretKey', {
+    does: { en: 'Began to bind an authenticator', zh: '开始绑定身份验证器' },
     access,
     input: nothing,
     output: z.object({ secretKey: z.string() }),
@@ -119,18 +120,40 @@ export const twoFactor = {
     input: nothing,
     output: z.object({ uri: z.string() }),
   }),
-  bindSalt: change('POST secure/common/2faconfig/bind/generateSalt', { access, input: nothing, output: salt }),
-  bindSms: change('POST secure/common/2faconfig/bind/sendSms', { access, input: nothing, output: nothing }),
+  bindSalt: change('POST secure/common/2faconfig/bind/generateSalt', {
+    does: { en: 'Asked to bind an authenticator', zh: '请求绑定身份验证器' },
+    access,
+    input: nothing,
+    output: salt,
+  }),
+  bindSms: change('POST secure/common/2faconfig/bind/sendSms', {
+    does: { en: 'Asked for a code to bind', zh: '获取绑定验证码' },
+    access,
+    input: nothing,
+    output: nothing,
+  }),
   /** Whoever has a passkey confirms with it as well: the old factor decides about a new one. */
   bind: change('POST secure/common/2faconfig/bind', {
+    does: { en: 'Bound an authenticator', zh: '绑定身份验证器' },
     access,
     ownTransactions: true,
     input: z.object({ gaCode: smsCode, smsCode, password: sealed, salt: saltValue }),
     output: recoveryCodes,
   }),
-  unbindSalt: change('POST secure/common/2faconfig/unbind/generateSalt', { access, input: nothing, output: salt }),
-  unbindSms: change('POST secure/common/2faconfig/unbind/sendSms', { access, input: nothing, output: nothing }),
+  unbindSalt: change('POST secure/common/2faconfig/unbind/generateSalt', {
+    does: { en: 'Asked to unbind an authenticator', zh: '请求解绑身份验证器' },
+    access,
+    input: nothing,
+    output: salt,
+  }),
+  unbindSms: change('POST secure/common/2faconfig/unbind/sendSms', {
+    does: { en: 'Asked for a code to unbind', zh: '获取解绑验证码' },
+    access,
+    input: nothing,
+    output: nothing,
+  }),
   unbind: change('POST secure/common/2faconfig/unbind', {
+    does: { en: 'Unbound an authenticator', zh: '解绑身份验证器' },
     access,
     ownTransactions: true,
     input: z.object({
@@ -143,6 +166,7 @@ export const twoFactor = {
     output: nothing,
   }),
   edit: change('POST secure/common/2faconfig/edit', {
+    does: { en: 'Turned a scene on or off', zh: '开启或关闭验证场景' },
     access,
     scene: 'two-factor',
     input: z.object({ scene: z.enum(editableScenes), isOn: z.boolean() }),
@@ -151,6 +175,7 @@ export const twoFactor = {
 
   // Not in the specification's list: recovery codes anew, passkeys, and the grants that scenes ask for.
   renewRecoveryCodes: change('POST secure/common/2faconfig/recoveryCode/renew', {
+    does: { en: 'Made new recovery codes', zh: '重新生成恢复码' },
     access,
     scene: 'two-factor',
     input: nothing,
@@ -163,34 +188,40 @@ export const twoFactor = {
   }),
   /** The second factor is asked for before the passkey is made. */
   passkeyOptions: change('POST secure/common/2faconfig/passkey/options', {
+    does: { en: 'Began to add a passkey', zh: '开始添加通行密钥' },
     access,
     scene: 'two-factor',
     input: z.object({ name: shortText.check(z.minLength(1, { error: 'REQUIRED' })) }),
     output: options,
   }),
   addPasskey: change('POST secure/common/2faconfig/passkey/add', {
+    does: { en: 'Added a passkey', zh: '添加通行密钥' },
     access,
     input: z.object({ passkey: attestation }),
     output: nothing,
   }),
   renamePasskey: change('POST secure/common/2faconfig/passkey/rename', {
+    does: { en: 'Renamed a passkey', zh: '重命名通行密钥' },
     access,
     input: z.object({ credentialId, name: shortText.check(z.minLength(1, { error: 'REQUIRED' })) }),
     output: nothing,
   }),
   removePasskey: change('POST secure/common/2faconfig/passkey/remove', {
+    does: { en: 'Removed a passkey', zh: '移除通行密钥' },
     access,
     scene: 'two-factor',
     input: z.object({ credentialId }),
     output: nothing,
   }),
   grantSms: change('POST secure/common/2faconfig/grant/sendSms', {
+    does: { en: 'Asked for a confirmation code', zh: '获取操作确认验证码' },
     whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, request }),
     output: nothing,
   }),
   grantPasskey: change('POST secure/common/2faconfig/grant/passkeyOptions', {
+    does: { en: 'Began to confirm with a passkey', zh: '使用通行密钥确认' },
     whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, request }),
@@ -198,6 +229,7 @@ export const twoFactor = {
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
   grant: change('POST secure/common/2faconfig/grant', {
+    does: { en: 'Passed a second factor', zh: '通过二次验证' },
     whileViewing: true,
     access: 'signed-in',
     ownTransactions: true,
@@ -212,8 +244,14 @@ export const twoFactor = {
   }),
 
   // The sign-in scene, before a merchant is chosen.
-  signInSms: change('POST login/2fa/sendSms', { access: 'pre-auth', input: nothing, output: nothing }),
+  signInSms: change('POST login/2fa/sendSms', {
+    does: { en: 'Asked for a sign-in code', zh: '获取登录二次验证码' },
+    access: 'pre-auth',
+    input: nothing,
+    output: nothing,
+  }),
   signInSubmit: change('POST login/2fa/submit', {
+    does: { en: 'Gave a sign-in code', zh: '提交登录二次验证码' },
     access: 'pre-auth',
     ownTransactions: true,
     /** The SMS code that was sent, or a code of the authenticator, or a recovery code in its place. */

@@ -220,15 +220,22 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
       approvals,
     }),
   }),
-  generateSalt: change('POST secure/merchant/withdraw/generateSalt', { access, input: nothing, output: salt }),
+  generateSalt: change('POST secure/merchant/withdraw/generateSalt', {
+    does: { en: 'Began to enter the password for a withdrawal', zh: '开始输入提现密码' },
+    access,
+    input: nothing,
+    output: salt,
+  }),
   /** A right password becomes a proof for exactly this withdrawal; a wrong one is counted. */
   verifyPassword: change('POST secure/merchant/withdraw/verifyPassword', {
+    does: { en: 'Gave the password for a withdrawal', zh: '提交提现密码' },
     access,
     ownTransactions: true,
     input: z.object({ ...wanted, password: sealed, salt: saltValue }),
     output: z.object({ passwordProof: z.string() }),
   }),
   add: change('POST secure/merchant/withdraw/add', {
+    does: { en: 'Asked for a withdrawal', zh: '申请提现' },
     access,
     scene: 'withdraw',
     idempotent: true,
@@ -257,6 +264,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   }),
   certificate: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
   certificateFile: change('POST secure/merchant/withdraw/certificate/file', {
+    does: { en: 'Took a payout certificate as a PDF', zh: '下载付款凭证 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),

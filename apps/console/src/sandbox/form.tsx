@@ -15,6 +15,7 @@ import { Case, useSay } from './example.tsx'
 
 /** No server stands behind it: the answer is made here, to show where a server's faults appear. */
 const invite = change('POST example/invite', {
+  does: { en: 'Did it', zh: '已完成' },
   access: 'nobody',
   input: z.object({
     name: shortText,

@@ -1,65 +1,73 @@
-// Every feature of the contract has its handlers; a forgotten one does not compile.
+// The only list of features: a new room is entered here and nowhere else on the server. A forgotten one does not compile.
 import type { Contract } from '@falaj/contract/contract'
-import type { Bound } from '../platform/http/bind.ts'
-import { announcementFeature } from './announcement/handlers.ts'
-import { approvalFeature } from './approval/handlers.ts'
-import { applicationFeature } from './application/handlers.ts'
-import { automaticSettlementFeature } from './automatic-settlement/handlers.ts'
-import { basicInformationFeature } from './basic-information/handlers.ts'
-import { balanceFeature } from './balance/handlers.ts'
-import { bankAccountFeature } from './bank-account/handlers.ts'
-import { batchTransferFeature } from './batch-transfer/handlers.ts'
-import { configFeature } from './config/handlers.ts'
-import { currencyExchangeFeature } from './currency-exchange/handlers.ts'
-import { approvables } from './approvables.ts'
-import { downloadFeature } from './download/handlers.ts'
-import { exportFeature } from './export/handlers.ts'
-import { fileFeature } from './file/handlers.ts'
-import { homeFeature } from './home/handlers.ts'
-import { noticeFeature } from './notice/handlers.ts'
-import { loginFeature } from './login/handlers.ts'
-import { operationHistoryFeature } from './operation-history/handlers.ts'
-import { passwordFeature } from './password/handlers.ts'
-import { recordFeature } from './record/handlers.ts'
-import { rightsFeature } from './rights/handlers.ts'
-import { sessionFeature } from './session/handlers.ts'
-import { sessionStartFeature } from './session-start/handlers.ts'
-import { settlementFeature } from './settlement/handlers.ts'
-import { staffFeature } from './staff/handlers.ts'
-import { statementFeature } from './statement/handlers.ts'
-import { transferFeature } from './transfer/handlers.ts'
-import { transferToBankFeature } from './transfer-to-bank/handlers.ts'
-import { twoFactorFeature } from './two-factor/handlers.ts'
-import { withdrawFeature } from './withdraw/handlers.ts'
+import type { MovementName } from '@falaj/contract/movements'
+import { registryOf, type Feature, type Features } from '../platform/feature.ts'
+import { feature as announcement } from './announcement/feature.ts'
+import { feature as application } from './application/feature.ts'
+import { feature as approval } from './approval/feature.ts'
+import { feature as automaticSettlement } from './automatic-settlement/feature.ts'
+import { feature as balance } from './balance/feature.ts'
+import { feature as bankAccount } from './bank-account/feature.ts'
+import { feature as basicInformation } from './basic-information/feature.ts'
+import { feature as batchTransfer } from './batch-transfer/feature.ts'
+import { feature as config } from './config/feature.ts'
+import { feature as currencyExchange } from './currency-exchange/feature.ts'
+import { feature as download } from './download/feature.ts'
+import { feature as exportJobs } from './export/feature.ts'
+import { feature as file } from './file/feature.ts'
+import { feature as home } from './home/feature.ts'
+import { feature as login } from './login/feature.ts'
+import { feature as notice } from './notice/feature.ts'
+import { feature as operationHistory } from './operation-history/feature.ts'
+import { feature as password } from './password/feature.ts'
+import { feature as record } from './record/feature.ts'
+import { feature as rights } from './rights/feature.ts'
+import { feature as session } from './session/feature.ts'
+import { feature as sessionStart } from './session-start/feature.ts'
+import { feature as settlement } from './settlement/feature.ts'
+import { feature as staff } from './staff/feature.ts'
+import { feature as statement } from './statement/feature.ts'
+import { feature as transfer } from './transfer/feature.ts'
+import { feature as transferToBank } from './transfer-to-bank/feature.ts'
+import { feature as twoFactor } from './two-factor/feature.ts'
+import { feature as withdraw } from './withdraw/feature.ts'
 
 export const features = {
-  announcement: announcementFeature,
-  approval: approvalFeature(approvables),
-  application: applicationFeature,
-  balance: balanceFeature,
-  'automatic-settlement': automaticSettlementFeature,
-  'bank-account': bankAccountFeature,
-  'basic-information': basicInformationFeature,
-  'batch-transfer': batchTransferFeature(approvables),
-  config: configFeature,
-  'currency-exchange': currencyExchangeFeature,
-  download: downloadFeature,
-  export: exportFeature,
-  file: fileFeature,
-  home: homeFeature,
-  notice: noticeFeature,
-  login: loginFeature,
-  'operation-history': operationHistoryFeature,
-  password: passwordFeature,
-  record: recordFeature,
-  rights: rightsFeature,
-  session: sessionFeature,
-  'session-start': sessionStartFeature,
-  settlement: settlementFeature,
-  staff: staffFeature(approvables),
-  statement: statementFeature,
-  transfer: transferFeature(approvables),
-  'transfer-to-bank': transferToBankFeature(approvables),
-  'two-factor': twoFactorFeature,
-  withdraw: withdrawFeature,
-} satisfies Record<keyof Contract, readonly Bound[]>
+  announcement,
+  application,
+  approval,
+  'automatic-settlement': automaticSettlement,
+  balance,
+  'bank-account': bankAccount,
+  'basic-information': basicInformation,
+  'batch-transfer': batchTransfer,
+  config,
+  'currency-exchange': currencyExchange,
+  download,
+  export: exportJobs,
+  file,
+  home,
+  login,
+  notice,
+  'operation-history': operationHistory,
+  password,
+  record,
+  rights,
+  session,
+  'session-start': sessionStart,
+  settlement,
+  staff,
+  statement,
+  transfer,
+  'transfer-to-bank': transferToBank,
+  'two-factor': twoFactor,
+  withdraw,
+} satisfies Record<keyof Contract, Feature>
+
+/** Every kind of movement is looked up by somebody: one that no feature brings does not compile. */
+type Brought<F> = F extends { readonly movements: infer M } ? keyof M : never
+type Missing = Exclude<MovementName, Brought<(typeof features)[keyof typeof features]>>
+type Complete = [Missing] extends [never] ? Features : never
+const complete: Complete = features
+
+export const registry = registryOf(complete)

@@ -11,13 +11,14 @@ import type { World } from './world.ts'
 const input = z.object({ text: z.string(), amount: z.optional(z.string()) })
 const output = z.object({ id: z.string(), text: z.string() })
 const access = areas.fiatMoneyMovement
+const does = { en: 'Did it', zh: '已完成' }
 
 export const commands = {
-  plain: change('POST secure/test/plain', { access, input, output }),
-  once: change('POST secure/test/once', { access, input, output, idempotent: true }),
-  guarded: change('POST secure/test/guarded', { access, input, output, idempotent: true, scene: 'withdraw' }),
-  sceneOnly: change('POST secure/test/scene', { access, input, output, scene: 'refund' }),
-  open: change('POST test/open/{id}', { access: 'public', input: z.extend(input, { id: z.string() }), output }),
+  plain: change('POST secure/test/plain', { does, access, input, output }),
+  once: change('POST secure/test/once', { does, access, input, output, idempotent: true }),
+  guarded: change('POST secure/test/guarded', { does, access, input, output, idempotent: true, scene: 'withdraw' }),
+  sceneOnly: change('POST secure/test/scene', { does, access, input, output, scene: 'refund' }),
+  open: change('POST test/open/{id}', { does, access: 'public', input: z.extend(input, { id: z.string() }), output }),
   look: read('GET secure/test/look', { access, input, output }),
 }
 

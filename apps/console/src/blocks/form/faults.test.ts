@@ -6,6 +6,7 @@ import { emailAddress, money, shortText } from '@falaj/contract/scalars'
 import { readDraft, serverFaults } from './faults.ts'
 
 const invite = change('POST x', {
+  does: { en: 'Did it', zh: '已完成' },
   access: 'signed-in',
   input: z.object({
     name: shortText,

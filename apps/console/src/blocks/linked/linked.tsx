@@ -1,7 +1,8 @@
 // What a record is linked with, each with the way to it: for its rail. Nothing while there is nothing.
 import { useEffect } from 'react'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
-import { record, type RecordKind } from '@falaj/contract/record'
+import type { RecordKind } from '@falaj/contract/movements'
+import { record } from '@falaj/contract/record'
 import { useQuery } from '../../api/use.ts'
 import { onEvent } from '../../session/events.ts'
 import { site, visitorOf } from '../../session/site.ts'

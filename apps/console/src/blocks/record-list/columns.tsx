@@ -4,12 +4,17 @@ import type { ReactNode } from 'react'
 import type { Fields } from '@falaj/contract/fields'
 import type { Money } from '@falaj/money'
 import { dateOf, timeOf } from '../../words/dates.ts'
+import { useLanguage } from '../../words/language.tsx'
 import { isKey } from '../fields/field-facts.tsx'
 import { countText, FieldValue } from '../fields/field-value.tsx'
 import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Digits } from './digits.tsx'
 
+interface Both {
+  readonly en: string
+  readonly zh: string
+}
 /** The fields of a row that hold such a value; one that may also be absent counts. */
 export type Keys<Row, V> = { [K in keyof Row]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row] & string
 
@@ -38,7 +43,8 @@ export interface AllColumns<Row> {
 export interface Columns<Row> {
   /** Every field but the id. */
   all(given?: AllColumns<Row>): readonly Column<Row>[]
-  text(field: Keys<Row, string>): Column<Row>
+  /** A text, the label of a code, or a text that comes in both languages. */
+  text(field: Keys<Row, string | Both>): Column<Row>
   money(field: Keys<Row, Money>): Column<Row>
   time(field: Keys<Row, string>): Column<Row>
   status(field: Keys<Row, string>): Column<Row>
@@ -49,6 +55,7 @@ export interface Columns<Row> {
   onCard(column: Column<Row>): Column<Row>
 }
 
+const InLanguage = ({ of }: { readonly of: Both }) => <>{of[useLanguage()]}</>
 const none = <span className="quiet">–</span>
 
 /** Main line and the smaller one under it. */
@@ -72,8 +79,9 @@ const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
     field,
     word: 'text',
     cell: (row, { label }) => {
-      const value = row[field] as string | null
-      return value ? <Digits text={label(value)} /> : none
+      const value = row[field] as string | Both | null
+      if (!value) return none
+      return typeof value === 'string' ? <Digits text={label(value)} /> : <InLanguage of={value} />
     },
   }),
   money: (field) => ({

@@ -19,7 +19,7 @@ import { historyWords } from './words.ts'
 import './history.css'
 
 type Line = Output<typeof operationHistory.detail>
-const { titles, labels } = operationHistory.query
+const { titles } = operationHistory.query
 const wordOf = (words: Readonly<Record<string, Word>>, code: string): Word | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined
 
@@ -91,8 +91,7 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
   const zone = useZone()
   const line = useLoaded(operationHistory.detail, { id }, { lines: 6 })
   if (!line.data) return line.instead
-  const { action, actor, roles, at, result, scene } = line.data
-  const words = wordOf(labels.action ?? {}, action)
+  const { does, actor, roles, at, result, scene } = line.data
   const passed = scene && wordOf(sceneWords, scene)
   const role = roles.map((each) => roleLabel(each, language)).join(', ')
   const who = actor || role || t('nobody')
@@ -100,7 +99,7 @@ export const HistoryDetail = ({ id }: { readonly id: string }) => {
     <Detail
       sum={
         <>
-          <span className="history-action">{words ? say(words, language) : action}</span>
+          <span className="history-action">{does[language]}</span>
           <StatusPill code={result} />
         </>
       }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
-import type { RecordKind } from '@falaj/contract/record'
+import { movements, type RecordKind } from '@falaj/contract/movements'
 import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
@@ -14,7 +14,7 @@ import { navigate, useLocation } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
@@ -39,12 +39,12 @@ const types: readonly Type[] = [
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
-  const t = useWords(recordWords)
+  const language = useLanguage()
   const totals = useQuery(of, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'totals' })
   const total = (totals.data as { readonly total?: number } | undefined)?.total
   return (
     <>
-      {t(name)}
+      {movements[name].tab[language]}
       {total !== undefined && <span className="record-count digits">{total.toLocaleString('en')}</span>}
     </>
   )

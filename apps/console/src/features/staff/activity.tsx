@@ -1,8 +1,6 @@
 // What a colleague asked for, decided and did.
 import { approvalKinds, isApprovalKind } from '@falaj/contract/approval-kinds'
-import { operationHistory } from '@falaj/contract/operation-history'
 import { href } from '@falaj/contract/routes'
-import { say, type Word } from '@falaj/contract/words'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -72,15 +70,14 @@ export const Activity = ({ of }: Part) => {
   const language = useLanguage()
   if (of.activity === null) return <p className="quiet">{t('noActivityRight')}</p>
   if (of.activity.length === 0) return <p className="quiet">{t('noActivity')}</p>
-  const labels = operationHistory.query.labels.action as Readonly<Record<string, Word>>
   return (
     <>
       <Timeline
         label={t('activity')}
-        moments={of.activity.map(({ id, at, action, result }) => ({
+        moments={of.activity.map(({ id, at, does, result }) => ({
           id,
           at,
-          title: Object.hasOwn(labels, action) ? say(labels[action]!, language) : action,
+          title: does[language],
           ...(result === 'done' ? {} : { text: <StatusPill code={result} /> }),
           tone: Object.hasOwn(tones, result) ? tones[result as keyof typeof tones] : 'idle',
         }))}

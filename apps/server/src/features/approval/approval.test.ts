@@ -6,7 +6,7 @@ import { urlOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { expireRequests } from '../../platform/approval/expire.ts'
 import { newId } from '../../platform/ids.ts'
-import { approvables } from '../approvables.ts'
+import { registry } from '../features.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -160,8 +160,8 @@ it('expires: refused from the moment on, ended by the clock, with a line in the 
   const id = await askFor()
   await world.owner.query(`update approval_request set expires_at = now() - interval '1 second' where id = $1`, [id])
   expect((await approve(id)).code).toBe(errors.REQUEST_EXPIRED.code)
-  expect(await expireRequests(world.db, world.settings, approvables)).toBe(1)
-  expect(await expireRequests(world.db, world.settings, approvables)).toBe(0)
+  expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(1)
+  expect(await expireRequests(world.db, world.settings, registry.approvables)).toBe(0)
   expect((await detail(id)).standing).toBe('expired')
   const { rows } = await world.owner.query(`select roles, result from audit_line where action = 'approval.expire'`)
   expect(rows).toEqual([{ roles: ['clock'], result: 'done' }])

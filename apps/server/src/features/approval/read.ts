@@ -1,41 +1,13 @@
-// What others may ask of the requests: the lists for an export, and what needs somebody at home.
-import { approval } from '@falaj/contract/approval'
+// What others may ask of the requests: who must agree, and what needs somebody at home.
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { neededFor } from '@falaj/contract/approval-policy'
 import type { Money } from '@falaj/money'
 import { policyOf } from '../../platform/approval/policy.ts'
-import { csvCode, csvLabel, csvMoney, csvText, csvTime, type CsvColumn } from '../../platform/csv/columns.ts'
-import { exportable } from '../../platform/csv/exportable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { auditors, isBlocked } from './detail.ts'
-import { authorizations, counts, newestFirst, ownOpen, requests, waiting } from './store.ts'
-
-const { kind, standing } = approval.requests.labels
-const columns = {
-  createdAt: csvTime('created_at'),
-  number: csvCode('number'),
-  kind: csvLabel('kind', kind ?? {}),
-  says: { write: (given) => csvText(given.language === 'zh' ? 'text_zh' : 'text_en').write(given) } satisfies CsvColumn,
-  amount: csvMoney('amount_minor', 'currency'),
-  maker: csvText('maker'),
-  standing: csvLabel('standing', standing ?? {}),
-  approvals: csvCode('approvals'),
-  expiresAt: csvTime('expires_at'),
-}
-export const requestsExport = exportable(approval.requests, {
-  fileName: { en: 'my-requests', zh: '我的申请' },
-  rows: (merchantId, filters, zone, personId) => requests({ merchantId, personId }, filters, zone),
-  newestFirst,
-  columns,
-})
-export const authorizationsExport = exportable(approval.authorizations, {
-  fileName: { en: 'my-authorizations', zh: '我的授权' },
-  rows: (merchantId, filters, zone, personId) => authorizations({ merchantId, personId }, filters, zone),
-  newestFirst,
-  columns,
-})
+import { counts, ownOpen, waiting } from './store.ts'
 
 /** How many must agree to this amount, and who could: names for those who manage staff, roles for the others. */
 export const approvalsFor = async (

@@ -1,8 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Input } from '@falaj/contract/endpoint'
-import type { approval } from '@falaj/contract/approval'
+import { sql, type SqlBool } from 'kysely'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
 
@@ -26,7 +23,8 @@ const checkerRoles = sql`(values ${sql.join(
 const mayCheck = (personId: string) => sql<SqlBool>`exists (
   select from ${checkerRoles} join staff t on t.roles && string_to_array(checker.roles, ',')
   where checker.kind = r.kind and t.merchant_id = r.merchant_id and t.person_id = ${personId} and t.status = 'ACTIVE')`
-const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED'
+/** It waits for this person's decision. */
+export const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED'
   and ${mayCheck(personId)} and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
 /** What waits for this person's decision, and what they have asked for that is not over. */
@@ -49,61 +47,12 @@ export const counts = async (
 }
 
 /** One word for where it stands: specification 3's three, and what else became of it. */
-const standing = sql<string>`case
+export const standing = sql<string>`case
   when r.state = 'CREATED' and r.outcome = 'sent-back' then 'sent-back'
   when r.state in ('CREATED', 'APPLIED') then 'created'
   when r.state <> 'FAILURE' then 'passed'
   when r.outcome in ('recalled', 'rejected', 'expired') then r.outcome
   else 'failed' end`
-
-export interface Listed {
-  readonly id: string
-  readonly number: string
-  readonly created_at: Date
-  readonly kind: ApprovalKindName
-  readonly text_en: string
-  readonly text_zh: string
-  readonly currency: string | null
-  readonly amount_minor: string | null
-  readonly maker: string
-  readonly maker_person_id: string
-  readonly standing: string
-  readonly state: string
-  readonly approvals: string
-  readonly expires_at: Date
-}
-type Filters = Input<typeof approval.authorizations>['filters']
-
-const rows = (where: RawBuilder<SqlBool>, merchantId: string, filters: Filters, zone: string): RawBuilder<Listed> =>
-  sql<Listed>`
-    select r.id, r.number, r.created_at, r.kind, r.text_en, r.text_zh, r.currency, r.amount_minor,
-      p.name as maker, r.maker_person_id, ${standing} as standing, r.state, r.expires_at,
-      (select count(distinct s.person_id) from approval_step s
-        where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::text || '/' || r.needed as approvals
-    from approval_request r join person p on p.id = r.maker_person_id
-    where r.merchant_id = ${merchantId} and ${where}
-      and ${within(sql`r.created_at`, filters.createdAt, zone)}
-      and ${oneOf(sql`r.kind`, filters.kind)}
-      and ${oneOf(standing, filters.standing)}
-      and ${contains([sql`r.number`, sql`r.text_en`, sql`r.text_zh`, sql`p.name`], filters.text)}`
-
-export const newestFirst = ['created_at', 'id'] as const satisfies (keyof Listed)[]
-
-export const requests = ({ merchantId, personId }: Mine, filters: Filters, zone: string): RawBuilder<Listed> =>
-  rows(sql<SqlBool>`r.maker_person_id = ${personId}`, merchantId, filters, zone)
-
-export const authorizations = ({ merchantId, personId }: Mine, filters: Filters, zone: string): RawBuilder<Listed> => {
-  const decided = sql<SqlBool>`exists (select from approval_step s where s.request_id = r.id and s.person_id = ${personId}
-    and s.step in ('passed', 'rejected', 'sent-back'))`
-  const waiting = waitsFor(personId)
-  const where =
-    filters.mine === 'waiting'
-      ? waiting
-      : filters.mine === 'decided'
-        ? decided
-        : sql<SqlBool>`(${waiting} or ${decided})`
-  return rows(where, merchantId, filters, zone)
-}
 
 export const standingOf = async (tx: Store, id: string): Promise<{ standing: string; approvals: number }> => {
   const { rows: found } = await sql<{ standing: string; approvals: number }>`

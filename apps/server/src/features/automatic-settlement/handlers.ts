@@ -4,7 +4,6 @@ import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money, toText } from '@falaj/money'
 import { ask } from '../../platform/approval/ask.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -12,10 +11,10 @@ import { isUuid } from '../../platform/ids.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
+import { lastRun, runList } from './list.ts'
 import { ruleChanges, ruleApprovable, ruleSays } from './rule-approvable.ts'
 import { plannedBetween, type Planned } from './schedule.ts'
 import * as store from './store.ts'
-import { runOf } from './view.ts'
 
 const shownRuns = 5
 const unset = (currency: BankCurrency): SettlementRule => ({
@@ -50,7 +49,8 @@ const sumNow = async (
 }
 
 export const automaticSettlementFeature = bind(automaticSettlement, {
-  async query({ tx, me, settings }) {
+  async query(call) {
+    const { tx, me, settings } = call
     const { merchantId, personId } = me()
     const rows = await store.rulesOf(tx, merchantId)
     const currencies = []
@@ -61,7 +61,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
       const accounts = await payableAccounts(tx, merchantId, currency)
       const [account] = rule.accountId ? await payableAccounts(tx, merchantId, currency, rule.accountId) : []
       const asked = await store.openRequest(tx, merchantId, currency)
-      const last = await store.lastRun(tx, merchantId, currency)
+      const last = await lastRun(call, currency)
       const next =
         rule.mode === 'AUTOMATIC'
           ? plannedBetween(rule.schedule, settings.bankHolidays, { after: await businessNow(tx), most: shownRuns })
@@ -76,7 +76,7 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
         accounts: [...accounts],
         next: next.map((each) => plannedOf(each, skipped)),
         now: await sumNow(tx, merchantId, rule),
-        last: last ? runOf(last) : null,
+        last,
         request: asked ? { id: asked.id, number: asked.number, mine: asked.maker === personId } : null,
       })
     }
@@ -151,16 +151,5 @@ export const automaticSettlementFeature = bind(automaticSettlement, {
     return {}
   },
 
-  async runs({ input, tx, me }) {
-    const { merchantId, personId } = me()
-    const zone = input.filters.plannedAt ? await zoneOf(tx, personId) : 'UTC'
-    const { rows, ...totals } = await answerPage(
-      tx,
-      store.runs(merchantId, input.filters, zone),
-      store.newestFirst,
-      input,
-      { currency: 'currency', columns: { sent: 'sent_minor' } },
-    )
-    return { rows: rows.map(runOf), ...totals }
-  },
+  runs: runList.query,
 })

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { okCode } from '@falaj/contract/envelope'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
-import { money, type Money } from '@falaj/money'
+import { money } from '@falaj/money'
 import { sql } from 'kysely'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { writeLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import type { PayOut } from '../../platform/feature.ts'
 import { Refused } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
@@ -18,18 +19,6 @@ import { payableAccounts } from '../bank-account/read.ts'
 import { sumOf } from './amount.ts'
 import { plannedBetween } from './schedule.ts'
 import * as store from './store.ts'
-
-export interface PayoutOrder {
-  readonly merchantId: string
-  /** Whose rule it is. */
-  readonly personId: string
-  readonly accountId: string
-  readonly amount: Money
-  /** The same id is the same payout. */
-  readonly runId: string
-}
-/** How money leaves: the withdrawals' door. Refuses with `fail`. */
-export type PayOut = (own: TxContext, order: PayoutOrder) => Promise<{ readonly id: string; readonly number: string }>
 
 type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal'> & { readonly sent: bigint }
 const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
@@ -73,8 +62,8 @@ export const runOne = (
   db.transaction().execute(async (tx) => {
     await store.takeLock(tx, merchantId, currency)
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
-    const last = await store.lastRun(tx, merchantId, currency)
-    if (rule?.version !== version || (last && last.planned_at >= plannedAt)) return null
+    const last = await store.lastPlanned(tx, merchantId, currency)
+    if (rule?.version !== version || (last && last >= plannedAt)) return null
     const own: TxContext = { tx, settings, emit: emitter(tx) }
     const have = await balanceOf(tx, available(merchantId, currency))
     const sum = sumOf(have, BigInt(rule.keep), BigInt(rule.threshold))
@@ -122,8 +111,8 @@ export const runDue = async (
   let ran = 0
   for (const rule of await store.automaticRules(db)) {
     signal?.throwIfAborted()
-    const last = await store.lastRun(db, rule.merchant_id, rule.currency)
-    const after = last && last.planned_at > rule.since ? last.planned_at : rule.since
+    const last = await store.lastPlanned(db, rule.merchant_id, rule.currency)
+    const after = last && last > rule.since ? last : rule.since
     const planned = plannedBetween(rule.schedule, settings.bankHolidays, { after, until: now, most: 1000 }).at(-1)
     if (planned && (await runOne(db, settings, payOut, rule, planned.at))) ran += 1
   }

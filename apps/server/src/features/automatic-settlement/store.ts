@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { automaticSettlement, Schedule, SettlementRule } from '@falaj/contract/automatic-settlement'
+import type { Schedule, SettlementRule } from '@falaj/contract/automatic-settlement'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import type { Input } from '@falaj/contract/endpoint'
-import { oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeLock as turn } from '../../platform/db/lock.ts'
 
@@ -89,35 +87,12 @@ export const removeSkip = (tx: Store, merchantId: string, currency: string, at: 
     .where('planned_at', '=', at)
     .execute()
 
-export interface Run {
-  readonly id: string
-  readonly planned_at: Date
-  readonly outcome: string
-  readonly why: string | null
-  readonly currency: string
-  readonly available_minor: string
-  readonly keep_minor: string
-  readonly threshold_minor: string
-  readonly sent_minor: string
-  readonly account: string | null
-  readonly withdrawal_id: string | null
-  readonly withdrawal_number: string | null
-}
-type Filters = Input<typeof automaticSettlement.runs>['filters']
-export const runs = (merchantId: string, filters: Filters, zone: string) => sql<Run>`
-  select r.id, r.planned_at, r.outcome, r.why, r.currency, r.available_minor, r.keep_minor, r.threshold_minor,
-    r.sent_minor, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as account, r.withdrawal_id, r.withdrawal_number
-  from settlement_run r left join bank_account b on b.id = r.bank_account_id
-  where r.merchant_id = ${merchantId}::uuid and ${within(sql.ref<Date>('r.planned_at'), filters.plannedAt, zone)}
-    and ${oneOf(sql.ref<string>('r.outcome'), filters.outcome)}
-    and ${oneOf(sql.ref<string>('r.currency'), filters.currency && [filters.currency])}`
-export const newestFirst = ['planned_at', 'id'] as const
-
-export const lastRun = async (tx: Store, merchantId: string, currency: string): Promise<Run | undefined> => {
-  const { rows } = await sql<Run>`
-    select * from (${runs(merchantId, { currency: currency as BankCurrency }, 'UTC')}) as run
+/** When a currency's last run was planned for. */
+export const lastPlanned = async (tx: Store, merchantId: string, currency: string): Promise<Date | undefined> => {
+  const { rows } = await sql<{ planned_at: Date }>`
+    select planned_at from settlement_run where merchant_id = ${merchantId}::uuid and currency = ${currency}
     order by planned_at desc limit 1`.execute(tx)
-  return rows[0]
+  return rows[0]?.planned_at
 }
 
 export interface NewRun {

@@ -4,13 +4,13 @@ import { compose, entriesPage } from '@falaj/ledger/compose'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { balance, balanceCurrencies, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
 import { money } from '@falaj/money'
-import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
-import { namesOf, type NameOf } from '../record/read.ts'
+import { failFields } from '../../platform/http/fail.ts'
+import { namesOf, type NameOf } from '../../platform/money/movement-queries.ts'
+import { holdList } from './list.ts'
 import { heldCurrencies } from './read.ts'
 import * as store from './store.ts'
-import { holdOf } from './view.ts'
 
 /** Before the first entry, and after the last one. */
 const [ever, never] = [new Date(0), new Date('9999-12-31T00:00:00Z')]
@@ -76,7 +76,7 @@ export const balanceFeature = bind(balance, {
     }
   },
 
-  async entries({ input, tx, me }) {
+  async entries({ input, tx, me, registry }) {
     const { merchantId } = me()
     const rows = await entriesPage(tx, accountOf(merchantId, input), {
       ...periodOf(input),
@@ -86,6 +86,7 @@ export const balanceFeature = bind(balance, {
     })
     const nameOf = await namesOf(
       tx,
+      registry.movements,
       merchantId,
       rows.map(({ business }) => business),
     )
@@ -118,19 +119,11 @@ export const balanceFeature = bind(balance, {
     return {}
   },
 
-  async holds({ input, tx, me }) {
-    const { merchantId, personId } = me()
-    const zone = input.filters.since ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.holds(merchantId, input.filters, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input, store.summed)
-    return { rows: rows.map(holdOf), ...totals }
-  },
+  holds: holdList.query,
 
-  async hold({ input, tx, me }) {
+  async hold({ input, tx, me, registry }) {
     const { merchantId } = me()
-    const row = await store.hold(tx, merchantId, input.id)
-    if (!row) throw fail('NOT_FOUND')
-    const held = holdOf(row)
+    const held = await holdList.one(tx, merchantId, input.id, { registry })
     const account = holdAccount(merchantId, held.amount.currency)
     const touches = (side: typeof account): boolean =>
       side.merchantId === merchantId && side.kind === account.kind && side.currency === account.currency
@@ -143,24 +136,25 @@ export const balanceFeature = bind(balance, {
         reason: reason as string,
         other: (touches(credit) ? debit.kind : credit.kind) as string,
       }))
-    const paid = held.about.kind === 'batch-transfer' ? await store.rowsPaid(tx, merchantId, held.about.id) : []
-    const byRows = paid.map(({ at, reason, other, amount }) => ({
+    const parts = registry.movements[held.about.kind]?.parts
+    const paid = parts ? await store.partsPaid(tx, parts, merchantId, held.about.id) : []
+    const byParts = paid.map(({ at, reason, other, amount }) => ({
       at: at.toISOString(),
       amount: money(-BigInt(amount), account.currency),
       reason,
       other,
     }))
-    return { ...held, movements: [...movements, ...byRows].toSorted((a, b) => a.at.localeCompare(b.at)) }
+    return { ...held, movements: [...movements, ...byParts].toSorted((a, b) => a.at.localeCompare(b.at)) }
   },
 
-  holdTotals: ({ tx, me }) => {
+  holdTotals: ({ tx, me, registry }) => {
     const { merchantId } = me()
     // Both sides of the comparison are of one moment.
     return tx
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (one) => {
-        const sums = await store.heldSums(one, merchantId)
+        const sums = await store.heldSums(one, registry.movements, merchantId)
         const rows = []
         for (const { currency, held, count } of sums) {
           const there = inMinor(held, currency)

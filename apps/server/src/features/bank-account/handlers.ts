@@ -1,7 +1,6 @@
 import { bankAccount } from '@falaj/contract/bank-account'
 import { maskedNumber } from '@falaj/contract/bank-account-rules'
 import { ask } from '../../platform/approval/ask.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, issueChallenge, useChallenge, type ChallengePurpose } from '../../platform/identity/challenge.ts'
@@ -10,10 +9,11 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { sha256 } from '../../platform/ids.ts'
 import { add, draft, freeAccountId } from './asking.ts'
 import { tellChanged } from './changed.ts'
+import { accountList } from './list.ts'
 import { bindSubject } from './number.ts'
 import { removalApprovable, removalSays, removalShown } from './removal-approvable.ts'
 import * as store from './store.ts'
-import { detailOf, rowOf } from './view.ts'
+import { detailOf } from './view.ts'
 
 const proofLivesMs = 600_000
 
@@ -56,17 +56,7 @@ const done = async (call: Call, account: store.Account, written: Omit<store.Writ
 }
 
 export const bankAccountFeature = bind(bankAccount, {
-  async query({ input, tx, me }) {
-    const { merchantId, personId } = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-    const { rows, ...totals } = await answerPage(
-      tx,
-      store.accounts(merchantId, input.filters, zone),
-      store.newestFirst,
-      input,
-    )
-    return { rows: rows.map(rowOf), ...totals }
-  },
+  query: accountList.query,
   async detail({ input, tx, me }) {
     const { merchantId, personId } = me()
     return detailOf(await store.account(tx, merchantId, input.id), await store.history(tx, input.id), personId)

@@ -1,34 +1,10 @@
-// What others may ask of the bank accounts: the list for an export, and where a merchant's money may go.
+// What others may ask of the bank accounts: where a merchant's money may go.
 import { sql } from 'kysely'
-import { bankAccount } from '@falaj/contract/bank-account'
-import { csvCode, csvLabel, csvText, csvTime } from '../../platform/csv/columns.ts'
-import { exportable } from '../../platform/csv/exportable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { statusSql } from './list.ts'
 import { wholeNumber } from './number.ts'
-import { account, accounts, newestFirst, statusSql } from './store.ts'
-
-const { status, country, type } = bankAccount.query.labels
-export const bankAccountExport = exportable(bankAccount.query, {
-  fileName: { en: 'bank-accounts', zh: '银行账户' },
-  rows: accounts,
-  newestFirst,
-  columns: {
-    createdAt: csvTime('created_at'),
-    alias: csvText('alias'),
-    holder: csvText('holder'),
-    bankName: csvText('bank_name'),
-    country: csvLabel('country', country ?? {}),
-    type: csvLabel('type', type ?? {}),
-    number: csvCode('number'),
-    currency: csvCode('currency'),
-    defaultFor: csvCode('default_for'),
-    status: csvLabel('status', status ?? {}),
-    verifiedBy: csvText('verified_by'),
-    addedBy: csvText('added_by'),
-    coolingUntil: csvTime('cooling_until'),
-  },
-})
+import { account } from './store.ts'
 
 export interface PayableAccount {
   readonly id: string

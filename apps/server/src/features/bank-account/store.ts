@@ -1,17 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BankAccountChange, bankAccount } from '@falaj/contract/bank-account'
-import type { Input } from '@falaj/contract/endpoint'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
+import type { BankAccountChange } from '@falaj/contract/bank-account'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeLock as turn } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { accountList, tables } from './list.ts'
 
-type Filters = Input<typeof bankAccount.query>['filters']
-
-export interface Listed {
+export interface Account {
   readonly id: string
-  readonly created_at: Date
   readonly alias: string
   readonly holder: string
   readonly bank_name: string
@@ -22,11 +18,6 @@ export interface Listed {
   readonly currency: string
   readonly default_for: string | null
   readonly status: string
-  readonly verified_by: string | null
-  readonly added_by: string
-  readonly cooling_until: Date | null
-}
-export interface Account extends Listed {
   readonly state: string
   readonly swift: string | null
   readonly number_sealed: Buffer
@@ -42,36 +33,7 @@ export interface Account extends Listed {
   readonly removal_maker: string | null
 }
 
-/** What people see, of what is stored and the time. */
-export const statusSql: RawBuilder<string> = sql<string>`case
-  when a.state = 'REMOVED' then 'removed'
-  when a.state = 'REJECTED' then 'rejected'
-  when a.state = 'RELEASED' then case
-    when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'expired') then r.outcome else 'rejected' end
-  when a.state in ('ASKED', 'VERIFYING') then 'in-review'
-  when a.frozen_at is not null then 'frozen'
-  when a.cooling_until > business_now() then 'cooling-off'
-  else 'active' end`
-
-const listed = sql`a.id, a.created_at, a.alias, a.holder, a.bank_name, a.country, a.type,
-  a.country || ' •••• ' || a.number_last4 as number, a.currency, case when a.is_default then a.currency end as default_for,
-  ${statusSql} as status, a.verified_by, p.name as added_by, a.cooling_until`
-const tables = sql`bank_account a join person p on p.id = a.added_by left join approval_request r on r.id = a.request_id`
-
-export const accounts = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
-  select l.* from (select ${listed}, a.number_last4 from ${tables} where a.merchant_id = ${merchantId}::uuid) l
-  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
-    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
-    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
-    and ${oneOf(sql.ref<string>('l.country'), filters.country)}
-    and ${oneOf(sql.ref<string>('l.type'), filters.type)}
-    and ${contains(
-      ['alias', 'holder', 'bank_name', 'number_last4'].map((name) => sql.ref<string>(`l.${name}`)),
-      filters.text,
-    )}`
-export const newestFirst = ['created_at', 'id'] as const
-
-const whole = sql`${listed}, a.state, a.swift, a.number_sealed, a.letter_file_id, f.name as letter_name, a.rejected_why,
+const whole = sql`${accountList.columns}, a.state, a.swift, a.number_sealed, a.letter_file_id, f.name as letter_name, a.rejected_why,
   a.request_id, r.number as request_number, r.state as request_state, r.maker_person_id,
   a.removal_request_id, d.number as removal_number, d.maker_person_id as removal_maker`
 const wholeTables = sql`${tables} join file f on f.id = a.letter_file_id

@@ -1,24 +1,8 @@
 // An account as its readers see it.
-import type { BankAccountRow, bankAccount } from '@falaj/contract/bank-account'
+import type { bankAccount } from '@falaj/contract/bank-account'
 import type { Output } from '@falaj/contract/endpoint'
+import { accountList } from './list.ts'
 import type * as store from './store.ts'
-
-export const rowOf = (row: store.Listed): BankAccountRow => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  alias: row.alias,
-  holder: row.holder,
-  bankName: row.bank_name,
-  country: row.country,
-  type: row.type,
-  number: row.number,
-  currency: row.currency,
-  defaultFor: row.default_for,
-  status: row.status,
-  verifiedBy: row.verified_by,
-  addedBy: row.added_by,
-  coolingUntil: row.status === 'cooling-off' ? (row.cooling_until?.toISOString() ?? null) : null,
-})
 
 type Detail = Output<typeof bankAccount.detail>
 const actionsOf = (account: store.Account, personId: string): Detail['actions'] => {
@@ -42,7 +26,7 @@ export const detailOf = (
   /** Of the reader. */
   personId: string,
 ): Detail => ({
-  ...rowOf(account),
+  ...accountList.rowOf(account),
   swift: account.swift,
   letter: { path: account.letter_file_id, name: account.letter_name },
   rejectedWhy: account.rejected_why,

@@ -28,10 +28,10 @@ export const exportFeature = bind(exportJobs, {
     return store.jobOf(await found(tx, me(), input.id))
   },
 
-  async download({ input, tx, me, visitor, settings }) {
+  async download({ input, tx, me, visitor, settings, registry }) {
     const row = await found(tx, me(), input.id)
     // Rights are asked again: they may have been taken away since the file was written.
-    permitted(row.list, visitor)
+    permitted(registry, row.list, visitor)
     if (!row.file_id) throw fail('NOT_FOUND')
     return { url: signedLink(settings.secret, row.file_id), path: row.file_id }
   },

@@ -9,13 +9,13 @@ import { xlsxMime } from '@falaj/contract/file'
 import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import type { Registry } from '../../platform/feature.ts'
 import { keep, settle } from '../../platform/files/disk.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
-import { listNamed } from './lists.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
 import { statementOf } from './statement.ts'
 import * as store from './store.ts'
@@ -36,6 +36,7 @@ interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
   readonly settings: Settings
+  readonly registry: Pick<Registry, 'exports' | 'movements'>
   /** How often progress is told, at most. */
   readonly tellEveryMs?: number
 }
@@ -83,12 +84,13 @@ interface Source {
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
   asked: store.Working,
-  { url, settings, tellEveryMs = 500 }: Means,
+  { url, settings, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
-  const list = listNamed(asked.list)
+  const list = registry.exports.get(asked.list)
   if (!list) throw new Failed('STOPPED')
   const isWorkbook = asked.format === 'xlsx'
-  const source = list.ending === 'csv' ? await tableSource(db, url, asked, list) : await writtenSource(db, asked, list)
+  const source =
+    list.ending === 'csv' ? await tableSource(db, url, asked, list, registry) : await writtenSource(db, asked, list)
   const fileId = newId()
   const counter = { rows: 0 }
   try {
@@ -119,12 +121,18 @@ const writtenSource = async (db: Db, asked: store.Working, list: Written): Promi
   return { total, chunks: chunks(), close: async () => undefined }
 }
 
-const tableSource = async (db: Db, url: string, asked: store.Working, list: Exportable): Promise<Source> => {
+const tableSource = async (
+  db: Db,
+  url: string,
+  asked: store.Working,
+  list: Exportable,
+  registry: Means['registry'],
+): Promise<Source> => {
   const language = readLanguage(asked.language)
   const isWorkbook = asked.format === 'xlsx'
   const headings = headingsOf(list, asked.columns, language)
   const filters = z.parse(list.endpoint.filters, asked.filters)
-  const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id)
+  const rows = list.rows(asked.merchant_id, filters, asked.timezone, asked.person_id, registry)
   const query = statementOf(list, rows, headings, { language, plain: isWorkbook }).compile(db)
 
   const total = await countOf(db, rows)

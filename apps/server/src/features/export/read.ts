@@ -4,17 +4,17 @@ import { mayEnter, type Visitor } from '@falaj/contract/access'
 import type { Input } from '@falaj/contract/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/export'
 import type { Offered } from '../../platform/csv/exportable.ts'
+import type { Registry } from '../../platform/feature.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { listNamed } from './lists.ts'
 import { columnsOf, fileNameOf, formatOf, isZone, runningMax } from './rules.ts'
 import * as store from './store.ts'
 
 /** Who may see the list may have it as a file, and nobody else. */
-export const permitted = (name: string, visitor: Visitor): Offered => {
-  const list = listNamed(name)
+export const permitted = ({ exports }: Registry, name: string, visitor: Visitor): Offered => {
+  const list = exports.get(name)
   if (!list) throw fail('NOT_FOUND')
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   return list
@@ -27,10 +27,10 @@ export const found = async (tx: Store, me: Me, id: string) => {
 const today = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
 
 export const askForFile = async (
-  { tx, me, visitor, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'emit' | 'note'>,
+  { tx, me, visitor, registry, emit, note }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry' | 'emit' | 'note'>,
   input: Input<typeof exportJobs.add>,
 ): Promise<ExportJob> => {
-  const list = permitted(input.list, visitor)
+  const list = permitted(registry, input.list, visitor)
   const filters = z.safeParse(list.endpoint.filters, input.filters)
   if (!filters.success) throw failFields({ path: 'filters', code: 'INVALID' })
   const columns = columnsOf(list, input.columns)

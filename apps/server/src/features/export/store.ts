@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import { exportJobs, type ExportJob } from '@falaj/contract/export'
+import { mappingOf } from '../../platform/db/listed.ts'
 import { oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,17 +28,8 @@ export const newestFirst = ['created_at', 'id'] as const
 export const job = (tx: Store, owner: Omit<Owner, 'personId'>, id: string) =>
   jobs(tx, owner, {}, 'UTC').where('j.id', '=', id).executeTakeFirst()
 
-export const jobOf = (row: NonNullable<Awaited<ReturnType<typeof job>>>): ExportJob => ({
-  id: row.id,
-  list: row.list,
-  fileName: row.file_name,
-  status: row.status,
-  failure: row.failure,
-  rowsDone: Number(row.rows_done),
-  rowsTotal: row.rows_total === null ? null : Number(row.rows_total),
-  createdAt: row.created_at.toISOString(),
-  finishedAt: row.finished_at?.toISOString() ?? null,
-})
+const { rowOf } = mappingOf(exportJobs.query)
+export const jobOf = (row: NonNullable<Awaited<ReturnType<typeof job>>>): ExportJob => rowOf(row)
 
 export const runningCount = async (tx: Store, staffId: string): Promise<number> => {
   const { count } = await tx

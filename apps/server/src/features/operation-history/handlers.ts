@@ -1,26 +1,19 @@
-import { actionOf, operationHistory } from '@falaj/contract/operation-history'
+import { operationHistory } from '@falaj/contract/operation-history'
 import { lastNumber, readChain, readLoose } from '../../platform/audit/chain.ts'
+import { mappingOf } from '../../platform/db/listed.ts'
 import { zoneOf } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { answer } from './paging.ts'
-import { changesOf } from './rules.ts'
+import { actionOf, changesOf, wordsOf } from './rules.ts'
 import * as store from './store.ts'
 
-type Line = NonNullable<Awaited<ReturnType<typeof store.line>>>
-const rowOf = ({ at, request_id: requestId, ...row }: Omit<Line, 'device_id' | 'scene' | 'before' | 'after'>) => ({
-  id: row.id,
-  at: at.toISOString(),
-  actor: row.actor,
-  roles: row.roles,
-  action: actionOf(row.action),
-  object: row.object,
-  result: row.result,
-  code: row.code,
-  address: row.address,
-  requestId,
-})
+const { rowOf: mapped } = mappingOf(operationHistory.query)
+const rowOf = (line: store.Row) => {
+  const { en, zh } = wordsOf(line.action)
+  return mapped({ ...line, action: actionOf(line.action), does_en: en, does_zh: zh })
+}
 
 export const operationHistoryFeature = bind(operationHistory, {
   async query({ input, tx, me }) {

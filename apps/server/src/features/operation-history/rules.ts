@@ -2,15 +2,34 @@
 import { groupOf, lookWords, type ActionGroup } from '@falaj/contract/action-groups'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
-import { actionWords, actionOf } from '@falaj/contract/operation-history'
-import { languages, say, type Word } from '@falaj/contract/words'
+import { answers } from '@falaj/contract/movements'
+import { otherActions } from '@falaj/contract/operation-history'
+import { languages } from '@falaj/contract/words'
 
-const words: Readonly<Record<string, Word>> = { ...actionWords, ...lookWords }
-/** Every call by its name, with the word people read for it. */
-export const wordsByAction: Readonly<Record<string, Word>> = Object.fromEntries(
-  [...new Set([...Object.keys(actionWords), ...everyEndpoint.map(({ endpoint }) => nameOf(endpoint))])].map(
-    (action) => [action, words[actionOf(action)] as Word],
+interface Both {
+  readonly en: string
+  readonly zh: string
+}
+
+/** What changes something, by its name. */
+const changes: Readonly<Record<string, Both>> = {
+  ...otherActions,
+  ...answers,
+  ...Object.fromEntries(
+    everyEndpoint.flatMap(({ endpoint }) => (endpoint.does ? [[nameOf(endpoint), endpoint.does]] : [])),
   ),
+}
+/** What a person reads a word for: the action by its name, a mere look by its group. */
+export const actionOf = (action: string): string =>
+  Object.hasOwn(changes, action) ? action : `look ${groupOf(action)}`
+export const wordsOf = (action: string): Both =>
+  Object.hasOwn(changes, action) ? changes[action]! : lookWords[`look ${groupOf(action)}`]
+/** Every call by its name, with the word people read for it. */
+export const wordsByAction: Readonly<Record<string, Both>> = Object.fromEntries(
+  [...new Set([...Object.keys(changes), ...everyEndpoint.map(({ endpoint }) => nameOf(endpoint))])].map((action) => [
+    action,
+    wordsOf(action),
+  ]),
 )
 
 /** The actions whose words, in either language, or whose path hold the typed text. */
@@ -18,7 +37,7 @@ export const actionsNamed = (typed: string): string[] => {
   const wanted = typed.trim().toLowerCase()
   const holds = (text: string): boolean => text.toLowerCase().includes(wanted)
   return Object.entries(wordsByAction)
-    .filter(([action, word]) => holds(action) || languages.some((language) => holds(say(word, language))))
+    .filter(([action, word]) => holds(action) || languages.some((language) => holds(word[language])))
     .map(([action]) => action)
 }
 export const actionsOf = (groups: readonly ActionGroup[]): string[] =>

@@ -1,52 +1,15 @@
 // What a record is linked with: who was asked, what was held, where it went, what proves it, and the statements it stands in.
 import { sql } from 'kysely'
-import { areas, mayEnter, type Access } from '@falaj/contract/access'
-import type { RecordKind } from '@falaj/contract/record'
+import { areas, mayEnter } from '@falaj/contract/access'
+import type { RecordKind } from '@falaj/contract/movements'
 import { toDisplay } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { dubaiDay } from '../../platform/money/banking-days.ts'
+import { shownDay, type FoundRecord, type Link } from '../../platform/money/movement-queries.ts'
 import { statementsWith, type BookedSide } from '../statement/read.ts'
-
-interface Link {
-  readonly kind: string
-  readonly id: string
-  readonly text: string
-}
-interface Record {
-  /** Whose posting it is: of a transfer, who pays. */
-  readonly payer: string
-  readonly request: string | null
-}
-/** Who may read such a record at all: as its own detail says. */
-const readers: Readonly<{ [Kind in RecordKind]: Access }> = {
-  withdraw: areas.fiatTransactions,
-  settlement: areas.fiatTransactions,
-  transfer: areas.fiatTransactions,
-  'transfer-to-bank': areas.fiatTransactions,
-  'batch-transfer': areas.transfer,
-  exchange: areas.fiatAccounts,
-}
-const own = (table: string) => (reader: string, id: string) =>
-  sql<Record>`
-  select merchant_id as payer, request_id as request from ${sql.table(table)}
-  where merchant_id = ${reader}::uuid and id = ${id}::uuid`
-const records = {
-  withdraw: own('withdraw'),
-  'transfer-to-bank': own('transfer_to_bank'),
-  'batch-transfer': own('batch_transfer'),
-  exchange: own('currency_exchange'),
-  settlement: (reader: string, id: string) => sql<Record>`
-    select merchant_id as payer, null as request from settlement where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
-  /** What was asked of the payer's colleagues is theirs; before it is paid, only what asks for money is the payee's business. */
-  transfer: (reader: string, id: string) => sql<Record>`
-    select payer_merchant_id as payer, case when payer_merchant_id = ${reader}::uuid then request_id end as request from transfer
-    where id = ${id}::uuid and (merchant_id = ${reader}::uuid
-      or payee_merchant_id = ${reader}::uuid and (type = 'COLLECT' or state = 'SUCCESS'))`,
-} as const satisfies { [Kind in RecordKind]: unknown }
 
 const requestOf = async (tx: Store, id: string | null, personId: string): Promise<readonly Link[]> => {
   if (!id) return []
@@ -56,30 +19,6 @@ const requestOf = async (tx: Store, id: string | null, personId: string): Promis
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return [{ kind: maker === personId ? 'own-request' : 'request', id, text: number }]
-}
-
-/** DD-MM-YYYY of YYYY-MM-DD. */
-const shownDay = (day: string): string => day.split('-').toReversed().join('-')
-/** Where a withdrawal went, what proves it, and the rule that made it. */
-const ofWithdrawal = async (tx: Store, id: string): Promise<readonly Link[]> => {
-  const { rows } = await sql<{
-    account: string
-    account_id: string
-    certificate: string | null
-    planned_at: Date | null
-  }>`
-    select b.id as account_id, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as account,
-      w.certificate_number as certificate, s.planned_at
-    from withdraw w join bank_account b on b.id = w.account_id
-    left join settlement_run s on s.withdrawal_id = w.id and s.merchant_id = w.merchant_id
-    where w.id = ${id}::uuid`.execute(tx)
-  const { account, account_id: accountId, certificate, planned_at: planned } = rows[0]!
-  const day = planned && dubaiDay(planned)
-  return [
-    { kind: 'bank-account', id: accountId, text: account },
-    ...(certificate ? [{ kind: 'certificate', id, text: certificate }] : []),
-    ...(day ? [{ kind: 'settlement-run', id: `${day}_${day}`, text: shownDay(day) }] : []),
-  ]
 }
 
 interface Side {
@@ -94,7 +33,7 @@ const sidesMax = 100
 const sidesOf = async (
   tx: Store,
   reader: string,
-  { payer }: Record,
+  { payer }: FoundRecord,
   kind: string,
   id: string,
 ): Promise<readonly Side[]> => {
@@ -141,20 +80,21 @@ const statementsOf = async (
 }
 
 export const linkedWith = async (
-  { tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>,
+  { tx, me, visitor, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry'>,
   { kind, id }: { readonly kind: RecordKind; readonly id: string },
 ): Promise<readonly Link[]> => {
   const { merchantId, personId } = me()
+  const record = registry.movements[kind]?.record
   const found =
-    isUuid(id) && mayEnter(readers[kind], visitor)
-      ? (await records[kind](merchantId, id).execute(tx)).rows[0]
+    record && isUuid(id) && mayEnter(record.readers, visitor)
+      ? (await record.find(merchantId, id).execute(tx)).rows[0]
       : undefined
   // Another merchant's answers exactly as one that never was.
   if (!found) throw fail('NOT_FOUND')
   const sides = await sidesOf(tx, merchantId, found, kind, id)
   return [
     ...(await requestOf(tx, found.request, personId)),
-    ...(kind === 'withdraw' ? await ofWithdrawal(tx, id) : []),
+    ...((await record?.links?.(tx, id)) ?? []),
     ...(mayEnter(areas.fiatAccounts, visitor) ? heldOf(sides, kind, id) : []),
     ...(mayEnter(areas.statements, visitor) ? await statementsOf(tx, merchantId, sides, kind) : []),
   ]

@@ -25,4 +25,3 @@ export const settlementList = listOf(settlement.query, {
   search: ['number'],
   newest: 'settledAt',
 })
-export const [settlementExport] = settlementList.exports(settlement.query)

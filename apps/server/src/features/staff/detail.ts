@@ -4,14 +4,15 @@ import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors, type ErrorName } from '@falaj/contract/errors'
-import { actionOf } from '@falaj/contract/operation-history'
 import type { staff } from '@falaj/contract/staff'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { wordsOf } from '../operation-history/read.ts'
 import { entryOf } from './begin.ts'
 import { heirsOf } from './leave.ts'
+import { teamList } from './list.ts'
 import { leaveFault, manageFault, resetFault } from './rules.ts'
 import * as store from './store.ts'
 
@@ -42,7 +43,7 @@ const activityOf = async (tx: Store, merchantId: string, personId: string) => {
     where merchant_id = ${merchantId} and person_id = ${personId} order by at desc, id desc limit ${sql.lit(shownMost)}`.execute(
     tx,
   )
-  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), action: actionOf(action) }))
+  return rows.map(({ at, action, ...row }) => ({ ...row, at: at.toISOString(), does: wordsOf(action) }))
 }
 const requestsOf = async (tx: Store, merchantId: string, personId: string) => {
   const { rows } = await sql<{ id: string; number: string; kind: ApprovalKindName; state: string; created_at: Date }>`
@@ -60,14 +61,6 @@ const decisionsOf = async (tx: Store, merchantId: string, personId: string) => {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const shown = ({ created_at, last_login_at, second_factor, invited_by, ...row }: store.Row) => ({
-  ...row,
-  secondFactor: second_factor,
-  invitedBy: invited_by,
-  lastLoginAt: last_login_at?.toISOString() ?? null,
-  createdAt: created_at.toISOString(),
-})
-
 const codeOf = (fault: ErrorName | null): number | null => (fault ? errors[fault].code : null)
 
 export const detailOf = async (
@@ -77,7 +70,7 @@ export const detailOf = async (
 ): Promise<Output<typeof staff.detail>> => {
   const { merchantId } = me
   const target = await entryOf(tx, merchantId, id)
-  const row = await store.rowOf(tx, merchantId, target.id)
+  const row = await teamList.one(tx, merchantId, target.id)
   const manager = { staffId: me.staffId, roles: visitor.who?.roles ?? [] }
   const otherAdmins = await store.otherAdmins(tx, merchantId, target.id)
   const cannot = manageFault(manager, target)
@@ -86,7 +79,7 @@ export const detailOf = async (
   const open = await requestsOf(tx, merchantId, target.person_id)
   const colleagues = open.length > 0 ? await colleaguesOf(tx, merchantId, settings) : []
   return {
-    ...shown(row!),
+    ...row,
     isMe,
     whyNot: {
       edit: codeOf(cannot),

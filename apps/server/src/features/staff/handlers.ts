@@ -1,85 +1,78 @@
 import { staff } from '@falaj/contract/staff'
 import { ask } from '../../platform/approval/ask.ts'
-import type { Approvables } from '../../platform/approval/approvable.ts'
-import { answerPage } from '../../platform/db/page.ts'
-import { bind, type Bound } from '../../platform/http/bind.ts'
+import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { begin } from './begin.ts'
-import { detailOf, shown } from './detail.ts'
+import { detailOf } from './detail.ts'
 import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
+import { teamList } from './list.ts'
 import { inOrder, manageFault, resetFault } from './rules.ts'
 import { activateSaid, editFault, editSaid, resetSaid, staffApprovable } from './staff-approvable.ts'
-import * as store from './store.ts'
 
-export const staffFeature = (approvables: Approvables): readonly Bound[] =>
-  bind(staff, {
-    async query({ tx, input, me }) {
-      const query = store.team(me().merchantId, input.filters)
-      const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input)
-      return { rows: rows.map(shown), ...totals }
-    },
-    detail: ({ tx, input, me, visitor, settings }) => detailOf(tx, { me: me(), visitor, settings }, input.id),
+export const staffFeature = bind(staff, {
+  query: teamList.query,
+  detail: ({ tx, input, me, visitor, settings }) => detailOf(tx, { me: me(), visitor, settings }, input.id),
 
-    ...inviteHandlers,
+  ...inviteHandlers,
 
-    async edit(call) {
-      const { tx, input, request, note } = call
-      const { manager, target, otherAdmins } = await begin(tx, call.me(), input.id)
-      const to = { name: input.name, roles: inOrder(input.roles) }
-      const before = { name: target.name, roles: target.roles }
-      const object = `staff ${target.id}`
-      note({ object, before, after: to })
-      const cannot = manageFault(manager, target)
-      if (cannot) throw fail(cannot)
-      const { says, shown: changes } = editSaid(target, to)
-      if (changes.length === 0) throw failFields({ path: 'roles', code: 'NO_CHANGE' })
-      if (to.name !== target.name && target.elsewhere) throw failFields({ path: 'name', code: 'NAME_THEIRS' })
-      const fault = editFault(manager, target, to, otherAdmins)
-      if (fault === 'ROLES_ABOVE') throw failFields({ path: 'roles', code: fault })
-      if (fault) throw fail(fault)
-      const asked = await ask(call, staffApprovable, {
-        payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
-        says,
-        shown: changes,
-      })
-      note({ object, before, after: { ...to, request: asked.number } })
-      return { requestId: asked.requestId, number: asked.number }
-    },
+  async edit(call) {
+    const { tx, input, request, note } = call
+    const { manager, target, otherAdmins } = await begin(tx, call.me(), input.id)
+    const to = { name: input.name, roles: inOrder(input.roles) }
+    const before = { name: target.name, roles: target.roles }
+    const object = `staff ${target.id}`
+    note({ object, before, after: to })
+    const cannot = manageFault(manager, target)
+    if (cannot) throw fail(cannot)
+    const { says, shown: changes } = editSaid(target, to)
+    if (changes.length === 0) throw failFields({ path: 'roles', code: 'NO_CHANGE' })
+    if (to.name !== target.name && target.elsewhere) throw failFields({ path: 'name', code: 'NAME_THEIRS' })
+    const fault = editFault(manager, target, to, otherAdmins)
+    if (fault === 'ROLES_ABOVE') throw failFields({ path: 'roles', code: fault })
+    if (fault) throw fail(fault)
+    const asked = await ask(call, staffApprovable, {
+      payload: { action: 'edit', id: target.id, ...to, was: before, language: request.language },
+      says,
+      shown: changes,
+    })
+    note({ object, before, after: { ...to, request: asked.number } })
+    return { requestId: asked.requestId, number: asked.number }
+  },
 
-    async activate(call) {
-      const { tx, input, request, note } = call
-      const { manager, target } = await begin(tx, call.me(), input.id)
-      const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
-      if (fault) throw fail(fault)
-      const asked = await ask(call, staffApprovable, {
-        payload: { action: 'activate', id: target.id, language: request.language },
-        ...activateSaid(target),
-      })
-      note({
-        object: `staff ${target.id}`,
-        before: { status: target.status },
-        after: { status: 'ACTIVE', request: asked.number },
-      })
-      return { requestId: asked.requestId, number: asked.number }
-    },
+  async activate(call) {
+    const { tx, input, request, note } = call
+    const { manager, target } = await begin(tx, call.me(), input.id)
+    const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
+    if (fault) throw fail(fault)
+    const asked = await ask(call, staffApprovable, {
+      payload: { action: 'activate', id: target.id, language: request.language },
+      ...activateSaid(target),
+    })
+    note({
+      object: `staff ${target.id}`,
+      before: { status: target.status },
+      after: { status: 'ACTIVE', request: asked.number },
+    })
+    return { requestId: asked.requestId, number: asked.number }
+  },
 
-    async resetFactor(call) {
-      const { tx, input, request, note } = call
-      const { manager, target } = await begin(tx, call.me(), input.id)
-      const fault = resetFault(manager, target)
-      if (fault) throw fail(fault)
-      const asked = await ask(call, staffApprovable, {
-        payload: { action: 'reset-factor', id: target.id, language: request.language },
-        ...resetSaid(target),
-      })
-      note({
-        object: `staff ${target.id}`,
-        before: { secondFactor: 'ON' },
-        after: { secondFactor: 'OFF', request: asked.number },
-      })
-      return { requestId: asked.requestId, number: asked.number }
-    },
+  async resetFactor(call) {
+    const { tx, input, request, note } = call
+    const { manager, target } = await begin(tx, call.me(), input.id)
+    const fault = resetFault(manager, target)
+    if (fault) throw fail(fault)
+    const asked = await ask(call, staffApprovable, {
+      payload: { action: 'reset-factor', id: target.id, language: request.language },
+      ...resetSaid(target),
+    })
+    note({
+      object: `staff ${target.id}`,
+      before: { secondFactor: 'ON' },
+      after: { secondFactor: 'OFF', request: asked.number },
+    })
+    return { requestId: asked.requestId, number: asked.number }
+  },
 
-    ...leaveHandlers(approvables),
-  })
+  ...leaveHandlers,
+})

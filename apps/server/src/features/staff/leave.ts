@@ -3,7 +3,6 @@ import { mayEnter } from '@falaj/contract/access'
 import { approvalKinds } from '@falaj/contract/approval-kinds'
 import type { staff } from '@falaj/contract/staff'
 import { handOver, lockOpenOf, recallAll } from '../../platform/approval/decide.ts'
-import type { Approvables } from '../../platform/approval/approvable.ts'
 import type { Call, Handlers } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
@@ -32,7 +31,7 @@ const passOn = async (call: Acting, target: store.Entry, open: Kinds, to: string
   return handOver(call, merchantId, { personId: target.person_id }, heir)
 }
 
-const leave = async (call: Call<typeof staff.delete>, approvables: Approvables, how: 'inactivate' | 'delete') => {
+const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delete') => {
   const { tx, input, note, emit, request } = call
   const me = call.me()
   // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
@@ -48,7 +47,9 @@ const leave = async (call: Call<typeof staff.delete>, approvables: Approvables, 
   if (open.length > 0 && !input.requests) throw failFields({ path: 'requests', code: 'CHOOSE_REQUESTS' })
   const handedOver = input.requests === 'hand-over' && open.length > 0 ? await passOn(call, target, open, input.to) : 0
   const recalled =
-    handedOver > 0 ? 0 : await recallAll(call, approvables, me.merchantId, { personId: target.person_id }, me)
+    handedOver > 0
+      ? 0
+      : await recallAll(call, call.registry.approvables, me.merchantId, { personId: target.person_id }, me)
   const sessionsEnded = await store.endSessions(tx, target.id)
   if (how === 'delete') await store.remove(tx, target.id)
   else await store.setStatus(tx, target.id, 'INACTIVE')
@@ -63,11 +64,9 @@ const leave = async (call: Call<typeof staff.delete>, approvables: Approvables, 
   return { recalled, handedOver }
 }
 
-export const leaveHandlers = (
-  approvables: Approvables,
-): Pick<Handlers<typeof staff>, 'inactivate' | 'delete' | 'handOver' | 'endSession'> => ({
-  inactivate: (call) => leave(call, approvables, 'inactivate'),
-  delete: (call) => leave(call, approvables, 'delete'),
+export const leaveHandlers: Pick<Handlers<typeof staff>, 'inactivate' | 'delete' | 'handOver' | 'endSession'> = {
+  inactivate: (call) => leave(call, 'inactivate'),
+  delete: (call) => leave(call, 'delete'),
 
   async handOver(call) {
     const { tx, input, note } = call
@@ -95,4 +94,4 @@ export const leaveHandlers = (
     note({ object: `staff ${target.id}`, after: { sessionsEnded: ended } })
     return { ended }
   },
-})
+}

@@ -1,51 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { firstRole } from '@falaj/contract/access'
-import type { Input } from '@falaj/contract/endpoint'
-import type { staff } from '@falaj/contract/staff'
-import { contains, oneOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 
-export type Filters = Input<typeof staff.query>['filters']
-export interface Row {
-  readonly id: string
-  readonly name: string
-  readonly mobile: string
-  readonly email: string | null
-  readonly roles: string[]
-  readonly second_factor: string
-  readonly status: string
-  readonly last_login_at: Date | null
-  readonly invited_by: string | null
-  readonly created_at: Date
-}
-
-/** As `maskMobile` masks it. */
-const masked = sql`split_part(p.mobile, '-', 1) || '-' || left(split_part(p.mobile, '-', 2), 2) || '•••' || right(p.mobile, 4)`
-const hasFactor = sql<SqlBool>`(exists (select from authenticator a where a.person_id = p.id and a.state = 'BOUND')
+export const hasFactor = sql<SqlBool>`(exists (select from authenticator a where a.person_id = p.id and a.state = 'BOUND')
   or exists (select from passkey k where k.person_id = p.id))`
-const status = sql<string>`case when t.status = 'INACTIVE' then 'INACTIVE' when p.status <> 'VERIFIED' then 'LOCKED'
-  when p.new_user then 'INVITED' else 'ACTIVE' end`
-const secondFactor = sql<string>`case when ${hasFactor} then 'ON' else 'OFF' end`
-
-/** One merchant's team. What is masked cannot be searched for: of a number only its last digits count. */
-export const team = (merchantId: string, filters: Filters): RawBuilder<Row> => sql<Row>`
-  select t.id, p.name, ${masked} as mobile, p.email, t.roles, ${secondFactor} as second_factor, ${status} as status,
-    l.at as last_login_at, i.name as invited_by, t.created_at
-  from staff t
-  join person p on p.id = t.person_id
-  left join person i on i.id = t.invited_by
-  left join staff_login l on l.staff_id = t.id
-  where t.merchant_id = ${merchantId}
-    and ${filters.role && filters.role.length > 0 ? sql<SqlBool>`t.roles && ${filters.role}::text[]` : sql<SqlBool>`true`}
-    and ${oneOf(status, filters.status)}
-    and ${oneOf(secondFactor, filters.secondFactor ? [filters.secondFactor] : undefined)}
-    and ${contains([sql.ref<string | null>('p.name'), sql.ref<string | null>('p.email'), sql<string>`right(p.mobile, 4)`], filters.text)}`
-export const newestFirst = ['created_at', 'id'] as const
-
-export const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row | undefined> =>
-  (await sql<Row>`select * from (${team(merchantId, {})}) as row where id = ${id}`.execute(tx)).rows[0]
-
 /** The facts that rules ask for. */
 export interface Entry {
   readonly id: string

@@ -1,82 +1,36 @@
 import { statement, statementFormats } from '@falaj/contract/statement'
-import { isWhole, partsOf, statementTypeTable, type StatementGroup } from '@falaj/contract/statement-types'
+import { isWhole, partsOf, statementTypeTable } from '@falaj/contract/statement-types'
 import { fromText, isCurrency, money } from '@falaj/money'
-import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
 import { signedLink } from '../../platform/files/link.ts'
-import { bind, type Call } from '../../platform/http/bind.ts'
+import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
 import { fileOf } from './files.ts'
 import { isEmpty, numberAll } from './ledger.ts'
 import { wantedOf } from './jobs.ts'
 import { openSnapshot } from './snapshot.ts'
+import { oldStatementList, statementLists, statementRow } from './list.ts'
 import * as store from './store.ts'
 
 /** More at once would keep others waiting. */
 const atOnceMax = 60
 
-const rowOf = (row: store.Listed) => {
-  const of = (minor: string | null) => (minor === null ? null : inMinor(minor, row.currency))
-  return {
-    id: row.id,
-    number: row.number,
-    createdAt: row.created_at.toISOString(),
-    status: row.state,
-    type: row.type,
-    currency: row.currency,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    opening: of(row.opening_minor),
-    credits: of(row.credits_minor),
-    debits: of(row.debits_minor),
-    closing: of(row.closing_minor),
-    rows: row.rows_done,
-    rowsTotal: row.rows_total,
-    failure: row.failure,
-    by: row.by,
-  }
-}
-const listOf =
-  (group: StatementGroup) =>
-  async ({ input, tx, me }: Pick<Call<typeof statement.balance>, 'input' | 'tx' | 'me'>) => {
-    const { merchantId, personId } = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-    const { rows, ...totals } = await answerPage(
-      tx,
-      store.statements(group)(merchantId, input.filters, zone),
-      store.newestFirst,
-      input,
-    )
-    return { rows: rows.map(rowOf), ...totals }
-  }
 const isReady = ({ state }: store.Statement): boolean => state === 'READY' || state === 'FINISH'
 
 export const statementFeature = bind(statement, {
-  charge: listOf('charge'),
-  balance: listOf('balance'),
-  transaction: listOf('transaction'),
-  settlement: listOf('settlement'),
-  purchase: listOf('purchase'),
-  async old({ input, tx, me }) {
-    const query = store.oldStatements(me().merchantId, input.filters)
-    const { rows, ...totals } = await answerPage(tx, query, ['last_day', 'id'], input)
-    return {
-      rows: rows.map(({ first_day, last_day, imported_at, ...row }) => ({
-        ...row,
-        firstDay: first_day,
-        lastDay: last_day,
-        importedAt: imported_at.toISOString(),
-      })),
-      ...totals,
-    }
-  },
+  charge: statementLists.charge.query,
+  balance: statementLists.balance.query,
+  transaction: statementLists.transaction.query,
+  settlement: statementLists.settlement.query,
+  purchase: statementLists.purchase.query,
+  old: oldStatementList.query,
 
   async detail({ input, tx, me }) {
     const row = await store.statementOf(tx, me().merchantId, input.id)
     // A bank's own format tells of a whole account, not of a class of its movements.
     const formats = statementFormats.filter((format) => format !== 'camt053' || isWhole(row.type))
     return {
-      ...rowOf(row),
+      ...statementRow(row),
       sha256: row.sha256?.toString('hex') ?? null,
       endedAt: row.ended_at?.toISOString() ?? null,
       formats: isReady(row) ? [...formats] : [],

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { statementTypeNames, type StatementTypeName } from '@falaj/contract/statement-types'
 import { isCurrency, money, toText } from '@falaj/money'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import type { Registry } from '../../platform/feature.ts'
 import { receive, settle } from '../../platform/files/disk.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
@@ -16,6 +17,10 @@ import { lineText, type Head } from './snapshot.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
+interface Means {
+  readonly settings: Settings
+  readonly registry: Pick<Registry, 'movements'>
+}
 class WrongTotals extends Error {}
 
 export const wantedOf = (
@@ -54,6 +59,7 @@ interface Totals {
 /** The lines, added up as they are written. */
 const writeLines = async function* (
   tx: Store,
+  registry: Means['registry'],
   row: store.Statement,
   wanted: Wanted,
   sums: Sums,
@@ -62,7 +68,7 @@ const writeLines = async function* (
 ): AsyncGenerator<string> {
   let balance = sums.opening
   for await (const page of movements(tx, wanted)) {
-    const nameOf = await aboutOf(tx, wanted, page)
+    const nameOf = await aboutOf(tx, registry, wanted, page)
     let text = ''
     for (const each of page) {
       const amount = BigInt(each.amount)
@@ -91,7 +97,7 @@ const writeLines = async function* (
 /** In one view of the books: what is booked meanwhile is not in it, and cannot make it wrong. */
 const make = async (
   db: Db,
-  settings: Settings,
+  { settings, registry }: Means,
   row: store.Statement,
   signal: AbortSignal,
   now: Date,
@@ -134,7 +140,7 @@ const make = async (
       }
       const content = async function* () {
         yield lineText(head)
-        yield* writeLines(tx, row, wanted, sums, totals, told)
+        yield* writeLines(tx, registry, row, wanted, sums, totals, told)
       }
       const arrived = await receive(settings.dataDir, fileId, name, Readable.from(content(), { objectMode: false }))
       await move(db, row, { state: 'ANALYZING', rows_done: totals.rows })
@@ -180,7 +186,7 @@ const countOf = async (tx: Store, wanted: Wanted): Promise<Totals> => {
 
 export const makeStatement = async (
   db: Db,
-  settings: Settings,
+  means: Means,
   id: string,
   { signal, isLast, now = new Date() }: { readonly signal: AbortSignal; readonly isLast: boolean; readonly now?: Date },
 ): Promise<void> => {
@@ -188,7 +194,7 @@ export const makeStatement = async (
   // A second run of one that has ended.
   if (!row) return
   try {
-    await make(db, settings, row, signal, now)
+    await make(db, means, row, signal, now)
   } catch (error) {
     const wrong = error instanceof WrongTotals
     if (wrong || isLast)
@@ -198,14 +204,14 @@ export const makeStatement = async (
 }
 
 const payload = z.object({ id: z.string() })
-export const statementTask = (settings: Settings): Task =>
+export const statementTask = (means: Means): Task =>
   task({
     kind: 'statement.asked',
     payload,
     attemptsMax,
     timeoutMs: 15 * 60_000,
     run: ({ db, payload: asked, attempt, signal }: Job<z.output<typeof payload>>) =>
-      makeStatement(db, settings, asked.id, { signal, isLast: attempt >= attemptsMax }),
+      makeStatement(db, means, asked.id, { signal, isLast: attempt >= attemptsMax }),
   })
 
 /** The month before the one of that day. */

@@ -6,7 +6,8 @@ import { compose, entriesPage } from '@falaj/ledger/compose'
 import type { Account } from '@falaj/ledger/accounts'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
-import { namesOf, type NameOf } from '../record/read.ts'
+import type { Registry } from '../../platform/feature.ts'
+import { namesOf, type NameOf } from '../../platform/money/movement-queries.ts'
 
 export interface Wanted {
   readonly merchantId: string
@@ -111,11 +112,12 @@ export const movements = async function* (tx: Store, wanted: Wanted): AsyncGener
 /** What people call what each movement is about; one that has no name of its own is told by its id. */
 export const aboutOf = async (
   tx: Store,
+  { movements: named }: Pick<Registry, 'movements'>,
   { merchantId }: Pick<Wanted, 'merchantId'>,
   page: readonly Movement[],
 ): Promise<(movement: Movement) => ReturnType<NameOf>> => {
   const about = ({ business_kind: kind, business_id: id }: Movement) => ({ kind, id })
-  const nameOf = await namesOf(tx, merchantId, page.map(about))
+  const nameOf = await namesOf(tx, named, merchantId, page.map(about))
   return (movement) => nameOf(about(movement))
 }
 

@@ -21,6 +21,7 @@ import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-day
 import { newId, sha256 } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { recordTaking } from '../../platform/money/takings.ts'
+import { registry } from '../features.ts'
 import { askScheduled, makeStatement, monthBefore } from './jobs.ts'
 
 let world: World
@@ -65,7 +66,7 @@ const ask = (types: readonly StatementTypeName[], over: object = {}) =>
     once(),
   )
 const make = (id: string, now?: Date) =>
-  makeStatement(world.db, world.settings, id, {
+  makeStatement(world.db, { settings: world.settings, registry }, id, {
     signal: new AbortController().signal,
     isLast: true,
     ...(now ? { now } : {}),
@@ -340,7 +341,7 @@ describe('making', () => {
   it('that dies is tried again, and after the last attempt says that it stopped', async () => {
     const { id } = (await ask(['balance'])).body.made[0]!
     const die = (isLast: boolean) =>
-      makeStatement(world.db, { ...world.settings, dataDir: '/dev/null/nowhere' }, id, {
+      makeStatement(world.db, { settings: { ...world.settings, dataDir: '/dev/null/nowhere' }, registry }, id, {
         signal: new AbortController().signal,
         isLast,
       })

@@ -1,33 +1,20 @@
 import { sql } from 'kysely'
-import type { Input } from '@falaj/contract/endpoint'
-import type { statement } from '@falaj/contract/statement'
-import { typesOf, type StatementGroup, type StatementTypeName } from '@falaj/contract/statement-types'
+import type { StatementTypeName } from '@falaj/contract/statement-types'
 import type { Currency } from '@falaj/money'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId, newNumber } from '../../platform/ids.ts'
+import { statementColumns } from './list.ts'
 
-export interface Listed {
+export interface Statement {
   readonly id: string
+  readonly merchant_id: string
   readonly number: string
-  readonly created_at: Date
   readonly state: string
   readonly type: StatementTypeName
   readonly currency: Currency
   readonly first_day: string
   readonly last_day: string
-  readonly opening_minor: string | null
-  readonly credits_minor: string | null
-  readonly debits_minor: string | null
-  readonly closing_minor: string | null
-  readonly rows_done: number
-  readonly rows_total: number | null
-  readonly failure: string | null
-  readonly by: string | null
-}
-export interface Statement extends Listed {
-  readonly merchant_id: string
   readonly language: string
   readonly file_id: string | null
   readonly sha256: Buffer | null
@@ -36,20 +23,7 @@ export interface Statement extends Listed {
   readonly name_en: string
   readonly name_zh: string | null
 }
-const columns = sql`s.id, s.number, s.created_at, s.state, s.type, s.currency, s.first_day::text as first_day,
-  s.last_day::text as last_day, s.opening_minor, s.credits_minor, s.debits_minor, s.closing_minor, s.rows_done,
-  s.rows_total, s.failure, p.name as by`
-type Filters = Input<typeof statement.balance>['filters']
-export const statements = (group: StatementGroup) => (merchantId: string, filters: Filters, zone: string) =>
-  sql<Listed>`
-  select ${columns} from statement s left join person p on p.id = s.person_id
-  where s.merchant_id = ${merchantId}::uuid and s.type = any(${typesOf(group)}::text[])
-    and ${within(sql.ref<Date>('s.created_at'), filters.createdAt, zone)}
-    and ${oneOf(sql.ref<string>('s.type'), filters.type)} and ${oneOf(sql.ref<string>('s.currency'), filters.currency)}
-    and ${oneOf(sql.ref<string>('s.state'), filters.status)} and ${contains([sql.ref<string>('s.number')], filters.text)}`
-export const newestFirst = ['created_at', 'id'] as const
-
-const whole = sql`select ${columns}, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
+const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's answers exactly as one that never was. */
 export const statementOf = async (tx: Store, merchantId: string, id: string): Promise<Statement> => {
@@ -156,23 +130,6 @@ export const keepFile = (tx: Store, statementId: string, format: string, languag
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export interface OldListed {
-  readonly id: string
-  readonly number: string
-  readonly type: string
-  readonly currency: string
-  readonly first_day: string
-  readonly last_day: string
-  readonly source: string
-  readonly sha256: string
-  readonly imported_at: Date
-}
-export const oldStatements = (merchantId: string, filters: Input<typeof statement.old>['filters']) => sql<OldListed>`
-  select o.id, o.number, o.type, o.currency, o.first_day::text as first_day, o.last_day::text as last_day, o.source,
-    encode(f.sha256, 'hex') as sha256, o.imported_at
-  from old_statement o join file f on f.id = o.file_id
-  where o.merchant_id = ${merchantId}::uuid and ${oneOf(sql.ref<string>('o.type'), filters.type)}
-    and ${contains([sql.ref<string>('o.number')], filters.text)}`
 export const oldFile = async (tx: Store, merchantId: string, id: string): Promise<string> => {
   const row = isUuid(id)
     ? await tx

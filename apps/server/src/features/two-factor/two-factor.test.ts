@@ -21,7 +21,12 @@ const pages = {
     input: z.object({}),
     output: z.object({}),
   }),
-  mark: change('POST secure/test/mark', { access: areas.statements, input: z.object({}), output: z.object({}) }),
+  mark: change('POST secure/test/mark', {
+    does: { en: 'Did it', zh: '已完成' },
+    access: areas.statements,
+    input: z.object({}),
+    output: z.object({}),
+  }),
 }
 const answer = async () => ({})
 const extra = [...boundCommands(), ...bind(pages, { look: answer, either: answer, mark: answer })]

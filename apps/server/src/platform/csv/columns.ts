@@ -35,6 +35,11 @@ export const csvText = (column: string): CsvColumn => ({
 /** Of our own making: never a formula, always one line. */
 export const csvCode = (column: string): CsvColumn => ({ write: () => sql<string>`${sql.ref(column)}` })
 
+/** A text that is kept in both languages. */
+export const csvWords = (en: string, zh: string): CsvColumn => ({
+  write: (context) => guarded(sql`${sql.ref(context.language === 'zh' ? zh : en)}`, context),
+})
+
 /** DD-MM-YYYY HH:mm:ss on the clock the session is set to: the member's. */
 export const csvTime = (column: string): CsvColumn => ({
   write: () => sql<string>`to_char(${sql.ref(column)}, 'DD-MM-YYYY HH24:MI:SS')`,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/endpoint'
 import type { Word } from '@falaj/contract/words'
 import type { Store } from '../db/pool.ts'
+import type { Registry } from '../feature.ts'
 import type { CsvColumn } from './columns.ts'
 
 interface Offer {
@@ -19,7 +20,13 @@ export interface Exportable extends Offer {
   readonly ending: 'csv'
   readonly endpoint: ListEndpoint
   /** The list's own query for one merchant, and for lists of one's own, one person. The filters have passed the endpoint's schema. */
-  readonly rows: (merchantId: string, filters: unknown, zone: string, personId: string) => Expression<unknown>
+  readonly rows: (
+    merchantId: string,
+    filters: unknown,
+    zone: string,
+    personId: string,
+    registry: Pick<Registry, 'movements'>,
+  ) => Expression<unknown>
   readonly newestFirst: readonly string[]
   /** By field of the row, in the list's order. */
   readonly columns: Readonly<Record<string, CsvColumn>>
@@ -53,7 +60,13 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
   endpoint: ListEndpoint<F, R>,
   parts: {
     readonly fileName: Word
-    readonly rows: (merchantId: string, filters: z.output<F>, zone: string, personId: string) => Expression<Row>
+    readonly rows: (
+      merchantId: string,
+      filters: z.output<F>,
+      zone: string,
+      personId: string,
+      registry: Pick<Registry, 'movements'>,
+    ) => Expression<Row>
     readonly newestFirst: readonly (keyof Row & string)[]
     readonly columns: Readonly<Partial<Record<keyof z.output<R> & string, CsvColumn>>>
   },

@@ -1,129 +1,303 @@
-// The server's half of a list that is said field by field: where each field stands. The page, count, sums, filters, the mapping of rows and
-// the export follow. A field without its SQL does not compile, and SQL that is not there is found by the list's first read.
-import { sql, type RawBuilder } from 'kysely'
+// The server's half of a list that is said field by field: where each field stands. The page, count, sums, order, filters, the mapping of
+// rows and the export follow. A field without its SQL does not compile, and SQL that is not there is found by the list's first read.
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/endpoint'
-import type { FieldKind, FieldList, Fields } from '@falaj/contract/fields'
+import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/fields'
 import type { Word } from '@falaj/contract/words'
-import { csvCode, csvLabel, csvMoney, csvNumber, csvText, csvTime, type CsvColumn } from '../csv/columns.ts'
+import {
+  csvCode,
+  csvLabel,
+  csvLabels,
+  csvMoney,
+  csvNumber,
+  csvText,
+  csvTime,
+  csvWords,
+  type CsvColumn,
+} from '../csv/columns.ts'
 import { exportable, type Exportable } from '../csv/exportable.ts'
+import type { Registry } from '../feature.ts'
 import type { Call } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { isUuid } from '../ids.ts'
-import { answerPage, contains, inMinor, oneOf, within, zoneOf } from './page.ts'
+import { answerPage, contains, inMinor, oneOf, within, withinAmount, zoneOf } from './page.ts'
 import type { Store } from './pool.ts'
 
-export interface Source<Name extends string> {
-  readonly fileName: Word
-  /** Tables with their aliases and joins. */
-  readonly from: RawBuilder<unknown>
-  /** Whose row it is. */
-  readonly owner: string
-  /** Of all amounts. */
-  readonly currency: string
-  /** SQL of each field; of an amount, its minor units. */
-  readonly columns: Readonly<Record<Name, string | RawBuilder<unknown>>>
-  /** The fields a search looks in. */
-  readonly search: readonly NoInfer<Name>[]
-  /** The field that says which is newer. */
-  readonly newest: NoInfer<Name>
+type Found = Readonly<Record<string, unknown>>
+type Sql = string | RawBuilder<unknown>
+/** Of an amount that is not in the list's currency. */
+interface OwnCurrency {
+  readonly minor: Sql
+  readonly currency: Sql
 }
+/** Of a text in both languages, and of what something is about. */
+type Pair = { readonly en: Sql; readonly zh: Sql } | { readonly kind: Sql; readonly id: Sql }
+
+/** For whom a list is read. */
+export interface ListReader {
+  readonly merchantId: string
+  readonly personId: string
+  /** Whose days a filter means. */
+  readonly zone: string
+  readonly registry: Pick<Registry, 'movements'>
+}
+type Column<K extends FieldKind> = K extends 'words' | 'object' ? Pair : K extends 'money' ? Sql | OwnCurrency : Sql
+/** Filters that no field of the same name answers: each says its own condition. */
+type OwnFilters<F extends Fields, Q extends Filters> = {
+  [K in keyof Q & string]: K extends keyof F | 'currency' ? never : Q[K]['kind'] extends 'search' ? never : K
+}[keyof Q & string]
+type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
+
+export interface Source<F extends Fields, Q extends Filters> {
+  readonly fileName?: Word
+  /** Tables with their aliases and joins. */
+  readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
+  /** The column of whose row it is. Null: `from` has nobody else's. */
+  readonly owner: string | null
+  /** Which of the merchant's rows; unsaid: all. */
+  readonly where?: RawBuilder<SqlBool> | ((reader: ListReader) => RawBuilder<SqlBool>)
+  /** Of all amounts; needed where there are any, and for a filter by currency. */
+  readonly currency?: string
+  /** SQL of each field; of an amount, its minor units. */
+  readonly columns: { readonly [Name in keyof F & string]: Column<F[Name]['kind']> }
+  /** What else a row is needed with, but does not show. */
+  readonly hidden?: Readonly<Record<string, Sql>>
+  /** What a search looks in: fields, or SQL over `from`. */
+  readonly search?: readonly ((keyof F & string) | RawBuilder<string>)[]
+  readonly conditions?: { readonly [Name in keyof Q & string]?: Condition } & {
+    readonly [Name in OwnFilters<F, Q>]: Condition
+  }
+  /** The field that says which is newer. */
+  readonly newest: keyof F & string
+  /** The amounts that are summed up over the whole filter; unsaid: all. */
+  readonly sums?: readonly (keyof F & string)[]
+}
+
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf = (name: string, kind: FieldKind | undefined): string =>
   kind === 'money' ? `${snake(name)}_minor` : snake(name)
-const csvOf: Readonly<Record<FieldKind, (column: string, labels: Readonly<Record<string, Word>>) => CsvColumn>> = {
-  id: csvCode,
-  time: csvTime,
-  code: csvCode,
-  text: csvText,
-  label: csvLabel,
-  status: csvLabel,
-  money: (column) => csvMoney(column),
-  count: csvNumber,
-}
-type Found = Readonly<Record<string, unknown>>
-export interface Listed<E extends FieldList> {
-  readonly rowOf: (found: Found) => z.output<E['row']>
-  readonly query: (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<E> }) => Promise<z.output<E['output']>>
-  /** Another merchant's answers exactly as one that never was. */
-  readonly one: (tx: Store, merchantId: string, id: string) => Promise<z.output<E['row']>>
-  readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
+/** The two columns of a pair. */
+const pairOf = (name: string, kind: 'words' | 'object'): readonly [string, string] =>
+  kind === 'words' ? [`${snake(name)}_en`, `${snake(name)}_zh`] : [`${snake(name)}_kind`, `${snake(name)}_id`]
+const isPair = (kind: FieldKind | undefined): kind is 'words' | 'object' => kind === 'words' || kind === 'object'
+
+type CsvOf = (name: string, labels: Readonly<Record<string, Word>>, currency: string) => CsvColumn | null
+const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
+  id: () => null,
+  key: () => null,
+  object: () => null,
+  time: (name) => csvTime(snake(name)),
+  code: (name) => csvCode(snake(name)),
+  text: (name) => csvText(snake(name)),
+  label: (name, labels) => csvLabel(snake(name), labels),
+  labels: (name, labels) => csvLabels(snake(name), labels),
+  status: (name, labels) => csvLabel(snake(name), labels),
+  money: (name, _, currency) => csvMoney(columnOf(name, 'money'), currency),
+  count: (name) => csvNumber(snake(name)),
+  words: (name) => csvWords(...pairOf(name, 'words')),
 }
 
-export const listOf = <F extends Fields, E extends FieldList<F>>(
-  endpoint: E & FieldList<F>,
-  given: Source<keyof F & string>,
+export interface Mapping<E extends FieldList> {
+  readonly rowOf: (found: object) => z.output<E['row']>
+  /** How each field is written in a file. */
+  readonly written: Readonly<Record<string, CsvColumn>>
+}
+/**
+ * Rows and files of a list, from a query whose columns are named after its fields: created_at, amount_minor, says_en and says_zh. For a
+ * list with a query of its own; `listOf` makes the query, too. `ownCurrency`: amounts whose currency stands in a column of their own.
+ */
+export const mappingOf = <E extends FieldList>(
+  endpoint: E,
+  ownCurrency: Readonly<Record<string, string>> = {},
+): Mapping<E> => {
+  const fields = Object.entries(endpoint.fields)
+  const currencyOf = (name: string): string => ownCurrency[name] ?? 'currency'
+  const valueOf = (name: string, kind: FieldKind, found: Found): unknown => {
+    if (isPair(kind)) {
+      const [first, second] = pairOf(name, kind).map((column) => found[column])
+      if (first === null || first === undefined) return null
+      return kind === 'words' ? { en: first, zh: second } : { kind: first, id: second }
+    }
+    const value = found[columnOf(name, kind)]
+    if (value === null || value === undefined) return null
+    if (kind === 'time') return (value as Date).toISOString()
+    if (kind === 'count') return Number(value)
+    return kind === 'money' ? inMinor(value as string, found[currencyOf(name)] as string) : value
+  }
+  return {
+    rowOf: (found) =>
+      Object.fromEntries(fields.map(([name, { kind }]) => [name, valueOf(name, kind, found as Found)])) as z.output<
+        E['row']
+      >,
+    written: Object.fromEntries(
+      fields.flatMap(([name, { kind, labels }]) => {
+        const column = csvOf[kind](name, labels ?? {}, currencyOf(name))
+        return column ? [[name, column]] : []
+      }),
+    ),
+  }
+}
+
+type ListCall<E extends FieldList> = Pick<Call, 'tx' | 'me' | 'registry'> & { readonly input: Input<E> }
+interface Page<E extends FieldList> extends Omit<z.output<FieldList['output']>, 'rows'> {
+  /** Each with what the query found, hidden columns included. */
+  readonly rows: readonly { readonly row: z.output<E['row']>; readonly found: Found }[]
+}
+export interface Listed<E extends FieldList> extends Mapping<E> {
+  readonly page: (call: ListCall<E>) => Promise<Page<E>>
+  readonly query: (call: ListCall<E>) => Promise<z.output<E['output']>>
+  /** Without order: what the filters let through. */
+  readonly rows: (reader: ListReader, filters: Input<E>['filters']) => RawBuilder<Found>
+  /** Another merchant's answers exactly as one that never was. */
+  readonly one: (tx: Store, merchantId: string, id: string, reader?: Partial<ListReader>) => Promise<z.output<E['row']>>
+  /** Each field's SQL under its column's name, for a query that reads more of a row than the list does. */
+  readonly columns: RawBuilder<unknown>
+  readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
+}
+const nobody = { personId: '', zone: 'UTC', registry: { movements: {} } }
+
+export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<F, Q>>(
+  endpoint: E & FieldList<F, Q>,
+  given: Source<F, Q>,
 ): Listed<E> => {
-  const fields = Object.entries(endpoint.fields as Fields)
-  const kindOf = (name: string): FieldKind | undefined => (endpoint.fields as Fields)[name]?.kind
-  const ref = (name: string) => sql.ref<never>(`l.${columnOf(name, kindOf(name))}`)
-  const expression = (name: string): RawBuilder<unknown> => {
-    const said = (given.columns as Found)[name] as string | RawBuilder<unknown>
-    return typeof said === 'string' ? sql.raw(said) : said
+  const all: Fields = endpoint.fields
+  const fields = Object.entries(all)
+  const kindOf = (name: string): FieldKind | undefined => all[name]?.kind
+  const columns = given.columns as Readonly<Record<string, Sql | OwnCurrency | Pair>>
+  const isOwnCurrency = (column: unknown): column is OwnCurrency =>
+    typeof column === 'object' && column !== null && 'minor' in column
+  const ownCurrency = Object.fromEntries(
+    fields.flatMap(([name]) => (isOwnCurrency(columns[name]) ? [[name, `${snake(name)}_currency`]] : [])),
+  )
+  const { rowOf, written } = mappingOf<E>(endpoint, ownCurrency)
+
+  // Made once: a page only adds its conditions.
+  const selected: readonly (readonly [column: string, expression: Sql])[] = [
+    ...fields.flatMap(([name, { kind }]): (readonly [string, Sql])[] => {
+      const column = columns[name]!
+      if (isPair(kind)) return Object.values(column as Pair).map((each, at) => [pairOf(name, kind)[at]!, each as Sql])
+      return isOwnCurrency(column)
+        ? [
+            [columnOf(name, kind), column.minor],
+            [ownCurrency[name]!, column.currency],
+          ]
+        : [[columnOf(name, kind), column as Sql]]
+    }),
+    ...Object.entries(given.hidden ?? {}),
+    ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
+  ]
+  const plain = selected.flatMap(([column, each]) => (typeof each === 'string' ? [`${each} as "${column}"`] : []))
+  const columnsOf = sql`${sql.join([
+    ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
+    ...selected.flatMap(([column, each]) => (typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`])),
+  ])}`
+  const searchedBy = (given.search ?? []).flatMap((each, at) =>
+    typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
+  )
+  const select = sql`select ${sql.join([columnsOf, ...searchedBy])} from `
+
+  const ref = (column: string) => sql.ref<never>(`l.${column}`)
+  const searched = (given.search ?? []).flatMap((each, at) => {
+    if (typeof each !== 'string') return [ref(`searched_${at}`)]
+    const kind = kindOf(each)
+    return isPair(kind) ? pairOf(each, kind).map(ref) : [ref(columnOf(each, kind))]
+  })
+  const conditions = (given.conditions ?? {}) as Readonly<Record<string, Condition | undefined>>
+  const conditionOf = (name: string, value: unknown, reader: ListReader): RawBuilder<SqlBool> => {
+    const column = ref(columnOf(name, kindOf(name)))
+    const { kind } = (endpoint.asks as Filters)[name]!
+    if (kind === 'search') return contains(searched, value as string)
+    if (kind === 'dates') return within(column, value as never, reader.zone)
+    if (kind === 'amount') return withinAmount(column, ref(ownCurrency[name] ?? 'currency'), value as never)
+    return oneOf(column, [value].flat() as string[])
   }
-  const select = sql`select ${sql.join(
-    fields.map(([name, { kind }]) => sql`${expression(name)} as ${sql.id(columnOf(name, kind))}`),
-  )}, ${sql.raw(given.currency)} as currency from ${given.from}`
-  const owned = (merchantId: string) => sql`where ${sql.raw(given.owner)} = ${merchantId}::uuid`
-  const conditionOf = (name: string, value: unknown, zone: string) => {
-    if (kindOf(name) === 'time') return within(ref(name), value as never, zone)
-    if (kindOf(name) === undefined && name !== 'currency')
-      return contains(given.search.map(ref), value as string | undefined)
-    return oneOf(ref(name), value === undefined ? undefined : ([value].flat() as string[]))
+  const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
+  const rows = (reader: ListReader, filters: Found): RawBuilder<Found> => {
+    const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
+    const from = typeof given.from === 'function' ? given.from(reader) : given.from
+    const where = typeof given.where === 'function' ? given.where(reader) : given.where
+    const inside = [
+      ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
+      ...(where ? [where] : []),
+      ...asked.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
+    ]
+    const outside = asked.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
+    const those = (parts: readonly RawBuilder<unknown>[]) =>
+      parts.length > 0 ? sql`where ${sql.join([...parts], sql` and `)}` : sql``
+    return sql<Found>`select * from (${select} ${from} ${those(inside)}) l ${those(outside)}`
   }
-  const rows = (merchantId: string, filters: Found, zone: string) => sql<Found>`
-    select * from (${select} ${owned(merchantId)}) l where ${sql.join(
-      Object.keys(endpoint.filters.shape).map((name) => conditionOf(name, filters[name], zone)),
-      sql` and `,
-    )}`
+
+  const key = fields.find(([, { kind }]) => kind === 'id' || kind === 'key')
   const newestFirst = [columnOf(given.newest, kindOf(given.newest)), 'id']
-  const amounts = fields.filter(([, { kind }]) => kind === 'money').map(([name]) => name)
+  const amounts = (given.sums ?? fields.filter(([, { kind }]) => kind === 'money').map(([name]) => name)).filter(
+    (name) => !ownCurrency[name],
+  )
   const summed = {
     currency: 'currency',
     columns: Object.fromEntries(amounts.map((name) => [name, columnOf(name, 'money')])),
   }
-  const rowOf = (found: Found) =>
-    Object.fromEntries(
-      fields.map(([name, { kind }]) => {
-        const value = found[columnOf(name, kind)]
-        if (value === null || value === undefined) return [name, null]
-        if (kind === 'time') return [name, (value as Date).toISOString()]
-        return [name, kind === 'money' ? inMinor(value as string, found['currency'] as string) : value]
-      }),
-    ) as z.output<E['row']>
-  const written = Object.fromEntries(
-    fields.flatMap(([name, { kind, labels }]) =>
-      kind === 'id' ? [] : [[name, csvOf[kind](columnOf(name, kind), labels ?? {})]],
-    ),
-  )
+  /** Amounts of different currencies cannot be compared: they are sorted within each. */
+  const sortingOf = (sort: { readonly field: string; readonly descending: boolean } | undefined) => {
+    if (!sort || (sort.field === given.newest && sort.descending)) return undefined
+    const { field, descending } = sort
+    const column = columnOf(field, kindOf(field))
+    const currency = kindOf(field) === 'money' ? [ownCurrency[field] ?? 'currency'] : []
+    return { by: [...currency, column, 'id'], descending }
+  }
+
+  const page: Listed<E>['page'] = async ({ tx, me, registry, input }) => {
+    const { merchantId, personId } = me()
+    const { filters, sort, ...asked } = input as { filters: Found } & Pick<
+      Input<FieldList>,
+      'sort' | 'pageParam' | 'ask'
+    >
+    const isByDay = Object.entries(endpoint.asks as Filters).some(
+      ([name, { kind }]) => kind === 'dates' && filters[name] !== undefined,
+    )
+    const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
+    const { rows: found, ...totals } = await answerPage(
+      tx,
+      rows({ merchantId, personId, zone, registry }, filters),
+      newestFirst,
+      asked,
+      amounts.length > 0 ? summed : undefined,
+      sortingOf(sort),
+    )
+    return { rows: found.map((each) => ({ row: rowOf(each), found: each })), ...totals } as never
+  }
   return {
     rowOf,
-    async query({ tx, me, input }) {
-      const { merchantId, personId } = me()
-      const { filters } = input as { filters: Found }
-      const isByDay = Object.keys(filters).some((name) => kindOf(name) === 'time')
-      const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
-      const { rows: found, ...totals } = await answerPage(
-        tx,
-        rows(merchantId, filters, zone),
-        newestFirst,
-        input as never,
-        amounts.length > 0 ? summed : undefined,
-      )
-      return { rows: found.map(rowOf), ...totals } as never
+    written,
+    rows: rows as Listed<E>['rows'],
+    page,
+    async query(call) {
+      const { rows: found, ...totals } = await page(call)
+      return { rows: found.map(({ row }) => row), ...totals } as never
     },
-    async one(tx, merchantId, id) {
-      const found = isUuid(id)
-        ? (await sql<Found>`select * from (${select} ${owned(merchantId)}) l where l.id = ${id}::uuid`.execute(tx)).rows
-        : []
+    columns: columnsOf,
+    async one(tx, merchantId, id, reader = {}) {
+      const isKey = key?.[1].kind === 'key' || isUuid(id)
+      const { rows: found } = isKey
+        ? await sql<Found>`select * from (${rows({ ...nobody, ...reader, merchantId }, {})}) l where l.id = ${id}`.execute(
+            tx,
+          )
+        : { rows: [] }
       if (!found[0]) throw fail('NOT_FOUND')
       return rowOf(found[0])
     },
     exports: (...endpoints) =>
       endpoints.map((each) =>
         exportable(each as never, {
-          fileName: given.fileName,
-          rows: rows as never,
+          fileName: given.fileName ?? { en: 'list', zh: '列表' },
+          rows: ((
+            merchantId: string,
+            filters: Found,
+            zone: string,
+            personId: string,
+            registry: ListReader['registry'],
+          ) => rows({ merchantId, personId, zone, registry }, filters)) as never,
           newestFirst: newestFirst as never,
           columns: written as never,
         }),

@@ -3,7 +3,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { isCurrency, money, type Money } from '@falaj/money'
 import type { PageParam } from '@falaj/contract/endpoint'
-import type { DateRange } from '@falaj/contract/scalars'
+import type { AmountRange, DateRange } from '@falaj/contract/scalars'
 import type { Store } from './pool.ts'
 
 /** What was not asked for excludes nothing. */
@@ -18,6 +18,19 @@ export const within = (column: Expression<Date>, range: DateRange | undefined, z
 
 export const oneOf = (column: Expression<string>, values: readonly string[] | undefined): RawBuilder<SqlBool> =>
   values && values.length > 0 ? sql<SqlBool>`${column} = any(${values}::text[])` : always
+
+/** At least and at most that much, of that currency. */
+export const withinAmount = (
+  minor: Expression<unknown>,
+  currency: Expression<string>,
+  range: AmountRange | undefined,
+): RawBuilder<SqlBool> => {
+  const of = (range?.min ?? range?.max)?.currency
+  if (!range || !of) return always
+  const least = range.min ? sql`and ${minor} >= ${range.min.minor.toString()}::numeric` : sql``
+  const most = range.max ? sql`and ${minor} <= ${range.max.minor.toString()}::numeric` : sql``
+  return sql<SqlBool>`(${currency} = ${of} ${least} ${most})`
+}
 
 /** The text as it was typed, anywhere in any of the columns: its % and _ mean themselves. */
 export const contains = (
@@ -146,6 +159,11 @@ const pageOf = <Row>(
     ? nearest(query, sql`*`, sql``, orderOf(columns, direction), { limit })
     : pageFrom(keyAt(keys, columns, direction, offset), query, columns, direction, limit)
 
+/** The order that was asked for instead of the list's own. */
+export interface Sorting<Row> {
+  readonly by: Order<Row>
+  readonly descending: boolean
+}
 /** A list's whole answer: rows newest first by the named columns of the query, which has no order of its own; count; sums. */
 export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
@@ -153,8 +171,12 @@ export const answerPage = async <Row, Field extends string = never>(
   newestFirst: Order<Row>,
   { pageParam: { number, size }, ask }: Asked,
   summed?: Summed<Row, Field>,
+  sorting: Sorting<Row> = { by: newestFirst, descending: true },
 ): Promise<Answered<Row, Field>> => {
   const kept = summed?.kept
+  const { by, descending } = sorting
+  // Periods that are kept stand in the list's own order.
+  const isOwn = by === newestFirst && descending
   const whole: Source<Row> = { query, keys: summed?.keys ?? query }
   if (ask === 'totals') {
     if (!summed) return { rows: [], total: await countOf(tx, query) }
@@ -163,27 +185,28 @@ export const answerPage = async <Row, Field extends string = never>(
   }
   const skipped = (number - 1) * size
   const moment = newestFirst[0]
-  const isNarrow = kept?.isNarrow && kept.rest.length === 0 && skipped <= nearRows
+  const isNarrow = isOwn && kept?.isNarrow && kept.rest.length === 0 && skipped <= nearRows
   const near = isNarrow && moment ? await narrowed(tx, whole, moment, kept) : whole
   if (near === null) return { rows: [], total: 0 }
+  const [onward, backward]: [Direction, Direction] = descending ? ['desc', 'asc'] : ['asc', 'desc']
   const read = async (direction: Direction, limit: number, offset: number): Promise<Row[]> =>
-    (await pageOf(near, newestFirst, direction, limit, offset).execute(tx)).rows
+    (await pageOf(near, by, direction, limit, offset).execute(tx)).rows
   if (skipped <= nearRows) {
     if (ask === undefined) {
-      const [rows, total] = await Promise.all([read('desc', size, skipped), countOf(tx, query, kept)])
+      const [rows, total] = await Promise.all([read(onward, size, skipped), countOf(tx, query, kept)])
       return { rows, total }
     }
-    const rows = await read('desc', size, skipped)
+    const rows = await read(onward, size, skipped)
     // A page that is not full is the last: it tells the count by itself, unless it lies behind the last.
     if (rows.length === size) return { rows }
     return { rows, total: rows.length > 0 || number === 1 ? skipped + rows.length : await countOf(tx, query, kept) }
   }
-  if (kept) return farPage(tx, whole, newestFirst, kept, skipped, size)
-  const total = await countOf(tx, query)
+  if (kept && isOwn) return farPage(tx, whole, newestFirst, kept, skipped, size)
+  const total = await countOf(tx, query, kept)
   const left = total - skipped
   if (left <= 0) return { rows: [], total }
-  if (left > total / 2) return { rows: await read('desc', size, skipped), total }
-  const rows = await read('asc', Math.min(size, left), Math.max(0, left - size))
+  if (left > total / 2) return { rows: await read(onward, size, skipped), total }
+  const rows = await read(backward, Math.min(size, left), Math.max(0, left - size))
   return { rows: rows.reverse(), total }
 }
 

@@ -14,7 +14,14 @@ import { scale } from '../../testing/scale.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { pruneEvents } from './prune.ts'
 
-const commands = { tell: change('POST secure/test/tell', { access: 'signed-in', input: nothing, output: nothing }) }
+const commands = {
+  tell: change('POST secure/test/tell', {
+    does: { en: 'Did it', zh: '已完成' },
+    access: 'signed-in',
+    input: nothing,
+    output: nothing,
+  }),
+}
 const extra = bind(commands, {
   async tell({ me, emit: tell }) {
     await tell({ kind: 'test.told', merchantId: me().merchantId, audience: 'signed-in', payload: {} })

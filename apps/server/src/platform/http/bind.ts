@@ -4,6 +4,7 @@ import type { Scene, Visitor } from '@falaj/contract/access'
 import type { Language } from '@falaj/contract/words'
 import type { Note } from '../audit/line.ts'
 import type { Store } from '../db/pool.ts'
+import type { Registry } from '../feature.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 import type { Settings } from '../settings.ts'
@@ -39,6 +40,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly tx: Store
   readonly request: RequestFacts
   readonly settings: Settings
+  /** What all features have brought together. */
+  readonly registry: Registry
   /** Fills the audit line of this change. */
   readonly note: (note: Note) => void
   readonly emit: Emit

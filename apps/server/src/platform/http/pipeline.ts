@@ -1,6 +1,7 @@
 // The way of every call, top to bottom (decision 0034):
 //   session → access → decode → transaction → once → scene → handler → audit → commit → encode → envelope
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
+import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mayEnter, pageSceneFor, type Scene } from '@falaj/contract/access'
@@ -10,6 +11,7 @@ import { errors } from '@falaj/contract/errors'
 import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
+import type { Registry } from '../feature.ts'
 import { newToken, sha256 } from '../ids.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
@@ -28,6 +30,7 @@ import type { Sessions } from './sessions.ts'
 export interface AppContext {
   readonly db: Db
   readonly settings: Settings
+  readonly registry: Registry
   readonly sessions: Sessions
   readonly memory: MerchantMemory
   /** This node's open event streams. */
@@ -101,6 +104,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         tx,
         request: facts,
         settings: context.settings,
+        registry: context.registry,
         note: (given) => {
           note = given
         },

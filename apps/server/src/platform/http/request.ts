@@ -1,4 +1,5 @@
 // What a request says of itself, cut to size: headers are a hint, never a proof.
+import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { readLanguage } from '@falaj/contract/words'
 import type { RequestFacts } from './bind.ts'

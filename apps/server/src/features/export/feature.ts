@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { exportFeature } from './handlers.ts'
+import { exportTask } from './jobs.ts'
+
+export const feature = {
+  endpoints: exportFeature,
+  tasks: (running) => [exportTask(running)],
+} satisfies Feature

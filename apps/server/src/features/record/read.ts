@@ -1,2 +1,0 @@
-// What others may ask of the record: what people call whatever moved money.
-export { namesOf, type NameOf } from './names.ts'

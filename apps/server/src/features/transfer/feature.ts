@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts'
+import { transferFeature } from './handlers.ts'
+import { checkTransferDaysTask, makeTransferFolder } from './folding.ts'
+import { transferMovement } from './movement.ts'
+import { transferExport, transferTradeExport } from './read.ts'
+import { transferApprovable } from './transfer-approvable.ts'
+
+export const feature = {
+  endpoints: ({ approvables }) => transferFeature(approvables),
+  approvables: [transferApprovable],
+  tasks: () => [checkTransferDaysTask],
+  loops: (db) => [makeTransferFolder(db)],
+  exports: [transferExport, transferTradeExport],
+  movements: { transfer: transferMovement },
+} satisfies Feature

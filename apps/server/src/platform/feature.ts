@@ -1,0 +1,74 @@
+// What a feature brings into the program, said in its feature.ts. features.ts is the only list of them; everything else is derived from it.
+import type { FastifyInstance } from 'fastify'
+import { nameOf } from '@falaj/contract/endpoint'
+import type { Money } from '@falaj/money'
+import type { BankRail } from '../rails/bank-rail.ts'
+import type { MessageRail } from '../rails/message-rail.ts'
+import type { PayoutRail } from '../rails/payout-rail.ts'
+import type { Approvable, Approvables, TxContext } from './approval/approvable.ts'
+import type { Offered } from './csv/exportable.ts'
+import type { Db } from './db/pool.ts'
+import type { Bound } from './http/bind.ts'
+import type { AppContext } from './http/pipeline.ts'
+import type { Task } from './jobs/task.ts'
+import type { Loop } from './loop.ts'
+import type { MovementQueries } from './money/movement-queries.ts'
+import type { Settings } from './settings.ts'
+
+/** What a rule sends to the merchant's own bank, with nobody at a form. */
+export interface AutomaticPayout {
+  readonly merchantId: string
+  /** Whose rule it is. */
+  readonly personId: string
+  readonly accountId: string
+  readonly amount: Money
+  /** The same id is the same payout. */
+  readonly runId: string
+}
+/** Goes to the bank at once. Refuses with `fail` as a form would be refused. */
+export type PayOut = (own: TxContext, order: AutomaticPayout) => Promise<{ id: string; number: string }>
+
+/** What all features have brought together: at hand in every call and for every task. */
+export interface Registry {
+  readonly approvables: Approvables
+  /** By the name of the list's endpoint. */
+  readonly exports: ReadonlyMap<string, Offered>
+  /** By the ledger's word for it. */
+  readonly movements: Readonly<Record<string, MovementQueries>>
+  readonly payOut: PayOut
+}
+/** What tasks are made of when the program starts. */
+export interface Running {
+  readonly settings: Settings
+  /** Of the application's role: for what keeps a connection of its own. */
+  readonly url: string
+  readonly message: MessageRail
+  readonly bank: BankRail
+  readonly payout: PayoutRail
+  readonly registry: Registry
+}
+export interface Feature {
+  readonly endpoints: readonly Bound[] | ((registry: Registry) => readonly Bound[])
+  readonly approvables?: readonly Approvable[]
+  readonly tasks?: (running: Running) => readonly Task[]
+  /** What runs beside the requests for as long as the program does. */
+  readonly loops?: (db: Db) => readonly Loop[]
+  readonly exports?: readonly Offered[]
+  readonly movements?: Readonly<Record<string, MovementQueries>>
+  readonly payOut?: PayOut
+  /** Outside the contract: what a browser is sent to rather than what the console asks. */
+  readonly routes?: (app: FastifyInstance, context: AppContext) => void
+}
+export type Features = Readonly<Record<string, Feature>>
+
+export const registryOf = (features: Features): Registry => {
+  const each = Object.values(features)
+  const payOut = each.flatMap((one) => one.payOut ?? [])[0]
+  if (!payOut) throw new Error('nothing pays out')
+  return {
+    approvables: each.flatMap((one) => one.approvables ?? []),
+    exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
+    movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
+    payOut,
+  }
+}

@@ -1,0 +1,144 @@
+// Table of everything that moves money: one row per kind, by the ledger's word for it. What the books, the records, the approvals, the
+// statements and the history say of a kind is derived from its row.
+import { areas, type Area } from './access.ts'
+import type { Path } from './routes.ts'
+
+interface Both {
+  readonly en: string
+  readonly zh: string
+}
+/** Who asks, who decides, and how many must. */
+export interface ApprovalTerms {
+  readonly maker: Area
+  readonly checker: Area
+  /** Approvals needed until the merchant decides otherwise. */
+  readonly needed: 0 | 1 | 2
+  /** Approvals needed at least, whatever the merchant decides. */
+  readonly atLeast: 0 | 1
+  /** Has an amount, so that bands by amount make sense. */
+  readonly isMoney?: true
+  /** Where who asked changes it again: `?request=` follows. */
+  readonly editPath?: string
+}
+export interface ObjectPage {
+  readonly path: Path
+  readonly tab?: string
+  /** What the page calls the id in its address; `open` unless said. */
+  readonly by?: string
+}
+interface MovementRow extends Both {
+  /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */
+  readonly pages?: readonly ObjectPage[]
+  /** Has a detail among the transactions, with all that it is linked with. */
+  readonly isRecord?: true
+  /** Its tab among the transactions. */
+  readonly tab?: Both
+  /** What colleagues may be asked before it moves; `name` where they know it by another word. */
+  readonly approval?: ApprovalTerms & { readonly name?: string }
+  /** The type of statement that its movements stand in, beside the balance's own. */
+  readonly statement?: string
+  /** In the history, when the bank has answered. */
+  readonly answered?: Both
+}
+const record = (tab: string): ObjectPage => ({ path: '/fiat/transaction/record', tab })
+const transfers = (tab: string): ObjectPage => ({ path: '/fiat/transaction/transfer', tab })
+const asked = {
+  maker: areas.fiatMoneyMovement,
+  checker: areas.fiatMoneyMovement,
+  needed: 1,
+  atLeast: 0,
+  isMoney: true,
+} as const
+
+const table = <const T extends Readonly<Record<string, MovementRow>>>(rows: T): T => rows
+export const movements = table({
+  withdraw: {
+    en: 'Withdrawal',
+    zh: '提现',
+    pages: [{ path: '/fiat/transaction/withdraw' }, record('withdraw')],
+    isRecord: true,
+    tab: { en: 'Withdraw', zh: '提现' },
+    approval: { ...asked, editPath: '/fiat/transaction/withdraw' },
+    statement: 'withdraw',
+    answered: { en: 'The bank answered a withdrawal', zh: '银行答复提现' },
+  },
+  settlement: {
+    en: 'Settlement',
+    zh: '结算',
+    pages: [record('settlement')],
+    isRecord: true,
+    tab: { en: 'Settlement', zh: '结算' },
+  },
+  transfer: {
+    en: 'Transfer',
+    zh: '转账',
+    pages: [transfers('single'), record('transfer')],
+    isRecord: true,
+    tab: { en: 'Single transfer', zh: '单笔转账' },
+    approval: { ...asked, editPath: '/fiat/transaction/transfer' },
+    statement: 'single/batch transfer',
+  },
+  'transfer-to-bank': {
+    en: 'Transfer to bank',
+    zh: '转账到银行',
+    pages: [transfers('to-bank'), record('transfer-to-bank')],
+    isRecord: true,
+    tab: { en: 'Transfer to bank', zh: '转账到银行' },
+    approval: { ...asked, editPath: '/fiat/transaction/transfer' },
+    statement: 'transfer to bank',
+    answered: { en: 'The bank answered a transfer', zh: '银行答复转账' },
+  },
+  'batch-transfer': {
+    en: 'Batch transfer',
+    zh: '批量转账',
+    pages: [transfers('batch'), record('batch-transfer')],
+    isRecord: true,
+    tab: { en: 'Batch transfer', zh: '批量转账' },
+    approval: { ...asked },
+    statement: 'single/batch transfer',
+  },
+  exchange: {
+    en: 'Currency exchange',
+    zh: '货币兑换',
+    pages: [{ path: '/fiat/balance/currency-exchange' }],
+    isRecord: true,
+    approval: { ...asked, name: 'currency-exchange', needed: 0 },
+  },
+  payment: { en: 'Sale', zh: '收款' },
+  hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
+})
+type Movements = typeof movements
+export type MovementName = keyof Movements
+const entries = Object.entries(movements) as [MovementName, MovementRow][]
+
+/** Those with a detail among the transactions. */
+export type RecordKind = {
+  [K in MovementName]: Movements[K] extends { readonly isRecord: true } ? K : never
+}[MovementName]
+export const recordKinds = entries.flatMap(([name, { isRecord }]) => (isRecord ? [name] : [])) as [
+  RecordKind,
+  ...RecordKind[],
+]
+
+type ApprovalOf<K extends MovementName> = Movements[K] extends { readonly approval: infer A }
+  ? A extends { readonly name: infer Name extends string }
+    ? Name
+    : K
+  : never
+type MovementApproval = { [K in MovementName]: ApprovalOf<K> }[MovementName]
+/** The kinds of approval that movements bring, by the name colleagues know them by. */
+export const movementApprovals = Object.fromEntries(
+  entries.flatMap(([kind, { approval, en, zh }]) => {
+    if (!approval) return []
+    const { name = kind, ...terms } = approval
+    return [[name, { en, zh, ...terms }]]
+  }),
+) as Readonly<Record<MovementApproval, ApprovalTerms & Both>>
+
+/** The kinds whose movements stand in a type of statement. */
+export const movementsIn = (statement: string): readonly string[] =>
+  entries.flatMap(([kind, row]) => (row.statement === statement ? [kind] : []))
+/** By the action's name in the history. */
+export const answers: Readonly<Record<string, Both>> = Object.fromEntries(
+  entries.flatMap(([kind, { answered }]) => (answered ? [[`${kind}.answer`, answered]] : [])),
+)
