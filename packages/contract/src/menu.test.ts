@@ -115,21 +115,22 @@ describe('what lights up (2.3)', () => {
   it('the Products main item, for every introduction and application', () => {
     const those = [...under('/products/introduction/'), ...under('/products/application/')]
     expect(those.length).toBeGreaterThan(20)
-    for (const path of those) expect(lit(path, all), path).toBe('/products/main')
+    for (const path of those) expect([path, lit(path, all)]).toEqual([path, '/products/main'])
   })
   it('the device’s main item, for every path under POS device', () => {
-    for (const path of under('/pos-device/')) expect(lit(path, all), path).toBe('/pos-device/main/my-device')
+    for (const path of under('/pos-device/'))
+      expect([path, lit(path, all)]).toEqual([path, '/pos-device/main/my-device'])
   })
   it('the section, while its item is not in the menu', () => {
     const shown = now.some(({ children }) => children.some(({ id }) => id === '/products/main'))
     for (const path of under('/products/application/'))
-      expect(lit(path, now), path).toBe(shown ? '/products/main' : 'products')
+      expect([path, lit(path, now)]).toEqual([path, shown ? '/products/main' : 'products'])
   })
   it('nothing that is not there', () => {
     for (const path of paths) {
       const ids = now.flatMap((entry) => [entry.id, ...entry.children.map(({ id }) => id)])
       const active = lit(path, now)
-      expect(active === undefined || ids.includes(active), path).toBe(true)
+      expect([path, active === undefined || ids.includes(active)]).toEqual([path, true])
     }
   })
 })

@@ -116,6 +116,6 @@ it.each(languages)('the landing page in %s labels every product that is not ther
     landing[language]?.split('<section class="landing-part" id="products">')[1]?.split('</section>')[0] ?? ''
   for (const key of productKeys) {
     const tile = tiles.split(`href="${introductionOf(key)}"`)[1]?.split('</li>')[0] ?? ''
-    expect(tile.includes('open-later'), key).toBe(!isThere(key))
+    expect({ key, isLater: tile.includes('open-later') }).toEqual({ key, isLater: !isThere(key) })
   }
 })

@@ -22,4 +22,4 @@ export const historyProof = written(operationHistory.chain, {
 })
 
 /** What people read for an action. */
-export { actionOf, wordsOf } from './rules.ts'
+export { wordsOf } from './rules.ts'
