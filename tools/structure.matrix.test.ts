@@ -30,7 +30,6 @@ it('the reader of imports sees them: a rule that sees nothing is always green', 
   expect(seen).toEqual(
     expect.arrayContaining([
       'packages/contract/src/endpoint.ts',
-      'apps/server/src/features/features.ts',
       'apps/server/src/platform/http/pipeline.ts',
       'apps/server/src/sandbox/routes.ts',
     ]),
@@ -106,15 +105,43 @@ it('inside the console, downward only: a room imports those that stand after it'
   ).toEqual([])
 })
 
-it('a feature never imports another one, but for its doors read.ts and list.ts', () => {
+/** Of the platform: what everybody's calls, rights, approvals, books, files and messages are kept in. A table of a feature is its own. */
+const platformTables = `
+  approval_policy approval_request approval_step audit_block audit_line audit_mark audit_ruler audit_unsealed
+  authenticator challenge identity_ticket login_handover message page_grant passkey person qr_login recovery_code
+  scene_setting session sms_code staff step_up_grant throttle wire_key
+  event event_bounds idempotency_key outbox schema_migration site_config file upload_ticket
+  merchant merchant_document merchant_list merchant_profile merchant_terms reports_access
+  taking settlement sandbox_clock`
+  .trim()
+  .split(/\s+/)
+it('the platform names no feature’s table: features bring theirs', () => {
+  const tables = [
+    ...(/export interface DB \{([^}]*)\}/.exec(read('apps/server/src/platform/db/tables.ts'))?.[1] ?? '').matchAll(
+      /^ {2}(\w+):/gm,
+    ),
+  ].map(([, name]) => name!)
+  expect(tables.length).toBeGreaterThan(60)
+  expect(platformTables.filter((name) => !tables.includes(name))).toEqual([])
+  const isInUse =
+    /\b(?:from|join|into|update|selectFrom\(|insertInto\(|updateTable\(|deleteFrom\(|[jJ]oin\()\s*['"]?(\w+)/g
+  const named = sources
+    .filter((file) => inside(file, 'apps/server/src/platform/') && !isTest(file) && !file.endsWith('/tables.ts'))
+    .flatMap((file) => [...read(file).matchAll(isInUse)].map(([, name]) => ({ file, name: name! })))
+    .filter(({ name }) => tables.includes(name))
+  expect(named.length).toBeGreaterThan(50)
+  const foreign = named
+    .filter(({ name }) => !platformTables.includes(name))
+    .map(({ file, name }) => `${file} → ${name}`)
+  expect(foreign).toEqual([])
+})
+
+it('a feature never imports another one, but for its door read.ts', () => {
   for (const app of ['apps/server/src/features/', 'apps/console/src/features/']) {
     const featureOf = (file: string): string => file.slice(app.length).split('/')[0] ?? ''
     const isOwnRoom = (file: string): boolean => file.startsWith(app) && file.slice(app.length).includes('/')
     expect(
-      refused(
-        isOwnRoom,
-        (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !/\/(?:read|list)\.ts$/.test(to),
-      ),
+      refused(isOwnRoom, (to, from) => isOwnRoom(to) && featureOf(to) !== featureOf(from) && !to.endsWith('/read.ts')),
     ).toEqual([])
   }
 })
@@ -128,10 +155,11 @@ it('tests’ own rooms are used by tests only', () => {
   ).toEqual([])
 })
 
-it('every feature of the contract has its file and its folder in the server, and no folder is without a feature', () => {
+it('every feature of the contract has its file, its folder and its manifest in the server, and no folder is without a feature', () => {
   const features = Object.keys({ ...contract, ...sandboxContract }).toSorted()
   expect(foldersIn('apps/server/src/features')).toEqual(features)
   expect(features.filter((name) => !sources.includes(`packages/contract/src/${name}.ts`))).toEqual([])
+  expect(features.filter((name) => !sources.includes(`apps/server/src/features/${name}/feature.ts`))).toEqual([])
 })
 
 it('roles are named in the area table and the demo world, nowhere else', () => {
@@ -164,8 +192,8 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
       .map(({ file: to }) => `${file} → ${to}`),
   )
   expect(doors.toSorted()).toEqual([
-    'apps/server/src/app.ts → apps/server/src/sandbox/features.ts',
     'apps/server/src/app.ts → apps/server/src/sandbox/routes.ts',
+    'apps/server/src/features-of.ts → apps/server/src/sandbox/features.ts',
     'apps/server/src/main.ts → apps/server/src/sandbox/world.ts',
     'apps/server/src/rails/bank-rail.ts → apps/server/src/sandbox/bank.ts',
     'apps/server/src/rails/fx-rail.ts → apps/server/src/sandbox/fx.ts',

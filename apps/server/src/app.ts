@@ -2,9 +2,7 @@
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
-import { features } from './features/features.ts'
 import { eventRoute } from './platform/events/stream.ts'
-import type { Feature } from './platform/feature.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
 import { answerNotFound } from './platform/http/errors.ts'
@@ -26,15 +24,10 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
   const refuseOthers = refuseOtherMethods(app)
   await surround(app, context, options)
 
-  // In live mode these modules are never loaded.
-  const sandbox =
-    settings.mode === 'sandbox'
-      ? { ...(await import('./sandbox/features.ts')), ...(await import('./sandbox/routes.ts')) }
-      : null
-  const own = Object.values<Feature>(features).flatMap(({ endpoints }) =>
+  const features = Object.values(context.features)
+  const bounds = features.flatMap(({ endpoints }) =>
     typeof endpoints === 'function' ? endpoints(context.registry) : endpoints,
   )
-  const bounds = [...own, ...Object.values(sandbox?.sandboxFeatures ?? {}).flat()]
   for (const bound of [...bounds, ...(options.extra ?? [])]) {
     const { endpoint } = bound
     // Tables are typed, yet a row from plain JavaScript could still lack it: then nothing starts.
@@ -43,10 +36,11 @@ export const buildApp = async (context: AppContext, options: AppOptions = {}): P
     const method = endpoint.alsoGet ? (['GET', 'POST'] as const) : ([endpoint.method] as const)
     app.route({ method: [...method], url, handler: pipeline(context, bound) })
   }
-  for (const { routes } of Object.values<Feature>(features)) routes?.(app, context)
+  for (const { routes } of features) routes?.(app, context)
   eventRoute(app, context, options.beatEveryMs)
   providerRoutes(app, context)
-  sandbox?.sandboxRoutes(app, context)
+  // In live mode this module is never loaded.
+  if (settings.mode === 'sandbox') (await import('./sandbox/routes.ts')).sandboxRoutes(app, context)
   await servePages(app, context, path.join(import.meta.dirname, '../../console/dist'))
   refuseOthers()
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, answerNotFound)

@@ -1,6 +1,5 @@
 // What works beside the requests: listener, jobs, relay, sealer, event hub. Made without touching the database, started when it may.
 import type { FastifyBaseLogger } from 'fastify'
-import { features, registry } from './features/features.ts'
 import { messageTask } from './platform/identity/message.ts'
 import { pruneIdentityTask } from './platform/identity/prune.ts'
 import type { BankRail } from './rails/bank-rail.ts'
@@ -11,7 +10,7 @@ import { makeListener } from './platform/db/listener.ts'
 import type { Db } from './platform/db/pool.ts'
 import { makeHub } from './platform/events/hub.ts'
 import { pruneTask } from './platform/events/prune.ts'
-import type { Feature, Running } from './platform/feature.ts'
+import { registryOf, type Features, type Running } from './platform/feature.ts'
 import type { AppContext } from './platform/http/pipeline.ts'
 import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
@@ -23,13 +22,13 @@ import { makeRelay } from './platform/outbox/relay.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Every task of the program: the platform's own, and what each feature brings. */
-const everyTask = (running: Running): readonly Task[] => [
+const everyTask = (features: Features, running: Running): readonly Task[] => [
   pruneTask,
   pruneIdentityTask,
   messageTask(running.message),
   checkLedgerTask,
   makeMonthsTask,
-  ...Object.values<Feature>(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
+  ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]
 
 export interface Background {
@@ -45,13 +44,15 @@ export const makeBackground = (given: {
   /** The application role's address: jobs and listener keep connections of their own. */
   readonly url: string
   readonly settings: Settings
+  readonly features: Features
   readonly rail: MessageRail
   readonly bank: BankRail
   readonly payout: PayoutRail
   readonly tasks?: readonly Task[]
 }): Background => {
-  const { db, url, settings, rail: message, bank, payout } = given
-  const tasks = given.tasks ?? everyTask({ settings, url, message, bank, payout, registry })
+  const { db, url, settings, features, rail: message, bank, payout } = given
+  const registry = registryOf(features)
+  const tasks = given.tasks ?? everyTask(features, { settings, url, message, bank, payout, registry })
   const listener = makeListener(url)
   const sessions = makeSessions(db, settings, listener)
   const memory = makeMerchantMemory(listener)
@@ -62,11 +63,11 @@ export const makeBackground = (given: {
   const folder = makeFolder(db)
   const sentFolder = makeSentFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
-  const loops = Object.values<Feature>(features).flatMap(({ loops: made }) => made?.(db) ?? [])
+  const loops = Object.values(features).flatMap(({ loops: made }) => made?.(db) ?? [])
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {
-    context: { db, settings, registry, sessions, memory, hub, wakeRelay: relay.wake },
+    context: { db, settings, features, registry, sessions, memory, hub, wakeRelay: relay.wake },
     async start(log) {
       await jobs.start(log)
       for (const each of [listener, hub, relay, sealer, folder, sentFolder, ...loops, ledgerSealer]) each.start(log)

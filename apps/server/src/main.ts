@@ -5,6 +5,7 @@ import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { makeBackground } from './background.ts'
+import { featuresOf } from './features-of.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
@@ -61,6 +62,7 @@ const start = async (settings: Settings): Promise<void> => {
     db,
     url: appUrl,
     settings,
+    features: await featuresOf(settings),
     rail: await messageRailOf(settings),
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),

@@ -1,7 +1,7 @@
 // What a member finds at home: the things that need them, most pressing first; and for those who see money, how it goes.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { nothing, read } from './endpoint.ts'
+import { hearing, nothing, read } from './endpoint.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -35,61 +35,65 @@ const metric = z.object({
 })
 
 export const home = {
-  needs: read('POST secure/home/needs', {
-    access: 'signed-in',
-    background: true,
-    input: nothing,
-    output: z.object({
-      items: z.array(
-        z.object({
-          kind: open(needKinds),
-          level: open(needLevels),
-          count: z.int(),
-          /** Which one it is, in words. */
-          what: z.nullable(z.object({ en: z.string(), zh: z.string() })),
-          /** Until when: a day or an instant. */
-          due: z.nullable(z.string()),
-          link: z.string(),
-        }),
-      ),
+  ...hearing(['approval.changed', 'bank-account.changed', 'profile.changed'], {
+    needs: read('POST secure/home/needs', {
+      access: 'signed-in',
+      background: true,
+      input: nothing,
+      output: z.object({
+        items: z.array(
+          z.object({
+            kind: open(needKinds),
+            level: open(needLevels),
+            count: z.int(),
+            /** Which one it is, in words. */
+            what: z.nullable(z.object({ en: z.string(), zh: z.string() })),
+            /** Until when: a day or an instant. */
+            due: z.nullable(z.string()),
+            link: z.string(),
+          }),
+        ),
+      }),
     }),
   }),
-  performance: read('POST secure/home/performance', {
-    access: areas.fiatAccounts,
-    background: true,
-    input: z.object({ period: z.enum(periodNames), currency }),
-    output: z.object({ days: z.array(day), metrics: z.array(metric) }),
-  }),
-  /** What is pending and when it becomes available, with what it is made of. */
-  nextSettlement: read('POST secure/home/nextSettlement', {
-    access: areas.fiatAccounts,
-    background: true,
-    input: z.object({ currency }),
-    output: z.object({
-      next: z.nullable(z.object({ dueOn: day, takings: z.int(), gross: money, fee: money, vat: money, net: money })),
-      /** Everything that is pending later. */
-      later: money,
+  ...hearing(['balance.changed'], {
+    performance: read('POST secure/home/performance', {
+      access: areas.fiatAccounts,
+      background: true,
+      input: z.object({ period: z.enum(periodNames), currency }),
+      output: z.object({ days: z.array(day), metrics: z.array(metric) }),
     }),
-  }),
-  /** The available balance of the coming days: what is known to come, and what usually comes. */
-  forecast: read('POST secure/home/forecast', {
-    access: areas.fiatAccounts,
-    background: true,
-    input: z.object({ currency }),
-    output: z.object({
-      days: z.array(
-        z.object({
-          day,
-          /** Today's balance and the settlements that are already due that day or before. */
-          known: money,
-          /** With the sales that usually come on such a weekday: in the middle, in weak and in strong weeks. */
-          expected: money,
-          low: money,
-          high: money,
-        }),
-      ),
-      /** How many weeks of sales it was learnt from; 0: nothing is expected, only known. */
-      weeks: z.int(),
+    /** What is pending and when it becomes available, with what it is made of. */
+    nextSettlement: read('POST secure/home/nextSettlement', {
+      access: areas.fiatAccounts,
+      background: true,
+      input: z.object({ currency }),
+      output: z.object({
+        next: z.nullable(z.object({ dueOn: day, takings: z.int(), gross: money, fee: money, vat: money, net: money })),
+        /** Everything that is pending later. */
+        later: money,
+      }),
+    }),
+    /** The available balance of the coming days: what is known to come, and what usually comes. */
+    forecast: read('POST secure/home/forecast', {
+      access: areas.fiatAccounts,
+      background: true,
+      input: z.object({ currency }),
+      output: z.object({
+        days: z.array(
+          z.object({
+            day,
+            /** Today's balance and the settlements that are already due that day or before. */
+            known: money,
+            /** With the sales that usually come on such a weekday: in the middle, in weak and in strong weeks. */
+            expected: money,
+            low: money,
+            high: money,
+          }),
+        ),
+        /** How many weeks of sales it was learnt from; 0: nothing is expected, only known. */
+        weeks: z.int(),
+      }),
     }),
   }),
 }

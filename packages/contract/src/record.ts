@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { businessObjects } from './business-objects.ts'
-import { read } from './endpoint.ts'
+import { hearing, read } from './endpoint.ts'
 import { recordKinds } from './movements.ts'
 import { id, open } from './scalars.ts'
 
-export const record = {
+export const record = hearing(['balance.changed', 'approval.changed', 'statement.changed'], {
   /** Only what the reader may know of; whether there is a page for them is said by `wayTo`. */
   linked: read('POST secure/trade/linked', {
     access: areas.fiatTransactions,
@@ -22,4 +22,4 @@ export const record = {
       ),
     }),
   }),
-}
+})

@@ -1,10 +1,10 @@
 // The demo world's own features: bound only in sandbox mode, and only then loaded.
 import type { SandboxContract } from '@falaj/contract/contract'
+import { feature as sample } from '../features/sample/feature.ts'
 import { tellCaptchasTo } from '../features/login/captcha-image.ts'
-import { sampleFeature } from '../features/sample/handlers.ts'
-import type { Bound } from '../platform/http/bind.ts'
+import type { Feature } from '../platform/feature.ts'
 import { tellInbox } from './captcha.ts'
 
-export const sandboxFeatures = { sample: sampleFeature } satisfies Record<keyof SandboxContract, readonly Bound[]>
+export const sandboxFeatures = { sample } satisfies Record<keyof SandboxContract, Feature>
 
 tellCaptchasTo(tellInbox)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { makeBackground } from '../background.ts'
+import { featuresOf } from '../features-of.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
@@ -32,6 +33,7 @@ export const openNode = async (
     db,
     url: appUrl,
     settings,
+    features: await featuresOf(settings),
     rail: await messageRailOf(settings),
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),

@@ -18,6 +18,7 @@ import { deliver } from '../platform/identity/message.ts'
 import { openSession, sessionCookie } from '../platform/http/session.ts'
 import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
+import { featuresOf } from '../features-of.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
@@ -116,6 +117,7 @@ export const openWorld = async (
     db,
     url: appUrl,
     settings,
+    features: await featuresOf(settings),
     rail,
     bank: await bankRailOf(settings),
     payout: await payoutRailOf(settings),

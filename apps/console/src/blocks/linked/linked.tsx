@@ -1,10 +1,8 @@
 // What a record is linked with, each with the way to it: for its rail. Nothing while there is nothing.
-import { useEffect } from 'react'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
 import type { RecordKind } from '@falaj/contract/movements'
 import { record } from '@falaj/contract/record'
 import { useQuery } from '../../api/use.ts'
-import { onEvent } from '../../session/events.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -21,9 +19,7 @@ export const Linked = ({ kind, id }: LinkedProps) => {
   const t = useWords(linkedWords)
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const { data, refetch } = useQuery(record.linked, { kind, id })
-  // Approved, paid or released: it has moved, and something more hangs on it.
-  useEffect(() => onEvent('balance.changed', () => void refetch()), [refetch])
+  const { data } = useQuery(record.linked, { kind, id })
   if (!data || data.links.length === 0) return null
   const nameOf = (code: string): string => businessObjectOf(code)?.[language] ?? code
   const names = [...new Set(data.links.map((link) => nameOf(link.kind)))]

@@ -1,13 +1,10 @@
 // What needs this member, most pressing first; a colleague's request appears by itself.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { home } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
-import { cacheKey, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useZone } from '../../blocks/zone.ts'
-import { onEvent } from '../../session/events.ts'
 import { Icon, type IconName } from '../../light/icons.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -60,13 +57,7 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
 
 export const NeedsYou = () => {
   const t = useWords(homeWords)
-  const cache = useQueryClient()
   const needs = useQuery(home.needs, {})
-  useEffect(() => {
-    const again = () => void cache.invalidateQueries({ queryKey: cacheKey(home.needs) })
-    const stops = [onEvent('approval.changed', again), onEvent('reset', again)]
-    return () => stops.forEach((stop) => stop())
-  }, [cache])
   const items = needs.data?.items
   return (
     <section className="card home-needs" aria-labelledby="needs-you">

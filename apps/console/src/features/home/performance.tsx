@@ -1,14 +1,12 @@
 // Sales and settlements of a day, a week, a month or a year, against the time right before.
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { home, homeCurrencies, metricWords, periodNames, type PeriodName } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { scales, toCodeText, type Money } from '@falaj/money'
-import { cacheKey, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { todayIn, useZone } from '../../blocks/zone.ts'
-import { onEvent } from '../../session/events.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { homeWords } from './words.ts'
 
@@ -40,18 +38,9 @@ export const Performance = ({ currency }: { readonly currency: HomeCurrency }) =
   const language = useLanguage()
   const finding = useFinding()
   const zone = useZone()
-  const cache = useQueryClient()
   const [period, setPeriod] = useState<PeriodName>('month')
   const [chosen, setChosen] = useState('transaction')
   const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
-  useEffect(
-    () =>
-      onEvent('balance.changed', () => {
-        for (const each of [home.performance, home.nextSettlement, home.forecast])
-          void cache.invalidateQueries({ queryKey: cacheKey(each) })
-      }),
-    [cache],
-  )
   const metrics = figures.data?.metrics ?? []
   const metric = metrics.find(({ name }) => name === chosen) ?? metrics[0]
   const nameOf = (name: string): string =>

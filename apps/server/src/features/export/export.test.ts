@@ -11,7 +11,6 @@ import { incomingFolder, pathOf } from '../../platform/files/disk.ts'
 import { newId } from '../../platform/ids.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { registry } from '../features.ts'
 import { exportTask } from './jobs.ts'
 
 let world: World
@@ -318,7 +317,7 @@ const unstarted = async (): Promise<string> => {
   return id
 }
 const runDirectly = (id: string, attempt = 1, tellEveryMs = 500): Promise<void> =>
-  exportTask({ url: world.appUrl, settings: world.settings, registry, tellEveryMs }).run({
+  exportTask({ url: world.appUrl, settings: world.settings, registry: world.context.registry, tellEveryMs }).run({
     id,
     attempt,
     merchantId: null,

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
+import type { Exportable } from '../../platform/csv/exportable.ts'
 import { operationHistoryExport } from '../operation-history/read.ts'
-import { sampleExport } from '../sample/read.ts'
+import { orderList, testOrders } from '../../testing/order-list.ts'
 import { columnsOf, fileNameOf, headingsOf, headLine, isZone, paramText, withStoredParams } from './rules.ts'
 
+const [orders] = orderList.exports(testOrders.query) as [Exportable]
+
 it('keeps the list’s order of columns, whatever order they were asked in', () => {
-  expect(columnsOf(sampleExport, ['amount', 'orderNo', 'createdAt'])).toEqual(['createdAt', 'orderNo', 'amount'])
+  expect(columnsOf(orders, ['amount', 'number', 'createdAt'])).toEqual(['createdAt', 'number', 'amount'])
 })
 it.each(['no-such', 'constructor', '__proto__', 'id'])('does not know the column %s', (field) => {
-  expect(columnsOf(sampleExport, ['amount', field])).toBeNull()
+  expect(columnsOf(orders, ['amount', field])).toBeNull()
 })
 
 it('puts one currency column before the first amount', () => {
-  const titles = headingsOf(sampleExport, ['orderNo', 'amount', 'fee'], 'en').map(({ title }) => title)
+  const titles = headingsOf(orders, ['number', 'amount', 'fee'], 'en').map(({ title }) => title)
   expect(titles).toEqual(['Order', 'Currency', 'Amount', 'Fee'])
-  expect(headingsOf(sampleExport, ['orderNo'], 'zh').map(({ title }) => title)).toEqual(['订单'])
+  expect(headingsOf(orders, ['number'], 'zh').map(({ title }) => title)).toEqual(['订单'])
 })
 
 it('writes a head that a spreadsheet reads as UTF-8, with commas and quotes kept', () => {

@@ -11,7 +11,7 @@ import { errors } from '@falaj/contract/errors'
 import { writeLine, type Line, type Note } from '../audit/line.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
-import type { Registry } from '../feature.ts'
+import type { Features, Registry } from '../feature.ts'
 import { newToken, sha256 } from '../ids.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
@@ -30,6 +30,7 @@ import type { Sessions } from './sessions.ts'
 export interface AppContext {
   readonly db: Db
   readonly settings: Settings
+  readonly features: Features
   readonly registry: Registry
   readonly sessions: Sessions
   readonly memory: MerchantMemory

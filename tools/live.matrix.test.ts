@@ -1,0 +1,57 @@
+// What can go old says so: an answer that an event makes old names it in its row, and the console reads it again without a hook of its own.
+import { expect, it } from 'vitest'
+import { contract, everyEndpoint } from '@falaj/contract/contract'
+import { nameOf, type Endpoints } from '@falaj/contract/endpoint'
+import { eventKinds, resetKind } from '@falaj/contract/events'
+import { read } from './golden.ts'
+import { isTest, sources } from './sources.ts'
+
+const kinds = eventKinds.filter((kind) => kind !== resetKind)
+/** Who says it, though the platform or a table emits it; a feature's own events are found in its folder. */
+const isNamedAfter = (feature: string, kind: string): boolean => kind.startsWith(`${feature}.`)
+const emits = (feature: string, kind: string): boolean =>
+  isNamedAfter(feature, kind) ||
+  sources.some(
+    (file) =>
+      file.startsWith(`apps/server/src/features/${feature}/`) &&
+      !isTest(file) &&
+      read(file).includes(`kind: '${kind}'`),
+  )
+/** Answers that the console is told otherwise, and how. */
+const otherwise: Readonly<Record<string, string>> = {
+  announcement: 'the session keeps them, and asks again when it hears of one',
+  application: 'a page that waits for the decision, before there is a console',
+  export: 'the event itself carries how far a file is',
+}
+
+it('every feature that emits an event names it on each of its reads', () => {
+  const silent = Object.entries(contract as Record<string, Endpoints>).flatMap(([feature, endpoints]) =>
+    feature in otherwise
+      ? []
+      : kinds
+          .filter((kind) => emits(feature, kind))
+          .flatMap((kind) =>
+            Object.values(endpoints)
+              .filter((endpoint) => endpoint.kind === 'read' && !endpoint.hears?.includes(kind))
+              .map((endpoint) => `${nameOf(endpoint)} does not hear ${kind}`),
+          ),
+  )
+  expect(silent).toEqual([])
+})
+it('the reader of events sees them: a rule that sees nothing is always green', () => {
+  const emitting = Object.keys(contract).filter((feature) => kinds.some((kind) => emits(feature, kind)))
+  expect(emitting).toEqual(expect.arrayContaining(['approval', 'balance', 'basic-information', 'staff', 'withdraw']))
+})
+it('every event is heard by an answer, or told otherwise', () => {
+  const heard = new Set(everyEndpoint.flatMap(({ endpoint }) => endpoint.hears ?? []))
+  const unheard = kinds.filter(
+    (kind) => !heard.has(kind) && !Object.keys(otherwise).some((each) => isNamedAfter(each, kind)),
+  )
+  expect(unheard).toEqual([])
+})
+it('every list that can go old says by what', () => {
+  const lists = everyEndpoint.filter(({ endpoint }) => 'row' in endpoint && !endpoint.sandbox)
+  const silent = lists.filter(({ feature, endpoint }) => !endpoint.hears && !(feature in otherwise))
+  // The history grows with everything anybody does: it is read when it is looked at.
+  expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual(['POST secure/common/operation/query'])
+})
