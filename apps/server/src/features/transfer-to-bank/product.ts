@@ -1,5 +1,4 @@
 // A transfer to a bank: what is kept of it, what it costs by who bears the charges, whether this much may go now, and to whom.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { bankAccountTypeWords, bankCountryWords, maskedNumber } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
@@ -17,7 +16,6 @@ import { money, toCodeText, toText, type Money } from '@falaj/money'
 import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
-import type { Store } from '../../platform/db/pool.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { orders, type Ordering } from '../../platform/money/order.ts'
 import { sentNow } from '../../platform/money/sent.ts'
