@@ -15,7 +15,7 @@ export const HistoryList = () => {
       of={operationHistory.query}
       columns={(c) => [
         c.time('at'),
-        c.cell('does', (row) => row.does[language]),
+        c.text('does'),
         c.cell('object', (row) => row.object ?? '–'),
         c.cell('actor', (row) =>
           row.actor ? (
