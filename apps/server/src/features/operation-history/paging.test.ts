@@ -4,6 +4,8 @@ import { operationHistory } from '@falaj/contract/operation-history'
 import { sealWaiting } from '../../platform/audit/seal.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
+const day = (back: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * 86_400_000)
 let world: World
 let admin: Client
 const count = 1300
@@ -14,21 +16,19 @@ beforeAll(async () => {
     `with line as (
        insert into audit_line (id, merchant_id, at, person_id, roles, action, object, result, code, address, request_id)
        select gen_random_uuid(), (select id from merchant where mid = '20000001'),
-         date_trunc('milliseconds', now() - interval '20 days') + n / 3 * interval '1 minute',
+         ($2::date + time '09:00') at time zone 'Asia/Dubai' + n / 3 * interval '1 minute',
          (select id from person where mobile = '+971-501004401'), '{ADMIN}',
          case n % 3 when 0 then 'POST secure/file/ticket' else 'POST secure/common/export/add' end, 'order ' || n % 2,
          case n % 2 when 0 then 'refused' else 'done' end, 200, '10.0.0.' || n % 2, ''
        from generate_series(1, $1::int) n returning id, merchant_id)
      insert into audit_unsealed select id, merchant_id from line`,
-    [count],
+    [count, day(20)],
   )
   await sealWaiting(world.db)
 })
 afterAll(() => world.close())
 
 type Filters = Input<typeof operationHistory.query>['filters']
-const day = (back: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - back * 86_400_000)
 const lists: readonly (readonly [string, Filters, string])[] = [
   ['no filter', {}, 'true'],
   [
