@@ -9,11 +9,10 @@ import { money, toText } from '@falaj/money'
 import { held, paidRows } from '../features/batch-transfer/postings.ts'
 import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/store.ts'
 import { keepNumber } from '../features/bank-account/number.ts'
-import { paid } from '../features/transfer/postings.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { receive, settle } from '../platform/files/disk.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
-import { paid as paidOut, sent } from '../platform/money/payout-postings.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 
@@ -72,16 +71,17 @@ export const pastTransfer = async (tx: Store, given: PastTransfer): Promise<read
     })
     .execute()
   const moved = {
+    name: 'transfer',
     id,
-    payerId: payer.merchantId,
-    receiverId: receiver.merchantId,
-    isCollect,
+    merchantId: payer.merchantId,
+    payeeId: receiver.merchantId,
     currency: 'AED',
-    amount: amount.minor,
+    net: amount.minor,
     fee: fee.minor,
     vat: vat.minor,
+    reserved: 'available',
   } as const
-  return [at(paid(moved, 'available'), done)]
+  return [at(postingOf(legsOf[isCollect ? 'collect' : 'transfer'], 'paid', moved), done)]
 }
 
 export interface PastBeneficiary {
@@ -149,12 +149,13 @@ export const pastToBank = async (
     id,
     merchantId: from.merchantId,
     currency: 'AED',
-    total: total.minor,
     fee: fee.minor,
     vat: vat.minor,
     net: amount.minor,
+    reserved: 'available',
   } as const
-  return [at(sent(moved, 'available'), asked), { ...paidOut(moved, paidAt), bookedAt: paidAt }]
+  const legs = legsOf['transfer-to-bank']
+  return [at(postingOf(legs, 'sent', moved), asked), at(postingOf(legs, 'paid', moved), paidAt)]
 }
 
 export interface PastRow {

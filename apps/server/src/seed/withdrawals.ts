@@ -6,7 +6,7 @@ import { money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
 import { sha256 } from '../platform/ids.ts'
 import { bankingDaysAfter, dubaiTime } from '../platform/money/banking-days.ts'
-import { paid, sent } from '../platform/money/payout-postings.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 
 interface Given {
@@ -71,13 +71,13 @@ export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly 
     id,
     merchantId,
     currency,
-    total: sum.amount.minor,
     fee: sum.fee.minor,
     vat: sum.vat.minor,
     net: sum.net.minor,
+    reserved: 'available',
   } as const
   return [
-    { ...sent(moved, 'available'), eventAt: at, bookedAt: at },
-    { ...paid(moved, paidAt), bookedAt: paidAt },
+    postingOf(legsOf.withdraw, 'sent', moved, { at, bookedAt: at }),
+    postingOf(legsOf.withdraw, 'paid', moved, { at: paidAt, bookedAt: paidAt }),
   ]
 }

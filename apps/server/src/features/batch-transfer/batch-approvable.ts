@@ -69,7 +69,7 @@ export const batchApprovable = approvable({
   async release(own, { merchantId, payload: { batchId, total } }) {
     const row = await store.locked(own.tx, merchantId, batchId)
     if (row.state !== 'ASKED') return
-    await moveMoney(own, released(store.movedOf(row), total.minor, String(row.holds)))
+    await moveMoney(own, released(store.movedOf(row), total.minor, row.holds))
     await store.set(own.tx, row.id, { state: 'RELEASED' })
     await tellChanged(own, row)
   },

@@ -9,7 +9,7 @@ import { lockRequest } from '../../platform/approval/request.ts'
 import { takeLock as turn } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Moved, MovedRow } from './postings.ts'
+import type { MovedRow } from './postings.ts'
 
 type Filters = Input<typeof batchTransfer.query>['filters']
 type OrderFilters = Input<typeof batchTransfer.order>['filters']
@@ -142,7 +142,7 @@ export const locked = async (tx: Store, merchantId: string, id: string): Promise
 export const known = async (tx: Store, id: string): Promise<Batch | undefined> =>
   (await sql<Batch>`select ${whole} from ${tables} where b.id = ${id}::uuid`.execute(tx)).rows[0]
 
-export const movedOf = (row: Batch): Moved => ({ id: row.id, merchantId: row.merchant_id, currency: row.currency })
+export const movedOf = (row: Batch) => ({ id: row.id, merchantId: row.merchant_id, currency: row.currency })
 
 /** Held until the transaction ends, by one at a time: a merchant who saves a sheet, or a batch whose maker does something with it. */
 export const takeLock = (tx: Store, of: string): Promise<void> => turn(tx, `batch-transfer ${of}`)

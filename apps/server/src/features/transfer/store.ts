@@ -7,8 +7,8 @@ import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { legsOf, type Movement } from '../../platform/money/legs.ts'
 import { receivedRows } from '../batch-transfer/read.ts'
-import type { Moved } from './postings.ts'
 
 export type Filters = Input<typeof transfer.query>['filters']
 
@@ -193,13 +193,14 @@ const commandColumns = [
 export type CommandRow = Pick<Transfer, (typeof commandColumns)[number]>
 export const receiverOf = (row: Pick<Transfer, 'merchant_id' | 'payee_merchant_id' | 'payer_merchant_id'>): string =>
   row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id
-export const movedOf = (row: CommandRow): Moved => ({
+export const legsFor = ({ type }: { readonly type: string }) => legsOf[type === 'COLLECT' ? 'collect' : 'transfer']
+export const movedOf = (row: CommandRow): Movement => ({
+  name: 'transfer',
   id: row.id,
-  payerId: row.payer_merchant_id,
-  receiverId: receiverOf(row),
-  isCollect: row.type === 'COLLECT',
+  merchantId: row.payer_merchant_id,
+  payeeId: receiverOf(row),
   currency: row.currency,
-  amount: BigInt(row.amount_minor),
+  net: BigInt(row.amount_minor),
   fee: BigInt(row.fee_minor),
   vat: BigInt(row.vat_minor),
 })

@@ -14,11 +14,11 @@ import {
 } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
+import { postingOf } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { counted } from '../../platform/money/sendable.ts'
 import { tellChanged } from './changed.ts'
 import { checkPayable } from './check.ts'
-import { held, paid, released } from './postings.ts'
 import * as store from './store.ts'
 
 const payload = z.object({
@@ -79,13 +79,13 @@ export const transferApprovable = approvable({
     const { amount, fee, vat, total } = asked.payload
     await checkPayable(own.tx, asked.merchantId, { amount, fee, vat, total })
     const row = await write(own, asked, { state: 'ASKED' })
-    await moveMoney(own, held(store.movedOf(row), row.holds))
+    await moveMoney(own, postingOf(store.legsFor(row), 'hold', store.movedOf(row), { nth: row.holds }))
     await tellChanged(own, row)
   },
   async release(own, { merchantId, payload: { transferId } }) {
     const row = await store.locked(own.tx, merchantId, transferId)
     if (row.state !== 'ASKED') return
-    await moveMoney(own, released(store.movedOf(row), row.holds))
+    await moveMoney(own, postingOf(store.legsFor(row), 'release', store.movedOf(row), { nth: row.holds }))
     await store.set(own.tx, row.id, { state: 'RELEASED' })
     await tellChanged(own, row)
   },
@@ -94,12 +94,12 @@ export const transferApprovable = approvable({
     if (asked.id === null) {
       await checkPayable(own.tx, asked.merchantId, { amount, fee, vat, total })
       const row = await write(own, asked, success())
-      await moveMoney(own, paid(store.movedOf(row), 'available'))
+      await moveMoney(own, postingOf(store.legsFor(row), 'paid', { ...store.movedOf(row), reserved: 'available' }))
       return finished(own, row)
     }
     const row = await store.locked(own.tx, asked.merchantId, transferId)
     if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
-    await moveMoney(own, paid(store.movedOf(row), 'hold'))
+    await moveMoney(own, postingOf(store.legsFor(row), 'paid', store.movedOf(row)))
     await store.set(own.tx, row.id, success())
     return finished(own, row)
   },

@@ -11,9 +11,9 @@ import { holderOf, useChallenge } from '../../platform/identity/challenge.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { arrivalNow } from '../../platform/money/arrival.ts'
+import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { lockPayout, paidOut } from '../../platform/money/payout.ts'
-import { paid } from '../../platform/money/payout-postings.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { payee } from './check.ts'
 import { withdrawPayout } from './payout.ts'
@@ -131,7 +131,7 @@ export const whatIf = (call: Call<typeof withdraw.whatIf>): Promise<Output<typeo
     const applied = { id: asked.requestId, merchantId, maker: me(), amount: payload.amount, payload }
     if (asked.state === 'APPLIED') await withdrawApprovable.place(own, applied)
     const row = await lockPayout(withdrawPayout, tx, payload.withdrawId)
-    await moveMoney(own, paid(paidOut(withdrawPayout, row), new Date()))
+    await moveMoney(own, postingOf(legsOf.withdraw, 'paid', paidOut('withdraw', row)))
     const after = await balancesNow(tx, merchantId, currency)
     const terms = await termsNow({ tx }, merchantId)
     return {

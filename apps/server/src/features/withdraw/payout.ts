@@ -8,7 +8,6 @@ import * as store from './store.ts'
 export const withdrawPayout: PayoutKind<store.Withdrawal> = {
   name: 'withdraw',
   table: 'withdraw',
-  totalOf: ({ amount_minor }) => amount_minor,
   known: (tx, id) => store.known(tx, 'id', id),
   set: store.set,
   async destinationOf(db, settings, row) {

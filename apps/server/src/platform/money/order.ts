@@ -26,9 +26,9 @@ import { isUuid, newId, newNumber } from '../ids.ts'
 import type { Settings } from '../settings.ts'
 import { balancesNow, type Balances } from './balances.ts'
 import { effectsOfHeld } from './effects.ts'
+import { legsOf, postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
 import { payoutJob, type PayoutJob } from './payout-job.ts'
-import { paid, type PayoutName } from './payout-postings.ts'
 import {
   holdPayout,
   lockPayout,
@@ -38,6 +38,7 @@ import {
   sendPayout,
   tellPayout,
   type PayoutKind,
+  type PayoutName,
   type PayoutRow,
 } from './payout.ts'
 
@@ -174,7 +175,6 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   const kind: PayoutKind<Row> = {
     name,
     table,
-    totalOf: (row) => row.total_minor,
     known: (tx, id) => by(tx, sql`o.id = ${id}::uuid`),
     set,
     destinationOf: product.destinationOf,
@@ -310,7 +310,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         const amount = product.amountOf(payload)
         if (state === 'APPLIED')
           await ownApprovable.place(own, { id: requestId, merchantId, maker: me(), amount, payload })
-        await moveMoney(own, paid(paidOut(kind, await lockPayout(kind, tx, row.id)), new Date()))
+        await moveMoney(own, postingOf(legsOf[name], 'paid', paidOut(name, await lockPayout(kind, tx, row.id))))
         return { row, payload, now, whileAsked, after: await balances() }
       }),
     async ofRequest({ tx, me, input }) {

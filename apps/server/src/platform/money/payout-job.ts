@@ -12,9 +12,9 @@ import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
+import { legsOf, postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
 import { lockPayout, paidOut, tellPayout, type PayoutKind, type PayoutRow } from './payout.ts'
-import { paid, refused, returned } from './payout-postings.ts'
 
 type Answer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
 
@@ -25,24 +25,24 @@ const apply = async <Row extends PayoutRow>(
   row: Row,
   answer: Answer,
 ): Promise<boolean> => {
-  const moved = paidOut(kind, row)
+  const [legs, moved] = [legsOf[kind.name], paidOut(kind.name, row)]
   const end = async (how: 'succeed' | 'fail' | 'revert', why: string | null = null): Promise<void> => {
     if (row.request_id) await finish(own, row.merchant_id, row.request_id, how, why)
   }
   if (answer.kind === 'refused') {
     if (row.state !== 'PLACED') return false
-    await moveMoney(own, refused(moved))
+    await moveMoney(own, postingOf(legs, 'refused', moved))
     await kind.set(own.tx, row.id, { state: 'FAILURE', ended_at: new Date(), why: answer.why })
     await end('fail', answer.why)
     return true
   }
   if (row.state === 'PLACED') {
-    await moveMoney(own, paid(moved, answer.at))
+    await moveMoney(own, postingOf(legs, 'paid', moved, { at: answer.at }))
     await kind.markPaid(own.tx, row.id, answer.at)
     await end('succeed')
   } else if (row.state !== 'SUCCESS' || answer.kind === 'paid') return false
   if (answer.kind === 'returned') {
-    await moveMoney(own, returned(moved, answer.at))
+    await moveMoney(own, postingOf(legs, 'returned', moved, { at: answer.at }))
     await kind.set(own.tx, row.id, { state: 'REVERTED', returned_at: answer.at, why: answer.why })
     await end('revert', answer.why)
   }

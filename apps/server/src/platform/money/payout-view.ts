@@ -6,8 +6,7 @@ import type { Settings } from '../settings.ts'
 import { isLate } from './arrival.ts'
 import { businessNow } from './business-clock.ts'
 import { entriesFor, explainedFor } from './booked.ts'
-import type { PayoutRow } from './payout.ts'
-import type { PayoutName } from './payout-postings.ts'
+import type { PayoutName, PayoutRow } from './payout.ts'
 
 interface SeenRow extends PayoutRow {
   /** Of its request, or its own without one. */

@@ -8,7 +8,10 @@ import type { Settings } from '../settings.ts'
 import { arrivalOf } from './arrival.ts'
 import { businessNow } from './business-clock.ts'
 import { moveMoney } from './move.ts'
-import { held, released, sent, type PaidOut, type PayoutName } from './payout-postings.ts'
+import { legsOf, postingOf, type Movement } from './legs.ts'
+
+/** What leaves for a bank account. */
+export type PayoutName = 'withdraw' | 'transfer-to-bank'
 
 /** What is kept of each, under the same names in every table. */
 export interface PayoutRow {
@@ -31,8 +34,6 @@ export interface PayoutKind<Row extends PayoutRow> {
   /** Begins their ledger keys, their lines in the history and the kinds of their events. */
   readonly name: PayoutName
   readonly table: 'withdraw' | 'transfer_to_bank'
-  /** What leaves the balance, in minor units. */
-  readonly totalOf: (row: Row) => string
   /** Of whichever merchant. */
   readonly known: (tx: Store, id: string) => Promise<Row | undefined>
   readonly set: (tx: Store, id: string, values: Values) => Promise<void>
@@ -47,12 +48,11 @@ export const lockPayout = async <Row extends PayoutRow>(kind: PayoutKind<Row>, t
   await sql`select from ${sql.table(kind.table)} where id = ${id}::uuid for update`.execute(tx)
   return (await kind.known(tx, id))!
 }
-export const paidOut = <Row extends PayoutRow>({ name, totalOf }: PayoutKind<Row>, row: Row): PaidOut => ({
+export const paidOut = (name: PayoutName, row: PayoutRow): Movement => ({
   name,
   id: row.id,
   merchantId: row.merchant_id,
   currency: row.currency,
-  total: BigInt(totalOf(row)),
   fee: BigInt(row.fee_minor),
   vat: BigInt(row.vat_minor),
   net: BigInt(row.net_minor),
@@ -72,7 +72,7 @@ export const holdPayout = async <Row extends PayoutRow>(
   row: Row,
 ): Promise<void> => {
   const holds = row.holds + 1
-  await moveMoney(own, held(paidOut(kind, row), holds))
+  await moveMoney(own, postingOf(legsOf[kind.name], 'hold', paidOut(kind.name, row), { nth: holds }))
   await kind.set(own.tx, row.id, { state: 'ASKED', holds })
   await tellPayout(own, kind.name, row)
 }
@@ -83,7 +83,7 @@ export const releasePayout = async <Row extends PayoutRow>(
   row: Row,
 ): Promise<void> => {
   if (row.state !== 'ASKED') return
-  await moveMoney(own, released(paidOut(kind, row), row.holds))
+  await moveMoney(own, postingOf(legsOf[kind.name], 'release', paidOut(kind.name, row), { nth: row.holds }))
   await kind.set(own.tx, row.id, { state: 'RELEASED' })
   await tellPayout(own, kind.name, row)
 }
@@ -105,7 +105,7 @@ export const sendPayout = async <Row extends PayoutRow>(
   from: 'hold' | 'available',
 ): Promise<'PLACED'> => {
   const { id, merchant_id: merchantId } = row
-  await moveMoney(own, sent(paidOut(kind, row), from))
+  await moveMoney(own, postingOf(legsOf[kind.name], 'sent', { ...paidOut(kind.name, row), reserved: from }))
   await own.emit({ kind: `${kind.name}.placed`, merchantId, audience: 'none', payload: { id } })
   await tellPayout(own, kind.name, row)
   return 'PLACED'

@@ -1,12 +1,11 @@
 // When a cycle is due, what is pending of it becomes available: one record, one transfer, once.
 import { sql } from 'kysely'
-import { available, pending } from '@falaj/ledger/accounts'
-import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
 import type { TxContext } from '../approval/approvable.ts'
 import { newId, newNumber } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
 import { takeLock } from '../db/lock.ts'
+import { legsOf, postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
 
 export interface Due {
@@ -28,20 +27,13 @@ interface How {
   readonly name?: { readonly id: string; readonly number: string }
 }
 
-const posting = ({ merchantId, currency, dueOn }: Due, part: number, id: string, net: bigint, at?: Date): Posting => ({
-  merchantId,
-  key: `settlement ${currency} ${dueOn}${part > 0 ? ` ${part}` : ''}`,
-  business: { kind: 'settlement', id },
-  transfers: [
-    {
-      debit: pending(merchantId, currency),
-      credit: available(merchantId, currency),
-      amount: net,
-      reason: 'settlement',
-    },
-  ],
-  ...(at ? { eventAt: at, bookedAt: at } : {}),
-})
+const posting = ({ merchantId, currency, dueOn }: Due, part: number, id: string, net: bigint, at?: Date) =>
+  postingOf(
+    legsOf.settlement,
+    'settled',
+    { name: 'settlement', id, merchantId, currency, net },
+    { key: `settlement ${currency} ${dueOn}${part > 0 ? ` ${part}` : ''}`, ...(at ? { at, bookedAt: at } : {}) },
+  )
 
 /** Null when there is nothing of it, or it was settled before. Two at once: the second waits and finds nothing. */
 export const settle = async (own: Pick<TxContext, 'tx' | 'emit'>, due: Due, how: How = {}): Promise<Settled | null> => {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { products, vatBps } from '@falaj/contract/products'
 import type { ProductKey } from '@falaj/contract/products'
-import { clearing, pending } from '@falaj/ledger/accounts'
 import { postAll } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { add, portion, type Money } from '@falaj/money'
@@ -10,7 +9,7 @@ import type { TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import { dubaiDay, dueDay, type Cycle } from './banking-days.ts'
 import { businessToday } from './business-clock.ts'
-import { charged, moving } from './charged.ts'
+import { legsOf, postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
 
 export interface Sale {
@@ -39,22 +38,15 @@ export const chargeOf = (product: ProductKey, amount: Money): Charge => {
   return { fee, vat: portion(fee, vatBps) }
 }
 
-/** The fee leaves with the sale that caused it, so that what is pending is what will be settled. */
 export const takingPosting = (sale: Sale, { fee, vat }: Charge): Posting => {
   const { merchantId, id, amount, takenAt, bookedAt } = sale
-  const { currency } = amount
-  const own = pending(merchantId, currency)
-  return {
-    merchantId,
-    key: `payment ${id}`,
-    business: { kind: 'payment', id },
-    transfers: moving([
-      { debit: clearing(currency), credit: own, amount: amount.minor, reason: 'payment' },
-      ...charged(own, fee.minor, vat.minor),
-    ]),
-    eventAt: takenAt,
-    ...(bookedAt ? { bookedAt } : {}),
-  }
+  const net = amount.minor - fee.minor - vat.minor
+  return postingOf(
+    legsOf.sale,
+    'sold',
+    { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor },
+    { key: `payment ${id}`, at: takenAt, ...(bookedAt ? { bookedAt } : {}) },
+  )
 }
 
 interface CycleTerms {
