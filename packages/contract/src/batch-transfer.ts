@@ -6,7 +6,8 @@ import { exportJobs } from './export.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { batchColumns, batchRowsMax, cellMax, draftPartRows } from './batch-transfer-rules.ts'
 import { statuses } from './status.ts'
-import { draftId, transferAsked, transferRequest, transferSteps } from './transfer.ts'
+import { draftId, orderAnswer, request, steps } from './money/order.ts'
+import { byId } from './money/record.ts'
 import { transferCurrencies } from './transfer-rules.ts'
 import { words } from './words.ts'
 
@@ -66,8 +67,8 @@ const detail = z.extend(row, {
   hash: z.string(),
   /** What was left out, with its fees: it went back to the balance. */
   refusedTotal: money,
-  request: transferRequest,
-  steps: transferSteps,
+  request,
+  steps,
   actions: z.array(z.enum(['submit', 'cancel'])),
 })
 export type BatchDetail = z.output<typeof detail>
@@ -90,7 +91,6 @@ const order = z.object({
   completedAt: z.nullable(instant),
 })
 export type BatchOrder = z.output<typeof order>
-const byId = z.object({ id })
 
 const draftCells = z
   .array(z.array(z.string().check(z.maxLength(cellMax, { error: 'TOO_LONG' }))).check(z.maxLength(batchColumns.length)))
@@ -132,7 +132,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
       /** The kept draft that it came from: gone once it is saved. */
       keptId: z.optional(id),
     }),
-    output: z.extend(transferAsked, { rows: z.int(), warnings: z.int(), ...sum }),
+    output: z.extend(orderAnswer, { rows: z.int(), warnings: z.int(), ...sum }),
   }),
   /** Sheets that one is working on: one's own, the last one first. */
   drafts: read('POST secure/batch/draft/query', {
@@ -174,7 +174,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     scene: 'batch-transfer',
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   /** Before it is processed. */
   cancel: change('POST secure/batch/cancel', {
@@ -182,7 +182,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   /** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
   query: list('POST secure/batch/query', {

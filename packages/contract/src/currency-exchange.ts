@@ -5,6 +5,8 @@ import { requestStates } from './approval-states.ts'
 import { change, hearing, list, read } from './endpoint.ts'
 import type { FieldFaultCode } from './errors.ts'
 import { exchangeCurrencies } from './exchange-rules.ts'
+import { orderAnswer, request } from './money/order.ts'
+import { byId } from './money/record.ts'
 import { accountWords, reasonWords } from './money-words.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
@@ -77,13 +79,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
     access: areas.fiatMoneyMovement,
     idempotent: true,
     input: z.object({ quoteId: id, sold: money, bought: money }),
-    output: z.object({
-      id,
-      number: z.string(),
-      requestId: z.nullable(id),
-      requestNumber: z.nullable(z.string()),
-      state: open(requestStates),
-    }),
+    output: orderAnswer,
   }),
 
   query: list('POST secure/exchange/query', {
@@ -116,7 +112,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
   }),
   detail: read('POST secure/exchange/detail', {
     access,
-    input: z.object({ id }),
+    input: byId,
     output: z.extend(row, {
       mid: rate,
       markupBps: z.int(),
@@ -124,7 +120,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
       quoted: z.object({ rate, bought: money, at: instant }),
       least: z.nullable(money),
       why: z.nullable(z.string()),
-      request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
+      request,
       /** Everything it moved, first to last. */
       transfers: z.array(
         z.object({

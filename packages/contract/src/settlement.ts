@@ -4,8 +4,8 @@ import { areas } from './access.ts'
 import { homeCurrencies } from './home.ts'
 import { hearing, pageParam, read } from './endpoint.ts'
 import { field, filter, listed } from './fields.ts'
+import { booked, byId } from './money/record.ts'
 import { id, instant, money } from './scalars.ts'
-import { transferEntries, transferExplained } from './transfer.ts'
 import { words } from './words.ts'
 
 const access = areas.fiatTransactions
@@ -49,8 +49,7 @@ const detail = z.extend(row, {
   /** Each day whose sales are in it. */
   days: z.array(z.object({ day: z.string(), ...part })),
   products: z.array(z.object({ product: z.string(), ...part })),
-  entries: transferEntries,
-  explained: transferExplained,
+  ...booked,
 })
 export type SettlementDetail = z.output<typeof detail>
 const taking = z.object({
@@ -64,7 +63,7 @@ const taking = z.object({
 
 export const settlement = hearing(['balance.changed'], {
   query,
-  detail: read('POST secure/trade/settlement/detail/{id}', { access, input: z.object({ id }), output: detail }),
+  detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
   /** The sales themselves, in the order they were taken. */
   takings: read('POST secure/trade/settlement/takings', {
     access,

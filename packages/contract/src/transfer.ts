@@ -5,9 +5,23 @@ import { requestStates } from './approval-states.ts'
 import { change, hearing, list, nothing, read } from './endpoint.ts'
 import { transferRoles, transferTypes } from './enumerations.ts'
 import { exportJobs } from './export.ts'
+import {
+  actions,
+  amountIn,
+  approvals,
+  balances,
+  draftId,
+  foreseen,
+  noteText,
+  orderAnswer,
+  orderDetail,
+  saveAs,
+  type OrderAnswer,
+} from './money/order.ts'
+import { byId } from './money/record.ts'
 import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
 import { statuses } from './status.ts'
-import { isTransferCurrency, transferCurrencies } from './transfer-rules.ts'
+import { transferCurrencies } from './transfer-rules.ts'
 import { words } from './words.ts'
 
 const movers = areas.fiatMoneyMovement
@@ -25,53 +39,26 @@ export const transferRoleWords = words({
 })
 export const directionSigns = ['+', '-'] as const
 
-/** Zero and less are no amounts here; points are not sent. */
-export const transferAmount = money.check(
-  z.check((context) => {
-    const { value, issues } = context
-    if (!isTransferCurrency(value.currency))
-      issues.push({ code: 'custom', message: 'CURRENCY_NOT_SENT', input: value, path: ['currency'] })
-    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
-  }),
-)
 const mid = z.string().check(
   z.overwrite((text) => text.replace(/\s+/g, '')),
   z.regex(/^\d{8,16}$/, { error: 'PAYEE_MID' }),
 )
-/** One line of text that people read; no control characters. */
-export const noteText = z.string().check(
-  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-  z.maxLength(140, { error: 'TOO_LONG' }),
-)
-export const draftId = z.uuid({ error: 'INVALID' })
-const wanted = { payeeMid: mid, type: z.enum(transferTypes), amount: transferAmount, note: z.optional(noteText) }
+const wanted = {
+  payeeMid: mid,
+  type: z.enum(transferTypes),
+  amount: amountIn(transferCurrencies, 'CURRENCY_NOT_SENT'),
+  note: z.optional(noteText),
+}
 
 const sum = { amount: money, fee: money, vat: money, total: money }
-export const transferBalances = z.object({ available: money, hold: money, inTransit: money })
-export const transferApprovals = z.object({
-  needed: z.int(),
-  roles: z.array(z.string()),
-  /** Names for those who manage staff. */
-  people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
-})
-export const transferAsked = z.object({
-  id,
-  number: z.string(),
-  /** Null: the policy asked nobody, or nobody was asked yet. */
-  requestId: z.nullable(id),
-  requestNumber: z.nullable(z.string()),
-  state: open(requestStates),
-})
-export type TransferAsked = z.output<typeof transferAsked>
+export type TransferAsked = OrderAnswer
 const effect = z.object({
   ...sum,
   payee: z.object({ mid: z.string(), name: z.string() }),
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
-  now: transferBalances,
-  whileAsked: transferBalances,
-  after: transferBalances,
-  approvals: transferApprovals,
+  ...foreseen(balances),
+  approvals,
 })
 export type TransferEffect = z.output<typeof effect>
 
@@ -137,37 +124,15 @@ const listed = {
   },
 }
 
-export const transferEntries = z.array(
-  z.object({
-    at: instant,
-    reason: z.string(),
-    debit: z.string(),
-    credit: z.string(),
-    amount: money,
-    /** Whether a side is the reader's own merchant's. */
-    mine: z.object({ debit: z.boolean(), credit: z.boolean() }),
-  }),
-)
-/** The available balance right before and after its entries; null until it touched it. */
-export const transferExplained = z.nullable(z.object({ before: money, own: money, after: money }))
-export const transferSteps = z.array(
-  z.object({ at: instant, step: z.string(), who: z.nullable(z.string()), reason: z.nullable(z.string()) }),
-)
-export const transferRequest = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 const detail = z.extend(row, {
   vat: money,
   total: money,
   /** Why it ended, where it did not succeed. */
   why: z.nullable(z.string()),
-  request: transferRequest,
-  steps: transferSteps,
-  entries: transferEntries,
-  explained: transferExplained,
-  /** What the reader may do now. */
-  actions: z.array(z.enum(['submit', 'edit', 'cancel', 'repeat'])),
+  ...orderDetail,
+  actions,
 })
 export type TransferDetail = z.output<typeof detail>
-const byId = z.object({ id })
 const payee = z.object({ mid: z.string(), name: z.string() })
 
 export const transfer = hearing(['transfer.changed', 'balance.changed'], {
@@ -179,12 +144,10 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.object({
       ...wanted,
       id: z.optional(id),
-      /** Made when the form is opened: sent twice, it is one transfer. */
       draftId,
-      /** Keeps the payee in the book, under this name. */
-      saveAs: z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' }))),
+      saveAs,
     }),
-    output: transferAsked,
+    output: orderAnswer,
   }),
   /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
   submit: change('POST secure/single/submit', {
@@ -192,14 +155,14 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   cancel: change('POST secure/single/cancel', {
     does: { en: 'Cancelled a transfer', zh: '取消转账' },
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   whatIf: read('POST secure/single/whatIf', {
     access: movers,
@@ -212,7 +175,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   auditor: read('POST secure/single/auditor', {
     access: readers,
     input: nothing,
-    output: z.object({ needed: z.int(), roles: z.array(z.string()), people: transferApprovals.def.shape.people }),
+    output: approvals,
   }),
   /** The name behind a MID, as far as a stranger may know it. */
   payee: read('POST secure/single/payee', { access: movers, input: z.object({ mid }), output: payee }),

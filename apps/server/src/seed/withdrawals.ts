@@ -1,6 +1,7 @@
 // Withdrawals of the demo world's past: paid ones, with their certificates, posted as the withdrawals' own feature posts them.
 import { sql } from 'kysely'
-import { countedInDirhams, withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
@@ -53,7 +54,7 @@ export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly 
       fee_minor: sum.fee.minor.toString(),
       vat_minor: sum.vat.minor.toString(),
       net_minor: sum.net.minor.toString(),
-      counted_minor: countedInDirhams(amount).toString(),
+      counted_minor: countedDirhams(amount).minor.toString(),
       state: 'SUCCESS',
       maker_person_id: sides.person,
       created_at: at,

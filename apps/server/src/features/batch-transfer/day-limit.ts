@@ -1,5 +1,6 @@
 // What one merchant may send on one day in Dubai: single transfers and rows of batches count alike, in dirhams.
-import { countedDirhams, mostOf, transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
+import { transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
 import { money, toText, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeLock } from '../../platform/db/lock.ts'

@@ -1,6 +1,6 @@
 // Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
 import * as z from 'zod/mini'
-import { countedDirhams } from '@falaj/contract/transfer-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { finish } from '../../platform/approval/place.ts'
 import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'

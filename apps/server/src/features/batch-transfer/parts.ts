@@ -1,6 +1,6 @@
 // Fewer rows than were asked for: what remains in words and in hashes, and then the rows that were left out, refused and released.
 import { createHash } from 'node:crypto'
-import { countedDirhams } from '@falaj/contract/transfer-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { money, type Money } from '@falaj/money'
 import type { Asked, LeftOut, TxContext, Wording } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'

@@ -1,6 +1,7 @@
 // May this much go there now? Each no names its field, how much there is and what keeps the rest.
 import type { FieldFaultCode } from '@falaj/contract/errors'
-import { mostWithin, withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { mostOf } from '@falaj/contract/money/dirhams'
+import { withdrawMin, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import { money } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -54,6 +55,6 @@ export const checkWanted = async (
   const refuse = (code: FieldFaultCode, most: bigint): Refused => amountRefused(code, money(most, currency), balances)
   if (amount.minor < withdrawMin(currency).minor) throw refuse('AMOUNT_MIN', balances.available.minor)
   if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available.minor)
-  if (counted.minor > daily.left.minor) throw refuse('OVER_DAILY', mostWithin(daily.left.minor, currency))
-  if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostWithin(monthly.left.minor, currency))
+  if (counted.minor > daily.left.minor) throw refuse('OVER_DAILY', mostOf(daily.left, currency).minor)
+  if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostOf(monthly.left, currency).minor)
 }

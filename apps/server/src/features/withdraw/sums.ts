@@ -1,11 +1,6 @@
 // What a merchant may still take out: what is left of the day's and the month's limit, and how much that is of what it has.
-import {
-  countedInDirhams,
-  mostWithin,
-  withdrawSum,
-  type WithdrawCurrency,
-  type WithdrawSum,
-} from '@falaj/contract/withdraw-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
+import { withdrawSum, type WithdrawCurrency, type WithdrawSum } from '@falaj/contract/withdraw-rules'
 import { money, type Money } from '@falaj/money'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { failFields } from '../../platform/http/fail.ts'
@@ -43,10 +38,7 @@ export const termsNow = async (context: Context, merchantId: string): Promise<Te
 }
 const least = (...minors: readonly bigint[]): bigint => minors.reduce((one, other) => (one < other ? one : other))
 export const withdrawable = ({ available }: Balances, { daily, monthly }: Terms, currency: WithdrawCurrency): Money =>
-  money(
-    least(available.minor, mostWithin(daily.left.minor, currency), mostWithin(monthly.left.minor, currency)),
-    currency,
-  )
+  money(least(available.minor, mostOf(daily.left, currency).minor, mostOf(monthly.left, currency).minor), currency)
 
 type Leaving = Money & { readonly currency: WithdrawCurrency }
 /** The schema let only such currencies through. */
@@ -60,5 +52,5 @@ export const summed = async (
 ): Promise<WithdrawSum & { counted: Money }> => {
   const sum = withdrawSum(leaving(amount), (await termsOf(context, merchantId))?.feePlan ?? 'STANDARD')
   if (sum.net.minor <= 0n) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
-  return { ...sum, counted: money(countedInDirhams(leaving(amount)), 'AED') }
+  return { ...sum, counted: countedDirhams(leaving(amount)) }
 }

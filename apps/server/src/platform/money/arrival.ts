@@ -1,6 +1,6 @@
 // When money that is handed to the bank now will be there, and until when it still goes today.
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import { payoutRails } from '@falaj/contract/withdraw-rules'
+import { payoutRails } from '@falaj/contract/money/payout'
 import type { Store } from '../db/pool.ts'
 import type { Settings } from '../settings.ts'
 import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from './banking-days.ts'

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
-import type { TransferAsked } from '@falaj/contract/transfer'
+import type { OrderAnswer } from '@falaj/contract/money/order'
 import type { Money } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
@@ -111,10 +111,10 @@ export interface Orders<T extends OrderTable, Wanted, Schema extends z.ZodMiniTy
   readonly approvable: Approvable<Schema>
   readonly job: PayoutJob
   readonly add: (call: Add, wanted: Wanted & { readonly id?: string | undefined }, draftId: string) => Promise<Order<T>>
-  readonly submit: (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
+  readonly submit: (call: Add & { readonly input: { readonly id: string } }) => Promise<OrderAnswer>
   readonly cancel: (
     approvables: Approvables,
-  ) => (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
+  ) => (call: Add & { readonly input: { readonly id: string } }) => Promise<OrderAnswer>
   readonly foresee: (
     call: Omit<Ordering, 'emit'>,
     wanted: Wanted & { readonly id?: string | undefined },
@@ -124,7 +124,7 @@ export interface Orders<T extends OrderTable, Wanted, Schema extends z.ZodMiniTy
   }>
   readonly actionsOf: (row: Order<T>, reader: Reader) => ('submit' | 'edit' | 'cancel' | 'repeat')[]
 }
-export const askedOf = (row: Asked & Pick<PayoutRow, 'id' | 'number' | 'request_id'>): TransferAsked => ({
+export const askedOf = (row: Asked & Pick<PayoutRow, 'id' | 'number' | 'request_id'>): OrderAnswer => ({
   id: row.id,
   number: row.number,
   requestId: row.request_id,
