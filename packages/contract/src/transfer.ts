@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { transferRoles, transferTypes } from './enumerations.ts'
 import { exportJobs } from './export.ts'
+import { field, filter, listed, orNone } from './fields.ts'
 import {
   actions,
   amountIn,
@@ -19,7 +20,7 @@ import {
   type OrderAnswer,
 } from './money/order.ts'
 import { byId } from './money/record.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { id, instant, money } from './scalars.ts'
 import { statuses } from './status.ts'
 import { transferCurrencies } from './transfer-rules.ts'
 import { words } from './words.ts'
@@ -37,7 +38,8 @@ export const transferRoleWords = words({
   Initiator: { en: 'Initiator', zh: '发起方' },
   Payee: { en: 'Payee', zh: '对方' },
 })
-export const directionSigns = ['+', '-'] as const
+const directionSigns = ['+', '-'] as const
+const directionWords = words({ '+': { en: 'In (+)', zh: '转入（+）' }, '-': { en: 'Out (−)', zh: '转出（−）' } })
 
 const mid = z.string().check(
   z.overwrite((text) => text.replace(/\s+/g, '')),
@@ -62,67 +64,40 @@ const effect = z.object({
 })
 export type TransferEffect = z.output<typeof effect>
 
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  role: open(transferRoles),
-  sign: open(directionSigns),
-  counterparty: z.string(),
-  counterpartyMid: z.string(),
-  type: open(transferTypes),
-  status: open(requestStates),
-  /** Below zero where it leaves the reader's balance. */
-  amount: money,
-  /** With VAT; nothing for whoever receives. */
-  fee: money,
-  note: z.nullable(z.string()),
-  /** Of the reader's own merchant; null: the other side's. */
-  maker: z.nullable(z.string()),
-  auditor: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-})
-export type TransferRow = z.output<typeof row>
-const filters = z.object({
-  /** Number, counterparty, its MID or the note. */
-  text: z.optional(shortText),
-  role: z.optional(z.enum(transferRoles)),
-  sign: z.optional(z.enum(directionSigns)),
-  type: z.optional(z.array(z.enum(transferTypes))),
-  status: z.optional(z.array(z.enum(requestStates))),
-  currency: z.optional(z.enum(transferCurrencies)),
-  createdAt: z.optional(dateRange),
-})
-const titles = words({
-  id: { en: 'Id', zh: '编号' },
-  createdAt: { en: 'Created', zh: '创建时间' },
-  number: { en: 'Transfer no', zh: '转账单号' },
-  role: { en: 'Role', zh: '角色' },
-  sign: { en: 'Direction', zh: '方向' },
-  counterparty: { en: 'Counterparty', zh: '对方商户' },
-  counterpartyMid: { en: 'Counterparty MID', zh: '对方商户号' },
-  type: { en: 'Type', zh: '类型' },
-  status: { en: 'Status', zh: '状态' },
-  amount: { en: 'Amount', zh: '金额' },
-  fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
-  note: { en: 'Note', zh: '备注' },
-  maker: { en: 'Maker', zh: '经办人' },
-  auditor: { en: 'Auditor', zh: '复核人' },
-  completedAt: { en: 'Completed', zh: '完成时间' },
-  text: { en: 'Number, counterparty, MID or note', zh: '单号、对方、商户号或备注' },
-  currency: { en: 'Currency', zh: '币种' },
-})
-const listed = {
-  filters,
-  row,
-  titles,
-  labels: {
-    status: statuses,
-    type: transferTypeWords,
-    role: transferRoleWords,
-    sign: words({ '+': { en: 'In (+)', zh: '转入（+）' }, '-': { en: 'Out (−)', zh: '转出（−）' } }),
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Transfer no', '转账单号'),
+    role: field.label('Role', '角色', transferRoles, transferRoleWords),
+    sign: field.label('Direction', '方向', directionSigns, directionWords),
+    counterparty: field.text('Counterparty', '对方商户'),
+    counterpartyMid: field.code('Counterparty MID', '对方商户号'),
+    type: field.label('Type', '类型', transferTypes, transferTypeWords),
+    status: field.status('Status', '状态', requestStates, statuses),
+    /** Below zero where it leaves the reader's balance. */
+    amount: field.money('Amount', '金额'),
+    /** Nothing for whoever receives. */
+    fee: field.money('Fee with VAT', '手续费（含税）'),
+    note: orNone(field.text('Note', '备注')),
+    /** Of the reader's own merchant; null: the other side's. */
+    maker: orNone(field.text('Maker', '经办人')),
+    auditor: orNone(field.text('Auditor', '复核人')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
   },
-}
+  {
+    text: filter.search('Number, counterparty, MID or note', '单号、对方、商户号或备注'),
+    role: filter.one(transferRoles),
+    sign: filter.one(directionSigns),
+    type: filter.several(transferTypes),
+    status: filter.several(requestStates),
+    currency: filter.one(transferCurrencies, { en: 'Currency', zh: '币种' }),
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/single/query', readers)
+const { row } = query
+export type TransferRow = z.output<typeof row>
 
 const detail = z.extend(row, {
   vat: money,
@@ -196,7 +171,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.object({ requestId: id }),
     output: z.object({ id: z.nullable(id) }),
   }),
-  query: list('POST secure/single/query', { access: readers, ...listed }),
+  query,
   detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
   export: change('POST secure/single/export', {
     does: { en: 'Asked for an export of transfers', zh: '申请导出转账' },
@@ -205,7 +180,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),
-  tradeQuery: list('POST secure/trade/transfer/query', { access: areas.fiatTransactions, ...listed }),
+  tradeQuery: listing('POST secure/trade/transfer/query', areas.fiatTransactions),
   tradeDetail: read('POST secure/trade/transfer/detail/{id}', {
     access: areas.fiatTransactions,
     input: byId,

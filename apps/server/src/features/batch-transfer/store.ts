@@ -1,9 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Input } from '@falaj/contract/endpoint'
-import type { batchTransfer } from '@falaj/contract/batch-transfer'
+import { sql } from 'kysely'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
-import { approver, withRequest } from '../../platform/approval/shown.ts'
-import { contains, oneOf, within } from '../../platform/db/page.ts'
+import { withRequest } from '../../platform/approval/shown.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { lockRequest } from '../../platform/approval/request.ts'
 import { takeLock as turn } from '../../platform/db/lock.ts'
@@ -11,12 +8,8 @@ import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { MovedRow } from './postings.ts'
 
-type Filters = Input<typeof batchTransfer.query>['filters']
-type OrderFilters = Input<typeof batchTransfer.order>['filters']
-
-export interface Listed {
+export interface Batch {
   readonly id: string
-  readonly created_at: Date
   readonly number: string
   readonly name: string
   readonly status: string
@@ -29,11 +22,6 @@ export interface Listed {
   readonly amount_minor: string
   readonly charge_minor: string
   readonly total_minor: string
-  readonly maker: string
-  readonly auditor: string | null
-  readonly ended_at: Date | null
-}
-export interface Batch extends Listed {
   readonly merchant_id: string
   readonly state: string
   readonly fee_minor: string
@@ -51,67 +39,14 @@ export interface Batch extends Listed {
   readonly request_maker: string | null
 }
 /** What is decided on is told by its request, the rest by the batch itself. */
-const status = sql`case b.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
+export const status = sql`case b.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
   when 'FINISHED' then case when b.failed + b.refused = 0 then 'FINISH' when b.done = 0 then 'FAILURE' else 'part-finished' end
   when 'ASKED' then 'IN_REVIEW'
   else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
-const listed = sql`b.id, b.created_at, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.refused, b.warnings, b.currency,
-  b.amount_minor, b.fee_minor + b.vat_minor as charge_minor, b.amount_minor + b.fee_minor + b.vat_minor as total_minor,
-  p.name as maker, ${approver} as auditor, coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end) as ended_at`
-const tables = sql`batch_transfer b left join person p on p.id = b.maker_person_id ${withRequest('b')}`
+export const tables = sql`batch_transfer b left join person p on p.id = b.maker_person_id ${withRequest('b')}`
 
-export const batches = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
-  select l.* from (select ${listed} from ${tables} where b.merchant_id = ${merchantId}::uuid) l
-  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
-    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
-    and ${oneOf(sql.ref<string>('l.currency'), filters.currency && [filters.currency])}
-    and ${contains(
-      ['number', 'name'].map((name) => sql.ref<string>(`l.${name}`)),
-      filters.text,
-    )}`
-export const newestFirst = ['created_at', 'id'] as const
-
-export interface ListedRow {
-  readonly id: string
-  readonly place: number
-  readonly number: string
-  /** The sheet's order, read as the newest first. */
-  readonly back: number
-  readonly mid: string
-  readonly payee: string
-  readonly currency: TransferCurrency
-  readonly amount_minor: string
-  readonly charge_minor: string
-  readonly reference: string
-  readonly note: string
-  readonly warning: string | null
-  readonly state: string
-  readonly why: string | null
-  readonly done_at: Date | null
-}
-/** Without a batch there are no rows: nobody asks for those of all batches. */
-export const rows = (merchantId: string, filters: OrderFilters) => sql<ListedRow>`
-  select o.id, o.place, b.number || ' #' || o.place as number, -o.place as back, m.mid, case when o.state = 'done' then m.name_en else '' end as payee, b.currency, o.amount_minor,
-    o.fee_minor + o.vat_minor as charge_minor, o.reference, o.note, o.warning, o.state, o.why, o.done_at
-  from batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id
-  where o.merchant_id = ${merchantId}::uuid
-    and o.batch_id = ${filters.batchId && isUuid(filters.batchId) ? filters.batchId : null}::uuid
-    and ${oneOf(sql.ref<string>('o.state'), filters.status)}
-    and ${contains([sql.ref<string>('m.mid'), sql.ref<string>('o.reference'), sql.ref<string>('o.note')], filters.text)}`
-export const sheetOrder = ['back'] as const
-export const page = async (
-  tx: Store,
-  found: RawBuilder<ListedRow>,
-  { number, size }: { readonly number: number; readonly size: number },
-): Promise<ListedRow[]> =>
-  (
-    await sql<ListedRow>`
-      select * from (${found}) as filtered where place > ${(number - 1) * size} and place <= ${number * size} order by place`.execute(
-      tx,
-    )
-  ).rows
-
-const whole = sql`${listed}, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.refused_minor, b.counted_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
+const whole = sql`b.id, b.number, b.name, ${status} as status, b.row_count, b.done, b.failed, b.refused, b.warnings, b.currency, b.amount_minor,
+  b.fee_minor + b.vat_minor as charge_minor, b.amount_minor + b.fee_minor + b.vat_minor as total_minor, b.merchant_id, b.state, b.fee_minor, b.vat_minor, b.refused_minor, b.counted_minor, b.rows_hash, b.holds, b.maker_person_id, b.file_id,
   r.outcome as why, b.request_id, r.state as request_state, r.number as request_number, r.maker_person_id as request_maker`
 
 export const ofMerchant = async (
@@ -359,11 +294,3 @@ export const stillProcessing = async (tx: Store): Promise<readonly string[]> => 
   )
   return found.map(({ id }) => id)
 }
-export const stepsOf = async (tx: Store, requestId: string) =>
-  tx
-    .selectFrom('approval_step as s')
-    .leftJoin('person as p', 'p.id', 's.person_id')
-    .select(['s.at', 's.step', 'p.name as who', 's.reason'])
-    .where('s.request_id', '=', requestId)
-    .orderBy('s.position')
-    .execute()

@@ -1,6 +1,6 @@
 import { transfersOf } from '@falaj/ledger/transfers'
 import { neededFor } from '@falaj/contract/approval-policy'
-import { currencyExchange, type ExchangeRow } from '@falaj/contract/currency-exchange'
+import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { exchanged, leastFor, quoteSeconds, type Exchanged } from '@falaj/contract/exchange-rules'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import { money, toText, type Money } from '@falaj/money'
@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { ask } from '../../platform/approval/ask.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
-import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
@@ -17,6 +17,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { heldCurrencies } from '../balance/read.ts'
 import { exchangeApprovable, exchangeSays, exchangeShown, usableOf } from './exchange-approvable.ts'
+import { exchangeList } from './list.ts'
 import { done } from './postings.ts'
 import * as store from './store.ts'
 
@@ -51,19 +52,6 @@ const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: Exchanged) =
   }
 }
 
-const rowOf = (row: store.Listed): ExchangeRow => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  number: row.number,
-  status: row.status,
-  sold: inMinor(row.sold_minor, row.sold_currency),
-  bought: inMinor(row.bought_minor, row.bought_currency),
-  fee: inMinor(row.fee_minor, row.sold_currency),
-  markup: inMinor(row.markup_minor, row.bought_currency),
-  rate: row.rate,
-  maker: row.maker,
-  doneAt: row.done_at?.toISOString() ?? null,
-})
 const sameMoney = (a: Money, b: Money): boolean => a.minor === b.minor && a.currency === b.currency
 
 export const currencyExchangeFeature = bind(currencyExchange, {
@@ -140,13 +128,7 @@ export const currencyExchangeFeature = bind(currencyExchange, {
     return { id: exchangeId, number, requestId: asked.requestId, requestNumber: asked.number, state: asked.state }
   },
 
-  async query({ input, tx, me }) {
-    const { merchantId, personId } = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.exchanges(merchantId, input.filters, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input, store.summed)
-    return { rows: rows.map(rowOf), ...totals }
-  },
+  query: exchangeList.query,
 
   async detail({ input, tx, me }) {
     const { merchantId, personId } = me()
@@ -154,7 +136,7 @@ export const currencyExchangeFeature = bind(currencyExchange, {
     const moved = await transfersOf(tx, merchantId, { kind: 'exchange', id: row.id })
     const quoted = inMinor(row.quoted_minor, row.bought_currency)
     return {
-      ...rowOf(row),
+      ...(await exchangeList.one(tx, merchantId, row.id)),
       mid: row.mid,
       markupBps: row.markup_bps,
       quoted: { rate: row.quoted_rate, bought: quoted, at: row.quoted_at.toISOString() },

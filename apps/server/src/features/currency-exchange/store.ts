@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { currencyExchange } from '@falaj/contract/currency-exchange'
-import type { Input } from '@falaj/contract/endpoint'
 import type { Exchanged } from '@falaj/contract/exchange-rules'
-import { contains, inMinor, oneOf, within } from '../../platform/db/page.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Kept } from './postings.ts'
-
-type Filters = Input<typeof currencyExchange.query>['filters']
 
 export const keepQuote = async (
   tx: Store,
@@ -75,22 +71,10 @@ export const quoteOf = async (tx: Store, merchantId: string, personId: string, i
   }
 }
 
-export interface Listed {
+export interface Whole {
   readonly id: string
-  readonly created_at: Date
-  readonly number: string
-  readonly status: string
   readonly sold_currency: string
-  readonly sold_minor: string
-  readonly fee_minor: string
   readonly bought_currency: string
-  readonly bought_minor: string
-  readonly markup_minor: string
-  readonly rate: string
-  readonly maker: string
-  readonly done_at: Date | null
-}
-export interface Whole extends Listed {
   readonly mid: string
   readonly markup_bps: number
   readonly quoted_rate: string
@@ -102,31 +86,14 @@ export interface Whole extends Listed {
   readonly maker_person_id: string
 }
 
-/** Until it is done, what was quoted. */
-const listed = sql`e.id, e.created_at, e.number, coalesce(r.state, 'SUCCESS') as status, e.sold_currency, e.sold_minor, e.fee_minor,
-  e.bought_currency, coalesce(e.bought_minor, q.bought_minor) as bought_minor, coalesce(e.markup_minor, q.markup_minor) as markup_minor,
-  coalesce(e.rate, q.rate) as rate, p.name as maker, e.done_at`
-const tables = sql`currency_exchange e
+export const tables = sql`currency_exchange e
   join exchange_quote q on q.merchant_id = e.merchant_id and q.id = e.quote_id
   join person p on p.id = e.maker_person_id left join approval_request r on r.id = e.request_id`
-
-export const exchanges = (merchantId: string, filters: Filters, zone: string) => sql<Listed>`
-  select l.* from (select ${listed} from ${tables} where e.merchant_id = ${merchantId}::uuid) l
-  where ${within(sql.ref<Date>('l.created_at'), filters.createdAt, zone)}
-    and ${oneOf(sql.ref<string>('l.status'), filters.status)}
-    and ${oneOf(sql.ref<string>('l.sold_currency'), filters.sell && [filters.sell])}
-    and ${oneOf(sql.ref<string>('l.bought_currency'), filters.buy && [filters.buy])}
-    and ${contains(
-      ['number', 'maker'].map((name) => sql.ref<string>(`l.${name}`)),
-      filters.text,
-    )}`
-export const newestFirst = ['created_at', 'id'] as const
-export const summed = { currency: 'sold_currency', columns: { sold: 'sold_minor', fee: 'fee_minor' } } as const
 
 export const exchangeOf = async (tx: Store, merchantId: string, id: string): Promise<Whole> => {
   const { rows } = isUuid(id)
     ? await sql<Whole>`
-        select ${listed}, coalesce(e.mid, q.mid) as mid, q.markup_bps, q.rate as quoted_rate, q.bought_minor as quoted_minor,
+        select e.id, e.sold_currency, e.bought_currency, coalesce(e.mid, q.mid) as mid, q.markup_bps, q.rate as quoted_rate, q.bought_minor as quoted_minor,
           q.made_at as quoted_at, e.why, e.request_id, r.number as request_number, e.maker_person_id
         from ${tables} where e.merchant_id = ${merchantId}::uuid and e.id = ${id}::uuid`.execute(tx)
     : { rows: [] }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { transferFeature } from './handlers.ts'
 import { checkTransferDaysTask, makeTransferFolder } from './folding.ts'
 import { transferMovement } from './movement.ts'
-import { transferExport, transferTradeExport } from './read.ts'
+import { transferExports } from './list.ts'
 import { transferApprovable } from './transfer-approvable.ts'
 
 export const feature = {
@@ -10,6 +10,6 @@ export const feature = {
   approvables: [transferApprovable],
   tasks: () => [checkTransferDaysTask],
   loops: (db) => [makeTransferFolder(db)],
-  exports: [transferExport, transferTradeExport],
+  exports: transferExports,
   movements: { transfer: transferMovement },
 } satisfies Feature

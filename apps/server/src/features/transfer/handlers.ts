@@ -1,8 +1,7 @@
-import { nameOf, type Input } from '@falaj/contract/endpoint'
+import { nameOf } from '@falaj/contract/endpoint'
 import { transfer } from '@falaj/contract/transfer'
 import { maskedName } from '@falaj/contract/transfer-rules'
 import type { Approvables } from '../../platform/approval/approvable.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
@@ -11,24 +10,15 @@ import { rowRecord } from '../batch-transfer/read.ts'
 import { askForFile } from '../export/read.ts'
 import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
 import { payeeOf } from './check.ts'
+import { transferList } from './list.ts'
 import { add } from './saving.ts'
 import * as store from './store.ts'
-import { totalsFor } from './totals.ts'
-import { detailOf, rowOf } from './view.ts'
+import { detailOf } from './view.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
-const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof transfer.query> }) => {
-  const { input, tx } = call
-  const { merchantId, personId } = call.me()
-  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-  const found = store.transfers(merchantId, input.filters, zone)
-  const summed = totalsFor(merchantId, input.filters, zone)
-  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, summed)
-  return { rows: rows.map(rowOf), ...totals }
-}
 const detail = async ({
   tx,
   me,
@@ -73,9 +63,9 @@ export const transferFeature = (approvables: Approvables): readonly Bound[] =>
     async ofRequest({ tx, me, input }) {
       return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
     },
-    query,
+    query: transferList.query,
     detail,
     export: (call) => askForFile(call, { ...call.input, list: nameOf(transfer.query) }),
-    tradeQuery: query,
+    tradeQuery: transferList.query,
     tradeDetail: detail,
   })

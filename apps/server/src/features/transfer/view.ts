@@ -1,30 +1,13 @@
 // A transfer as one of its two merchants sees it: its way, its entries, and what it did to the balance.
 import { mayEnter, areas, type Visitor } from '@falaj/contract/access'
-import type { TransferDetail, TransferRow } from '@falaj/contract/transfer'
+import type { TransferDetail } from '@falaj/contract/transfer'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { requestShown, stepsShown } from '../../platform/approval/shown.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
+import { transferList } from './list.ts'
 import type * as store from './store.ts'
-
-export const rowOf = (row: store.Listed): TransferRow => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  number: row.number,
-  role: row.role,
-  sign: row.sign,
-  counterparty: row.counterparty,
-  counterpartyMid: row.counterparty_mid,
-  type: row.type,
-  status: row.status,
-  amount: inMinor(row.effect_minor, row.currency),
-  fee: inMinor(row.charge_minor, row.currency),
-  note: row.note,
-  maker: row.maker,
-  auditor: row.auditor,
-  completedAt: row.ended_at?.toISOString() ?? null,
-})
 
 interface Reader {
   readonly merchantId: string
@@ -54,7 +37,7 @@ export const detailOf = async (tx: Store, row: store.Transfer, reader: Reader): 
   const of = (minor: bigint) => inMinor(minor, row.currency)
   const [fee, vat] = isPayer ? [BigInt(row.fee_minor), BigInt(row.vat_minor)] : [0n, 0n]
   return {
-    ...rowOf(row),
+    ...(await transferList.one(tx, merchantId, row.id)),
     fee: of(fee),
     vat: of(vat),
     total: of(BigInt(row.amount_minor) + fee + vat),
