@@ -6,30 +6,36 @@ import { approver } from '../../platform/approval/shown.ts'
 import { listOf, readerOf, type Found } from '../../platform/db/listed.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { status, tables } from './store.ts'
+import { batchOrders } from './product.ts'
+
+/** What is decided on is told by its request, the rest by the batch itself. */
+const status = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
+  when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
+  when 'ASKED' then 'IN_REVIEW'
+  else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
 
 export const batchList = listOf(batchTransfer.query, {
   fileName: { en: 'batch-transfers', zh: '批量转账' },
-  from: tables,
-  owner: 'b.merchant_id',
-  currency: 'b.currency',
+  from: batchOrders.from,
+  owner: 'o.merchant_id',
+  currency: 'o.currency',
   columns: {
-    id: 'b.id',
-    createdAt: 'b.created_at',
-    number: 'b.number',
-    name: 'b.name',
+    id: 'o.id',
+    createdAt: 'o.created_at',
+    number: 'o.number',
+    name: 'o.name',
     status,
-    rows: 'b.row_count',
-    done: 'b.done',
-    failed: 'b.failed',
-    refused: 'b.refused',
-    warnings: 'b.warnings',
-    amount: 'b.amount_minor',
-    fee: 'b.fee_minor + b.vat_minor',
-    total: 'b.amount_minor + b.fee_minor + b.vat_minor',
+    rows: 'o.row_count',
+    done: 'o.done',
+    failed: 'o.failed',
+    refused: 'o.refused',
+    warnings: 'o.warnings',
+    amount: 'o.amount_minor',
+    fee: 'o.fee_minor + o.vat_minor',
+    total: 'o.amount_minor + o.fee_minor + o.vat_minor',
     maker: 'p.name',
     auditor: approver,
-    completedAt: `coalesce(b.ended_at, case when b.state = 'RELEASED' then r.ended_at end)`,
+    completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
   },
   search: ['number', 'name'],
   newest: 'createdAt',

@@ -9,6 +9,15 @@ interface Batch {
   readonly merchantId: string
   readonly currency: TransferCurrency
 }
+export const batchOf = (row: {
+  readonly id: string
+  readonly merchant_id: string
+  readonly currency: string
+}): Batch => ({
+  id: row.id,
+  merchantId: row.merchant_id,
+  currency: row.currency as TransferCurrency,
+})
 export interface MovedRow {
   readonly id: string
   readonly place: number

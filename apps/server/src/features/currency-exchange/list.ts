@@ -3,31 +3,31 @@ import { sql } from 'kysely'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { listOf } from '../../platform/db/listed.ts'
 import { oneOf } from '../../platform/db/page.ts'
-import { tables } from './store.ts'
+import { exchangeOrders } from './product.ts'
 
 export const exchangeList = listOf(currencyExchange.query, {
   fileName: { en: 'currency-exchanges', zh: '货币兑换' },
-  from: tables,
-  owner: 'e.merchant_id',
-  currency: 'e.sold_currency',
+  from: exchangeOrders.from,
+  owner: 'o.merchant_id',
+  currency: 'o.sold_currency',
   columns: {
-    id: 'e.id',
-    createdAt: 'e.created_at',
-    number: 'e.number',
+    id: 'o.id',
+    createdAt: 'o.created_at',
+    number: 'o.number',
     status: `coalesce(r.state, 'SUCCESS')`,
-    sold: 'e.sold_minor',
-    fee: 'e.fee_minor',
-    bought: { minor: 'coalesce(e.bought_minor, q.bought_minor)', currency: 'e.bought_currency' },
-    markup: { minor: 'coalesce(e.markup_minor, q.markup_minor)', currency: 'e.bought_currency' },
-    rate: 'coalesce(e.rate, q.rate)',
+    sold: 'o.sold_minor',
+    fee: 'o.fee_minor',
+    bought: { minor: 'coalesce(o.bought_minor, q.bought_minor)', currency: 'o.bought_currency' },
+    markup: { minor: 'coalesce(o.markup_minor, q.markup_minor)', currency: 'o.bought_currency' },
+    rate: 'coalesce(o.rate, q.rate)',
     maker: 'p.name',
-    doneAt: 'e.done_at',
+    doneAt: 'o.done_at',
   },
   search: ['number', 'maker'],
   newest: 'createdAt',
   conditions: {
-    sell: (currency: string) => oneOf(sql.ref('e.sold_currency'), [currency]),
-    buy: (currency: string) => oneOf(sql.ref('e.bought_currency'), [currency]),
+    sell: (currency: string) => oneOf(sql.ref('o.sold_currency'), [currency]),
+    buy: (currency: string) => oneOf(sql.ref('o.bought_currency'), [currency]),
   },
 })
 export const exchangeExports = exchangeList.exports(currencyExchange.query)

@@ -12,7 +12,7 @@ import { approve, member, once, testIban, type Member } from '../../testing/bank
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
 import { deposit } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
-import { conclude, goOn } from './jobs.ts'
+import { toBankJob } from './product.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
@@ -52,7 +52,7 @@ const approved = async (amount: string, more: Partial<Wanted> = {}) => {
   return asked
 }
 const lookAtBank = async (id: string) =>
-  goOn(world.db, world.settings, await payoutRailOf(world.settings), id, new AbortController().signal)
+  toBankJob.pollBank(world.db, world.settings, await payoutRailOf(world.settings), id, new AbortController().signal)
 const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
@@ -189,12 +189,14 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
-    const all = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
+    const all = await Promise.all([1, 2, 3].map(() => toBankJob.recordBankAnswer(world.db, world.settings, id, paid)))
     expect(all.filter(Boolean)).toHaveLength(1)
-    expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(
+      false,
+    )
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await conclude(world.db, world.settings, id, back)).toBe(true)
-    expect(await conclude(world.db, world.settings, id, back)).toBe(false)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
     expect(await detailOf(maker, id)).toMatchObject({ status: 'REVERTED', why: 'NAME_MISMATCH' })
     expect(await moved()).toEqual({ ...unmoved, available: -525n })
   })

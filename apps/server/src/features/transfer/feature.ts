@@ -3,11 +3,11 @@ import { transferFeature } from './handlers.ts'
 import { checkTransferDaysTask, makeTransferFolder } from './folding.ts'
 import { transferMovement } from './movement.ts'
 import { transferExports } from './list.ts'
-import { transferApprovable } from './transfer-approvable.ts'
+import { transferOrders } from './product.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => transferFeature(approvables),
-  approvables: [transferApprovable],
+  approvables: [transferOrders.approvable],
   tasks: () => [checkTransferDaysTask],
   loops: (db) => [makeTransferFolder(db)],
   exports: transferExports,

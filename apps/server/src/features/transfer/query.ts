@@ -12,25 +12,25 @@ export type Filters = Input<typeof transfer.query>['filters']
 /** As one of its two merchants reads it. */
 const shown = (
   reader: string,
-  role = sql`case when t.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end`,
+  role = sql`case when o.merchant_id = ${reader}::uuid then 'Initiator' else 'Payee' end`,
 ) => sql`
-  t.id, t.created_at, t.number, ${role} as role,
-  case when t.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
-  case when t.merchant_id <> ${reader}::uuid then i.name_en when t.state = 'SUCCESS' then o.name_en else t.payee_shown end as counterparty,
-  case when t.merchant_id = ${reader}::uuid then o.mid else i.mid end as counterparty_mid,
-  t.type, coalesce(r.state, t.state) as status, t.currency,
-  case when t.payer_merchant_id = ${reader}::uuid then -t.amount_minor else t.amount_minor end as amount_minor,
-  case when t.payer_merchant_id = ${reader}::uuid then t.fee_minor + t.vat_minor else 0 end as fee_minor,
-  t.note, case when t.merchant_id = ${reader}::uuid then p.name end as maker,
-  case when t.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
-  coalesce(t.ended_at, case when t.state = 'RELEASED' then r.ended_at end) as completed_at`
-/** Left joins of lookups that are always there: a count or a sum skips them. */
-export const tables = sql`transfer t left join merchant i on i.id = t.merchant_id left join merchant o on o.id = t.payee_merchant_id
-  left join person p on p.id = t.maker_person_id ${withRequest('t')}`
+  o.id, o.created_at, o.number, ${role} as role,
+  case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
+  case when o.merchant_id <> ${reader}::uuid then i.name_en when o.state = 'SUCCESS' then e.name_en else o.payee_shown end as counterparty,
+  case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end as counterparty_mid,
+  o.type, coalesce(r.state, o.state) as status, o.currency,
+  case when o.payer_merchant_id = ${reader}::uuid then -o.amount_minor else o.amount_minor end as amount_minor,
+  case when o.payer_merchant_id = ${reader}::uuid then o.fee_minor + o.vat_minor else 0 end as fee_minor,
+  o.note, case when o.merchant_id = ${reader}::uuid then p.name end as maker,
+  case when o.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
+  coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end) as completed_at`
+/** Who made it and who was named in it. Left joins of lookups that are always there: a count or a sum skips them. */
+export const parties = sql`left join merchant i on i.id = o.merchant_id left join merchant e on e.id = o.payee_merchant_id`
+const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
-const madeBy = (reader: string) => sql`t.merchant_id = ${reader}::uuid`
-const isShown = sql`(t.type = 'COLLECT' or t.state = 'SUCCESS')`
-const sentTo = (reader: string) => sql`t.payee_merchant_id = ${reader}::uuid`
+const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
+const isShown = sql`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
+const sentTo = (reader: string) => sql`o.payee_merchant_id = ${reader}::uuid`
 export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 
 /** A part of the list that the database finds by an index of its own: most transfers have succeeded, few have not. */
@@ -42,22 +42,22 @@ export interface Slice {
 }
 /** Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
 const inSlice = ({ succeeded, others }: Slice) => {
-  if (others === null) return { made: sql`t.state = 'SUCCESS'`, sent: sql`t.state = 'SUCCESS'` }
+  if (others === null) return { made: sql`o.state = 'SUCCESS'`, sent: sql`o.state = 'SUCCESS'` }
   if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
   // Said as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
-  const isOne = oneOf(sql<string>`coalesce(r.state, t.state)`, others)
-  const made = sql`t.state <> 'SUCCESS' and case when ${isOne} then true else false end`
+  const isOne = oneOf(sql<string>`coalesce(r.state, o.state)`, others)
+  const made = sql`o.state <> 'SUCCESS' and case when ${isOne} then true else false end`
   return succeeded
     ? {
-        made: sql`(t.state = 'SUCCESS' or ${made})`,
-        sent: sql`(t.state = 'SUCCESS' or ${made} and t.type = 'COLLECT')`,
+        made: sql`(o.state = 'SUCCESS' or ${made})`,
+        sent: sql`(o.state = 'SUCCESS' or ${made} and o.type = 'COLLECT')`,
       }
-    : { made, sent: sql`${made} and t.type = 'COLLECT'` }
+    : { made, sent: sql`${made} and o.type = 'COLLECT'` }
 }
 /** Nothing but what filters ask for: so the database goes through many without looking at the rows themselves. */
 const leanly = (reader: string, role: RawBuilder<unknown>, { others }: Slice) => sql`
-  select t.id, t.created_at, ${role} as role, case when t.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign, t.type, t.currency
-  from transfer t ${others?.length ? withRequest('t') : sql``}`
+  select o.id, o.created_at, ${role} as role, case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign, o.type, o.currency
+  from transfer o ${others?.length ? withRequest('o') : sql``}`
 const wholly = (reader: string, role: RawBuilder<unknown>) => sql`select ${shown(reader, role)} from ${tables}`
 
 /** From three places: made by the reader, made for the reader, and rows of others' batches, which are there once they have arrived. */
@@ -99,4 +99,4 @@ export const transferKeys = (merchantId: string, filters: Filters, zone: string)
   filters.text?.trim() ? undefined : partsOf(leanly, merchantId, filters, sliceOf(filters, zone))
 export const newestFirst = ['created_at', 'id'] as const
 export const transferRow = (reader: string, id: string) =>
-  sql<Found>`select ${shown(reader)} from ${tables} where ${visibleTo(reader)} and t.id = ${id}::uuid`
+  sql<Found>`select ${shown(reader)} from ${tables} where ${visibleTo(reader)} and o.id = ${id}::uuid`

@@ -9,7 +9,7 @@ import { approve, member, once, type Member } from '../../testing/bank-account.t
 import { accountNamed, askFor, deposit, lookAtBank, moneyOf, ready, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import type { PayoutRail } from '../../rails/payout-rail.ts'
-import { conclude } from './jobs.ts'
+import { withdrawJob } from './product.ts'
 
 let world: World
 let maker: Member, checker: Member
@@ -126,13 +126,17 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
-    const both = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
+    const both = await Promise.all(
+      [1, 2, 3].map(() => withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)),
+    )
     expect(both.filter(Boolean)).toHaveLength(1)
-    expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
+    expect(
+      await withdrawJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' }),
+    ).toBe(false)
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await conclude(world.db, world.settings, id, back)).toBe(true)
-    expect(await conclude(world.db, world.settings, id, back)).toBe(false)
-    expect(await conclude(world.db, world.settings, id, paid)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)).toBe(false)
     const { fee, vat } = await detail(id)
     expect(await moved()).toEqual({ ...nothing, available: -fee.minor - vat.minor })
   })
