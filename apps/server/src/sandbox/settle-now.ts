@@ -6,7 +6,7 @@ import type { Currency } from '@falaj/money'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessToday } from '../platform/money/business-clock.ts'
-import { settleOne } from '../platform/money/settlement-job.ts'
+import { settlements } from '../platform/money/settle.ts'
 
 const asked = z.object({ mid: z.string() })
 
@@ -20,8 +20,8 @@ export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext)
     const dueOn = await businessToday(db)
     const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []
     for (const { merchantId, currency } of rows) {
-      const made = await settleOne(db, { merchantId, currency, dueOn }, true)
-      if (made) settled.push({ number: made.number, currency, netMinor: String(made.net) })
+      const made = await settlements.accrueOne(db, { merchantId, currency, dueOn, early: true })
+      if (made) settled.push({ number: made.number, currency, netMinor: made.sums.net })
     }
     wakeRelay()
     return envelope({ settled })

@@ -5,8 +5,8 @@ import { exportJobs } from '@falaj/contract/export'
 import { settlement } from '@falaj/contract/settlement'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
-import { settle } from '../../platform/money/settle.ts'
-import { recordTakings } from '../../platform/money/takings.ts'
+import { sales } from '../../platform/money/sale.ts'
+import { settlements } from '../../platform/money/settle.ts'
 import { newId } from '../../platform/ids.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -21,30 +21,28 @@ const page = { pageParam: { number: 1, size: 40 } }
 const sell = async (daysAgo: number, minor: bigint, product: 'qrpay' | 'paylink' = 'qrpay') => {
   const at = dubaiTime(daysLater(today, -daysAgo), '12:00')
   await world.db.transaction().execute((tx) =>
-    recordTakings(
-      tx,
-      [
-        {
-          merchantId: marina,
-          id: newId(),
-          number: `P-${newId().slice(-7)}`,
-          product,
-          store: 'Quay',
-          amount: money(minor, 'AED'),
-          takenAt: at,
-          bookedAt: at,
-        },
-      ],
-      new Map([[marina, { cycle: 'DAILY', days: 1 }]]),
-      world.settings.bankHolidays,
-    ),
+    sales.recordPast({ tx, settings: world.settings }, [
+      {
+        kind: 'sold',
+        merchantId: marina,
+        id: newId(),
+        number: `P-${newId().slice(-7)}`,
+        product,
+        store: 'Quay',
+        amount: money(minor, 'AED'),
+        at,
+        bookedAt: at,
+      },
+    ]),
   )
 }
 const settleAll = (early: boolean, dueOn = today) =>
   world.db
     .transaction()
     .execute((tx) =>
-      settle({ tx, emit: () => Promise.resolve([]) }, { merchantId: marina, currency: 'AED', dueOn }, { early }),
+      settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [
+        { merchantId: marina, currency: 'AED', dueOn, early },
+      ]),
     )
 
 beforeAll(async () => {

@@ -30,7 +30,7 @@ const sale = (more: Partial<ArrivingSale> = {}): ArrivingSale => ({
   product: 'gateway',
   store: null,
   amount: money(100_00n, 'AED'),
-  takenAt: new Date(),
+  at: new Date(),
   ...more,
 })
 type Command = ReturnType<typeof saleArrival>
