@@ -10,17 +10,20 @@ import { newId } from '../../platform/ids.ts'
 import { payoutRailOf } from '../../rails/payout-rail.ts'
 import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
-import { deposit } from '../../testing/withdraw.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 import { toBankJob } from './product.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
+let merchantId = ''
 beforeAll(async () => {
   world = await openWorld()
   maker = await member(world, 'financial')
   checker = await member(world, 'admin')
   stranger = await member(world, 'multi-financial')
+  merchantId = await merchantOf(world)
   await deposit(world, '20000.00')
 })
 afterAll(async () => {
@@ -210,6 +213,22 @@ describe('the bank', () => {
   })
 })
 
+orderBehaves(() => ({
+  world,
+  merchantId,
+  maker: maker.client,
+  stranger: stranger.client,
+  currency: 'USD',
+  prepare: async (amount) => {
+    const { body } = await prepare(maker, sending(amount, { beneficiary: inDollars }, 'USD'))
+    const key = once()
+    return () => maker.client.call(transferToBank.submit, { id: body.id }, key)
+  },
+  tells: 'transfer-to-bank.changed',
+  refusal: 'INPUT_INVALID',
+  byId: [transferToBank.submit, transferToBank.cancel, transferToBank.detail, transferToBank.tradeDetail],
+}))
+
 describe('only once', () => {
   it('the same key, the same form after a reload, and presses at once are one transfer', async () => {
     const moved = await since(world, mid)
@@ -222,34 +241,6 @@ describe('only once', () => {
     const presses = await Promise.all([1, 2, 3].map(() => submitIt(maker, first.body.id)))
     expect(new Set(presses.map(({ body }) => body.requestId)).size).toBe(1)
     expect(await moved()).toEqual({ ...unmoved, available: -2025n, hold: 2025n })
-  })
-  it('of two for what is there once, one goes through', async () => {
-    await deposit(world, '100.00', 'USD')
-    const { available } = await heldBy(world, mid, 'USD')
-    const most = `${(available * 2n) / 3n / 100n}.00`
-    const dollars = { beneficiary: { ...beneficiary, currency: 'USD' } } as const
-    const both = [
-      await prepare(maker, sending(most, dollars, 'USD')),
-      await prepare(maker, sending(most, dollars, 'USD')),
-    ]
-    const answers = await Promise.all(both.map(({ body }) => submitIt(maker, body.id)))
-    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
-      200,
-      errors.INPUT_INVALID.code,
-    ])
-  })
-  it('a server that dies half way has moved nothing, and the same press goes through then', async () => {
-    const moved = await since(world, mid)
-    const { body } = await prepare(maker, sending('19.00'))
-    const key = once()
-    await world.owner.query(
-      `alter table outbox add constraint dies check (kind <> 'transfer-to-bank.changed') not valid`,
-    )
-    expect((await maker.client.call(transferToBank.submit, { id: body.id }, key)).code).toBe(errors.INTERNAL.code)
-    await world.owner.query('alter table outbox drop constraint dies')
-    expect(await moved()).toEqual(unmoved)
-    expect((await maker.client.call(transferToBank.submit, { id: body.id }, key)).code).toBe(200)
-    expect(await moved()).toEqual({ ...unmoved, available: -2425n, hold: 2425n })
   })
 })
 
