@@ -15,7 +15,7 @@ export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext)
     const parsed = z.safeParse(asked, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })
     const { rows } = await sql<{ merchantId: string; currency: Currency }>`
-      select t.merchant_id as "merchantId", t.currency from taking t join merchant m on m.id = t.merchant_id
+      select t.merchant_id as "merchantId", t.currency from sale t join merchant m on m.id = t.merchant_id
       where m.mid = ${parsed.data.mid} and t.settlement_id is null group by 1, 2 order by 2`.execute(db)
     const dueOn = await businessToday(db)
     const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []

@@ -92,7 +92,9 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
           stranger.call(endpoint, { id: of } as never, endpoint.idempotent ? { 'idempotency-key': newId() } : {})
         const [foreign, missing] = [await ask(id), await ask(newId())]
         expect(foreign.code).toBe(errors.NOT_FOUND.code)
-        expect(foreign).toEqual(missing)
+        // But for the name of the call itself.
+        const told = ({ code, msg, body }: typeof foreign) => ({ code, msg, body: Object.keys(body as object) })
+        expect(told(foreign)).toEqual(told(missing))
       }
       if (!requestId) return
       const { canonical } = (await maker.call(approval.detail, { id: requestId })).body

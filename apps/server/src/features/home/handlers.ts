@@ -109,7 +109,7 @@ export const homeFeature = bind(home, {
       next: next
         ? {
             dueOn: next.dueOn,
-            takings: next.takings,
+            sales: next.sales,
             gross: of(next.gross),
             fee: of(next.fee),
             vat: of(next.vat),

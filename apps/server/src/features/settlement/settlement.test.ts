@@ -65,7 +65,7 @@ describe('settlements', () => {
   it('are listed newest first, with totals of the filter that are the sums of its rows', async () => {
     const { rows } = await listed()
     expect(rows).toHaveLength(2)
-    expect(rows.map(({ takings }) => takings)).toEqual([1, 3])
+    expect(rows.map(({ sales }) => sales)).toEqual([1, 3])
     expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^S-\w{7}$/), kind: 'early', dueOn: today })
     const { body } = await reader.call(settlement.query, { filters: {}, ...page, ask: 'totals' })
     const sum = (field: 'gross' | 'fee' | 'vat' | 'net') => rows.reduce((all, row) => all + row[field].minor, 0n)
@@ -87,7 +87,7 @@ describe('settlements', () => {
   it('tell the days and products they are made of, each adding up to the settled amount', async () => {
     const { rows } = await listed()
     const { body } = await reader.call(settlement.detail, { id: rows[1]!.id })
-    expect(body.days.map(({ day, takings }) => [day, takings])).toEqual([
+    expect(body.days.map(({ day, sales }) => [day, sales])).toEqual([
       [daysLater(today, -9), 2],
       [daysLater(today, -8), 1],
     ])
@@ -102,7 +102,7 @@ describe('settlements', () => {
   it('tell every sale in them, page by page', async () => {
     const { rows } = await listed()
     const { id, net } = rows[1]!
-    const pages = [1, 2].map((number) => reader.call(settlement.takings, { id, pageParam: { number, size: 2 } }))
+    const pages = [1, 2].map((number) => reader.call(settlement.sales, { id, pageParam: { number, size: 2 } }))
     const sales = (await Promise.all(pages)).flatMap(({ body }) => body.rows)
     expect(sales).toHaveLength(3)
     expect(sales.reduce((all, sale) => all + sale.net.minor, 0n)).toBe(net.minor)
@@ -146,7 +146,7 @@ describe('another merchant’s settlement', () => {
     for (const given of [id, newId(), 'x']) {
       const answers = [
         await other.call(settlement.detail, { id: given }),
-        await other.call(settlement.takings, { id: given, ...page }),
+        await other.call(settlement.sales, { id: given, ...page }),
       ]
       expect(answers.map(({ code, msg }) => [code, msg])).toEqual(
         Array.from({ length: 2 }, () => [errors.NOT_FOUND.code, answers[0]!.msg]),

@@ -25,10 +25,7 @@ beforeAll(async () => {
   )
   await world.owner.query(`grant select, insert, update on test_top_up to "${rows[0]!.name}"`)
 })
-afterAll(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
-  await world.close()
-})
+afterAll(() => world.close())
 
 interface TopUp extends RailEvent<'promised' | 'paid' | 'refused'> {
   readonly amount: Money
@@ -132,6 +129,7 @@ it('all of them or none: one that cannot be booked takes the others with it', as
   expect([await came(), await stateOf(told('paid', other))]).toEqual([100_00n, undefined])
   expect(await record(told('paid', other))).toEqual(['made'])
   expect(await balanceOf(world.db, bank('GBP'))).toBeLessThan(0n)
+  expect(await selfCheck(world.db)).toEqual([])
 })
 it('a rail’s reference is one record: the same of another rail is another', () => {
   expect(arrivalId('a', '7')).toBe(arrivalId('a', '7'))

@@ -397,7 +397,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         note({ object: objectOf(row), before: { state: row.status }, after: { state: now.status, why: whyOf(now) } })
         return answerFor(now, merchantId)
       },
-    /** What it would do, found by doing it and taking it back. `look`: what else is read when it is done. */
+    /** What it would do, found by doing it and undoing it. `look`: what else is read when it is done. */
     foresee: <Then = undefined>(
       call: DryRun,
       wanted: Wanted & WithId,

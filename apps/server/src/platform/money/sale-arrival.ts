@@ -69,7 +69,7 @@ export const saleArrival = ({
       from unnest(${told.map(({ mid }) => mid)}::text[], ${told.map(({ id }) => id)}::uuid[]) with ordinality as s (mid, id, n)
       left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
       left join merchant_terms c on c.merchant_id = m.id
-      left join taking t on t.merchant_id = m.id and t.id = s.id
+      left join sale t on t.merchant_id = m.id and t.id = s.id
       order by s.n`.execute(tx)
     return rows
   },

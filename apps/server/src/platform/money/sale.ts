@@ -56,7 +56,7 @@ export interface SaleTerms {
 /** A sale is only made: what becomes of its money is its settlement's, and a refund or a dispute is a record of its own. */
 export const sales = arrivals<Sale, 'SOLD', object, SaleTerms>({
   name: 'payment',
-  table: 'taking',
+  table: 'sale',
   hasState: false,
   transitions: { sold: { from: [null], to: 'SOLD', step: 'sold' } },
   legs: legsOf.sale,
@@ -88,7 +88,7 @@ export const sales = arrivals<Sale, 'SOLD', object, SaleTerms>({
       vat_minor: String(vat.minor),
       product: sale.product,
       store: sale.store,
-      taken_at: sale.at,
+      sold_at: sale.at,
       booked_at: bookedAt,
       cycle_day: day,
       due_on: dueDay(day, cycles.get(sale.merchantId) ?? daily, holidays),

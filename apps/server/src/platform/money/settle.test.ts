@@ -20,7 +20,7 @@ beforeAll(async () => {
   oryx = rows[2]!.id
 })
 afterAll(() => world.close())
-beforeEach(() => world.owner.query('delete from taking; delete from settlement; delete from outbox'))
+beforeEach(() => world.owner.query('delete from sale; delete from settlement; delete from outbox'))
 
 const sold = (over: Partial<Sale> = {}): Sale => ({
   kind: 'sold',
@@ -48,7 +48,7 @@ const balances = async (currency: Currency) => ({
 const settlements = async () =>
   (
     await world.owner.query(
-      `select merchant_id, currency, due_on::text, part, takings, gross_minor::text as gross, fee_minor::text as fee,
+      `select merchant_id, currency, due_on::text, part, sales, gross_minor::text as gross, fee_minor::text as fee,
         vat_minor::text as vat, net_minor::text as net, first_day::text, last_day::text from settlement order by due_on, part`,
     )
   ).rows as Record<string, unknown>[]
@@ -75,12 +75,12 @@ describe('a sale', () => {
     await take(sale)
     expect(await balances('GBP')).toEqual(after)
     await expect(take({ ...sale, amount: money(10_001n, 'GBP') })).rejects.toMatchObject({ reason: 'KEY_REUSED' })
-    expect((await world.owner.query('select from taking')).rowCount).toBe(1)
+    expect((await world.owner.query('select from sale')).rowCount).toBe(1)
   })
   it('keeps when it happened, and falls into the cycle of the day it reached us', async () => {
     await take(sold({ at: day('2026-02-13'), bookedAt: day('2026-02-16') }))
-    const { rows } = await world.owner.query('select taken_at, cycle_day::text, due_on::text from taking')
-    expect(rows).toEqual([{ taken_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
+    const { rows } = await world.owner.query('select sold_at, cycle_day::text, due_on::text from sale')
+    expect(rows).toEqual([{ sold_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
   })
   it('has a fixed fee in dirhams only', () => {
     expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
@@ -100,7 +100,7 @@ describe('a settlement', () => {
         merchant_id: marina,
         due_on: '2026-02-16',
         part: 0,
-        takings: 3,
+        sales: 3,
         gross: '30000',
         fee: '360',
         vat: '18',
@@ -153,7 +153,7 @@ describe('a settlement', () => {
     expect(await settling.accrueOne(world.db, { ...due, early: true })).toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([1, 2])
     await take(sold())
-    await world.owner.query('update taking set due_on = $1 where settlement_id is null', [today])
+    await world.owner.query('update sale set due_on = $1 where settlement_id is null', [today])
     expect(await settling.accrueOne(world.db, due)).not.toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([0, 1, 2])
   })

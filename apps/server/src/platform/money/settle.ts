@@ -31,12 +31,12 @@ export const settlements = accruals<Due, Sums>({
         select ${early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
         from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
       ), settled as (
-        update taking set settlement_id = ${id}::uuid
+        update sale set settlement_id = ${id}::uuid
         where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
           and ${early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}
         returning gross_minor, fee_minor, vat_minor, cycle_day
       )
-      insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, takings, gross_minor,
+      insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, sales, gross_minor,
         fee_minor, vat_minor, net_minor, settled_at)
       select ${id}::uuid, ${merchantId}::uuid, ${number}, ${currency}, ${dueOn}::date, part.part, min(cycle_day),
         max(cycle_day), count(*), sum(gross_minor), sum(fee_minor), sum(vat_minor),
@@ -59,7 +59,7 @@ export const settlements = accruals<Due, Sums>({
 /** What is due until that day and was not settled, the oldest first. */
 export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
-    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from taking
+    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from sale
     where settlement_id is null and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(db)
   return rows
 }
