@@ -210,7 +210,9 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     ...Object.entries(given.hidden ?? {}),
     ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
   ]
-  const plain = distinct(selected).flatMap(([column, each]) => (typeof each === 'string' ? [`${each} as "${column}"`] : []))
+  const plain = distinct(selected).flatMap(([column, each]) =>
+    typeof each === 'string' ? [`${each} as "${column}"`] : [],
+  )
   const columnsOf = sql`${sql.join([
     ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
     ...distinct(selected).flatMap(([column, each]) =>
