@@ -52,11 +52,12 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
     }
   }
   await bare.stop()
-  const { rows } = await owner.query<{ taken: string }>(
-    `select count(*) as taken from taking t join merchant m on m.id = t.merchant_id where m.name_en like 'Payer %'`,
+  const { rows } = await owner.query<{ recorded: string }>(
+    `select count(*) as recorded from sale t join merchant m on m.id = t.merchant_id where m.name_en like 'Payer %'`,
   )
   // One of each load is made to learn the address, and never sent.
-  if (Number(rows[0]?.taken) !== sent - rounds - 1) throw new Error(`${rows[0]?.taken} of ${sent} sales were recorded`)
+  if (Number(rows[0]?.recorded) !== sent - rounds - 1)
+    throw new Error(`${rows[0]?.recorded} of ${sent} sales were recorded`)
   const perSecond = (loads: readonly Load[]): number => median(loads.map((one) => one.perSecond))
   return [
     {

@@ -23,8 +23,8 @@ import { changing, onProduct, residentMb, root, type Product } from './world.ts'
 const count = Math.min(1_000_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000))
 const rounds = 3
 const timezone = 'Asia/Dubai'
-const shown = `created_at, number, role, sign, counterparty, counterparty_mid, type, status, currency, effect_minor, charge_minor, note, maker,
-  auditor, ended_at`
+const shown = `created_at, number, role, sign, counterparty, counterparty_mid, type, status, currency, amount_minor, fee_minor, note, maker,
+  auditor, completed_at`
 
 /** COPY takes no parameters; these are ids and words of our own making. */
 const inlined = ({ sql: text, parameters }: CompiledQuery): string =>

@@ -78,7 +78,7 @@ const objects: Readonly<Record<string, Object>> = {
   'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
   'POST secure/sandbox/sample/detail': byId('order', 200),
   'POST secure/staff/detail': byId('staff', 200),
-  'POST secure/trade/settlement/takings': {
+  'POST secure/trade/settlement/sales': {
     what: 'settlement',
     input: (given) => ({ id: given, pageParam: { number: 1, size: 10 } }),
     ownCode: 200,

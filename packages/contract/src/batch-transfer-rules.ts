@@ -1,7 +1,8 @@
 // What a sheet of transfers looks like and what is wrong with it, cell by cell. Pure: the same while it is typed and when it is sent.
 import { fromText, scales, type Money } from '@falaj/money'
 import type { FieldFaultCode } from './errors.ts'
-import { countedDirhams, isTransferCurrency, transferLimits, type TransferCurrency } from './transfer-rules.ts'
+import { countedDirhams } from './money/dirhams.ts'
+import { isTransferCurrency, transferLimits, type TransferCurrency } from './transfer-rules.ts'
 
 export const batchColumns = ['mid', 'amount', 'currency', 'reference', 'note'] as const
 export type BatchColumn = (typeof batchColumns)[number]

@@ -1,12 +1,14 @@
 // Many transfers in one sheet: checked as a whole, approved as a whole, carried out row by row.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { field, filter, listed, orNone } from './fields.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { batchColumns, batchRowsMax, cellMax, draftPartRows } from './batch-transfer-rules.ts'
 import { statuses } from './status.ts'
-import { draftId, transferAsked, transferRequest, transferSteps } from './transfer.ts'
+import { draftId, orderAnswer, request, steps } from './money/order.ts'
+import { byId } from './money/record.ts'
 import { transferCurrencies } from './transfer-rules.ts'
 import { words } from './words.ts'
 
@@ -42,23 +44,36 @@ const sum = {
   fee: money,
   total: money,
 }
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  name: z.string(),
-  status: open(batchStatuses),
-  rows: z.int(),
-  done: z.int(),
-  failed: z.int(),
-  /** Left out by those who decided: not in the sums. */
-  refused: z.int(),
-  warnings: z.int(),
-  ...sum,
-  maker: z.string(),
-  auditor: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-})
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Batch no', '批次号'),
+    name: field.text('Name', '名称'),
+    status: field.status('Status', '状态', batchStatuses, statuses),
+    rows: field.count('Rows', '行数'),
+    done: field.count('Done', '完成'),
+    failed: field.count('Failed', '失败'),
+    /** Left out by those who decided: not in the sums. */
+    refused: field.count('Left out', '已剔除'),
+    warnings: field.count('Warnings', '警告'),
+    amount: field.money('Payees receive', '收款合计'),
+    fee: field.money('Fee with VAT', '手续费（含税）'),
+    total: field.money('Leaves the balance', '余额减少'),
+    maker: field.text('Maker', '经办人'),
+    auditor: orNone(field.text('Auditor', '复核人')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
+  },
+  {
+    text: filter.search('Number or name', '批次号或名称'),
+    status: filter.several(batchStatuses),
+    currency: filter.one(transferCurrencies, { en: 'Currency', zh: '币种' }),
+    createdAt: filter.dates,
+  },
+)
+/** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
+const query = listing('POST secure/batch/query', areas.fiatTransactions)
+const { row } = query
 export type BatchRow = z.output<typeof row>
 const detail = z.extend(row, {
   why: z.nullable(z.string()),
@@ -66,31 +81,39 @@ const detail = z.extend(row, {
   hash: z.string(),
   /** What was left out, with its fees: it went back to the balance. */
   refusedTotal: money,
-  request: transferRequest,
-  steps: transferSteps,
+  request,
+  steps,
   actions: z.array(z.enum(['submit', 'cancel'])),
 })
 export type BatchDetail = z.output<typeof detail>
-const order = z.object({
-  /** The row's own record. */
-  id,
-  /** Its place in the sheet, from 1. */
-  place: z.int(),
-  /** 'B-1234567 #17' */
-  number: z.string(),
-  mid: z.string(),
-  payee: z.string(),
-  amount: money,
-  fee: money,
-  reference: z.string(),
-  note: z.string(),
-  warning: z.nullable(z.string()),
-  status: open(batchRowStates),
-  why: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-})
-export type BatchOrder = z.output<typeof order>
-const byId = z.object({ id })
+/** Rows in the sheet's order. */
+const rowListing = listed(
+  {
+    /** The row's own record. */
+    id: field.id,
+    /** Its place in the sheet, from 1. */
+    place: field.count('Row', '行'),
+    /** 'B-1234567 #17' */
+    number: field.code('Transfer no', '转账单号'),
+    mid: field.code('MID', '商户号'),
+    payee: field.text('Payee', '收款商户'),
+    amount: field.money('Amount', '金额'),
+    fee: field.money('Fee with VAT', '手续费（含税）'),
+    reference: field.text('Reference', '参考号'),
+    note: field.text('Note', '备注'),
+    warning: orNone({ ...field.code('Warning', '警告'), kind: 'label', labels: batchWarningWords }),
+    status: field.label('Status', '状态', batchRowStates, batchRowWords),
+    why: orNone(field.text('Reason', '原因')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
+  },
+  {
+    batchId: { kind: 'one', schema: z.optional(id), title: { en: 'Batch', zh: '批次' } },
+    status: filter.several(batchRowStates),
+    text: filter.search('MID, reference or note', '商户号、参考号或备注'),
+  },
+)
+const order = rowListing('POST secure/batch/order', readers)
+export type BatchOrder = z.output<typeof order.row>
 
 const draftCells = z
   .array(z.array(z.string().check(z.maxLength(cellMax, { error: 'TOO_LONG' }))).check(z.maxLength(batchColumns.length)))
@@ -132,7 +155,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
       /** The kept draft that it came from: gone once it is saved. */
       keptId: z.optional(id),
     }),
-    output: z.extend(transferAsked, { rows: z.int(), warnings: z.int(), ...sum }),
+    output: z.extend(orderAnswer, { rows: z.int(), warnings: z.int(), ...sum }),
   }),
   /** Sheets that one is working on: one's own, the last one first. */
   drafts: read('POST secure/batch/draft/query', {
@@ -174,7 +197,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     scene: 'batch-transfer',
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   /** Before it is processed. */
   cancel: change('POST secure/batch/cancel', {
@@ -182,40 +205,9 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
-  /** With the other transactions, for everybody who reads those; a batch itself is opened by those who read transfers. */
-  query: list('POST secure/batch/query', {
-    access: areas.fiatTransactions,
-    filters: z.object({
-      text: z.optional(shortText),
-      status: z.optional(z.array(z.enum(batchStatuses))),
-      currency: z.optional(z.enum(transferCurrencies)),
-      createdAt: z.optional(dateRange),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      createdAt: { en: 'Created', zh: '创建时间' },
-      number: { en: 'Batch no', zh: '批次号' },
-      name: { en: 'Name', zh: '名称' },
-      status: { en: 'Status', zh: '状态' },
-      rows: { en: 'Rows', zh: '行数' },
-      done: { en: 'Done', zh: '完成' },
-      failed: { en: 'Failed', zh: '失败' },
-      refused: { en: 'Left out', zh: '已剔除' },
-      warnings: { en: 'Warnings', zh: '警告' },
-      amount: { en: 'Payees receive', zh: '收款合计' },
-      fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
-      total: { en: 'Leaves the balance', zh: '余额减少' },
-      maker: { en: 'Maker', zh: '经办人' },
-      auditor: { en: 'Auditor', zh: '复核人' },
-      completedAt: { en: 'Completed', zh: '完成时间' },
-      text: { en: 'Number or name', zh: '批次号或名称' },
-      currency: { en: 'Currency', zh: '币种' },
-    }),
-    labels: { status: statuses },
-  }),
+  query,
   detail: read('POST secure/batch/detail', { access: readers, input: byId, output: detail }),
   /** How far it is. */
   processing: read('POST secure/batch/processing', {
@@ -231,33 +223,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     }),
   }),
   /** Its rows, in the sheet's order. */
-  order: list('POST secure/batch/order', {
-    access: readers,
-    filters: z.object({
-      batchId: z.optional(id),
-      status: z.optional(z.array(z.enum(batchRowStates))),
-      text: z.optional(shortText),
-    }),
-    row: order,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      place: { en: 'Row', zh: '行' },
-      number: { en: 'Transfer no', zh: '转账单号' },
-      mid: { en: 'MID', zh: '商户号' },
-      payee: { en: 'Payee', zh: '收款商户' },
-      amount: { en: 'Amount', zh: '金额' },
-      fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
-      reference: { en: 'Reference', zh: '参考号' },
-      note: { en: 'Note', zh: '备注' },
-      warning: { en: 'Warning', zh: '警告' },
-      status: { en: 'Status', zh: '状态' },
-      why: { en: 'Reason', zh: '原因' },
-      completedAt: { en: 'Completed', zh: '完成时间' },
-      batchId: { en: 'Batch', zh: '批次' },
-      text: { en: 'MID, reference or note', zh: '商户号、参考号或备注' },
-    }),
-    labels: { status: batchRowWords, warning: batchWarningWords },
-  }),
+  order,
   /** The result file: every row with what became of it. */
   export: change('POST secure/batch/export', {
     does: { en: 'Asked for a batch’s result file', zh: '申请批次结果文件' },

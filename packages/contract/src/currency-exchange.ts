@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, read } from './endpoint.ts'
+import { change, hearing, read } from './endpoint.ts'
 import type { FieldFaultCode } from './errors.ts'
+import { field, filter, listed, orNone } from './fields.ts'
 import { exchangeCurrencies } from './exchange-rules.ts'
+import { orderAnswer, request } from './money/order.ts'
+import { byId } from './money/record.ts'
 import { accountWords, reasonWords } from './money-words.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
-import { words } from './words.ts'
 
 const access = areas.fiatAccounts
 const currency = z.enum(exchangeCurrencies)
@@ -33,16 +35,30 @@ const wanted = z
   )
 
 const sums = { sold: money, bought: money, fee: money, markup: money }
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  status: open(requestStates),
-  ...sums,
-  rate,
-  maker: z.string(),
-  doneAt: z.nullable(instant),
-})
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Time', '时间'),
+    number: field.code('Exchange no', '兑换单号'),
+    status: field.status('Status', '状态', requestStates, statuses),
+    sold: field.money('Sold', '卖出'),
+    fee: field.money('Fee', '手续费'),
+    bought: field.money('Bought', '买入'),
+    markup: field.money('Markup', '点差'),
+    rate: field.code('Rate', '汇率'),
+    maker: field.text('By', '操作人'),
+    doneAt: orNone(field.time('Done', '完成时间')),
+  },
+  {
+    text: filter.search('Number or person', '单号或操作人'),
+    status: filter.several(requestStates),
+    sell: filter.one(exchangeCurrencies, { en: 'Sold currency', zh: '卖出币种' }),
+    buy: filter.one(exchangeCurrencies, { en: 'Bought currency', zh: '买入币种' }),
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/exchange/query', access)
+const { row } = query
 export type ExchangeRow = z.output<typeof row>
 
 export const currencyExchange = hearing(['balance.changed', 'approval.changed'], {
@@ -77,46 +93,13 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
     access: areas.fiatMoneyMovement,
     idempotent: true,
     input: z.object({ quoteId: id, sold: money, bought: money }),
-    output: z.object({
-      id,
-      number: z.string(),
-      requestId: z.nullable(id),
-      requestNumber: z.nullable(z.string()),
-      state: open(requestStates),
-    }),
+    output: orderAnswer,
   }),
 
-  query: list('POST secure/exchange/query', {
-    access,
-    filters: z.object({
-      text: z.optional(shortText),
-      status: z.optional(z.array(z.enum(requestStates))),
-      sell: z.optional(currency),
-      buy: z.optional(currency),
-      createdAt: z.optional(dateRange),
-    }),
-    row,
-    titles: words({
-      id: { en: 'Id', zh: '编号' },
-      createdAt: { en: 'Time', zh: '时间' },
-      number: { en: 'Exchange no', zh: '兑换单号' },
-      status: { en: 'Status', zh: '状态' },
-      sold: { en: 'Sold', zh: '卖出' },
-      bought: { en: 'Bought', zh: '买入' },
-      fee: { en: 'Fee', zh: '手续费' },
-      markup: { en: 'Markup', zh: '点差' },
-      rate: { en: 'Rate', zh: '汇率' },
-      maker: { en: 'By', zh: '操作人' },
-      doneAt: { en: 'Done', zh: '完成时间' },
-      text: { en: 'Number or person', zh: '单号或操作人' },
-      sell: { en: 'Sold currency', zh: '卖出币种' },
-      buy: { en: 'Bought currency', zh: '买入币种' },
-    }),
-    labels: { status: statuses },
-  }),
+  query,
   detail: read('POST secure/exchange/detail', {
     access,
-    input: z.object({ id }),
+    input: byId,
     output: z.extend(row, {
       mid: rate,
       markupBps: z.int(),
@@ -124,7 +107,7 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
       quoted: z.object({ rate, bought: money, at: instant }),
       least: z.nullable(money),
       why: z.nullable(z.string()),
-      request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
+      request,
       /** Everything it moved, first to last. */
       transfers: z.array(
         z.object({

@@ -69,7 +69,7 @@ export const home = {
       background: true,
       input: z.object({ currency }),
       output: z.object({
-        next: z.nullable(z.object({ dueOn: day, takings: z.int(), gross: money, fee: money, vat: money, net: money })),
+        next: z.nullable(z.object({ dueOn: day, sales: z.int(), gross: money, fee: money, vat: money, net: money })),
         /** Everything that is pending later. */
         later: money,
       }),

@@ -109,6 +109,7 @@ export const takesPayments = (): boolean => productKeys.some((key) => products[k
 
 /** On what Falaj charges, in the United Arab Emirates. */
 export const vatBps = 500
+export const vatRate = { en: `${vatBps / 100} %`, zh: `${vatBps / 100}%` } as const
 
 export interface WorkedSum {
   readonly amount: Money

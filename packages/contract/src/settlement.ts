@@ -4,8 +4,8 @@ import { areas } from './access.ts'
 import { homeCurrencies } from './home.ts'
 import { hearing, pageParam, read } from './endpoint.ts'
 import { field, filter, listed } from './fields.ts'
+import { booked, byId } from './money/record.ts'
 import { id, instant, money } from './scalars.ts'
-import { transferEntries, transferExplained } from './transfer.ts'
 import { words } from './words.ts'
 
 const access = areas.fiatTransactions
@@ -28,7 +28,7 @@ const listing = listed(
     dueOn: field.code('Due', '应结算日'),
     firstDay: field.code('Sales of', '收款日期'),
     lastDay: field.code('To', '截止日'),
-    takings: field.count('Sales', '收款笔数'),
+    sales: field.count('Sales', '收款笔数'),
     gross: field.money('Gross', '总额'),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
@@ -44,18 +44,17 @@ const listing = listed(
 const query = listing('POST secure/trade/settlement/query', access)
 const { row } = query
 export type SettlementRow = z.output<typeof row>
-const part = { takings: z.int(), ...sum }
+const part = { sales: z.int(), ...sum }
 const detail = z.extend(row, {
   /** Each day whose sales are in it. */
   days: z.array(z.object({ day: z.string(), ...part })),
   products: z.array(z.object({ product: z.string(), ...part })),
-  entries: transferEntries,
-  explained: transferExplained,
+  ...booked,
 })
 export type SettlementDetail = z.output<typeof detail>
-const taking = z.object({
+const sale = z.object({
   id,
-  takenAt: instant,
+  soldAt: instant,
   number: z.string(),
   product: z.string(),
   store: z.nullable(z.string()),
@@ -64,11 +63,11 @@ const taking = z.object({
 
 export const settlement = hearing(['balance.changed'], {
   query,
-  detail: read('POST secure/trade/settlement/detail/{id}', { access, input: z.object({ id }), output: detail }),
+  detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
   /** The sales themselves, in the order they were taken. */
-  takings: read('POST secure/trade/settlement/takings', {
+  sales: read('POST secure/trade/settlement/sales', {
     access,
     input: z.object({ id, pageParam }),
-    output: z.object({ rows: z.array(taking), total: z.int() }),
+    output: z.object({ rows: z.array(sale), total: z.int() }),
   }),
 })

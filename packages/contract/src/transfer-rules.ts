@@ -1,21 +1,12 @@
 // What a transfer costs and how much it may be, in each currency. Pure, for both sides.
-import { money, portion, type Money } from '@falaj/money'
-import { products, vatBps } from './products.ts'
-import { feeShares } from './withdraw-rules.ts'
+import { money, type Money } from '@falaj/money'
+import { chargeFor, countedCurrencies, mostOf, type CountedCurrency } from './money/dirhams.ts'
+import { products } from './products.ts'
 
-export const transferCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
-export type TransferCurrency = (typeof transferCurrencies)[number]
+export const transferCurrencies = countedCurrencies
+export type TransferCurrency = CountedCurrency
 export const isTransferCurrency = (text: string): text is TransferCurrency =>
   (transferCurrencies as readonly string[]).includes(text)
-
-/** Dirhams per unit, in ten-thousandths: limits are in dirhams, and fees in other currencies cost about the same. The dollar is pegged. */
-const countedAt: Readonly<Record<TransferCurrency, bigint>> = { AED: 10_000n, USD: 36_725n, GBP: 46_500n, EUR: 40_000n }
-/** Rounded up: what counts against a limit. */
-export const countedDirhams = ({ minor, currency }: Money & { readonly currency: TransferCurrency }): Money =>
-  money((minor * countedAt[currency] + 9999n) / 10_000n, 'AED')
-/** The most that counts no more than these dirhams. */
-export const mostOf = (dirhams: Money, currency: TransferCurrency): Money =>
-  money(dirhams.minor <= 0n ? 0n : (dirhams.minor * 10_000n) / countedAt[currency], currency)
 
 export type TransferProduct = 'transfer' | 'transfer-to-bank'
 export const transferLimits = (product: TransferProduct) => {
@@ -39,8 +30,7 @@ export const transferSum = (
   plan: string,
 ): TransferSum => {
   const standard = mostOf(products[product].fee.fixed ?? money(0n, 'AED'), amount.currency)
-  const fee = portion(standard, feeShares[plan] ?? 10_000)
-  const vat = portion(fee, vatBps)
+  const { fee, vat } = chargeFor(standard, plan)
   return { amount, fee, vat, total: money(amount.minor + fee.minor + vat.minor, amount.currency) }
 }
 

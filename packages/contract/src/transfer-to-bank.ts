@@ -9,17 +9,9 @@ import { bankAccountTypes } from './enumerations.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
-import {
-  draftId,
-  transferApprovals,
-  transferAsked,
-  transferBalances,
-  transferEntries,
-  transferExplained,
-  transferRequest,
-  transferSteps,
-} from './transfer.ts'
-import { bankLine } from './withdraw.ts'
+import { actions, approvals, balances, draftId, foreseen, orderAnswer, orderDetail, saveAs } from './money/order.ts'
+import { payoutAmount, payoutArrival, payoutProgress, remittance } from './money/payout.ts'
+import { byId } from './money/record.ts'
 import { words } from './words.ts'
 
 const movers = areas.fiatMoneyMovement
@@ -44,15 +36,6 @@ export const purposeWords = words({
 })
 export const purposeNames = Object.keys(purposeWords) as [keyof typeof purposeWords, ...(keyof typeof purposeWords)[]]
 
-/** Zero and less are no amounts here; a currency that cannot leave is named. */
-const amount = money.check(
-  z.check((context) => {
-    const { value, issues } = context
-    if (!(bankCurrencies as readonly string[]).includes(value.currency))
-      issues.push({ code: 'custom', message: 'CURRENCY_CANNOT_LEAVE', input: value, path: ['currency'] })
-    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
-  }),
-)
 const holder = z.string().check(
   z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
   z.minLength(2, { error: 'REQUIRED' }),
@@ -63,10 +46,10 @@ const wanted = {
   beneficiary: z.optional(z.object({ ...bankFacts, holder }).check(fitTogether)),
   payeeId: z.optional(id),
   sameAs: z.optional(id),
-  amount,
+  amount: payoutAmount,
   charges: z.enum(chargesNames),
   purpose: z.enum(purposeNames),
-  line: z.optional(bankLine),
+  line: z.optional(remittance),
 }
 const oneBeneficiary = z.check<{ beneficiary?: unknown; payeeId?: unknown; sameAs?: unknown }>((context) => {
   const { beneficiary, payeeId, sameAs } = context.value
@@ -114,18 +97,11 @@ const detail = z.extend(row, {
   type: open(bankAccountTypes),
   line: z.nullable(z.string()),
   arrivesBy: z.nullable(instant),
-  isLate: z.boolean(),
-  placedAt: z.nullable(instant),
-  sentAt: z.nullable(instant),
-  returnedAt: z.nullable(instant),
-  request: transferRequest,
-  steps: transferSteps,
-  entries: transferEntries,
-  explained: transferExplained,
-  actions: z.array(z.enum(['submit', 'edit', 'cancel', 'repeat'])),
+  ...payoutProgress,
+  ...orderDetail,
+  actions,
 })
 export type ToBankDetail = z.output<typeof detail>
-const byId = z.object({ id })
 
 export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
@@ -138,25 +114,24 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
         ...wanted,
         id: z.optional(id),
         draftId,
-        /** Keeps the beneficiary in the book, under this name. */
-        saveAs: z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' }))),
+        saveAs,
       })
       .check(oneBeneficiary),
-    output: transferAsked,
+    output: orderAnswer,
   }),
   submit: change('POST secure/transfertobank/submit', {
     does: { en: 'Submitted a transfer to a bank', zh: '提交转账到银行' },
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   cancel: change('POST secure/transfertobank/cancel', {
     does: { en: 'Cancelled a transfer to a bank', zh: '取消转账到银行' },
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   whatIf: read('POST secure/transfertobank/whatIf', {
     access: movers,
@@ -164,11 +139,9 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     output: z.object({
       ...sum,
       beneficiary: z.object({ holder: z.string(), bankName: z.string(), number: z.string() }),
-      arrival: z.object({ cutOffAt: instant, by: instant }),
-      now: transferBalances,
-      whileAsked: transferBalances,
-      after: transferBalances,
-      approvals: transferApprovals,
+      arrival: payoutArrival,
+      ...foreseen(balances),
+      approvals,
     }),
   }),
   payees: read('POST secure/transfertobank/payee/query', {

@@ -2,12 +2,27 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
-import { change, hearing, list, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { transferRoles, transferTypes } from './enumerations.ts'
 import { exportJobs } from './export.ts'
-import { dateRange, id, instant, money, open, shortText } from './scalars.ts'
+import { field, filter, listed, orNone } from './fields.ts'
+import {
+  actions,
+  amountIn,
+  approvals,
+  balances,
+  draftId,
+  foreseen,
+  noteText,
+  orderAnswer,
+  orderDetail,
+  saveAs,
+  type OrderAnswer,
+} from './money/order.ts'
+import { byId } from './money/record.ts'
+import { id, instant, money } from './scalars.ts'
 import { statuses } from './status.ts'
-import { isTransferCurrency, transferCurrencies } from './transfer-rules.ts'
+import { transferCurrencies } from './transfer-rules.ts'
 import { words } from './words.ts'
 
 const movers = areas.fiatMoneyMovement
@@ -23,151 +38,76 @@ export const transferRoleWords = words({
   Initiator: { en: 'Initiator', zh: '发起方' },
   Payee: { en: 'Payee', zh: '对方' },
 })
-export const directionSigns = ['+', '-'] as const
+const directionSigns = ['+', '-'] as const
+const directionWords = words({ '+': { en: 'In (+)', zh: '转入（+）' }, '-': { en: 'Out (−)', zh: '转出（−）' } })
 
-/** Zero and less are no amounts here; points are not sent. */
-export const transferAmount = money.check(
-  z.check((context) => {
-    const { value, issues } = context
-    if (!isTransferCurrency(value.currency))
-      issues.push({ code: 'custom', message: 'CURRENCY_NOT_SENT', input: value, path: ['currency'] })
-    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
-  }),
-)
 const mid = z.string().check(
   z.overwrite((text) => text.replace(/\s+/g, '')),
   z.regex(/^\d{8,16}$/, { error: 'PAYEE_MID' }),
 )
-/** One line of text that people read; no control characters. */
-export const noteText = z.string().check(
-  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
-  z.maxLength(140, { error: 'TOO_LONG' }),
-)
-export const draftId = z.uuid({ error: 'INVALID' })
-const wanted = { payeeMid: mid, type: z.enum(transferTypes), amount: transferAmount, note: z.optional(noteText) }
+const wanted = {
+  payeeMid: mid,
+  type: z.enum(transferTypes),
+  amount: amountIn(transferCurrencies, 'CURRENCY_NOT_SENT'),
+  note: z.optional(noteText),
+}
 
 const sum = { amount: money, fee: money, vat: money, total: money }
-export const transferBalances = z.object({ available: money, hold: money, inTransit: money })
-export const transferApprovals = z.object({
-  needed: z.int(),
-  roles: z.array(z.string()),
-  /** Names for those who manage staff. */
-  people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
-})
-export const transferAsked = z.object({
-  id,
-  number: z.string(),
-  /** Null: the policy asked nobody, or nobody was asked yet. */
-  requestId: z.nullable(id),
-  requestNumber: z.nullable(z.string()),
-  state: open(requestStates),
-})
-export type TransferAsked = z.output<typeof transferAsked>
+export type TransferAsked = OrderAnswer
 const effect = z.object({
   ...sum,
   payee: z.object({ mid: z.string(), name: z.string() }),
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
-  now: transferBalances,
-  whileAsked: transferBalances,
-  after: transferBalances,
-  approvals: transferApprovals,
+  ...foreseen(balances),
+  approvals,
 })
 export type TransferEffect = z.output<typeof effect>
 
-const row = z.object({
-  id,
-  createdAt: instant,
-  number: z.string(),
-  role: open(transferRoles),
-  sign: open(directionSigns),
-  counterparty: z.string(),
-  counterpartyMid: z.string(),
-  type: open(transferTypes),
-  status: open(requestStates),
-  /** Below zero where it leaves the reader's balance. */
-  amount: money,
-  /** With VAT; nothing for whoever receives. */
-  fee: money,
-  note: z.nullable(z.string()),
-  /** Of the reader's own merchant; null: the other side's. */
-  maker: z.nullable(z.string()),
-  auditor: z.nullable(z.string()),
-  completedAt: z.nullable(instant),
-})
-export type TransferRow = z.output<typeof row>
-const filters = z.object({
-  /** Number, counterparty, its MID or the note. */
-  text: z.optional(shortText),
-  role: z.optional(z.enum(transferRoles)),
-  sign: z.optional(z.enum(directionSigns)),
-  type: z.optional(z.array(z.enum(transferTypes))),
-  status: z.optional(z.array(z.enum(requestStates))),
-  currency: z.optional(z.enum(transferCurrencies)),
-  createdAt: z.optional(dateRange),
-})
-const titles = words({
-  id: { en: 'Id', zh: '编号' },
-  createdAt: { en: 'Created', zh: '创建时间' },
-  number: { en: 'Transfer no', zh: '转账单号' },
-  role: { en: 'Role', zh: '角色' },
-  sign: { en: 'Direction', zh: '方向' },
-  counterparty: { en: 'Counterparty', zh: '对方商户' },
-  counterpartyMid: { en: 'Counterparty MID', zh: '对方商户号' },
-  type: { en: 'Type', zh: '类型' },
-  status: { en: 'Status', zh: '状态' },
-  amount: { en: 'Amount', zh: '金额' },
-  fee: { en: 'Fee with VAT', zh: '手续费（含税）' },
-  note: { en: 'Note', zh: '备注' },
-  maker: { en: 'Maker', zh: '经办人' },
-  auditor: { en: 'Auditor', zh: '复核人' },
-  completedAt: { en: 'Completed', zh: '完成时间' },
-  text: { en: 'Number, counterparty, MID or note', zh: '单号、对方、商户号或备注' },
-  currency: { en: 'Currency', zh: '币种' },
-})
-const listed = {
-  filters,
-  row,
-  titles,
-  labels: {
-    status: statuses,
-    type: transferTypeWords,
-    role: transferRoleWords,
-    sign: words({ '+': { en: 'In (+)', zh: '转入（+）' }, '-': { en: 'Out (−)', zh: '转出（−）' } }),
+const listing = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Transfer no', '转账单号'),
+    role: field.label('Role', '角色', transferRoles, transferRoleWords),
+    sign: field.label('Direction', '方向', directionSigns, directionWords),
+    counterparty: field.text('Counterparty', '对方商户'),
+    counterpartyMid: field.code('Counterparty MID', '对方商户号'),
+    type: field.label('Type', '类型', transferTypes, transferTypeWords),
+    status: field.status('Status', '状态', requestStates, statuses),
+    /** Below zero where it leaves the reader's balance. */
+    amount: field.money('Amount', '金额'),
+    /** Nothing for whoever receives. */
+    fee: field.money('Fee with VAT', '手续费（含税）'),
+    note: orNone(field.text('Note', '备注')),
+    /** Of the reader's own merchant; null: the other side's. */
+    maker: orNone(field.text('Maker', '经办人')),
+    auditor: orNone(field.text('Auditor', '复核人')),
+    completedAt: orNone(field.time('Completed', '完成时间')),
   },
-}
+  {
+    text: filter.search('Number, counterparty, MID or note', '单号、对方、商户号或备注'),
+    role: filter.one(transferRoles),
+    sign: filter.one(directionSigns),
+    type: filter.several(transferTypes),
+    status: filter.several(requestStates),
+    currency: filter.one(transferCurrencies, { en: 'Currency', zh: '币种' }),
+    createdAt: filter.dates,
+  },
+)
+const query = listing('POST secure/single/query', readers)
+const { row } = query
+export type TransferRow = z.output<typeof row>
 
-export const transferEntries = z.array(
-  z.object({
-    at: instant,
-    reason: z.string(),
-    debit: z.string(),
-    credit: z.string(),
-    amount: money,
-    /** Whether a side is the reader's own merchant's. */
-    mine: z.object({ debit: z.boolean(), credit: z.boolean() }),
-  }),
-)
-/** The available balance right before and after its entries; null until it touched it. */
-export const transferExplained = z.nullable(z.object({ before: money, own: money, after: money }))
-export const transferSteps = z.array(
-  z.object({ at: instant, step: z.string(), who: z.nullable(z.string()), reason: z.nullable(z.string()) }),
-)
-export const transferRequest = z.nullable(z.object({ id, number: z.string(), mine: z.boolean() }))
 const detail = z.extend(row, {
   vat: money,
   total: money,
   /** Why it ended, where it did not succeed. */
   why: z.nullable(z.string()),
-  request: transferRequest,
-  steps: transferSteps,
-  entries: transferEntries,
-  explained: transferExplained,
-  /** What the reader may do now. */
-  actions: z.array(z.enum(['submit', 'edit', 'cancel', 'repeat'])),
+  ...orderDetail,
+  actions,
 })
 export type TransferDetail = z.output<typeof detail>
-const byId = z.object({ id })
 const payee = z.object({ mid: z.string(), name: z.string() })
 
 export const transfer = hearing(['transfer.changed', 'balance.changed'], {
@@ -179,12 +119,10 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.object({
       ...wanted,
       id: z.optional(id),
-      /** Made when the form is opened: sent twice, it is one transfer. */
       draftId,
-      /** Keeps the payee in the book, under this name. */
-      saveAs: z.optional(z.string().check(z.maxLength(60, { error: 'TOO_LONG' }))),
+      saveAs,
     }),
-    output: transferAsked,
+    output: orderAnswer,
   }),
   /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
   submit: change('POST secure/single/submit', {
@@ -192,14 +130,14 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   cancel: change('POST secure/single/cancel', {
     does: { en: 'Cancelled a transfer', zh: '取消转账' },
     access: movers,
     idempotent: true,
     input: byId,
-    output: transferAsked,
+    output: orderAnswer,
   }),
   whatIf: read('POST secure/single/whatIf', {
     access: movers,
@@ -212,7 +150,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   auditor: read('POST secure/single/auditor', {
     access: readers,
     input: nothing,
-    output: z.object({ needed: z.int(), roles: z.array(z.string()), people: transferApprovals.def.shape.people }),
+    output: approvals,
   }),
   /** The name behind a MID, as far as a stranger may know it. */
   payee: read('POST secure/single/payee', { access: movers, input: z.object({ mid }), output: payee }),
@@ -233,7 +171,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.object({ requestId: id }),
     output: z.object({ id: z.nullable(id) }),
   }),
-  query: list('POST secure/single/query', { access: readers, ...listed }),
+  query,
   detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
   export: change('POST secure/single/export', {
     does: { en: 'Asked for an export of transfers', zh: '申请导出转账' },
@@ -242,7 +180,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
     input: z.omit(exportJobs.add.input, { list: true }),
     output: exportJobs.add.output,
   }),
-  tradeQuery: list('POST secure/trade/transfer/query', { access: areas.fiatTransactions, ...listed }),
+  tradeQuery: listing('POST secure/trade/transfer/query', areas.fiatTransactions),
   tradeDetail: read('POST secure/trade/transfer/detail/{id}', {
     access: areas.fiatTransactions,
     input: byId,

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from '@falaj/money'
 import { amountInWords } from './amount-in-words.ts'
-import {
-  countedInDirhams,
-  feeShares,
-  mostWithin,
-  withdrawCurrencies,
-  withdrawFee,
-  withdrawSum,
-} from './withdraw-rules.ts'
+import { feeShares } from './money/dirhams.ts'
+import { withdrawCurrencies, withdrawFee, withdrawSum } from './withdraw-rules.ts'
 
 const currency = fc.constantFrom(...withdrawCurrencies)
 const plan = fc.constantFrom(...Object.keys(feeShares))
@@ -37,22 +31,6 @@ describe('a withdrawal’s sum', () => {
   })
   it('in dollars has a fee in dollars', () => {
     expect(withdrawFee('USD', 'STANDARD')).toEqual(money(140n, 'USD'))
-  })
-})
-
-describe('what counts against the limits', () => {
-  it('never exceeds them when as much is taken as fits, and one more unit would', () => {
-    fc.assert(
-      fc.property(currency, fc.bigInt({ min: 0n, max: 10n ** 14n }), (each, left) => {
-        const most = mostWithin(left, each)
-        expect(countedInDirhams({ minor: most, currency: each })).toBeLessThanOrEqual(left)
-        expect(countedInDirhams({ minor: most + 1n, currency: each })).toBeGreaterThan(left)
-      }),
-    )
-  })
-  it('is a dollar at its peg, rounded against the merchant', () => {
-    expect(countedInDirhams({ minor: 1n, currency: 'USD' })).toBe(4n)
-    expect(countedInDirhams({ minor: 10_000n, currency: 'USD' })).toBe(36_725n)
   })
 })
 

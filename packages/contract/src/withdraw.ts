@@ -7,6 +7,17 @@ import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { salt, saltValue, sealed } from './login.ts'
+import {
+  approvals,
+  balances as orderBalances,
+  draftId,
+  foreseen,
+  limit,
+  orderAnswer,
+  orderDetail,
+} from './money/order.ts'
+import { payoutAmount, payoutArrival, payoutProgress, remittance } from './money/payout.ts'
+import { byId } from './money/record.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { withdrawCurrencies } from './withdraw-rules.ts'
@@ -15,52 +26,12 @@ import { words } from './words.ts'
 const access = areas.fiatMoneyMovement
 export const withdrawModes = ['MANUAL', 'AUTOMATIC'] as const
 
-/** Why a bank did not pay, or sent the money back. */
-export const payoutFaults = words({
-  ACCOUNT_CLOSED: { en: 'The account is closed.', zh: '账户已关闭。' },
-  NAME_MISMATCH: { en: 'The account is in another name.', zh: '户名不符。' },
-  BENEFICIARY_REFUSED: { en: 'The receiving bank did not accept it.', zh: '收款银行未接受。' },
-  COMPLIANCE: { en: 'The bank may not carry it out.', zh: '银行不得办理此笔付款。' },
-})
-export type PayoutFault = keyof typeof payoutFaults
-export const payoutFaultNames = Object.keys(payoutFaults) as [PayoutFault, ...PayoutFault[]]
-
 const currency = z.enum(withdrawCurrencies)
-/** Zero and less are no amounts here; a currency that cannot leave is named. */
-const amount = money.check(
-  z.check((context) => {
-    const { value, issues } = context
-    const isKnown = (withdrawCurrencies as readonly string[]).includes(value.currency)
-    if (!isKnown) issues.push({ code: 'custom', message: 'CURRENCY_CANNOT_LEAVE', input: value, path: ['currency'] })
-    if (value.minor <= 0n) issues.push({ code: 'custom', message: 'AMOUNT', input: value, path: ['amount'] })
-  }),
-)
-/** What banks print: no line breaks, no letters they cannot write. */
-export const bankLine = z
-  .string()
-  .check(z.maxLength(35, { error: 'TOO_LONG' }), z.regex(/^[A-Za-z0-9 /\-?:().,'+]*$/, { error: 'BANK_LINE' }))
-const wanted = { amount, accountId: id, line: z.optional(bankLine) }
-const draftId = z.uuid({ error: 'INVALID' })
+const wanted = { amount: payoutAmount, accountId: id, line: z.optional(remittance) }
 
 const sum = { amount: money, fee: money, vat: money, net: money }
-const arrival = z.object({ cutOffAt: instant, by: instant })
-const limit = z.object({ max: money, used: money, left: money })
-const balances = z.object({ available: money, hold: money, inTransit: money, pending: money })
+const balances = z.extend(orderBalances, { pending: money })
 export const prerequisiteCodes = ['bank-account', 'balance', 'limit', 'second-factor', 'password', 'approver'] as const
-const asked = z.object({
-  id,
-  number: z.string(),
-  /** Null: the policy asked nobody. */
-  requestId: z.nullable(id),
-  requestNumber: z.nullable(z.string()),
-  state: open(requestStates),
-})
-const approvals = z.object({
-  needed: z.int(),
-  roles: z.array(z.string()),
-  /** Names for those who manage staff. */
-  people: z.array(z.object({ name: z.nullable(z.string()), roles: z.array(z.string()) })),
-})
 
 export const withdrawModeWords = words({
   MANUAL: { en: 'By hand', zh: '手动' },
@@ -97,37 +68,18 @@ const query = listing('POST secure/merchant/withdraw/query', access)
 const { row } = query
 export type WithdrawRow = z.output<typeof row>
 
-const entry = z.object({
-  at: instant,
-  reason: z.string(),
-  debit: z.string(),
-  credit: z.string(),
-  amount: money,
-  /** Whether a side is the merchant's own. */
-  mine: z.object({ debit: z.boolean(), credit: z.boolean() }),
-})
 const detail = z.extend(row, {
   accountId: id,
   holder: z.string(),
   line: z.nullable(z.string()),
   arrivesBy: instant,
-  isLate: z.boolean(),
-  placedAt: z.nullable(instant),
-  sentAt: z.nullable(instant),
-  returnedAt: z.nullable(instant),
+  ...payoutProgress,
   /** A code of `payoutFaults`, an error's name, or how the request ended. */
   why: z.nullable(z.string()),
-  request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
-  steps: z.array(
-    z.object({ at: instant, step: z.string(), who: z.nullable(z.string()), reason: z.nullable(z.string()) }),
-  ),
-  entries: z.array(entry),
-  /** The available balance right before and after its entries; null until it touched it. */
-  explained: z.nullable(z.object({ before: money, own: money, after: money })),
+  ...orderDetail,
   hasCertificate: z.boolean(),
 })
 export type WithdrawDetail = z.output<typeof detail>
-const byId = z.object({ id })
 
 const certificate = z.object({
   number: z.string(),
@@ -177,7 +129,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
       fee: money,
       daily: limit,
       monthly: limit,
-      arrival,
+      arrival: payoutArrival,
       accounts: z.array(
         z.object({
           id,
@@ -194,13 +146,13 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
       prerequisites: z.array(
         z.object({ code: z.enum(prerequisiteCodes), isMet: z.boolean(), path: z.nullable(z.string()) }),
       ),
-      asked: z.nullable(asked),
+      asked: z.nullable(orderAnswer),
     }),
   }),
   calculate: read('POST secure/merchant/withdraw/calculate', {
     access,
-    input: z.object({ amount }),
-    output: z.object({ ...sum, arrival }),
+    input: z.object({ amount: payoutAmount }),
+    output: z.object({ ...sum, arrival: payoutArrival }),
   }),
   /** The whole command, carried out and taken back: what would be after it. */
   whatIf: read('POST secure/merchant/withdraw/whatIf', {
@@ -208,12 +160,8 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     input: z.object({ ...wanted, requestId }),
     output: z.object({
       ...sum,
-      arrival,
-      now: balances,
-      /** Asked for, before anybody has agreed. */
-      whileAsked: balances,
-      /** When the bank has paid. */
-      after: balances,
+      arrival: payoutArrival,
+      ...foreseen(balances),
       daily: limit,
       monthly: limit,
       withdrawable: money,
@@ -241,12 +189,11 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     idempotent: true,
     input: z.object({
       ...wanted,
-      /** Made when the form is opened: sent twice, it is one withdrawal. */
       draftId,
       requestId,
       passwordProof: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'INVALID' })),
     }),
-    output: asked,
+    output: orderAnswer,
   }),
   /** The withdrawal that a request asks for. */
   ofRequest: read('POST secure/merchant/withdraw/request', {

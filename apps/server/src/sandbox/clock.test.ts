@@ -10,7 +10,7 @@ import { money } from '@falaj/money'
 import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
 import { businessNow, businessToday } from '../platform/money/business-clock.ts'
 import { settleDue } from '../platform/money/settlement-job.ts'
-import { recordTaking } from '../platform/money/takings.ts'
+import { sales } from '../platform/money/sale.ts'
 import { newId } from '../platform/ids.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { approve, member, type Member } from '../testing/bank-account.ts'
@@ -34,18 +34,18 @@ const moveOn = (hours: unknown) => post('/sandbox/clock', { hours })
 const ahead = async () => (await world.app.inject({ method: 'GET', url: '/sandbox/clock' })).json().body.aheadHours
 const sell = () =>
   world.db.transaction().execute((tx) =>
-    recordTaking(
-      { tx, settings: world.settings, emit: emitter(tx) },
+    sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [
       {
+        kind: 'sold',
         merchantId: marina,
         id: newId(),
         number: `P-${newId().slice(-7)}`,
         product: 'qrpay',
         store: null,
         amount: money(100_00n, 'AED'),
-        takenAt: new Date(),
+        at: new Date(),
       },
-    ),
+    ]),
   )
 const settleNow = async () => settleDue(world.db, await businessNow(world.db))
 const held = (of: typeof pending) => balanceOf(world.db, of(marina, 'AED'))

@@ -66,7 +66,7 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     const { sum, ...sale } = read(sold, { ...rest, sum: { amount, currency } })
     if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     return envelope(
-      await arrive({ ...sale, store: sale.store ?? null, amount: sum, number: newNumber('P'), takenAt: new Date() }),
+      await arrive({ ...sale, store: sale.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
     )
   })
 

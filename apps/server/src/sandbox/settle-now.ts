@@ -6,7 +6,7 @@ import type { Currency } from '@falaj/money'
 import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { businessToday } from '../platform/money/business-clock.ts'
-import { settleOne } from '../platform/money/settlement-job.ts'
+import { settlements } from '../platform/money/settle.ts'
 
 const asked = z.object({ mid: z.string() })
 
@@ -15,13 +15,13 @@ export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext)
     const parsed = z.safeParse(asked, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })
     const { rows } = await sql<{ merchantId: string; currency: Currency }>`
-      select t.merchant_id as "merchantId", t.currency from taking t join merchant m on m.id = t.merchant_id
+      select t.merchant_id as "merchantId", t.currency from sale t join merchant m on m.id = t.merchant_id
       where m.mid = ${parsed.data.mid} and t.settlement_id is null group by 1, 2 order by 2`.execute(db)
     const dueOn = await businessToday(db)
     const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []
     for (const { merchantId, currency } of rows) {
-      const made = await settleOne(db, { merchantId, currency, dueOn }, true)
-      if (made) settled.push({ number: made.number, currency, netMinor: String(made.net) })
+      const made = await settlements.accrueOne(db, { merchantId, currency, dueOn, early: true })
+      if (made) settled.push({ number: made.number, currency, netMinor: made.sums.net })
     }
     wakeRelay()
     return envelope({ settled })

@@ -13,8 +13,7 @@ const now = new Date('2026-11-12T12:00:00Z')
 beforeAll(async () => {
   world = await openWorld()
   // The template's few days are taken out: this file makes a history of its own.
-  await world.owner
-    .query(`delete from sandbox_history; delete from withdraw; delete from taking; delete from settlement;
+  await world.owner.query(`delete from sandbox_history; delete from withdraw; delete from sale; delete from settlement;
     truncate ledger.account, ledger.key, ledger.transfer, ledger.entry, ledger.waiting, ledger.summary, ledger.mark`)
 })
 afterAll(() => world.close())
@@ -32,7 +31,7 @@ const balances = async () => {
 const totals = async () =>
   (
     await world.owner.query(`
-  select (select count(*) from taking) as takings, (select count(*) from settlement) as settlements,
+  select (select count(*) from sale) as sales, (select count(*) from settlement) as settlements,
     (select count(*) from ledger.key) as postings`)
   ).rows[0] as Record<string, string>
 
@@ -55,7 +54,7 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   const seam = seamOf('2026-11-12', 14, settings.bankHolidays)
   const { rows } = await world.owner.query('select days_done from sandbox_history')
   expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / 86_400_000 }])
-  expect(Number((await totals())['takings'])).toBeGreaterThan(Number(few['takings']))
+  expect(Number((await totals())['sales'])).toBeGreaterThan(Number(few['sales']))
 })
 
 it('changes nothing when it is run again, now or later', async () => {
@@ -66,20 +65,20 @@ it('changes nothing when it is run again, now or later', async () => {
   expect(await totals()).toEqual(before)
 })
 
-it('leaves books that add up: every taking is in the ledger, every settlement is the sum of its takings', async () => {
+it('leaves books that add up: every sale is in the ledger, every settlement is the sum of its sales', async () => {
   const sums = new Map<string, bigint>()
   for (const { account, balance } of await trialBalance(world.db))
     sums.set(account.currency, (sums.get(account.currency) ?? 0n) + balance)
   expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
   const { rows: apart } = await world.owner.query(`
     select m.mid, a.currency from ledger.account a join merchant m on m.id = a.merchant_id
-    left join (select merchant_id, currency, sum(gross_minor - fee_minor - vat_minor) as net from taking
+    left join (select merchant_id, currency, sum(gross_minor - fee_minor - vat_minor) as net from sale
       where settlement_id is null group by 1, 2) t on t.merchant_id = a.merchant_id and t.currency = a.currency
     where a.kind = 'pending' and a.merchant_id <> '${house}' and a.balance <> coalesce(t.net, 0)`)
   expect(apart).toEqual([])
   const { rows: wrong } = await world.owner.query(`
-    select s.number from settlement s join taking t on t.settlement_id = s.id group by s.id
-    having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.takings <> count(*)`)
+    select s.number from settlement s join sale t on t.settlement_id = s.id group by s.id
+    having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.sales <> count(*)`)
   expect(wrong).toEqual([])
   const { rows: paid } = await world.owner.query(`select count(*)::int as n from withdraw where state = 'SUCCESS'`)
   expect((paid as { n: number }[])[0]!.n).toBeGreaterThan(5)
@@ -91,7 +90,7 @@ it('leaves books that add up: every taking is in the ledger, every settlement is
   for (const count of Object.values((moved as Record<string, number>[])[0]!)) expect(count).toBeGreaterThan(1)
   expect(await selfCheck(world.db)).toEqual([])
   const { rows: early } = await world.owner.query(`
-    select s.number from settlement s join taking t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
+    select s.number from settlement s join sale t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
   expect(early).toEqual([])
 })
 

@@ -17,8 +17,8 @@ import {
   type Cycle,
 } from '../platform/money/banking-days.ts'
 import { settlesAt } from '../platform/money/settlement-job.ts'
-import { dueUntil, settle } from '../platform/money/settle.ts'
-import { cycleOf, recordTakings } from '../platform/money/takings.ts'
+import { cycleOf, sales } from '../platform/money/sale.ts'
+import { dueUntil, settlements } from '../platform/money/settle.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 import { movementsOf } from './past-movements.ts'
@@ -130,16 +130,16 @@ const liveDay = async (
   day: string,
   what: { readonly sells: boolean; readonly paysOut: boolean },
 ): Promise<void> => {
-  const { traders, holidays, now } = history
+  const { traders, now } = history
   const morning = dubaiTime(day, settlesAt)
   if (morning <= now)
     for (const due of await dueUntil(tx, day)) {
       const of = traders.find(({ merchantId }) => merchantId === due.merchantId)
       if (!of) continue
       const name = ['settlement', of.merchant, due.currency, due.dueOn] as const
-      await settle({ tx, emit: () => Promise.resolve([]) }, due, {
+      await settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [due], {
         bookedAt: morning,
-        name: { id: idOf(...name), number: numberOf('S', ...name) },
+        named: { id: idOf(...name), number: numberOf('S', ...name) },
       })
     }
   if (!what.sells) return
@@ -152,11 +152,11 @@ const liveDay = async (
     tx,
     others.filter(({ bookedAt }) => bookedAt! <= now),
   )
-  const sales = traders
+  const sold = traders
     .flatMap((trader) => salesOf(trader, trader.merchantId, day))
-    .filter(({ takenAt }) => takenAt <= now)
-    .toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
-  await recordTakings(tx, sales, new Map(traders.map(({ merchantId, cycle }) => [merchantId, cycle])), holidays)
+    .filter(({ at }) => at <= now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  await sales.recordPast({ tx, settings: history.settings }, sold)
 }
 
 /** A Monday before two banking days: everything taken before it is settled before anything taken from it on is. */

@@ -2,9 +2,10 @@
 import { exchanged, type ExchangeCurrency } from '@falaj/contract/exchange-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
-import { done } from '../features/currency-exchange/postings.ts'
+import { movementOf } from '../features/currency-exchange/product.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
@@ -66,6 +67,6 @@ export const pastExchange = async (
       done_at: at,
     })
     .execute()
-  const moved = { id, merchantId, sold: got.sold, fee: got.fee, bought: got.bought, markup: got.markup }
-  return [{ ...done(moved, 'available'), eventAt: at, bookedAt: at }]
+  const moved = { ...movementOf({ id, merchantId }, got), reserved: 'available' } as const
+  return [postingOf(legsOf.exchange, 'done', moved, { at, bookedAt: at })]
 }

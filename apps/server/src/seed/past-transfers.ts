@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { batchHeading } from '@falaj/contract/batch-transfer-rules'
 import { bankOf } from '@falaj/contract/bank-account-rules'
-import { countedDirhams, maskedName, transferSum } from '@falaj/contract/transfer-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { maskedName, transferSum } from '@falaj/contract/transfer-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money, toText } from '@falaj/money'
 import { held, paidRows } from '../features/batch-transfer/postings.ts'
-import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/store.ts'
+import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/rows.ts'
 import { keepNumber } from '../features/bank-account/number.ts'
-import { paid } from '../features/transfer/postings.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { receive, settle } from '../platform/files/disk.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
-import { paid as paidOut, sent } from '../platform/money/payout-postings.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 
@@ -72,16 +72,17 @@ export const pastTransfer = async (tx: Store, given: PastTransfer): Promise<read
     })
     .execute()
   const moved = {
+    name: 'transfer',
     id,
-    payerId: payer.merchantId,
-    receiverId: receiver.merchantId,
-    isCollect,
+    merchantId: payer.merchantId,
+    payeeId: receiver.merchantId,
     currency: 'AED',
-    amount: amount.minor,
+    net: amount.minor,
     fee: fee.minor,
     vat: vat.minor,
+    reserved: 'available',
   } as const
-  return [at(paid(moved, 'available'), done)]
+  return [at(postingOf(legsOf[isCollect ? 'collect' : 'transfer'], 'paid', moved), done)]
 }
 
 export interface PastBeneficiary {
@@ -149,12 +150,13 @@ export const pastToBank = async (
     id,
     merchantId: from.merchantId,
     currency: 'AED',
-    total: total.minor,
     fee: fee.minor,
     vat: vat.minor,
     net: amount.minor,
+    reserved: 'available',
   } as const
-  return [at(sent(moved, 'available'), asked), { ...paidOut(moved, paidAt), bookedAt: paidAt }]
+  const legs = legsOf['transfer-to-bank']
+  return [at(postingOf(legs, 'sent', moved), asked), at(postingOf(legs, 'paid', moved), paidAt)]
 }
 
 export interface PastRow {

@@ -2,7 +2,7 @@
 import type { ProductKey } from '@falaj/contract/products'
 import { money, type Currency } from '@falaj/money'
 import { dubaiTime, weekdayOf } from '../platform/money/banking-days.ts'
-import type { Sale } from '../platform/money/takings.ts'
+import type { Sale } from '../platform/money/sale.ts'
 import { chanceOf, idOf, numberOf } from './chance.ts'
 
 interface Channel {
@@ -134,18 +134,19 @@ export const salesOf = (trade: Trade, merchantId: string, day: string): readonly
     const cents = chance() < 0.55 ? 0 : Math.floor(chance() * 4) * 25
     const minor = BigInt(Math.round(currency === 'AED' ? whole : whole / 3.67)) * 100n + BigInt(cents)
     const second = (trade.opens + (trade.closes - trade.opens) * Math.sqrt(chance()) * 0.999) * 3600
-    const takenAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
+    const soldAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
     const name = [trade.merchant, day, at] as const
     return {
+      kind: 'sold',
       merchantId,
       id: idOf('payment', ...name),
       number: numberOf('P', 'payment', ...name),
       product: channel.product,
       store: channel.store,
       amount: money(minor, currency),
-      takenAt,
-      bookedAt: takenAt,
+      at: soldAt,
+      bookedAt: soldAt,
     }
   })
-  return sales.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())
+  return sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

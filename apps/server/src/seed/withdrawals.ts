@@ -1,12 +1,13 @@
 // Withdrawals of the demo world's past: paid ones, with their certificates, posted as the withdrawals' own feature posts them.
 import { sql } from 'kysely'
-import { countedInDirhams, withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { withdrawSum, type WithdrawCurrency } from '@falaj/contract/withdraw-rules'
 import type { Posting } from '@falaj/ledger/posting'
 import { money } from '@falaj/money'
 import type { Store } from '../platform/db/pool.ts'
 import { sha256 } from '../platform/ids.ts'
 import { bankingDaysAfter, dubaiTime } from '../platform/money/banking-days.ts'
-import { paid, sent } from '../platform/money/payout-postings.ts'
+import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 
 interface Given {
@@ -53,7 +54,7 @@ export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly 
       fee_minor: sum.fee.minor.toString(),
       vat_minor: sum.vat.minor.toString(),
       net_minor: sum.net.minor.toString(),
-      counted_minor: countedInDirhams(amount).toString(),
+      counted_minor: countedDirhams(amount).minor.toString(),
       state: 'SUCCESS',
       maker_person_id: sides.person,
       created_at: at,
@@ -71,13 +72,13 @@ export const pastWithdrawal = async (tx: Store, given: Given): Promise<readonly 
     id,
     merchantId,
     currency,
-    total: sum.amount.minor,
     fee: sum.fee.minor,
     vat: sum.vat.minor,
     net: sum.net.minor,
+    reserved: 'available',
   } as const
   return [
-    { ...sent(moved, 'available'), eventAt: at, bookedAt: at },
-    { ...paid(moved, paidAt), bookedAt: paidAt },
+    postingOf(legsOf.withdraw, 'sent', moved, { at, bookedAt: at }),
+    postingOf(legsOf.withdraw, 'paid', moved, { at: paidAt, bookedAt: paidAt }),
   ]
 }

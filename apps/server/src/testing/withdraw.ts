@@ -5,7 +5,7 @@ import { available, bank } from '@falaj/ledger/accounts'
 import { fromText, type Currency } from '@falaj/money'
 import type { Input } from '@falaj/contract/endpoint'
 import { withdraw } from '@falaj/contract/withdraw'
-import { goOn } from '../features/withdraw/jobs.ts'
+import { withdrawJob } from '../features/withdraw/product.ts'
 import { moveMoney } from '../platform/money/move.ts'
 import { newId } from '../platform/ids.ts'
 import { emitter } from '../platform/outbox/emit.ts'
@@ -86,7 +86,13 @@ export const askFor = async (world: World, who: Member, given: Wanted, draftId?:
 }
 /** One look at the bank, now. */
 export const lookAtBank = async (world: World, id: string, rail?: PayoutRail): Promise<boolean> =>
-  goOn(world.db, world.settings, rail ?? (await payoutRailOf(world.settings)), id, new AbortController().signal)
+  withdrawJob.pollBank(
+    world.db,
+    world.settings,
+    rail ?? (await payoutRailOf(world.settings)),
+    id,
+    new AbortController().signal,
+  )
 
 /** Available, on hold and in transit, as text. */
 export const moneyOf = async (world: World, { client }: Member, currency: 'AED' | 'USD' = 'AED') => {

@@ -1,3 +1,4 @@
+import { vatRate } from '@falaj/contract/products'
 import { words } from '@falaj/contract/words'
 
 export const orderDetailWords = words({
@@ -16,7 +17,7 @@ export const orderDetailWords = words({
   made: { en: 'How the amount is made up', zh: '金额构成' },
   fee: { en: 'Fee', zh: '手续费' },
   vat: { en: 'VAT on the fee', zh: '手续费增值税' },
-  vatRule: { en: '5 %', zh: '5%' },
+  vatRule: vatRate,
   explains: { en: 'This balance explains itself', zh: '余额说明' },
   history: { en: 'What happened', zh: '历史' },
   sent: { en: 'Taken by the bank', zh: '银行已受理' },

@@ -1,7 +1,7 @@
 // What happened to a record of money, newest first, and why, in words.
 import { errors } from '@falaj/contract/errors'
 import { statuses } from '@falaj/contract/status'
-import { payoutFaults } from '@falaj/contract/withdraw'
+import { payoutFaults } from '@falaj/contract/money/payout'
 import { sayCode, type Word } from '@falaj/contract/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Moment } from '../timeline/timeline.tsx'

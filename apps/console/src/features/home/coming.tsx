@@ -21,7 +21,7 @@ export const NextSettlement = ({ currency }: { readonly currency: HomeCurrency }
           next ? (
             <>
               <p className="quiet">
-                {t('nextOn', { day: dayText(next.dueOn) })} {t('takings', { n: next.takings })}.
+                {t('nextOn', { day: dayText(next.dueOn) })} {t('sales', { n: next.sales })}.
               </p>
               <p>
                 <Amount of={next.net} as="balance" />

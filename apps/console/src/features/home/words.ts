@@ -44,7 +44,7 @@ export const homeWords = words({
   currency: { en: 'Currency', zh: '币种' },
   metric: { en: 'Figure', zh: '指标' },
   before: { en: 'The period before', zh: '上一周期' },
-  'count-transaction': { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
+  'count-transaction': { en: { one: '{n} sale', other: '{n} sales' }, zh: '{n} 笔收款' },
   'count-settlement': { en: { one: '{n} settlement', other: '{n} settlements' }, zh: '{n} 次结算' },
   rose: {
     en: '{name}: {amount}, {percent} more than in the period before.',
@@ -64,7 +64,7 @@ export const homeWords = words({
   fee: { en: 'Fees', zh: '手续费' },
   vat: { en: 'VAT on fees', zh: '手续费增值税' },
   net: { en: 'You receive', zh: '您收到' },
-  takings: { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
+  sales: { en: { one: '{n} sale', other: '{n} sales' }, zh: '{n} 笔收款' },
   laterPending: { en: 'Later: {amount}', zh: '此后：{amount}' },
 
   forecast: { en: 'Cash in 30 days', zh: '30 天现金预测' },

@@ -1,3 +1,4 @@
+import { vatRate } from '@falaj/contract/products'
 import { words } from '@falaj/contract/words'
 
 export const settlementWords = words({
@@ -10,7 +11,7 @@ export const settlementWords = words({
     zh: '{n} 笔收款已于 {at} 提前计入可用余额。',
   },
   made: { en: 'How the amount is made up', zh: '金额构成' },
-  vatRule: { en: '5 % of the fee', zh: '手续费的 5%' },
+  vatRule: { en: `${vatRate.en} of the fee`, zh: `手续费的 ${vatRate.zh}` },
   days: { en: 'Days it is made of', zh: '按收款日' },
   products: { en: 'Products it is made of', zh: '按产品' },
   day: { en: 'Day', zh: '日期' },

@@ -1,13 +1,25 @@
 // The provider keeps money of a merchant back and lets it go: said twice, done once.
 import type { Money } from '@falaj/money'
+import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
-import { placed, released } from './postings.ts'
 
 type Mover = Pick<TxContext, 'tx' | 'emit'>
+interface Held {
+  readonly merchantId: string
+  readonly id: string
+  readonly amount: Money
+}
+const posting = (step: 'hold' | 'release', { merchantId, id, amount: { minor: net, currency } }: Held) =>
+  postingOf(
+    legsOf['hold by the provider'],
+    step,
+    { name: 'hold', id, merchantId, currency, net },
+    { key: `${step} ${id}` },
+  )
 
 export interface NewHold {
   readonly merchantId: string
@@ -42,7 +54,7 @@ export const placeHold = async (own: Mover, { merchantId, amount, ...given }: Ne
     .returning('number')
     .executeTakeFirst()
   if (!made) return known(own, merchantId, given.reference, amount)
-  await moveMoney(own, placed({ merchantId, id, amount }))
+  await moveMoney(own, posting('hold', { merchantId, id, amount }))
   return { number, isNew: true }
 }
 
@@ -80,6 +92,6 @@ export const releaseHold = async (own: Mover, number: string): Promise<EndedHold
     .where('merchant_id', '=', row.merchant_id)
     .where('id', '=', row.id)
     .execute()
-  await moveMoney(own, released(held))
+  await moveMoney(own, posting('release', held))
   return { ...held, changed: true }
 }

@@ -1,7 +1,25 @@
-// How a batch is put to those who decide on it: one sentence, and before and after.
+// What colleagues decide on, and how it is put to them: one sentence, and before and after.
+import * as z from 'zod/mini'
+import { money } from '@falaj/contract/scalars'
 import { toDisplay, type Money } from '@falaj/money'
 import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
-import type { BatchPayload } from './batch-approvable.ts'
+
+export const payload = z.object({
+  batchId: z.string(),
+  number: z.string(),
+  name: z.string(),
+  rows: z.int(),
+  warnings: z.int(),
+  amount: money,
+  fee: money,
+  vat: money,
+  total: money,
+  /** SHA-256 over the rows, in hexadecimal: what is approved is what is carried out. */
+  hash: z.string(),
+  /** What those who decided have left out; its hash is over each place and reason. */
+  refused: z.optional(z.object({ rows: z.int(), total: money, hash: z.string() })),
+})
+export type BatchPayload = z.output<typeof payload>
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 

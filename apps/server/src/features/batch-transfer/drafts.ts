@@ -7,7 +7,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { takeLock } from './store.ts'
+import { takeLock } from '../../platform/db/lock.ts'
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
 const own = (tx: Store, { merchantId, personId }: Mine) =>
@@ -54,7 +54,7 @@ const makeNew = async (
   mine: Mine,
   { id, name, controlTotal, rows, parts }: Kept,
 ): Promise<Kept['version']> => {
-  await takeLock(tx, `drafts ${mine.personId}`)
+  await takeLock(tx, `batch-transfer drafts ${mine.personId}`)
   const { length } = await own(tx, mine).select('id').execute()
   if (length >= draftsMax) throw fail('DRAFTS_MANY')
   const made = await tx

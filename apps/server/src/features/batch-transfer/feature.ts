@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import { batchTransferFeature } from './handlers.ts'
-import { batchApprovable } from './batch-approvable.ts'
+import { batchOrders } from './product.ts'
 import { batchResumeTask, batchTask } from './jobs.ts'
 import { batchMovement } from './movement.ts'
-import { batchExport, batchRowsExport } from './read.ts'
+import { batchExports } from './list.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => batchTransferFeature(approvables),
-  approvables: [batchApprovable],
+  approvables: [batchOrders.approvable],
   tasks: ({ settings }) => [batchTask(settings), batchResumeTask(settings)],
-  exports: [batchExport, batchRowsExport],
+  exports: batchExports,
   movements: { 'batch-transfer': batchMovement },
 } satisfies Feature

@@ -1,6 +1,6 @@
 // Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
 import * as z from 'zod/mini'
-import { countedDirhams } from '@falaj/contract/transfer-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { finish } from '../../platform/approval/place.ts'
 import { writeHouseLine } from '../../platform/audit/line.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -8,9 +8,9 @@ import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { tellChanged } from './changed.ts'
-import { paidRows, released } from './postings.ts'
-import * as store from './store.ts'
+import { batchOf, paidRows, released } from './postings.ts'
+import { batchOrders as orders } from './product.ts'
+import * as store from './rows.ts'
 
 /** As the ledger's own: locks are held for tenths of a second. */
 const chunkMax = 2000
@@ -19,12 +19,10 @@ const chunkMax = 2000
 export const payChunk = async (db: Db, settings: Settings, id: string, max = chunkMax): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const own = { tx, settings, emit: emitter(tx) }
-    const found = await store.known(tx, id)
-    if (!found) return false
-    const row = await store.locked(tx, found.merchant_id, id)
-    if (row.state !== 'PROCESSING') return false
+    const row = await orders.lockAny(tx, id)
+    if (row?.state !== 'PROCESSING') return false
     const { merchant_id: merchantId } = row
-    const moved = store.movedOf(row)
+    const moved = batchOf(row)
     const waiting = await store.waitingRows(tx, merchantId, id, max)
     const [payable, gone] = [waiting.filter(({ isPayable }) => isPayable), waiting.filter((each) => !each.isPayable)]
     const [done, failed] = [row.done + payable.length, row.failed + gone.length]
@@ -39,13 +37,13 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     await store.endRows(tx, merchantId, id, placesOf(payable), 'done', null)
     await store.endRows(tx, merchantId, id, placesOf(gone), 'failed', 'PAYEE_NOT_FOUND')
     const uncounted = gone.reduce(
-      (sum, { amount }) => sum + countedDirhams({ minor: amount, currency: row.currency }).minor,
+      (sum, { amount }) => sum + countedDirhams({ minor: amount, currency: moved.currency }).minor,
       0n,
     )
-    await store.set(tx, id, { done, failed, counted_minor: String(BigInt(row.counted_minor) - uncounted) })
-    await tellChanged(own, row)
+    await orders.set(tx, id, { done, failed, counted_minor: String(BigInt(row.counted_minor) - uncounted) })
+    await orders.notify(own, row)
     if (!isLast) return true
-    await store.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
+    await orders.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
     if (row.request_id) await finish(own, merchantId, row.request_id, done > 0 ? 'succeed' : 'fail', null)
     await writeHouseLine(tx, 'clock', merchantId, 'batch-transfer.finished', {
       object: `batch-transfer ${row.number}`,

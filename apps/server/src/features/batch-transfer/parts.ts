@@ -1,16 +1,17 @@
 // Fewer rows than were asked for: what remains in words and in hashes, and then the rows that were left out, refused and released.
 import { createHash } from 'node:crypto'
-import { countedDirhams } from '@falaj/contract/transfer-rules'
+import type { Selectable } from 'kysely'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { money, type Money } from '@falaj/money'
 import type { Asked, LeftOut, TxContext, Wording } from '../../platform/approval/approvable.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import type { BatchTransfer } from '../../platform/db/tables.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import type { BatchPayload } from './batch-approvable.ts'
-import { batchSays, batchShown, type LeftOutRow } from './batch-words.ts'
-import { tellChanged } from './changed.ts'
-import { released } from './postings.ts'
-import * as store from './store.ts'
+import { batchSays, batchShown, type BatchPayload, type LeftOutRow } from './batch-words.ts'
+import { batchOf, released } from './postings.ts'
+import * as store from './rows.ts'
 
 /** By its place; named twice, or gone already, is no way to decide. */
 const reasonsOf = (leftOut: readonly LeftOut[]): ReadonlyMap<number, string> => {
@@ -44,12 +45,12 @@ const refusedHash = (rows: readonly store.RefusedRow[]): string => {
   return hash.digest('hex')
 }
 /** Said again when a batch that lost rows is submitted anew. */
-export const refusedOf = async (tx: Store, batch: store.Batch): Promise<BatchPayload['refused']> =>
+export const refusedOf = async (tx: Store, batch: Selectable<BatchTransfer>): Promise<BatchPayload['refused']> =>
   batch.refused === 0
     ? undefined
     : {
         rows: batch.refused,
-        total: money(BigInt(batch.refused_minor), batch.currency),
+        total: inMinor(batch.refused_minor, batch.currency),
         hash: refusedHash(await store.refusedRows(tx, batch.merchant_id, batch.id)),
       }
 
@@ -113,15 +114,24 @@ export const leaveOut = async (
   leftOut: readonly LeftOut[],
 ): Promise<void> => {
   const { tx } = own
-  const batch = await store.locked(tx, merchantId, batchId)
+  const batch = await tx
+    .selectFrom('batch_transfer')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (batch.state !== 'ASKED') throw fail('TRANSFER_STATE')
   const rows = await foundRows(tx, merchantId, batchId, reasonsOf(leftOut))
   const total = sumOf(rows, ({ amount, fee, vat }) => amount + fee + vat)
-  await moveMoney(own, released(store.movedOf(batch), total, `refused after ${batch.refused}`))
+  await moveMoney(own, released(batchOf(batch), total, `refused after ${batch.refused}`))
   for (const { parts, reason } of leftOut) await store.endRows(tx, merchantId, batchId, parts, 'refused', reason)
-  const counted = sumOf(rows, ({ amount }) => countedDirhams({ minor: amount, currency: batch.currency }).minor)
+  const counted = sumOf(
+    rows,
+    ({ amount }) => countedDirhams({ minor: amount, currency: batchOf(batch).currency }).minor,
+  )
   const minus = (minor: string, part: bigint): string => String(BigInt(minor) - part)
-  await store.set(tx, batchId, {
+  const values = {
     amount_minor: minus(
       batch.amount_minor,
       sumOf(rows, (row) => row.amount),
@@ -139,6 +149,7 @@ export const leaveOut = async (
     refused_minor: String(BigInt(batch.refused_minor) + total),
     counted_minor: minus(batch.counted_minor, counted),
     rows_hash: await store.hashOfRows(tx, merchantId, batchId),
-  })
-  await tellChanged(own, batch)
+  }
+  await tx.updateTable('batch_transfer').set(values).where('id', '=', batchId).execute()
+  await own.emit({ kind: 'batch-transfer.changed', merchantId, audience: 'fiatTransactions', payload: { id: batchId } })
 }

@@ -14,7 +14,7 @@ const said = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.note
 export const receivedRows = (reader: string) => sql`
   select o.id, o.done_at as created_at, b.number || ' #' || o.place as number, 'Payee' as role, '+' as sign,
     i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, b.currency,
-    o.amount_minor as effect_minor, 0 as charge_minor, ${said} as note, null as maker, null as auditor, o.done_at as ended_at
+    o.amount_minor, 0 as fee_minor, ${said} as note, null as maker, null as auditor, o.done_at as completed_at
   from batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant i on i.id = o.merchant_id
   where o.payee_merchant_id = ${reader}::uuid and o.state = 'done'`
 

@@ -1,4 +1,5 @@
 // Keeping a sheet as a batch: checked, added up, its likely doubles marked. Nothing moves.
+import type { Selectable } from 'kysely'
 import type { Output } from '@falaj/contract/endpoint'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import { twinKey } from '@falaj/contract/batch-transfer-rules'
@@ -6,31 +7,31 @@ import { transferSum } from '@falaj/contract/transfer-rules'
 import { money, toText } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import type { BatchTransfer } from '../../platform/db/tables.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
+import { toAnswer } from '../../platform/money/order.ts'
 import { termsOf } from '../basic-information/read.ts'
-import { tellChanged } from './changed.ts'
-import { dayCount, wholeDay } from './day-limit.ts'
+import { dayCount, wholeDay } from '../../platform/money/day-limit.ts'
 import { forgetDraft } from './drafts.ts'
 import { checkSheet, type CheckedRow, type CheckedSheet } from './sheet.ts'
-import * as store from './store.ts'
+import { batchOrders as orders } from './product.ts'
+import * as store from './rows.ts'
 
-export const askedOf = (row: store.Batch) => ({
-  id: row.id,
-  number: row.number,
-  requestId: row.request_id,
-  requestNumber: row.request_number,
-  state: row.request_state ?? (row.state === 'CANCELED' ? 'FAILURE' : 'CREATED'),
-})
-const answered = (row: store.Batch): Output<typeof batchTransfer.add> => ({
-  ...askedOf(row),
-  rows: row.row_count,
-  warnings: row.warnings,
-  amount: inMinor(row.amount_minor, row.currency),
-  fee: inMinor(row.charge_minor, row.currency),
-  total: inMinor(row.total_minor, row.currency),
-})
+const answered = (
+  row: Selectable<BatchTransfer> & Parameters<typeof toAnswer>[0],
+): Output<typeof batchTransfer.add> => {
+  const fee = BigInt(row.fee_minor) + BigInt(row.vat_minor)
+  return {
+    ...toAnswer(row),
+    rows: row.row_count,
+    warnings: row.warnings,
+    amount: inMinor(row.amount_minor, row.currency),
+    fee: inMinor(fee, row.currency),
+    total: inMinor(BigInt(row.amount_minor) + fee, row.currency),
+  }
+}
 
 type Plan = Parameters<typeof transferSum>[2]
 /** With what each row costs; a likely double is marked. Says how many are. */
@@ -63,8 +64,8 @@ const writeRows = async (
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
   const { input, tx, me, settings, note } = call
   const { merchantId, personId } = me()
-  await store.takeLock(tx, merchantId)
-  const before = await store.ofMerchant(tx, merchantId, 'draft_id', input.draftId)
+  await orders.lockMerchant(tx, merchantId)
+  const before = await orders.findByDraft(tx, merchantId, input.draftId)
   // The same form again, after a reload: it is there already, unless it was changed since.
   if (before) {
     if (before.file_id !== input.filePath || before.name !== input.name) throw fail('KEY_REUSED')
@@ -113,10 +114,10 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     })
     .execute()
   const warnings = await writeRows(tx, merchantId, id, sheet, plan)
-  await store.set(tx, id, { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) })
+  await orders.set(tx, id, { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) })
   if (input.keptId !== undefined) await forgetDraft(tx, { merchantId, personId }, input.keptId)
-  const row = await store.seen(tx, merchantId, id)
-  await tellChanged(call, row)
+  const row = await orders.findForMerchant(tx, merchantId, id)
+  await orders.notify(call, row)
   note({
     object: `batch-transfer ${row.number}`,
     after: { rows: row.row_count, amount: toText(money(amount, currency)), currency, warnings: row.warnings },

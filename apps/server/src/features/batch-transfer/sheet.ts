@@ -20,7 +20,7 @@ import { pathOf } from '../../platform/files/disk.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
-import { merchantsOf } from './store.ts'
+import { merchantsOf } from './rows.ts'
 
 const ofFile = (
   code: 'NOT_YOURS' | 'SHEET_UTF8' | 'SHEET_HEADING' | 'SHEET_EMPTY' | 'SHEET_ROWS' | WorkbookFault['code'],

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts'
 import { currencyExchangeFeature } from './handlers.ts'
-import { exchangeApprovable } from './exchange-approvable.ts'
+import { exchangeOrders } from './product.ts'
 import { exchangeTask } from './jobs.ts'
 import { exchangeMovement } from './movement.ts'
-import { exchangeExport } from './read.ts'
+import { exchangeExports } from './list.ts'
 
 export const feature = {
   endpoints: currencyExchangeFeature,
-  approvables: [exchangeApprovable],
+  approvables: [exchangeOrders.approvable],
   tasks: ({ settings }) => [exchangeTask(settings)],
-  exports: [exchangeExport],
+  exports: exchangeExports,
   movements: { exchange: exchangeMovement },
 } satisfies Feature

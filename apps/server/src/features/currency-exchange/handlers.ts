@@ -1,24 +1,28 @@
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { neededFor } from '@falaj/contract/approval-policy'
-import { currencyExchange, type ExchangeRow } from '@falaj/contract/currency-exchange'
+import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { exchanged, leastFor, quoteSeconds, type Exchanged } from '@falaj/contract/exchange-rules'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import { money, toText, type Money } from '@falaj/money'
 import * as z from 'zod/mini'
-import { ask } from '../../platform/approval/ask.ts'
+import { requestShown } from '../../platform/approval/shown.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
-import { answerPage, inMinor, zoneOf } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
-import { newId, newNumber } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
+import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { heldCurrencies } from '../balance/read.ts'
-import { exchangeApprovable, exchangeSays, exchangeShown, usableOf } from './exchange-approvable.ts'
-import { done } from './postings.ts'
-import * as store from './store.ts'
+import { exchangeList } from './list.ts'
+import { exchangeOrders as orders, movementOf } from './product.ts'
+import { keepQuote, quoteOf } from './quote.ts'
 
 /** A person waits for it. */
 const rateTimeoutMs = 3000
@@ -33,15 +37,21 @@ const midOf = async (
   })
 }
 
+/** What could be used of both currencies. */
+const usableOf = async (tx: Store, merchantId: string, { sold, bought }: Exchanged): Promise<readonly Money[]> => [
+  { minor: await balanceOf(tx, available(merchantId, sold.currency)), currency: sold.currency },
+  { minor: await balanceOf(tx, available(merchantId, bought.currency)), currency: bought.currency },
+]
 const lowBody = z.object({ have: moneySchema, need: moneySchema })
 /** What would be there afterwards: found by doing it, and taken back. */
 const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: Exchanged) => {
   const { merchantId } = me()
   try {
     const after = await dryRun(tx, async (dry) => {
-      const before = await usableOf(dry, merchantId, offered.sold, offered.bought)
-      await moveMoney({ tx: dry, emit: emitter(dry) }, done({ ...offered, id: newId(), merchantId }, 'available'))
-      const then = await usableOf(dry, merchantId, offered.sold, offered.bought)
+      const before = await usableOf(dry, merchantId, offered)
+      const moved = { ...movementOf({ id: newId(), merchantId }, offered), reserved: 'available' } as const
+      await moveMoney({ tx: dry, emit: emitter(dry) }, postingOf(legsOf.exchange, 'done', moved))
+      const then = await usableOf(dry, merchantId, offered)
       return before.map((each, at) => ({ before: each, after: then[at]! }))
     })
     return { after, low: null }
@@ -51,19 +61,6 @@ const whatIf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, offered: Exchanged) =
   }
 }
 
-const rowOf = (row: store.Listed): ExchangeRow => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  number: row.number,
-  status: row.status,
-  sold: inMinor(row.sold_minor, row.sold_currency),
-  bought: inMinor(row.bought_minor, row.bought_currency),
-  fee: inMinor(row.fee_minor, row.sold_currency),
-  markup: inMinor(row.markup_minor, row.bought_currency),
-  rate: row.rate,
-  maker: row.maker,
-  doneAt: row.done_at?.toISOString() ?? null,
-})
 const sameMoney = (a: Money, b: Money): boolean => a.minor === b.minor && a.currency === b.currency
 
 export const currencyExchangeFeature = bind(currencyExchange, {
@@ -83,13 +80,13 @@ export const currencyExchangeFeature = bind(currencyExchange, {
     })
     if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
     const [id, foreseen] = [newId(), await whatIf(call, offered)]
-    const { rules } = await policyOf(tx, merchantId, exchangeApprovable.kind)
+    const { rules } = await policyOf(tx, merchantId, orders.approvable.kind)
     const text = (value: Money): string => `${value.currency} ${toText(value)}`
     note({
       object: `exchange quote ${id}`,
       after: { sold: text(offered.sold), bought: text(offered.bought), rate: offered.rate },
     })
-    await commit((own) => store.keepQuote(own.tx, me(), { ...offered, id, by, markupBps, seconds: quoteSeconds }))
+    await commit((own) => keepQuote(own.tx, me(), { ...offered, id, by, markupBps, seconds: quoteSeconds }))
     return {
       id,
       secondsLeft: quoteSeconds,
@@ -107,63 +104,30 @@ export const currencyExchangeFeature = bind(currencyExchange, {
   async add(call) {
     const { input, tx, me, note } = call
     const { merchantId, personId } = me()
-    const quote = await store.quoteOf(tx, merchantId, personId, input.quoteId)
-    const [exchangeId, number] = [newId(), newNumber('X')]
-    note({ object: `exchange ${number}`, after: { quote: input.quoteId } })
+    await orders.lockMerchant(tx, merchantId)
+    note({ object: `exchange quote ${input.quoteId}` })
+    const quote = await quoteOf(tx, merchantId, personId, input.quoteId)
     if (quote.isSpent) throw fail('QUOTE_SPENT')
     if (!sameMoney(quote.sold, input.sold) || !sameMoney(quote.bought, input.bought)) throw fail('QUOTE_CHANGED')
     if (!quote.isOpen) throw fail('QUOTE_EXPIRED')
-    const { sold, bought, fee, markup, mid, rate } = quote
-    const payload = {
-      exchangeId,
-      number,
-      quoteId: input.quoteId,
-      sold,
-      bought,
-      fee,
-      markup,
-      least: leastFor(bought),
-      mid,
-      rate,
-    }
-    const asked = await ask(call, exchangeApprovable, {
-      payload,
-      says: exchangeSays(payload),
-      shown: exchangeShown(payload),
-      amount: sold,
-    })
-    const text = (value: Money): string => `${value.currency} ${toText(value)}`
-    note({
-      object: `exchange ${number}`,
-      after: { sold: text(sold), bought: text(bought), fee: text(fee), rate, request: asked.number },
-    })
-    return { id: exchangeId, number, requestId: asked.requestId, requestNumber: asked.number, state: asked.state }
+    return orders.request(call, quote, { draftId: input.quoteId })
   },
 
-  async query({ input, tx, me }) {
-    const { merchantId, personId } = me()
-    const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-    const query = store.exchanges(merchantId, input.filters, zone)
-    const { rows, ...totals } = await answerPage(tx, query, store.newestFirst, input, store.summed)
-    return { rows: rows.map(rowOf), ...totals }
-  },
+  query: exchangeList.query,
 
   async detail({ input, tx, me }) {
     const { merchantId, personId } = me()
-    const row = await store.exchangeOf(tx, merchantId, input.id)
+    const row = await orders.findForMerchant(tx, merchantId, input.id)
     const moved = await transfersOf(tx, merchantId, { kind: 'exchange', id: row.id })
     const quoted = inMinor(row.quoted_minor, row.bought_currency)
     return {
-      ...rowOf(row),
-      mid: row.mid,
+      ...(await exchangeList.one(tx, merchantId, row.id)),
+      mid: row.mid ?? row.quoted_mid,
       markupBps: row.markup_bps,
       quoted: { rate: row.quoted_rate, bought: quoted, at: row.quoted_at.toISOString() },
       least: row.request_id ? leastFor(quoted) : null,
       why: row.why,
-      request:
-        row.request_id && row.request_number
-          ? { id: row.request_id, number: row.request_number, mine: row.maker_person_id === personId }
-          : null,
+      request: requestShown(row, personId),
       transfers: moved.map(({ bookedAt, debit, credit, reason, amount }) => ({
         at: bookedAt.toISOString(),
         from: debit.kind,

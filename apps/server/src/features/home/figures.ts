@@ -10,7 +10,7 @@ export interface Sum {
 }
 /** Which rows make a metric: where, when, how much. */
 const sources = {
-  transaction: { table: 'taking', at: 'taken_at', minor: 'gross_minor' },
+  transaction: { table: 'sale', at: 'sold_at', minor: 'gross_minor' },
   settlement: { table: 'settlement', at: 'settled_at', minor: 'net_minor' },
 } as const
 export type MetricName = keyof typeof sources
@@ -51,21 +51,21 @@ export const daysOf = (period: PeriodName, zone: string, now = new Date()): stri
 
 export interface Pending {
   readonly dueOn: string
-  readonly takings: number
+  readonly sales: number
   readonly gross: bigint
   readonly fee: bigint
   readonly vat: bigint
 }
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
-  const { rows } = await sql<{ due_on: string; takings: number; gross: string; fee: string; vat: string }>`
-    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as takings, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
+  const { rows } = await sql<{ due_on: string; sales: number; gross: string; fee: string; vat: string }>`
+    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as sales, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
       sum(vat_minor)::text as vat
-    from taking where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
     group by 1 order by 1`.execute(tx)
   return rows.map((row) => ({
     dueOn: row.due_on,
-    takings: row.takings,
+    sales: row.sales,
     gross: BigInt(row.gross),
     fee: BigInt(row.fee),
     vat: BigInt(row.vat),
@@ -81,8 +81,8 @@ export const dailyNet = async (
 ): Promise<readonly { readonly weekday: number; readonly net: bigint }[]> => {
   const { rows } = await sql<{ weekday: number; net: string }>`
     select extract(isodow from cycle_day)::int as weekday, sum(gross_minor - fee_minor - vat_minor)::text as net
-    from taking where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and taken_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
+    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency}
+      and sold_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
     group by cycle_day`.execute(tx)
   return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
 }

@@ -10,7 +10,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
-import { cycleOf } from '../../platform/money/takings.ts'
+import { cycleOf } from '../../platform/money/sale.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { forecast } from './forecast.ts'
@@ -109,7 +109,7 @@ export const homeFeature = bind(home, {
       next: next
         ? {
             dueOn: next.dueOn,
-            takings: next.takings,
+            sales: next.sales,
             gross: of(next.gross),
             fee: of(next.fee),
             vat: of(next.vat),

@@ -80,9 +80,9 @@ it('figures of home are the sums of their rows, and only of the own merchant', a
   const { body } = await admin.call(home.performance, { period: 'month', currency: 'AED' })
   expect(body.days).toHaveLength(30)
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
-    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count from taking t join merchant m on m.id = t.merchant_id
+    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count from sale t join merchant m on m.id = t.merchant_id
     where m.mid = '20000001' and currency = 'AED'
-      and (taken_at at time zone 'Asia/Dubai')::date > (now() at time zone 'Asia/Dubai')::date - 30`)
+      and (sold_at at time zone 'Asia/Dubai')::date > (now() at time zone 'Asia/Dubai')::date - 30`)
   const [transactions] = body.metrics
   expect(transactions).toMatchObject({
     name: 'transaction',

@@ -6,7 +6,7 @@ import { ownNames, type MovementQueries } from '../../platform/money/movement-qu
 export const settlementMovement = {
   names: ownNames(
     'settlement',
-    `takings || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY')`,
+    `sales || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY')`,
   ),
   record: {
     readers: areas.fiatTransactions,
@@ -16,5 +16,5 @@ export const settlementMovement = {
 } satisfies MovementQueries
 
 export const paymentMovement = {
-  names: ownNames('taking', `concat_ws(' · ', product, store)`),
+  names: ownNames('sale', `concat_ws(' · ', product, store)`),
 } satisfies MovementQueries

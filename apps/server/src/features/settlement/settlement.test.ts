@@ -5,8 +5,8 @@ import { exportJobs } from '@falaj/contract/export'
 import { settlement } from '@falaj/contract/settlement'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
-import { settle } from '../../platform/money/settle.ts'
-import { recordTakings } from '../../platform/money/takings.ts'
+import { sales } from '../../platform/money/sale.ts'
+import { settlements } from '../../platform/money/settle.ts'
 import { newId } from '../../platform/ids.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -21,30 +21,28 @@ const page = { pageParam: { number: 1, size: 40 } }
 const sell = async (daysAgo: number, minor: bigint, product: 'qrpay' | 'paylink' = 'qrpay') => {
   const at = dubaiTime(daysLater(today, -daysAgo), '12:00')
   await world.db.transaction().execute((tx) =>
-    recordTakings(
-      tx,
-      [
-        {
-          merchantId: marina,
-          id: newId(),
-          number: `P-${newId().slice(-7)}`,
-          product,
-          store: 'Quay',
-          amount: money(minor, 'AED'),
-          takenAt: at,
-          bookedAt: at,
-        },
-      ],
-      new Map([[marina, { cycle: 'DAILY', days: 1 }]]),
-      world.settings.bankHolidays,
-    ),
+    sales.recordPast({ tx, settings: world.settings }, [
+      {
+        kind: 'sold',
+        merchantId: marina,
+        id: newId(),
+        number: `P-${newId().slice(-7)}`,
+        product,
+        store: 'Quay',
+        amount: money(minor, 'AED'),
+        at,
+        bookedAt: at,
+      },
+    ]),
   )
 }
 const settleAll = (early: boolean, dueOn = today) =>
   world.db
     .transaction()
     .execute((tx) =>
-      settle({ tx, emit: () => Promise.resolve([]) }, { merchantId: marina, currency: 'AED', dueOn }, { early }),
+      settlements.accrue({ tx, emit: () => Promise.resolve([]) }, [
+        { merchantId: marina, currency: 'AED', dueOn, early },
+      ]),
     )
 
 beforeAll(async () => {
@@ -67,7 +65,7 @@ describe('settlements', () => {
   it('are listed newest first, with totals of the filter that are the sums of its rows', async () => {
     const { rows } = await listed()
     expect(rows).toHaveLength(2)
-    expect(rows.map(({ takings }) => takings)).toEqual([1, 3])
+    expect(rows.map(({ sales }) => sales)).toEqual([1, 3])
     expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^S-\w{7}$/), kind: 'early', dueOn: today })
     const { body } = await reader.call(settlement.query, { filters: {}, ...page, ask: 'totals' })
     const sum = (field: 'gross' | 'fee' | 'vat' | 'net') => rows.reduce((all, row) => all + row[field].minor, 0n)
@@ -89,7 +87,7 @@ describe('settlements', () => {
   it('tell the days and products they are made of, each adding up to the settled amount', async () => {
     const { rows } = await listed()
     const { body } = await reader.call(settlement.detail, { id: rows[1]!.id })
-    expect(body.days.map(({ day, takings }) => [day, takings])).toEqual([
+    expect(body.days.map(({ day, sales }) => [day, sales])).toEqual([
       [daysLater(today, -9), 2],
       [daysLater(today, -8), 1],
     ])
@@ -104,7 +102,7 @@ describe('settlements', () => {
   it('tell every sale in them, page by page', async () => {
     const { rows } = await listed()
     const { id, net } = rows[1]!
-    const pages = [1, 2].map((number) => reader.call(settlement.takings, { id, pageParam: { number, size: 2 } }))
+    const pages = [1, 2].map((number) => reader.call(settlement.sales, { id, pageParam: { number, size: 2 } }))
     const sales = (await Promise.all(pages)).flatMap(({ body }) => body.rows)
     expect(sales).toHaveLength(3)
     expect(sales.reduce((all, sale) => all + sale.net.minor, 0n)).toBe(net.minor)
@@ -148,7 +146,7 @@ describe('another merchant’s settlement', () => {
     for (const given of [id, newId(), 'x']) {
       const answers = [
         await other.call(settlement.detail, { id: given }),
-        await other.call(settlement.takings, { id: given, ...page }),
+        await other.call(settlement.sales, { id: given, ...page }),
       ]
       expect(answers.map(({ code, msg }) => [code, msg])).toEqual(
         Array.from({ length: 2 }, () => [errors.NOT_FOUND.code, answers[0]!.msg]),

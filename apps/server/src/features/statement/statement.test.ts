@@ -20,8 +20,8 @@ import { moveMoney } from '../../platform/money/move.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
-import { recordTaking } from '../../platform/money/takings.ts'
 import { registry } from '../features.ts'
+import { sales } from '../../platform/money/sale.ts'
 import { askScheduled, makeStatement, monthBefore } from './jobs.ts'
 
 let world: World
@@ -36,18 +36,18 @@ beforeAll(async () => {
   marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
   // A store's name is the merchant's own text: it must not become a formula anywhere.
   await world.db.transaction().execute((tx) =>
-    recordTaking(
-      { tx, settings: world.settings, emit: emitter(tx) },
+    sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [
       {
+        kind: 'sold',
         merchantId: marina,
         id: newId(),
         number: 'P-FORMULA',
         product: 'qrpay',
         store: `=HYPERLINK("https://evil.example","滨海 & <b>")`,
         amount: money(12_345n, 'AED'),
-        takenAt: new Date(),
+        at: new Date(),
       },
-    ),
+    ]),
   )
 })
 afterAll(() => world.close())

@@ -1,11 +1,12 @@
+import type { BankCurrency } from '@falaj/contract/bank-account-rules'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { toText } from '@falaj/money'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
-import { arrivalNow } from '../../platform/money/arrival.ts'
-import { askedOf } from '../../platform/money/order.ts'
-import { payoutShown } from '../../platform/money/payout-view.ts'
+import { arrivalNow } from '../../platform/money/payout-time.ts'
+import { toAnswer } from '../../platform/money/order.ts'
+import { progressOf } from '../../platform/money/payout.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { toBankList } from './list.ts'
 import { keepPayee, payees, removePayee } from './payee-book.ts'
@@ -14,16 +15,18 @@ import { toBankOrders as orders } from './product.ts'
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'visitor' | 'settings'> & { readonly input: { id: string } }) => {
   const { tx, settings, visitor, input } = call
   const { merchantId, personId } = call.me()
-  const row = await orders.seen(tx, merchantId, input.id)
+  const reader = { merchantId, personId, visitor }
+  const row = await orders.findForMerchant(tx, merchantId, input.id)
   return {
     ...(await toBankList.one(tx, merchantId, input.id)),
-    ...(await payoutShown(tx, settings, 'transfer-to-bank', row, personId)),
+    ...(await progressOf(tx, settings, row)),
+    ...(await orders.shown(tx, row, reader)),
     fee: inMinor(row.fee_minor, row.currency),
     vat: inMinor(row.vat_minor, row.currency),
     country: row.country,
     type: row.type,
     arrivesBy: row.arrives_by?.toISOString() ?? null,
-    actions: orders.actionsOf(row, { personId, visitor }),
+    actions: orders.actionsOf(row, reader),
   }
 }
 
@@ -47,12 +50,12 @@ export const transferToBankFeature = (approvables: Approvables): readonly Bound[
           ...(alias ? { savedAs: alias } : {}),
         },
       })
-      return askedOf(row)
+      return toAnswer(row)
     },
     submit: orders.submit,
     cancel: orders.cancel(approvables),
     async whatIf(call) {
-      const { row, payload, ...balances } = await orders.foresee(call, call.input)
+      const { row, payload, now, whileAsked, after } = await orders.foresee(call, call.input)
       const { net, fee, vat, total } = payload
       return {
         amount: net,
@@ -60,8 +63,10 @@ export const transferToBankFeature = (approvables: Approvables): readonly Bound[
         vat,
         total,
         beneficiary: { holder: row.holder, bankName: row.bank_name, number: `${row.country} •••• ${row.number_last4}` },
-        arrival: await arrivalNow(call.tx, row.currency, call.settings),
-        ...balances,
+        arrival: await arrivalNow(call.tx, row.currency as BankCurrency, call.settings),
+        now,
+        whileAsked,
+        after,
         approvals: await approvalsFor(call, 'transfer-to-bank', net),
       }
     },

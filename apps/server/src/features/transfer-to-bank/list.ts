@@ -6,7 +6,7 @@ import { toBankOrders } from './product.ts'
 
 export const toBankList = listOf(transferToBank.query, {
   fileName: { en: 'transfers-to-bank', zh: '转账到银行' },
-  from: toBankOrders.tables,
+  from: toBankOrders.from,
   owner: 'o.merchant_id',
   currency: 'o.currency',
   columns: {

@@ -17,7 +17,12 @@ import { same, type Said, type ShownChange } from '../../platform/approval/appro
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { failFields } from '../../platform/http/fail.ts'
-import { orders, type Ordering } from '../../platform/money/order.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
+import { legsOf } from '../../platform/money/legs.ts'
+import { orders } from '../../platform/money/order.ts'
+import { payoutMovement, sendToBank } from '../../platform/money/payout.ts'
+import { payoutJob } from '../../platform/money/payout-job.ts'
+import type { Ordering } from '../../platform/money/product.ts'
 import { sentNow } from '../../platform/money/sent.ts'
 import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -96,19 +101,26 @@ const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
 
 export const toBankOrders = orders({
   name: 'transfer-to-bank',
+  kind: 'transfer-to-bank',
   letter: 'T',
   table: 'transfer_to_bank',
   payload,
-  async written(own: Ordering, wanted: Wanted) {
-    const { tx, settings, me } = own
-    const { merchantId } = me()
-    const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) => toBankOrders.seen(tx, merchantId, id))
-    if (kept.currency !== wanted.amount.currency) throw failFields({ path: 'amount.currency', code: 'PAYEE_CURRENCY' })
-    const { charges, purpose, line } = wanted
-    const sum = await summed(own, merchantId, wanted.amount, charges)
-    return { ...kept, ...sumColumns(sum), charges, purpose, line: line?.trim() || null }
+  orderIdOf: ({ orderId }) => orderId,
+  form: {
+    async valuesOf(own: Ordering, wanted: Wanted) {
+      const { tx, settings, me } = own
+      const { merchantId } = me()
+      const kept = await beneficiaryOf(tx, settings, merchantId, wanted, (id) =>
+        toBankOrders.findForMerchant(tx, merchantId, id),
+      )
+      if (kept.currency !== wanted.amount.currency)
+        throw failFields({ path: 'amount.currency', code: 'PAYEE_CURRENCY' })
+      const { charges, purpose, line } = wanted
+      const sum = await summed(own, merchantId, wanted.amount, charges)
+      return { ...kept, ...sumColumns(sum), charges, purpose, line: line?.trim() || null }
+    },
+    sameBy: ['net_minor', 'total_minor', 'currency', 'number_hash', 'holder', 'charges', 'purpose', 'line'],
   },
-  sameBy: ['net_minor', 'total_minor', 'currency', 'number_hash', 'holder', 'charges', 'purpose', 'line'],
   async payloadOf(own, row) {
     const typed = inMinor(row.charges === 'BEN' ? row.total_minor : row.net_minor, row.currency)
     return {
@@ -128,7 +140,7 @@ export const toBankOrders = orders({
       line: row.line,
     }
   },
-  columnsOf: (wanted) => ({
+  columnsOf: async (_own, { payload: wanted }) => ({
     holder: wanted.holder,
     bank_name: wanted.bankName,
     country: wanted.country,
@@ -142,26 +154,36 @@ export const toBankOrders = orders({
     charges: wanted.charges,
     purpose: wanted.purpose,
     line: wanted.line,
+    submitted_at: new Date(),
   }),
   amountOf: ({ net }) => net,
-  totalOf: ({ total }) => total,
-  says: (wanted) => ({
-    en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
-    zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+  describe: async ({ settings }, wanted) => ({
+    says: {
+      en: `Transfer ${toCodeText(wanted.net)} to ${wanted.holder}, ${wanted.bankName} (${masked(wanted)})`,
+      zh: `转账 ${toCodeText(wanted.net)} 至 ${wanted.holder}，${wanted.bankName}（${masked(wanted)}）`,
+    },
+    shown: shown(settings, wanted),
   }),
-  shown,
-  noted: (wanted) => ({
+  auditOf: (wanted) => ({
     amount: toText(wanted.net),
     currency: wanted.net.currency,
     fee: toText(wanted.fee),
     vat: toText(wanted.vat),
     to: masked(wanted),
   }),
+  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
   async check(tx, merchantId, { net, total, charges }) {
     const typed = charges === 'BEN' ? total : net
     const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')
     await checkPayableNow(tx, merchantId, 'transfer-to-bank', { sent: net, typed, total }, today)
   },
+  legs: () => legsOf['transfer-to-bank'],
+  movementOf: (row) => payoutMovement('transfer-to-bank', row),
+  execute: (own, { payload: { total } }) => sendToBank(own, total.currency),
+  onExecuted: (own, row) => usePayee(own.tx, row.merchant_id, row.number_hash),
+  lastStep: 'paid',
+})
+export const toBankJob = payoutJob(toBankOrders, {
   destinationOf: async (_db, settings, { holder, bank_name: bankName, country, type, swift, number_sealed }) => ({
     holder,
     bankName,
@@ -170,5 +192,4 @@ export const toBankOrders = orders({
     swift,
     number: wholeNumber(settings.secret, number_sealed),
   }),
-  onPlaced: (own, row) => usePayee(own.tx, row.merchant_id, row.number_hash),
 })

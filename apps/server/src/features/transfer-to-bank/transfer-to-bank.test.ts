@@ -10,17 +10,20 @@ import { newId } from '../../platform/ids.ts'
 import { payoutRailOf } from '../../rails/payout-rail.ts'
 import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
-import { deposit } from '../../testing/withdraw.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
-import { conclude, goOn } from './jobs.ts'
+import { toBankJob } from './product.ts'
 
 let world: World
 let maker: Member, checker: Member, stranger: Member
+let merchantId = ''
 beforeAll(async () => {
   world = await openWorld()
   maker = await member(world, 'financial')
   checker = await member(world, 'admin')
   stranger = await member(world, 'multi-financial')
+  merchantId = await merchantOf(world)
   await deposit(world, '20000.00')
 })
 afterAll(async () => {
@@ -52,7 +55,7 @@ const approved = async (amount: string, more: Partial<Wanted> = {}) => {
   return asked
 }
 const lookAtBank = async (id: string) =>
-  goOn(world.db, world.settings, await payoutRailOf(world.settings), id, new AbortController().signal)
+  toBankJob.pollBank(world.db, world.settings, await payoutRailOf(world.settings), id, new AbortController().signal)
 const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
@@ -189,12 +192,14 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
-    const all = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
+    const all = await Promise.all([1, 2, 3].map(() => toBankJob.recordBankAnswer(world.db, world.settings, id, paid)))
     expect(all.filter(Boolean)).toHaveLength(1)
-    expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(
+      false,
+    )
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await conclude(world.db, world.settings, id, back)).toBe(true)
-    expect(await conclude(world.db, world.settings, id, back)).toBe(false)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
     expect(await detailOf(maker, id)).toMatchObject({ status: 'REVERTED', why: 'NAME_MISMATCH' })
     expect(await moved()).toEqual({ ...unmoved, available: -525n })
   })
@@ -208,6 +213,22 @@ describe('the bank', () => {
   })
 })
 
+orderBehaves(() => ({
+  world,
+  merchantId,
+  maker: maker.client,
+  stranger: stranger.client,
+  currency: 'USD',
+  prepare: async (amount) => {
+    const { body } = await prepare(maker, sending(amount, { beneficiary: inDollars }, 'USD'))
+    const key = once()
+    return () => maker.client.call(transferToBank.submit, { id: body.id }, key)
+  },
+  tells: 'transfer-to-bank.changed',
+  refusal: 'INPUT_INVALID',
+  byId: [transferToBank.submit, transferToBank.cancel, transferToBank.detail, transferToBank.tradeDetail],
+}))
+
 describe('only once', () => {
   it('the same key, the same form after a reload, and presses at once are one transfer', async () => {
     const moved = await since(world, mid)
@@ -220,34 +241,6 @@ describe('only once', () => {
     const presses = await Promise.all([1, 2, 3].map(() => submitIt(maker, first.body.id)))
     expect(new Set(presses.map(({ body }) => body.requestId)).size).toBe(1)
     expect(await moved()).toEqual({ ...unmoved, available: -2025n, hold: 2025n })
-  })
-  it('of two for what is there once, one goes through', async () => {
-    await deposit(world, '100.00', 'USD')
-    const { available } = await heldBy(world, mid, 'USD')
-    const most = `${(available * 2n) / 3n / 100n}.00`
-    const dollars = { beneficiary: { ...beneficiary, currency: 'USD' } } as const
-    const both = [
-      await prepare(maker, sending(most, dollars, 'USD')),
-      await prepare(maker, sending(most, dollars, 'USD')),
-    ]
-    const answers = await Promise.all(both.map(({ body }) => submitIt(maker, body.id)))
-    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
-      200,
-      errors.INPUT_INVALID.code,
-    ])
-  })
-  it('a server that dies half way has moved nothing, and the same press goes through then', async () => {
-    const moved = await since(world, mid)
-    const { body } = await prepare(maker, sending('19.00'))
-    const key = once()
-    await world.owner.query(
-      `alter table outbox add constraint dies check (kind <> 'transfer-to-bank.changed') not valid`,
-    )
-    expect((await maker.client.call(transferToBank.submit, { id: body.id }, key)).code).toBe(errors.INTERNAL.code)
-    await world.owner.query('alter table outbox drop constraint dies')
-    expect(await moved()).toEqual(unmoved)
-    expect((await maker.client.call(transferToBank.submit, { id: body.id }, key)).code).toBe(200)
-    expect(await moved()).toEqual({ ...unmoved, available: -2425n, hold: 2425n })
   })
 })
 

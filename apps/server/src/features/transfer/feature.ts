@@ -2,14 +2,14 @@ import type { Feature } from '../../platform/feature.ts'
 import { transferFeature } from './handlers.ts'
 import { checkTransferDaysTask, makeTransferFolder } from './folding.ts'
 import { transferMovement } from './movement.ts'
-import { transferExport, transferTradeExport } from './read.ts'
-import { transferApprovable } from './transfer-approvable.ts'
+import { transferExports } from './list.ts'
+import { transferOrders } from './product.ts'
 
 export const feature = {
   endpoints: ({ approvables }) => transferFeature(approvables),
-  approvables: [transferApprovable],
+  approvables: [transferOrders.approvable],
   tasks: () => [checkTransferDaysTask],
   loops: (db) => [makeTransferFolder(db)],
-  exports: [transferExport, transferTradeExport],
+  exports: transferExports,
   movements: { transfer: transferMovement },
 } satisfies Feature

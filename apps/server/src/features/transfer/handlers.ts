@@ -1,81 +1,106 @@
-import { nameOf, type Input } from '@falaj/contract/endpoint'
-import { transfer } from '@falaj/contract/transfer'
-import { maskedName } from '@falaj/contract/transfer-rules'
+import { nameOf } from '@falaj/contract/endpoint'
+import { transfer, type TransferEffect } from '@falaj/contract/transfer'
+import { money, toText } from '@falaj/money'
 import type { Approvables } from '../../platform/approval/approvable.ts'
-import { answerPage, zoneOf } from '../../platform/db/page.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
+import { whyOf } from '../../platform/money/order.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { rowRecord } from '../batch-transfer/read.ts'
 import { askForFile } from '../export/read.ts'
-import { canceller, submit, whatIf, whatIfSubmitted } from './asking.ts'
-import { payeeOf } from './check.ts'
-import { add } from './saving.ts'
-import * as store from './store.ts'
-import { totalsFor } from './totals.ts'
-import { detailOf, rowOf } from './view.ts'
+import { transferList } from './list.ts'
+import { keepPayee, payeeOf, payees, removePayee } from './payee-book.ts'
+import { transferOrders as orders } from './product.ts'
 
 /** Whoever tries numbers to learn names is soon stopped. */
 const payeeTries = (personId: string) =>
   ({ key: `transfer payee ${personId}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
-const query = async (call: Pick<Call, 'tx' | 'me'> & { readonly input: Input<typeof transfer.query> }) => {
-  const { input, tx } = call
-  const { merchantId, personId } = call.me()
-  const zone = input.filters.createdAt ? await zoneOf(tx, personId) : 'UTC'
-  const found = store.transfers(merchantId, input.filters, zone)
-  const summed = totalsFor(merchantId, input.filters, zone)
-  const { rows, ...totals } = await answerPage(tx, found, store.newestFirst, input, summed)
-  return { rows: rows.map(rowOf), ...totals }
+type Reading = Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'>
+const effectOf = async (call: Reading, foreseen: ReturnType<typeof orders.foreseeSubmit>): Promise<TransferEffect> => {
+  const { row, payload, moves, now, whileAsked, after } = await foreseen
+  const { amount, fee, vat, total } = payload
+  const approvals = await approvalsFor(call, 'transfer', amount)
+  const isMine = row.merchant_id === call.me().merchantId
+  return {
+    amount,
+    fee,
+    vat,
+    total,
+    payee: isMine ? { mid: row.payee_mid, name: row.payee_shown } : { mid: row.maker_mid, name: row.maker_name },
+    moves,
+    now,
+    whileAsked,
+    after: moves ? after : { ...now, available: money(now.available.minor + amount.minor, amount.currency) },
+    approvals: moves ? approvals : { ...approvals, needed: 0 },
+  }
 }
-const detail = async ({
-  tx,
-  me,
-  visitor,
-  input,
-}: Pick<Call, 'tx' | 'me' | 'visitor'> & { readonly input: { readonly id: string } }) => {
+const detail = async ({ tx, me, visitor, input }: Reading & { readonly input: { readonly id: string } }) => {
   const { merchantId, personId } = me()
-  const row = await rowRecord(tx, merchantId, input.id)
-  return row ?? detailOf(tx, await store.seen(tx, merchantId, input.id), { merchantId, personId, visitor })
+  const received = await rowRecord(tx, merchantId, input.id)
+  if (received) return received
+  const row = await orders.findForMerchant(tx, merchantId, input.id)
+  const isPayer = row.payer_merchant_id === merchantId
+  const of = (minor: bigint) => inMinor(minor, row.currency)
+  const [fee, vat] = isPayer ? [BigInt(row.fee_minor), BigInt(row.vat_minor)] : [0n, 0n]
+  const reader = { merchantId, personId, visitor }
+  return {
+    ...(await transferList.one(tx, merchantId, row.id)),
+    fee: of(fee),
+    vat: of(vat),
+    total: of(BigInt(row.amount_minor) + fee + vat),
+    // Who of the other side's people thought what is theirs to know.
+    why: isPayer || row.request_id === null ? whyOf(row) : row.status === 'FAILURE' ? 'declined' : null,
+    ...(await orders.shown(tx, row, reader)),
+    actions: orders.actionsOf(row, reader),
+  }
 }
 
 export const transferFeature = (approvables: Approvables): readonly Bound[] =>
   bind(transfer, {
-    add,
-    submit,
-    cancel: canceller(approvables),
-    whatIf,
-    whatIfSubmitted,
+    async add(call) {
+      const { input, tx, me, note } = call
+      const { merchantId } = me()
+      const row = await orders.add(call, input, input.draftId)
+      const alias = input.saveAs?.trim()
+      if (alias) await keepPayee(tx, merchantId, alias, row.payee_merchant_id)
+      note({
+        object: `transfer ${row.number}`,
+        after: {
+          type: row.type,
+          payee: row.payee_mid,
+          amount: toText(input.amount),
+          currency: input.amount.currency,
+          state: row.status,
+          ...(alias ? { savedAs: alias } : {}),
+        },
+      })
+      return orders.answerFor(row, merchantId)
+    },
+    submit: orders.submit,
+    cancel: orders.cancel(approvables),
+    whatIf: (call) => effectOf(call, orders.foresee(call, call.input)),
+    whatIfSubmitted: (call) => effectOf(call, orders.foreseeSubmit(call)),
     auditor: (call) => approvalsFor(call, 'transfer', null),
     async payee({ tx, me, input }) {
       const { merchantId, personId } = me()
       if (!(await mayTry(tx, payeeTries(personId)))) throw fail('RATE_LIMITED')
-      const { mid, shown } = await payeeOf(tx, merchantId, input.mid)
-      return { mid, name: shown }
+      const { mid, name } = await payeeOf(tx, merchantId, input.mid)
+      return { mid, name }
     },
     async payees({ tx, me }) {
-      const found = await store.payees(tx, me().merchantId)
-      return {
-        payees: found.map(({ id, alias, mid, name_en, last_used_at }) => ({
-          id,
-          alias,
-          mid,
-          name: maskedName(name_en),
-          lastUsedAt: last_used_at?.toISOString() ?? null,
-        })),
-      }
+      return { payees: await payees(tx, me().merchantId) }
     },
     async removePayee({ tx, me, input, note }) {
-      note({ object: `payee ${await store.removePayee(tx, me().merchantId, input.id)}` })
+      note({ object: `payee ${await removePayee(tx, me().merchantId, input.id)}` })
       return {}
     },
-    async ofRequest({ tx, me, input }) {
-      return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
-    },
-    query,
+    ofRequest: orders.ofRequest,
+    query: transferList.query,
     detail,
     export: (call) => askForFile(call, { ...call.input, list: nameOf(transfer.query) }),
-    tradeQuery: query,
+    tradeQuery: transferList.query,
     tradeDetail: detail,
   })

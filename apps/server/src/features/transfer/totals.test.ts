@@ -14,7 +14,7 @@ import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { foldTransferDays, wrongTransferDays } from './folding.ts'
-import { newestFirst, transfers, type Filters } from './store.ts'
+import { newestFirst, transfers, type Filters } from './query.ts'
 import { totalsFor } from './totals.ts'
 
 let world: World

@@ -2,8 +2,9 @@
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DateRange } from '@falaj/contract/scalars'
+import type { Found } from '../../platform/db/listed.ts'
 import { oneOf, type Kept } from '../../platform/db/page.ts'
-import { statusesOf, transferKeys, transfersIn, type Filters, type Listed, type Slice } from './store.ts'
+import { statusesOf, transferKeys, transfersIn, type Filters, type Slice } from './query.ts'
 
 /** Has never moved its clocks. */
 const home = 'Asia/Dubai'
@@ -51,11 +52,11 @@ const keptOf = (
   filters: Filters,
   { days, created, edges }: Span,
   isMonthly: boolean,
-): Kept<Listed> => {
+): Kept<Found> => {
   const { others } = statusesOf(filters)
   const isAny = others?.length === 0
   const linesOf = (table: 'transfer_day' | 'transfer_month' | 'transfer_day_line') => sql`
-    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.effect_minor, d.charge_minor
+    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.effect_minor as amount_minor, d.charge_minor as fee_minor
     from ${sql.table(table)} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${isAny ? sql`true` : sql`d.succeeded`}
       and ${oneOf(sql.ref<string>('d.type'), filters.type)}
@@ -79,7 +80,7 @@ const keptOf = (
   }
 }
 /** Undefined where the filter asks for what no sum knows, or for little anyway. */
-const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Listed> | undefined => {
+const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Found> | undefined => {
   if (!statusesOf(filters).succeeded || filters.text?.trim()) return undefined
   const { createdAt } = filters
   return keptOf(merchantId, filters, createdAt ? ofRange(createdAt, zone) : always, !createdAt)
@@ -88,7 +89,7 @@ const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Li
 export const totalsFor = (merchantId: string, filters: Filters, zone: string) =>
   ({
     currency: 'currency',
-    columns: { amount: 'effect_minor', fee: 'charge_minor' },
+    columns: { amount: 'amount_minor', fee: 'fee_minor' },
     kept: keptTotals(merchantId, filters, zone),
     keys: transferKeys(merchantId, filters, zone),
   }) as const

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfCheck } from '@falaj/ledger/check'
-import { money, toText } from '@falaj/money'
+
 import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { transfer } from '@falaj/contract/transfer'
 import { storable } from '../../platform/approval/policy.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
-import { detailOf, heldBy, prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
-import { deposit } from '../../testing/withdraw.ts'
+import { detailOf, prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
-let maker: Member, checker: Member, theirs: Member, theirChecker: Member
+let maker: Member, checker: Member, theirs: Member, theirChecker: Member, stranger: Member
+let merchantId = ''
 const mine = '20000001'
 const souk = '20000002'
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
   checker = await member(world, 'admin')
   theirs = await member(world, 'multi-financial')
   theirChecker = await member(world, 'multi-admin')
+  stranger = await member(world, 'taxi-financial')
+  merchantId = await merchantOf(world)
   await deposit(world, '20000.00')
   await deposit(world, '5000.00', 'AED', souk)
 })
@@ -186,17 +190,23 @@ describe('a collect', () => {
   })
 })
 
+orderBehaves(() => ({
+  world,
+  merchantId,
+  maker: maker.client,
+  stranger: stranger.client,
+  currency: 'EUR',
+  prepare: async (amount) => {
+    const { body } = await prepare(maker, sending(amount, {}, 'EUR'))
+    const key = once()
+    return () => maker.client.call(transfer.submit, { id: body.id }, key)
+  },
+  tells: 'transfer.changed',
+  refusal: 'INPUT_INVALID',
+  byId: [transfer.submit, transfer.cancel, transfer.whatIfSubmitted, transfer.detail, transfer.tradeDetail],
+}))
+
 describe('only once', () => {
-  it('the same key twice is one transfer, with the first answer', async () => {
-    const moved = await both()
-    const wanted = sending('15.00')
-    const [key, submitKey] = [once(), once()]
-    const first = await maker.client.call(transfer.add, wanted, key)
-    expect((await maker.client.call(transfer.add, wanted, key)).body).toEqual(first.body)
-    const asked = await maker.client.call(transfer.submit, { id: first.body.id }, submitKey)
-    expect((await maker.client.call(transfer.submit, { id: first.body.id }, submitKey)).body).toEqual(asked.body)
-    expect((await moved()).ours).toEqual({ ...unmoved, available: -1605n, hold: 1605n })
-  })
   it('the same form with another key, as after a reload, is the same transfer; changed, it is refused', async () => {
     const moved = await both()
     const wanted = sending('16.00')
@@ -206,33 +216,5 @@ describe('only once', () => {
     expect((await submitIt(maker, first.id)).body).toEqual(asked)
     expect((await prepare(maker, { ...sending('17.00'), draftId: wanted.draftId })).code).toBe(errors.KEY_REUSED.code)
     expect((await moved()).ours).toEqual({ ...unmoved, available: -1705n, hold: 1705n })
-  })
-  it('of two presses at once one goes through, and of two transfers for what is there once, one', async () => {
-    const moved = await both()
-    const { body } = await prepare(maker, sending('18.00'))
-    const presses = await Promise.all([1, 2, 3].map(() => submitIt(maker, body.id)))
-    expect(new Set(presses.map((each) => each.body.requestId)).size).toBe(1)
-    expect((await moved()).ours).toEqual({ ...unmoved, available: -1905n, hold: 1905n })
-    await deposit(world, '100.00', 'EUR')
-    const most = toText(money(((await heldBy(world, mine, 'EUR')).available * 2n) / 3n, 'EUR'))
-    const ids = [await prepare(maker, sending(most, {}, 'EUR')), await prepare(maker, sending(most, {}, 'EUR'))]
-    const answers = await Promise.all(ids.map((each) => submitIt(maker, each.body.id)))
-    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
-      200,
-      errors.INPUT_INVALID.code,
-    ])
-    const through = answers.findIndex(({ code }) => code === 200)
-    await maker.client.call(transfer.cancel, { id: ids[through]!.body.id }, once())
-  })
-  it('a server that dies half way has moved nothing, and the same press goes through then', async () => {
-    const moved = await both()
-    const { body } = await prepare(maker, sending('19.00'))
-    const key = once()
-    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'transfer.changed') not valid`)
-    expect((await maker.client.call(transfer.submit, { id: body.id }, key)).code).toBe(errors.INTERNAL.code)
-    await world.owner.query('alter table outbox drop constraint dies')
-    expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
-    expect((await maker.client.call(transfer.submit, { id: body.id }, key)).code).toBe(200)
-    expect((await moved()).ours).toEqual({ ...unmoved, available: -2005n, hold: 2005n })
   })
 })

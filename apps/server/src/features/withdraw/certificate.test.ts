@@ -5,7 +5,7 @@ import { toText } from '@falaj/money'
 import { approve, member, type Member } from '../../testing/bank-account.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { conclude } from './jobs.ts'
+import { withdrawJob } from './product.ts'
 
 let world: World
 let maker: Member
@@ -94,7 +94,7 @@ it.each(['en', 'zh'] as const)(
 
 it('after a return it says so, on the paper and to strangers', async () => {
   const at = new Date()
-  await conclude(world.db, world.settings, id, { kind: 'returned', at, why: 'ACCOUNT_CLOSED' })
+  await withdrawJob.recordBankAnswer(world.db, world.settings, id, { kind: 'returned', at, why: 'ACCOUNT_CLOSED' })
   expect((await certificate()).returnedAt).toBe(at.toISOString())
   expect((await verify(await codeOf())).body.paid?.returnedOn).toBe(at.toISOString())
 })

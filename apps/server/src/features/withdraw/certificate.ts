@@ -1,5 +1,4 @@
 // The certificate of a payout: what it says, what proves it, and what a stranger who holds it may learn.
-import { randomBytes } from 'node:crypto'
 import { amountInWords } from '@falaj/contract/amount-in-words'
 import type { Certificate } from '@falaj/contract/withdraw'
 import { toText } from '@falaj/money'
@@ -9,15 +8,13 @@ import { fail } from '../../platform/http/fail.ts'
 import { canonical } from '../../platform/http/canonical.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { companyOf } from '../basic-information/read.ts'
-import * as store from './store.ts'
+import { withdrawOrders } from './product.ts'
 
-/** 128 random bits: nobody finds one by trying. */
-export const newCode = (): string => randomBytes(16).toString('base64url')
 export const verifyPath = (code: string): string => `/verify/${code}`
 
 /** Only of what the bank has paid. */
 export const certificateOf = async (tx: Store, merchantId: string, id: string): Promise<Certificate> => {
-  const row = await store.withdrawal(tx, merchantId, id)
+  const row = await withdrawOrders.findForMerchant(tx, merchantId, id)
   const { certificate_number: number, certificate_code: code, ended_at: paidAt, bank_reference: bankReference } = row
   if (!number || !code || !paidAt || !bankReference) throw fail('NOT_PAID_YET')
   const merchant = await tx
@@ -55,7 +52,9 @@ export const certificateOf = async (tx: Store, merchantId: string, id: string): 
 
 /** Nothing about whom, to whom or why. */
 export const verified = async (tx: Store, code: string) => {
-  const row = /^[\w-]{22}$/.test(code) ? await store.known(tx, 'certificate_code', code) : undefined
+  const row = /^[\w-]{22}$/.test(code)
+    ? await tx.selectFrom('withdraw').selectAll().where('certificate_code', '=', code).executeTakeFirst()
+    : undefined
   if (!row?.ended_at) return { genuine: false, paid: null }
   return {
     genuine: true,

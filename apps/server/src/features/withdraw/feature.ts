@@ -1,15 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { withdrawFeature } from './handlers.ts'
-import { withdrawTasks } from './jobs.ts'
 import { withdrawExports } from './list.ts'
 import { withdrawMovement } from './movement.ts'
-import { startAutomatic } from './start.ts'
-import { withdrawApprovable } from './withdraw-approvable.ts'
+import { startAutomatic, withdrawJob, withdrawOrders } from './product.ts'
 
 export const feature = {
   endpoints: withdrawFeature,
-  approvables: [withdrawApprovable],
-  tasks: ({ settings, payout }) => withdrawTasks(settings, payout),
+  approvables: [withdrawOrders.approvable],
+  tasks: ({ settings, payout }) => withdrawJob.tasks(settings, payout),
   exports: withdrawExports,
   movements: { withdraw: withdrawMovement },
   payOut: startAutomatic,

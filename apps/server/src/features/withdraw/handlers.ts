@@ -1,6 +1,8 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import { withdrawCurrencies } from '@falaj/contract/withdraw-rules'
+import { toText } from '@falaj/money'
 import { bind, type Call } from '../../platform/http/bind.ts'
+import { hashOf } from '../../platform/http/canonical.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holderOf, issueChallenge, issueSalt, useChallenge } from '../../platform/identity/challenge.ts'
 import { isPassword } from '../../platform/identity/password.ts'
@@ -8,16 +10,17 @@ import { personById } from '../../platform/identity/person.ts'
 import { forgive, mayTry, networkOf } from '../../platform/identity/throttle.ts'
 import { openSealed } from '../../platform/identity/wire-key.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
-import { arrivalNow } from '../../platform/money/arrival.ts'
+import { whyOf } from '../../platform/money/order.ts'
+import { progressOf } from '../../platform/money/payout.ts'
+import { arrivalNow } from '../../platform/money/payout-time.ts'
+import { approvalsFor } from '../approval/read.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { add, subjectOf, whatIf } from './asking.ts'
 import { certificateOf, verified } from './certificate.ts'
 import { certificateFile } from './certificate-file.ts'
 import { withdrawList } from './list.ts'
 import { prerequisite } from './prerequisites.ts'
-import * as store from './store.ts'
-import { leaving, summed } from './sums.ts'
-import { detailOf } from './view.ts'
+import { leaving, summed, termsNow, withdrawable } from './limits.ts'
+import { withdrawOrders as orders, type Wanted } from './product.ts'
 
 const proofLivesMs = 600_000
 const passwordTries = (personId: string) =>
@@ -26,9 +29,32 @@ const passwordTries = (personId: string) =>
 const verifyTries = (address: string) =>
   ({ key: `certificate ${networkOf(address)}`, windowMinutes: 10, triesMax: 60, blockMinutes: 10 }) as const
 
+/** What a password or a second factor was given for: it is good for nothing else. */
+const subjectOf = ({ amount, accountId, line }: Wanted): string =>
+  hashOf({ amount: toText(amount), currency: amount.currency, accountId, line: line ?? '' }).toString('hex')
+/** Only who asked changes it; another merchant's looks like none. */
+const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {
+  if (requestId === undefined) return null
+  const { merchantId, personId } = me()
+  const row = await orders.findByRequest(tx, merchantId, requestId)
+  if (!row) throw fail('NOT_FOUND')
+  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
+  return row
+}
 const detail = async (call: Pick<Call, 'tx' | 'me' | 'settings'> & { readonly input: { readonly id: string } }) => {
+  const { tx, settings } = call
   const { merchantId, personId } = call.me()
-  return detailOf(call.tx, call.settings, await store.withdrawal(call.tx, merchantId, call.input.id), personId)
+  const row = await orders.findForMerchant(tx, merchantId, call.input.id)
+  return {
+    ...(await withdrawList.one(tx, merchantId, row.id)),
+    ...(await progressOf(tx, settings, row)),
+    ...(await orders.shown(tx, row, { merchantId, personId })),
+    accountId: row.account_id,
+    holder: row.holder,
+    arrivesBy: row.arrives_by.toISOString(),
+    why: whyOf(row),
+    hasCertificate: row.certificate_code !== null,
+  }
 }
 
 export const withdrawFeature = bind(withdraw, {
@@ -46,7 +72,35 @@ export const withdrawFeature = bind(withdraw, {
     const { counted: _, ...sum } = await summed(call, call.me().merchantId, amount)
     return { ...sum, arrival: await arrivalNow(call.tx, leaving(amount).currency, call.settings) }
   },
-  whatIf,
+  async whatIf(call) {
+    const { tx, me, settings, input } = call
+    const { currency } = leaving(input.amount)
+    const {
+      payload,
+      now,
+      whileAsked,
+      after,
+      looked: terms,
+    } = await orders.foresee(call, input, {
+      changed: await changedOf(call, input.requestId),
+      look: (dry) => termsNow({ tx: dry }, me().merchantId),
+    })
+    const { amount, fee, vat, net } = payload
+    return {
+      amount,
+      fee,
+      vat,
+      net,
+      arrival: await arrivalNow(tx, currency, settings),
+      now,
+      whileAsked,
+      after,
+      daily: terms.daily,
+      monthly: terms.monthly,
+      withdrawable: withdrawable(after, terms, currency),
+      approvals: await approvalsFor(call, 'withdraw', amount),
+    }
+  },
   generateSalt: ({ tx, settings, me }) => issueSalt(tx, settings, 'withdraw', holderOf(me().sessionId)),
   async verifyPassword(call) {
     const { input, tx: db, settings, me, commit, note } = call
@@ -70,10 +124,20 @@ export const withdrawFeature = bind(withdraw, {
       return { passwordProof }
     })
   },
-  add,
-  async ofRequest({ tx, me, input }) {
-    return { id: (await store.ofRequest(tx, me().merchantId, input.requestId))?.id ?? null }
+  async add(call) {
+    const { input, tx, me } = call
+    const { sessionId } = me()
+    return orders.request(call, input, {
+      draftId: input.draftId,
+      changed: await changedOf(call, input.requestId),
+      async beforeRequest() {
+        const proof = await useChallenge(tx, input.passwordProof, 'withdraw-permit', holderOf(sessionId))
+        if (proof?.subject['of'] !== subjectOf(input))
+          throw failFields({ path: 'passwordProof', code: 'PASSWORD_WRONG' })
+      },
+    })
   },
+  ofRequest: orders.ofRequest,
   query: withdrawList.query,
   detail,
   tradeQuery: withdrawList.query,

@@ -2,29 +2,29 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import { approver } from '../../platform/approval/shown.ts'
 import { listOf } from '../../platform/db/listed.ts'
-import { tables } from './store.ts'
+import { withdrawOrders } from './product.ts'
 
 export const withdrawList = listOf(withdraw.query, {
   fileName: { en: 'withdrawals', zh: '提现' },
-  from: tables,
-  owner: 'w.merchant_id',
-  currency: 'w.currency',
+  from: withdrawOrders.from,
+  owner: 'o.merchant_id',
+  currency: 'o.currency',
   columns: {
-    id: 'w.id',
-    createdAt: 'w.created_at',
-    number: 'w.number',
-    mode: 'w.mode',
-    status: 'coalesce(r.state, w.state)',
-    amount: 'w.amount_minor',
-    fee: 'w.fee_minor',
-    vat: 'w.vat_minor',
-    net: 'w.net_minor',
+    id: 'o.id',
+    createdAt: 'o.created_at',
+    number: 'o.number',
+    mode: 'o.mode',
+    status: 'coalesce(r.state, o.state)',
+    amount: 'o.amount_minor',
+    fee: 'o.fee_minor',
+    vat: 'o.vat_minor',
+    net: 'o.net_minor',
     bankName: 'a.bank_name',
     account: `a.country || ' •••• ' || a.number_last4`,
     maker: 'p.name',
     checker: approver,
-    bankReference: 'w.bank_reference',
-    completedAt: `coalesce(w.ended_at, case when w.state = 'RELEASED' then r.ended_at end)`,
+    bankReference: 'o.bank_reference',
+    completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
   },
   search: ['number', 'bankName', 'account', 'bankReference'],
   newest: 'createdAt',

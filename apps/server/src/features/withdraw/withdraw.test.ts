@@ -6,19 +6,32 @@ import { approval } from '@falaj/contract/approval'
 import { errors } from '@falaj/contract/errors'
 import { withdraw } from '@falaj/contract/withdraw'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
-import { accountNamed, askFor, deposit, lookAtBank, moneyOf, ready, wanted } from '../../testing/withdraw.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import {
+  accountNamed,
+  askFor,
+  deposit,
+  lookAtBank,
+  merchantOf,
+  moneyOf,
+  ready,
+  wanted,
+} from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import type { PayoutRail } from '../../rails/payout-rail.ts'
-import { conclude } from './jobs.ts'
+import { withdrawJob } from './product.ts'
 
 let world: World
-let maker: Member, checker: Member
-let main = ''
+let maker: Member, checker: Member, stranger: Member
+let [main, dollars, merchantId] = ['', '', '']
 beforeAll(async () => {
   world = await openWorld()
   maker = await member(world, 'financial')
   checker = await member(world, 'admin')
+  stranger = await member(world, 'multi-financial')
   main = await accountNamed(world, 'Main operating account')
+  dollars = await accountNamed(world, 'Dollar account')
+  merchantId = await merchantOf(world)
   await deposit(world, '10000.00')
 })
 afterAll(async () => {
@@ -126,13 +139,17 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
-    const both = await Promise.all([1, 2, 3].map(() => conclude(world.db, world.settings, id, paid)))
+    const both = await Promise.all(
+      [1, 2, 3].map(() => withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)),
+    )
     expect(both.filter(Boolean)).toHaveLength(1)
-    expect(await conclude(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(false)
+    expect(
+      await withdrawJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' }),
+    ).toBe(false)
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await conclude(world.db, world.settings, id, back)).toBe(true)
-    expect(await conclude(world.db, world.settings, id, back)).toBe(false)
-    expect(await conclude(world.db, world.settings, id, paid)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)).toBe(false)
     const { fee, vat } = await detail(id)
     expect(await moved()).toEqual({ ...nothing, available: -fee.minor - vat.minor })
   })
@@ -215,15 +232,22 @@ describe('one that was sent back', () => {
   })
 })
 
+orderBehaves(() => ({
+  world,
+  merchantId,
+  maker: maker.client,
+  stranger: stranger.client,
+  currency: 'USD',
+  prepare: async (amount) => {
+    const { input, headers } = await ready(world, maker, wanted(amount, dollars, 'USD'))
+    return () => maker.client.call(withdraw.add, input, headers)
+  },
+  tells: 'withdraw.changed',
+  refusal: 'INPUT_INVALID',
+  byId: [withdraw.detail, withdraw.tradeDetail, withdraw.certificate],
+}))
+
 describe('only once', () => {
-  it('the same key twice is one withdrawal, with the first answer', async () => {
-    const moved = await from()
-    const { input, headers } = await ready(world, maker, wanted('15.00', main))
-    const first = await maker.client.call(withdraw.add, input, headers)
-    const second = await maker.client.call(withdraw.add, input, headers)
-    expect(second.body).toEqual(first.body)
-    expect(await moved()).toEqual({ available: -1500n, hold: 1500n, inTransit: 0n })
-  })
   it('the same form again with another key, as after a reload, is the same withdrawal; changed, it is refused', async () => {
     const moved = await from()
     const draftId = crypto.randomUUID()
@@ -235,25 +259,5 @@ describe('only once', () => {
     const { asked } = (await maker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body
     expect(asked).toEqual(first.body)
     expect((await checker.client.call(withdraw.prerequisite, { currency: 'AED', draftId })).body.asked).toBeNull()
-  })
-  it('of two at once for what is there once, one goes through', async () => {
-    const { available } = await moneyOf(world, maker)
-    const most = `${(available * 2n) / 3n / 100n}.00`
-    const both = [await ready(world, maker, wanted(most, main)), await ready(world, maker, wanted(most, main))]
-    const answers = await Promise.all(both.map(({ input, headers }) => maker.client.call(withdraw.add, input, headers)))
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
-    const { requestId } = answers.find(({ code }) => code === 200)!.body
-    await maker.client.call(approval.recall, { id: requestId! }, once())
-  })
-  it('a server that dies half way has asked for nothing', async () => {
-    const moved = await from()
-    const { input, headers } = await ready(world, maker, wanted('12.00', main))
-    await world.owner.query(`alter table outbox add constraint dies check (kind <> 'withdraw.changed') not valid`)
-    expect((await maker.client.call(withdraw.add, input, headers)).code).toBe(errors.INTERNAL.code)
-    await world.owner.query('alter table outbox drop constraint dies')
-    expect(await moved()).toEqual(nothing)
-    // The same press again: the key, the password and the second factor are still good.
-    expect((await maker.client.call(withdraw.add, input, headers)).code).toBe(200)
-    expect(await moved()).toEqual({ available: -1200n, hold: 1200n, inTransit: 0n })
   })
 })

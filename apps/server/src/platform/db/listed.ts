@@ -21,10 +21,21 @@ import type { Registry } from '../feature.ts'
 import type { Call } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { isUuid } from '../ids.ts'
-import { answerPage, contains, inMinor, oneOf, within, withinAmount, zoneOf } from './page.ts'
+import {
+  answerPage,
+  contains,
+  inMinor,
+  oneOf,
+  together,
+  within,
+  withinAmount,
+  zoneOf,
+  type Query,
+  type Summed,
+} from './page.ts'
 import type { Store } from './pool.ts'
 
-type Found = Readonly<Record<string, unknown>>
+export type Found = Readonly<Record<string, unknown>> & { readonly id: string }
 type Sql = string | RawBuilder<unknown>
 /** Of an amount that is not in the list's currency. */
 interface OwnCurrency {
@@ -55,8 +66,10 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
   /** The column of whose row it is. Null: `from` has nobody else's. */
   readonly owner: string | null
-  /** Which of the merchant's rows; unsaid: all. */
-  readonly where?: RawBuilder<SqlBool> | ((reader: ListReader) => RawBuilder<SqlBool>)
+  /** Which of the merchant's rows, whatever is asked; unsaid: all. */
+  readonly where?:
+    | RawBuilder<SqlBool>
+    | ((reader: ListReader, filters: { [K in keyof Q]?: z.output<Q[K]['schema']> }) => RawBuilder<SqlBool>)
   /** Of all amounts; needed where there are any, and for a filter by currency. */
   readonly currency?: string
   /** SQL of each field; of an amount, its minor units. */
@@ -68,8 +81,8 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly conditions?: { readonly [Name in keyof Q & string]?: Condition } & {
     readonly [Name in OwnFilters<F, Q>]: Condition
   }
-  /** The field that says which is newer. */
-  readonly newest: keyof F & string
+  /** The field that says which is newer; or a hidden column that is more the earlier a row comes, where the order is another. */
+  readonly newest: (keyof F & string) | { readonly hidden: string }
   /** The amounts that are summed up over the whole filter; unsaid: all. */
   readonly sums?: readonly (keyof F & string)[]
 }
@@ -81,6 +94,11 @@ const columnOf = (name: string, kind: FieldKind | undefined): string =>
 const pairOf = (name: string, kind: 'words' | 'object'): readonly [string, string] =>
   kind === 'words' ? [`${snake(name)}_en`, `${snake(name)}_zh`] : [`${snake(name)}_kind`, `${snake(name)}_id`]
 const isPair = (kind: FieldKind | undefined): kind is 'words' | 'object' => kind === 'words' || kind === 'object'
+
+/** Amounts of one currency column share it, and so does a file: `q.bought_currency` is `bought_currency`. */
+const currencyColumn = (name: string, currency: Sql): string =>
+  (typeof currency === 'string' ? /^\w+\.(\w+_currency)$/.exec(currency)?.[1] : undefined) ?? `${snake(name)}_currency`
+const distinct = (selected: readonly (readonly [column: string, expression: Sql])[]) => [...new Map(selected)]
 
 type CsvOf = (name: string, labels: Readonly<Record<string, Word>>, currency: string) => CsvColumn | null
 const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
@@ -156,6 +174,8 @@ export interface Listed<E extends FieldList> extends Mapping<E> {
   readonly exports: (...endpoints: readonly E[]) => readonly Exportable[]
 }
 const nobody = { personId: '', zone: 'UTC', registry: { movements: {} } }
+/** For what no person's calendar or list has a part in. */
+export const readerOf = (merchantId: string): ListReader => ({ ...nobody, merchantId })
 
 export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<F, Q>>(
   endpoint: E & FieldList<F, Q>,
@@ -168,7 +188,10 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const isOwnCurrency = (column: unknown): column is OwnCurrency =>
     typeof column === 'object' && column !== null && 'minor' in column
   const ownCurrency = Object.fromEntries(
-    fields.flatMap(([name]) => (isOwnCurrency(columns[name]) ? [[name, `${snake(name)}_currency`]] : [])),
+    fields.flatMap(([name]) => {
+      const column = columns[name]
+      return isOwnCurrency(column) ? [[name, currencyColumn(name, column.currency)]] : []
+    }),
   )
   const { rowOf, written } = mappingOf<E>(endpoint, ownCurrency)
 
@@ -187,10 +210,14 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
     ...Object.entries(given.hidden ?? {}),
     ...(given.currency && !all['currency'] ? [['currency', given.currency] as const] : []),
   ]
-  const plain = selected.flatMap(([column, each]) => (typeof each === 'string' ? [`${each} as "${column}"`] : []))
+  const plain = distinct(selected).flatMap(([column, each]) =>
+    typeof each === 'string' ? [`${each} as "${column}"`] : [],
+  )
   const columnsOf = sql`${sql.join([
     ...(plain.length > 0 ? [sql.raw(plain.join(', '))] : []),
-    ...selected.flatMap(([column, each]) => (typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`])),
+    ...distinct(selected).flatMap(([column, each]) =>
+      typeof each === 'string' ? [] : [sql`${each} as ${sql.id(column)}`],
+    ),
   ])}`
   const searchedBy = (given.search ?? []).flatMap((each, at) =>
     typeof each === 'string' ? [] : [sql`${each} as ${sql.id(`searched_${at}`)}`],
@@ -217,7 +244,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const rows = (reader: ListReader, filters: Found): RawBuilder<Found> => {
     const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
     const from = typeof given.from === 'function' ? given.from(reader) : given.from
-    const where = typeof given.where === 'function' ? given.where(reader) : given.where
+    const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
     const inside = [
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
@@ -230,7 +257,8 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
 
   const key = fields.find(([, { kind }]) => kind === 'id' || kind === 'key')
-  const newestFirst = [columnOf(given.newest, kindOf(given.newest)), 'id']
+  const { newest } = given
+  const newestFirst = [typeof newest === 'string' ? columnOf(newest, kindOf(newest)) : newest.hidden, 'id']
   const amounts = (given.sums ?? fields.filter(([, { kind }]) => kind === 'money').map(([name]) => name)).filter(
     (name) => !ownCurrency[name],
   )
@@ -240,7 +268,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   /** Amounts of different currencies cannot be compared: they are sorted within each. */
   const sortingOf = (sort: { readonly field: string; readonly descending: boolean } | undefined) => {
-    if (!sort || (sort.field === given.newest && sort.descending)) return undefined
+    if (!sort || (sort.field === newest && sort.descending)) return undefined
     const { field, descending } = sort
     const column = columnOf(field, kindOf(field))
     const currency = kindOf(field) === 'money' ? [ownCurrency[field] ?? 'currency'] : []
@@ -298,6 +326,55 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
             personId: string,
             registry: ListReader['registry'],
           ) => rows({ merchantId, personId, zone, registry }, filters)) as never,
+          newestFirst: newestFirst as never,
+          columns: written as never,
+        }),
+      ),
+  }
+}
+
+/** A list whose query is its own: columns as `mappingOf` names them, and `currency`. */
+export interface QuerySource {
+  readonly fileName: Word
+  readonly rows: (merchantId: string, filters: never, zone: string) => Query<Found>
+  readonly one: (merchantId: string, id: string) => RawBuilder<Found>
+  /** The column that says which is newer. */
+  readonly newest: string
+  /** The amounts' columns, and where sums are kept beside the rows. */
+  readonly summed: (merchantId: string, filters: never, zone: string) => Summed<Found, string>
+}
+export const listOfQuery = <E extends FieldList>(
+  endpoint: E,
+  given: QuerySource,
+): Pick<Listed<E>, 'rowOf' | 'query' | 'one' | 'exports'> => {
+  const { rowOf, written } = mappingOf(endpoint)
+  const newestFirst = [given.newest, 'id']
+  return {
+    rowOf,
+    async query({ tx, me, input }) {
+      const { merchantId, personId } = me()
+      const { filters } = input as { filters: Found }
+      const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')
+      const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
+      const { rows: found, ...totals } = await answerPage(
+        tx,
+        given.rows(merchantId, filters as never, zone),
+        newestFirst,
+        input as never,
+        given.summed(merchantId, filters as never, zone),
+      )
+      return { rows: found.map(rowOf), ...totals } as never
+    },
+    async one(tx, merchantId, id) {
+      const found = isUuid(id) ? (await given.one(merchantId, id).execute(tx)).rows : []
+      if (!found[0]) throw fail('NOT_FOUND')
+      return rowOf(found[0])
+    },
+    exports: (...endpoints) =>
+      endpoints.map((each) =>
+        exportable(each as never, {
+          fileName: given.fileName,
+          rows: ((...asked: Parameters<typeof given.rows>) => together(given.rows(...asked))) as never,
           newestFirst: newestFirst as never,
           columns: written as never,
         }),

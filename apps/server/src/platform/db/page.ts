@@ -301,7 +301,7 @@ interface Sum<Field extends string> {
   readonly values: Record<Field, Money>
 }
 /** `columns`: the row's field and the query's column of minor units. `kept`, where the filter allows: the same without reading every row. */
-interface Summed<Row, Field extends string> {
+export interface Summed<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
   readonly kept?: Kept<Row> | undefined

@@ -754,6 +754,23 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
+export interface Sale {
+  booked_at: Timestamp;
+  currency: string;
+  cycle_day: Timestamp;
+  due_on: Timestamp;
+  fee_minor: Numeric;
+  gross_minor: Numeric;
+  id: string;
+  merchant_id: string;
+  number: string;
+  product: string;
+  settlement_id: string | null;
+  sold_at: Timestamp;
+  store: string | null;
+  vat_minor: Numeric;
+}
+
 export interface SandboxClock {
   ahead_hours: number;
   moved_at: Timestamp;
@@ -848,8 +865,8 @@ export interface Settlement {
   net_minor: Numeric;
   number: string;
   part: Generated<number>;
+  sales: number;
   settled_at: Timestamp;
-  takings: number;
   vat_minor: Numeric;
 }
 
@@ -974,23 +991,6 @@ export interface StepUpGrant {
   scene: string;
   session_id: string;
   token_hash: Buffer;
-}
-
-export interface Taking {
-  booked_at: Timestamp;
-  currency: string;
-  cycle_day: Timestamp;
-  due_on: Timestamp;
-  fee_minor: Numeric;
-  gross_minor: Numeric;
-  id: string;
-  merchant_id: string;
-  number: string;
-  product: string;
-  settlement_id: string | null;
-  store: string | null;
-  taken_at: Timestamp;
-  vat_minor: Numeric;
 }
 
 export interface Throttle {
@@ -1227,6 +1227,7 @@ export interface DB {
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
   reports_access: ReportsAccess;
+  sale: Sale;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
@@ -1249,7 +1250,6 @@ export interface DB {
   statement_file: StatementFile;
   statement_schedule: StatementSchedule;
   step_up_grant: StepUpGrant;
-  taking: Taking;
   throttle: Throttle;
   transfer: Transfer;
   transfer_day: TransferDay;

@@ -30,7 +30,7 @@ const sale = (more: Partial<ArrivingSale> = {}): ArrivingSale => ({
   product: 'gateway',
   store: null,
   amount: money(100_00n, 'AED'),
-  takenAt: new Date(),
+  at: new Date(),
   ...more,
 })
 type Command = ReturnType<typeof saleArrival>
@@ -72,7 +72,7 @@ const node = (
 /** What is left of them: each must have a record, a line of the history and the money, or none of these. */
 const leftOf = async (sales: readonly ArrivingSale[]) => {
   const ids = sales.map(({ id }) => id)
-  const { rows: takings } = await world.owner.query('select id from taking where id = any($1)', [ids])
+  const { rows: recorded } = await world.owner.query('select id from sale where id = any($1)', [ids])
   const { rows: lines } = await world.owner.query(
     `select id from audit_line where action = 'sale.record' and object = any($1)`,
     [sales.map(({ number }) => `sale ${number}`)],
@@ -81,9 +81,9 @@ const leftOf = async (sales: readonly ArrivingSale[]) => {
     `select count(distinct posting_id)::int as postings from ledger.transfer where business_kind = 'payment' and business_id = any($1)`,
     [ids],
   )
-  return { takings: takings.length, lines: lines.length, postings: (booked[0] as { postings: number }).postings }
+  return { sales: recorded.length, lines: lines.length, postings: (booked[0] as { postings: number }).postings }
 }
-const all = (count: number) => ({ takings: count, lines: count, postings: count })
+const all = (count: number) => ({ sales: count, lines: count, postings: count })
 const idOf = async (mid: string) =>
   (await world.db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()).id
 const pendingOf = async (mid: string) => balanceOf(world.db, pending(await idOf(mid), 'AED'))
@@ -152,7 +152,7 @@ describe('the same key', () => {
     ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'KEY_REUSED' } })
-    expect(await leftOf([given])).toMatchObject({ takings: 1, postings: 1 })
+    expect(await leftOf([given])).toMatchObject({ sales: 1, postings: 1 })
   })
 })
 

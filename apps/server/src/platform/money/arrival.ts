@@ -1,37 +1,194 @@
-// When money that is handed to the bank now will be there, and until when it still goes today.
-import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import { payoutRails } from '@falaj/contract/withdraw-rules'
+// Money records that a rail makes: a sale, a deposit, a dispute. The rail's event and its reference count once, however often they come; what an
+// event does to a record is a table. Always many at once, read, decided and written together; one alone is an array of one.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { postAll } from '@falaj/ledger/post'
+import type { Posting } from '@falaj/ledger/posting'
+import type { TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
-import type { Settings } from '../settings.ts'
-import { bankingDayFrom, bankingDaysAfter, daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
-import { businessNow } from './business-clock.ts'
+import type { DB } from '../db/tables.ts'
+import type { Emitted } from '../outbox/emit.ts'
+import { postingOf, type Legs, type Movement } from './legs.ts'
+import { moveAll } from './move.ts'
 
-type Holidays = ReadonlySet<string>
-/** Of the day of arrival, in Dubai. */
-const arrivesAt = '18:00'
-/** So many banking days after its arrival was due an order counts as late. */
-const lateAfterDays = 1
-
-export interface Arrival {
-  readonly cutOffAt: Date
-  readonly by: Date
+/** The same rail and reference are the same record. */
+export const arrivalId = (rail: string, reference: string): string => {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify([rail, reference]))
+    .digest()
+    .subarray(0, 16)
+  // Version 8: an id of one's own making.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
-export const arrivalOf = (currency: BankCurrency, at: Date, holidays: Holidays): Arrival => {
-  const { cutOff, days } = payoutRails[currency]
-  const today = dubaiDay(at)
-  const isTooLate = at >= dubaiTime(today, cutOff)
-  const sent = bankingDayFrom(isTooLate ? daysLater(today, 1) : today, holidays)
-  return { cutOffAt: dubaiTime(sent, cutOff), by: dubaiTime(bankingDaysAfter(sent, days, holidays), arrivesAt) }
-}
-export const isLate = (arrivesBy: Date, now: Date, holidays: Holidays): boolean =>
-  now > dubaiTime(bankingDaysAfter(dubaiDay(arrivesBy), lateAfterDays, holidays), arrivesAt)
 
-/** Of what is handed over now, as a screen is told. */
-export const arrivalNow = async (
+/** What a rail says of one record. */
+export interface RailEvent<Kind extends string = string> {
+  readonly kind: Kind
+  /** Of the record: the product's own id, or `arrivalId` of the rail's reference. */
+  readonly id: string
+  readonly merchantId: string
+  /** When it happened out there. */
+  readonly at: Date
+  /** The sandbox's own past only. */
+  readonly bookedAt?: Date
+}
+export interface Transition<State extends string> {
+  /** Null: there is no record yet, and the event makes it. */
+  readonly from: readonly (State | null)[]
+  readonly to: State
+  /** Of the legs; none: nothing moves. */
+  readonly step?: string
+}
+interface Recorded<State extends string> {
+  readonly id: string
+  readonly merchant_id: string
+  readonly state: State
+}
+/** `Known` is what deciding needs to read first, for all events together. */
+export interface ArrivalProduct<E extends RailEvent, State extends string, Row extends object, Known> {
+  /** Names it in the books, and begins its ledger keys. */
+  readonly name: string
+  readonly table: keyof DB
+  readonly transitions: Readonly<Record<E['kind'], Transition<State>>>
+  /** Of records that later events find; one that is only made says nothing, and its ledger key makes it one. */
+  readonly hasState: boolean
+  readonly legs: Legs
+  readonly read: (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]) => Promise<Known>
+  readonly movementOf: (event: E, known: Known) => Movement
+  /** Keys of what was booked before there was a table. */
+  readonly keyOf?: (event: E) => string
+  /** The whole row of a record that an event makes, and what a later one changes. */
+  readonly rowOf: (event: E, known: Known, bookedAt: Date) => Row
+  readonly changesOf?: (event: E, known: Known) => Partial<Row>
+  /** Told to open consoles, beside the balances. */
+  readonly eventOf?: (event: E, to: State) => Emitted
+}
+export type Arrived = 'made' | 'changed' | 'repeated'
+
+const recorded = async <State extends string>(tx: Store, table: string, ids: readonly string[]) => {
+  const { rows } = await sql<Recorded<State>>`
+    select id, merchant_id, state from ${sql.table(table)} where id = any(${ids as string[]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+/** One parameter each: thousands of rows would be more parameters than a statement may have. */
+const insertAll = async (tx: Store, table: string, rows: readonly object[]): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.id(column)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+const updateAll = async (
   tx: Store,
-  currency: BankCurrency,
-  { bankHolidays }: Pick<Settings, 'bankHolidays'>,
+  table: string,
+  rows: readonly ({ readonly id: string } & object)[],
+): Promise<void> => {
+  for (const { id, ...values } of rows)
+    await tx
+      .updateTable(table as 'transfer')
+      .set(values as never)
+      .where('id', '=', id)
+      .execute()
+}
+
+export const arrivals = <E extends RailEvent, State extends string, Row extends object, Known>(
+  product: ArrivalProduct<E, State, Row, Known>,
 ) => {
-  const { cutOffAt, by } = arrivalOf(currency, await businessNow(tx), bankHolidays)
-  return { cutOffAt: cutOffAt.toISOString(), by: by.toISOString() }
+  const { table, transitions, legs } = product
+  const transitionOf = (event: E): Transition<State> => transitions[event.kind as E['kind']]
+  const postingFor = (event: E, known: Known): Posting | null => {
+    const { step } = transitionOf(event)
+    if (!step) return null
+    const { at, bookedAt } = event
+    const key = product.keyOf?.(event)
+    const moved = product.movementOf(event, known)
+    return postingOf(legs, step, moved, { at, ...(bookedAt ? { bookedAt } : {}), ...(key ? { key } : {}) })
+  }
+  interface Decided {
+    readonly event: E
+    readonly outcome: Arrived
+    readonly posting: Posting | null
+  }
+  /** In the order they came: the second of two with one reference finds what the first has made of it. */
+  const decide = (events: readonly E[], known: Known, before: ReadonlyMap<string, Recorded<State>>): Decided[] => {
+    const states = new Map<string, State | null>([...before].map(([id, { state }]) => [id, state]))
+    return events.map((event) => {
+      const state = states.get(event.id) ?? null
+      const { from, to } = transitionOf(event)
+      // Another merchant's record is none of this event's.
+      const isOwn = (before.get(event.id)?.merchant_id ?? event.merchantId) === event.merchantId
+      if (!isOwn || !from.includes(state)) return { event, outcome: 'repeated', posting: null }
+      states.set(event.id, to)
+      return { event, outcome: state === null ? 'made' : 'changed', posting: postingFor(event, known) }
+    })
+  }
+  type Post = (postings: readonly Posting[]) => Promise<readonly { readonly bookedAt: Date | null }[]>
+  const write = async (tx: Store, events: readonly E[], known: Known, post: Post) => {
+    if (events.length === 0) return []
+    const before = product.hasState
+      ? await recorded<State>(
+          tx,
+          table,
+          events.map(({ id }) => id),
+        )
+      : new Map()
+    const decided = decide(events, known, before)
+    const postings = decided.flatMap(({ posting }) => posting ?? [])
+    const posted = postings.length > 0 ? await post(postings) : []
+    // What the books know already was said before.
+    let nth = -1
+    const done = decided.map(({ event, outcome, posting }) => {
+      if (posting) nth += 1
+      const bookedAt = posting ? (posted[nth]?.bookedAt ?? null) : new Date()
+      return { event, bookedAt, outcome: bookedAt === null ? ('repeated' as const) : outcome }
+    })
+    const stateOf = (event: E) => (product.hasState ? { state: transitionOf(event).to } : {})
+    await insertAll(
+      tx,
+      table,
+      done.flatMap(({ event, outcome, bookedAt }) =>
+        outcome === 'made' && bookedAt ? [{ ...product.rowOf(event, known, bookedAt), ...stateOf(event) }] : [],
+      ),
+    )
+    await updateAll(
+      tx,
+      table,
+      done.flatMap(({ event, outcome }) =>
+        outcome === 'changed' ? [{ id: event.id, ...product.changesOf?.(event, known), ...stateOf(event) }] : [],
+      ),
+    )
+    return done
+  }
+  const recordKnown = async (
+    own: Pick<TxContext, 'tx' | 'emit'>,
+    events: readonly E[],
+    known: Known,
+  ): Promise<readonly Arrived[]> => {
+    const done = await write(own.tx, events, known, (postings) => moveAll(own, postings))
+    const { eventOf } = product
+    if (eventOf) {
+      const news = done.filter(({ outcome }) => outcome !== 'repeated')
+      await own.emit(...news.map(({ event }) => eventOf(event, transitionOf(event).to)))
+    }
+    return done.map(({ outcome }) => outcome)
+  }
+  return {
+    read: product.read,
+    /** Decides and writes what was read: for whoever commits the events of many at once. */
+    write: recordKnown,
+    /** In the transaction of whatever the rail told. All of them or none; what was said before changes nothing. */
+    record: async (own: TxContext, events: readonly E[]): Promise<readonly Arrived[]> =>
+      recordKnown(own, events, await product.read(own, events)),
+    /** The sandbox's own past: nobody is told. */
+    recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
+      const known = await product.read(own, events)
+      await write(own.tx, events, known, (postings) => postAll(own.tx, postings))
+    },
+  }
 }

@@ -1,83 +1,117 @@
 import { describe, expect, it } from 'vitest'
-import * as transfer from '../../features/transfer/postings.ts'
-import { coinLegs, payoutLegs, pointLegs, postingOf, saleLegs, transferLegs, type Legs } from './legs.ts'
-import * as payout from './payout-postings.ts'
+import type { Account } from '@falaj/ledger/accounts'
+import { legsOf, postingOf, type Legs, type Movement } from './legs.ts'
 
 const at = new Date('2026-11-16T08:00:00Z')
-const sums = { net: 100_00n, fee: 5_00n, vat: 25n }
-const [m, p] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-describe('the table posts what the functions posted', () => {
-  for (const [name, reason] of [
-    ['withdraw', 'withdraw'],
-    ['transfer-to-bank', 'transfer'],
-  ] as const)
-    for (const kept of ['hold', 'available'] as const)
-      it(`${name} from ${kept}`, () => {
-        const moved = { name, id: 'x', merchantId: m, currency: 'AED', ...sums, kept } as const
-        const old = { name, id: 'x', merchantId: m, currency: 'AED', ...sums, total: 105_25n } as const
-        const legs = payoutLegs(reason)
-        expect(postingOf(legs, 'hold', moved, { time: 2 })).toEqual(payout.held(old, 2))
-        expect(postingOf(legs, 'release', moved, { time: 2 })).toEqual(payout.released(old, 2))
-        expect(postingOf(legs, 'sent', moved)).toEqual(payout.sent(old, kept))
-        expect(postingOf(legs, 'paid', moved, { at })).toEqual(payout.paid(old, at))
-        expect(postingOf(legs, 'refused', moved)).toEqual(payout.refused(old))
-        expect(postingOf(legs, 'returned', moved, { at })).toEqual(payout.returned(old, at))
-      })
-  for (const isCollect of [true, false])
-    for (const kept of ['hold', 'available'] as const)
-      it(`transfer, collect ${isCollect}, from ${kept}`, () => {
-        const moved = { name: 'transfer', id: 'x', merchantId: m, payeeId: p, currency: 'AED', ...sums, kept } as const
-        const old = {
-          id: 'x',
-          payerId: m,
-          receiverId: p,
-          isCollect,
-          currency: 'AED',
-          amount: sums.net,
-          fee: sums.fee,
-          vat: sums.vat,
-        } as const
-        const legs = transferLegs(isCollect ? 'collect' : 'transfer')
-        expect(postingOf(legs, 'hold', moved, { time: 1 })).toEqual(transfer.held(old, 1))
-        expect(postingOf(legs, 'release', moved, { time: 1 })).toEqual(transfer.released(old, 1))
-        expect(postingOf(legs, 'paid', moved)).toEqual(transfer.paid(old, kept))
-      })
+const [merchantId, payeeId] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const moved: Movement = {
+  name: 'x',
+  id: '7',
+  merchantId,
+  payeeId,
+  currency: 'AED',
+  net: 100_00n,
+  fee: 5_00n,
+  vat: 25n,
+  bought: { currency: 'USD', amount: 27_00n, markup: 10n },
+}
+const named = ({ merchantId: of, kind, currency }: Account): string =>
+  `${of === payeeId ? 'payee ' : ''}${kind}${currency === 'AED' ? '' : ` ${currency}`}`
+const textOf = (...posting: Parameters<typeof postingOf>): string => {
+  const { key, transfers } = postingOf(...posting)
+  return `${key}: ${transfers
+    .map(({ debit, credit, amount, reason }) => `${named(debit)} → ${named(credit)} ${amount} ${reason}`)
+    .join('; ')}`
+}
+
+describe('what is posted, and under which key: both are for ever', () => {
+  it.each([
+    [textOf(legsOf.withdraw, 'hold', moved, { nth: 2 }), 'x 7 hold 2: available → hold 10525 hold'],
+    [textOf(legsOf.withdraw, 'release', moved, { nth: 2 }), 'x 7 release 2: hold → available 10525 release'],
+    [textOf(legsOf.withdraw, 'sent', moved), 'x 7 sent: hold → in-transit 10525 withdraw'],
+    [
+      textOf(legsOf['transfer-to-bank'], 'sent', { ...moved, reserved: 'available' }),
+      'x 7 sent: available → in-transit 10525 transfer',
+    ],
+    [
+      textOf(legsOf.withdraw, 'paid', moved, { at }),
+      'x 7 paid: in-transit → bank 10000 payout; in-transit → fee-income 500 fee; in-transit → vat-payable 25 vat',
+    ],
+    [textOf(legsOf.withdraw, 'refused', moved), 'x 7 refused: in-transit → available 10525 release'],
+    [textOf(legsOf.withdraw, 'returned', moved, { at }), 'x 7 returned: bank → available 10000 return'],
+    [
+      textOf(legsOf.collect, 'paid', { ...moved, reserved: 'available' }),
+      'x 7 paid: available → payee available 10000 collect; available → fee-income 500 fee; available → vat-payable 25 vat',
+    ],
+    [
+      textOf(legsOf['batch-transfer'], 'row', moved, { nth: 3, about: 'r' }),
+      'x 7 row 3: hold → payee available 10000 transfer',
+    ],
+    [
+      textOf(legsOf.exchange, 'done', moved),
+      'x 7 done: hold → fx-position 10000 exchange; fx-position USD → available USD 2700 exchange; fx-position USD → fx-income USD 10 exchange; hold → fee-income 500 fee',
+    ],
+    [
+      textOf(legsOf.sale, 'sold', moved, { key: 'payment 7' }),
+      'payment 7: clearing → pending 10525 payment; pending → fee-income 500 fee; pending → vat-payable 25 vat',
+    ],
+  ])('%s', (posted, expected) => expect(posted).toBe(expected))
+  it('parts of nothing move nothing, and what is not there is a fault', () => {
+    const { fee: _, vat: __, ...free } = moved
+    expect(textOf(legsOf.transfer, 'paid', free)).toBe('x 7 paid: hold → payee available 10000 transfer')
+    const { payeeId: ___, bought: ____, ...alone } = moved
+    expect(() => postingOf(legsOf.transfer, 'paid', alone)).toThrow('x has no payee')
+    expect(() => postingOf(legsOf.exchange, 'done', alone)).toThrow('x buys nothing')
+  })
+  it('when it happened, when it was booked and what it is about are said beside it', () => {
+    const posting = postingOf(legsOf['batch-transfer'], 'row', moved, { nth: 3, about: 'r', at, bookedAt: at })
+    expect(posting).toMatchObject({ merchantId, business: { kind: 'x', id: 'r' }, eventAt: at, bookedAt: at })
+  })
 })
+
 /** Walks a path and says what is left where. */
-const after = (legs: Legs, steps: readonly string[]) => {
+const after = (...path: readonly (readonly [Legs, ...string[]])[]) => {
   const left = new Map<string, bigint>()
-  for (const step of steps)
-    for (const { debit, credit, amount } of postingOf(legs, step, {
-      name: 'x',
-      id: 'x',
-      merchantId: m,
-      payeeId: p,
-      currency: 'AED',
-      ...sums,
-    }).transfers) {
-      const key = (a: typeof debit) => `${a.merchantId === p ? 'payee ' : ''}${a.kind}`
-      left.set(key(debit), (left.get(key(debit)) ?? 0n) - amount)
-      left.set(key(credit), (left.get(key(credit)) ?? 0n) + amount)
-    }
+  for (const [legs, ...steps] of path)
+    for (const step of steps)
+      for (const { debit, credit, amount } of postingOf(legs, step, moved).transfers) {
+        left.set(named(debit), (left.get(named(debit)) ?? 0n) - amount)
+        left.set(named(credit), (left.get(named(credit)) ?? 0n) + amount)
+      }
   return Object.fromEntries([...left].filter(([, value]) => value !== 0n))
 }
+const earned = { 'fee-income': 5_00n, 'vat-payable': 25n }
 describe('every path leaves nothing on the way', () => {
   it.each([
-    ['asked and not agreed to', payoutLegs('withdraw'), ['hold', 'release'], {}],
-    ['refused by the bank', payoutLegs('withdraw'), ['hold', 'sent', 'refused'], {}],
+    ['not approved', after([legsOf.withdraw, 'hold', 'release']), {}],
+    ['refused by the bank', after([legsOf.withdraw, 'hold', 'sent', 'refused']), {}],
     [
-      'paid',
-      payoutLegs('withdraw'),
-      ['hold', 'sent', 'paid'],
-      { available: -105_25n, bank: 100_00n, 'fee-income': 5_00n, 'vat-payable': 25n },
+      'paid by the bank',
+      after([legsOf.withdraw, 'hold', 'sent', 'paid']),
+      { available: -105_25n, bank: 100_00n, ...earned },
+    ],
+    ['returned', after([legsOf.withdraw, 'hold', 'sent', 'paid', 'returned']), { available: -5_25n, ...earned }],
+    [
+      'a transfer',
+      after([legsOf.transfer, 'hold', 'paid']),
+      { available: -105_25n, 'payee available': 100_00n, ...earned },
+    ],
+    [
+      'a batch of one row',
+      after([legsOf['batch-transfer'], 'hold', 'row', 'charges']),
+      { available: -105_25n, 'payee available': 100_00n, ...earned },
     ],
     [
       'a sale, settled',
-      saleLegs,
-      ['taken', 'settled'],
-      { clearing: -105_25n, available: 100_00n, 'fee-income': 5_00n, 'vat-payable': 25n },
+      after([legsOf.sale, 'sold'], [legsOf.settlement, 'settled']),
+      { clearing: -105_25n, available: 100_00n, ...earned },
     ],
-    ['a coin refused', coinLegs, ['hold', 'sent', 'refused'], {}],
-    ['points given and spent', pointLegs, ['given', 'spent'], {}],
-  ] as const)('%s', (_, legs, steps, expected) => expect(after(legs, steps)).toEqual(expected))
+    [
+      'a sale, settled and charged back',
+      after([legsOf.sale, 'sold'], [legsOf.settlement, 'settled'], [legsOf.chargeback, 'lost']),
+      { clearing: -5_25n, ...earned },
+    ],
+    ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],
+    ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],
+  ])('%s', (_, left, expected) => expect(left).toEqual(expected))
 })

@@ -1,10 +1,12 @@
-// Where the money of a movement goes, step by step, as a table: what docs/ledger.md tells, what a property test walks, and what is posted.
+// Where the money of a movement goes, step by step, as a table: what is posted, what docs/ledger.md prints and what a property test walks.
 import {
   available,
   bank,
   chain,
   clearing,
   feeIncome,
+  fxIncome,
+  fxPosition,
   hold,
   inTransit,
   pending,
@@ -14,98 +16,151 @@ import {
 } from '@falaj/ledger/accounts'
 import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
-import { moving } from './charged.ts'
 
-const own = { available, hold, pending, 'in-transit': inTransit } as const
-const houses = { bank, chain, clearing, points, 'fee-income': feeIncome, 'vat-payable': vatPayable } as const
-type Own = keyof typeof own
-/** `payee`: what the other merchant can use. `kept`: on hold, or available where nobody had to be asked. */
-type Place = Own | keyof typeof houses | 'payee' | 'kept'
-export interface Sums {
-  /** What the other side gets. */
-  readonly net: bigint
-  readonly fee: bigint
-  readonly vat: bigint
-}
-type Part = keyof Sums | 'total'
-export type Leg = readonly [from: Place, to: Place, part: Part, reason: Reason]
+const ofMerchant = { available, hold, pending, 'in-transit': inTransit } as const
+const ofPlatform = {
+  bank,
+  chain,
+  clearing,
+  points,
+  'fee-income': feeIncome,
+  'fx-income': fxIncome,
+  'fx-position': fxPosition,
+  'vat-payable': vatPayable,
+} as const
+/** `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
+type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'payee' | 'reserved'
+/** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
+type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup'
+export type Leg = readonly [from: Side, to: Side, part: Part, reason: Reason]
 export type Legs<Step extends string = string> = Readonly<Record<Step, readonly Leg[]>>
 
-export interface Movement extends Sums {
-  /** Begins its keys, and names it in the books. */
+export interface Movement {
+  /** Begins its ledger keys, and names it in the books. */
   readonly name: string
   readonly id: string
+  /** Whose money moves; of a transfer, the payer. */
   readonly merchantId: string
   readonly payeeId?: string
   readonly currency: Currency
-  /** Where it was kept while others decided. */
-  readonly kept?: 'hold' | 'available'
+  readonly net: bigint
+  readonly fee?: bigint
+  readonly vat?: bigint
+  /** Of an exchange: what it buys, and what of the rate is the provider's. */
+  readonly bought?: { readonly currency: Currency; readonly amount: bigint; readonly markup: bigint }
+  /** Where it was while others decided; on hold unless said. */
+  readonly reserved?: 'hold' | 'available'
 }
-const partOf = (sums: Sums, part: Part): bigint => (part === 'total' ? sums.net + sums.fee + sums.vat : sums[part])
-const accountOf = (moved: Movement, place: Place): Account => {
-  const { merchantId, payeeId, currency, kept = 'hold' } = moved
-  if (place === 'kept') return own[kept](merchantId, currency)
-  if (place === 'payee') {
+const partOf = (moved: Movement, part: Part): readonly [amount: bigint, currency: Currency] => {
+  const { net, fee = 0n, vat = 0n, bought, currency } = moved
+  if (part === 'bought' || part === 'markup') {
+    if (!bought) throw new Error(`${moved.name} buys nothing`)
+    return [part === 'bought' ? bought.amount : bought.markup, bought.currency]
+  }
+  return [{ net, fee, vat, total: net + fee + vat }[part], currency]
+}
+const accountOf = (moved: Movement, side: Side, currency: Currency): Account => {
+  const { merchantId, payeeId, reserved = 'hold' } = moved
+  if (side === 'payee') {
     if (!payeeId) throw new Error(`${moved.name} has no payee`)
     return available(payeeId, currency)
   }
-  return place in own ? own[place as Own](merchantId, currency) : houses[place as keyof typeof houses](currency)
+  const kind = side === 'reserved' ? reserved : side
+  return kind in ofMerchant
+    ? ofMerchant[kind as keyof typeof ofMerchant](merchantId, currency)
+    : ofPlatform[kind as keyof typeof ofPlatform](currency)
 }
-/** `time`: a step that can come again has a key of its own each time. */
+interface Options {
+  /** Ends the key of a step that can come again: how often it came, or which part of it this is. */
+  readonly nth?: number | string
+  /** Instead of name, id and step: the keys of what was booked before there was a table. */
+  readonly key?: string
+  /** The record it is about, where it is not the movement itself. */
+  readonly about?: string
+  /** When it happened out there; now unless said. */
+  readonly at?: Date
+  /** The sandbox's own past only. */
+  readonly bookedAt?: Date
+}
+/** Parts of nothing move nothing. */
 export const postingOf = <Step extends string>(
   legs: Legs<Step>,
   step: NoInfer<Step>,
   moved: Movement,
-  { time, at }: { readonly time?: number; readonly at?: Date } = {},
+  { nth, key, about, at, bookedAt }: Options = {},
 ): Posting => ({
   merchantId: moved.merchantId,
-  key: [moved.name, moved.id, step, ...(time === undefined ? [] : [time])].join(' '),
-  business: { kind: moved.name, id: moved.id },
-  transfers: moving(
-    legs[step].map(([from, to, part, reason]): Transfer => ({
-      debit: accountOf(moved, from),
-      credit: accountOf(moved, to),
-      amount: partOf(moved, part),
-      reason,
-    })),
-  ),
+  key: key ?? [moved.name, moved.id, step, ...(nth === undefined ? [] : [nth])].join(' '),
+  business: { kind: moved.name, id: about ?? moved.id },
+  transfers: legs[step].flatMap(([from, to, part, reason]): Transfer[] => {
+    const [amount, currency] = partOf(moved, part)
+    if (amount <= 0n) return []
+    return [{ debit: accountOf(moved, from, currency), credit: accountOf(moved, to, currency), amount, reason }]
+  }) as unknown as Posting['transfers'],
   ...(at ? { eventAt: at } : {}),
+  ...(bookedAt ? { bookedAt } : {}),
 })
 
-const charged = (from: Place): readonly Leg[] => [
+/** The fee is the provider's income, the tax on it is only passed on (decision 0072). */
+const charged = (from: Side): readonly Leg[] => [
   [from, 'fee-income', 'fee', 'fee'],
   [from, 'vat-payable', 'vat', 'vat'],
 ]
-const asked = {
+/** While others decide. A request that was sent back and comes again holds anew. */
+const reserving = {
   hold: [['available', 'hold', 'total', 'hold']],
   release: [['hold', 'available', 'total', 'release']],
 } as const satisfies Legs
-/** To a bank: withdrawals and transfers to banks. */
-export const payoutLegs = (setsOutAs: Reason) =>
+/** A refused order was not carried out, so nothing is charged; of a returned one the bank has worked twice, and the fee stays. */
+const throughBank = (reason: Reason) =>
   ({
-    ...asked,
-    sent: [['kept', 'in-transit', 'total', setsOutAs]],
+    ...reserving,
+    sent: [['reserved', 'in-transit', 'total', reason]],
     paid: [['in-transit', 'bank', 'net', 'payout'], ...charged('in-transit')],
     refused: [['in-transit', 'available', 'total', 'release']],
     returned: [['bank', 'available', 'net', 'return']],
   }) as const satisfies Legs
-export const transferLegs = (reason: Reason) =>
-  ({ ...asked, paid: [['kept', 'payee', 'net', reason], ...charged('kept')] }) as const satisfies Legs
-/** The next ones, each a few lines of the same table. */
-export const saleLegs = {
-  taken: [['clearing', 'pending', 'total', 'payment'], ...charged('pending')],
-  settled: [['pending', 'available', 'net', 'settlement']],
-  refunded: [['available', 'clearing', 'net', 'refund']],
-  'charged-back': [['available', 'clearing', 'net', 'chargeback']],
-} as const satisfies Legs
-export const coinLegs = {
-  ...asked,
-  deposited: [['chain', 'available', 'net', 'deposit']],
-  sent: [['kept', 'in-transit', 'total', 'withdraw']],
-  paid: [['in-transit', 'chain', 'net', 'payout'], ...charged('in-transit')],
-  refused: [['in-transit', 'available', 'total', 'release']],
-} as const satisfies Legs
-export const pointLegs = {
-  given: [['points', 'available', 'net', 'points']],
-  spent: [['available', 'points', 'net', 'points']],
-} as const satisfies Legs
+const toMerchant = (reason: Reason) =>
+  ({ ...reserving, paid: [['reserved', 'payee', 'net', reason], ...charged('reserved')] }) as const satisfies Legs
+
+/** Everything that moves money. A new kind of record begins with its lines here. */
+export const legsOf = {
+  // The fee leaves with the sale that caused it, so that what is pending is what will be settled.
+  sale: { sold: [['clearing', 'pending', 'total', 'payment'], ...charged('pending')] },
+  settlement: { settled: [['pending', 'available', 'net', 'settlement']] },
+  withdraw: throughBank('withdraw'),
+  transfer: toMerchant('transfer'),
+  collect: toMerchant('collect'),
+  'transfer-to-bank': throughBank('transfer'),
+  // The whole batch is held; then each row, and what rows that are paid together cost (decision 0076).
+  'batch-transfer': { ...reserving, row: [['hold', 'payee', 'net', 'transfer']], charges: charged('hold') },
+  exchange: {
+    ...reserving,
+    done: [
+      ['reserved', 'fx-position', 'net', 'exchange'],
+      ['fx-position', 'available', 'bought', 'exchange'],
+      ['fx-position', 'fx-income', 'markup', 'exchange'],
+      ['reserved', 'fee-income', 'fee', 'fee'],
+    ],
+  },
+  'hold by the provider': reserving,
+  // Not made yet; their records bring the steps in between.
+  'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
+  refund: {
+    refunded: [['available', 'clearing', 'net', 'refund']],
+    'fee given back': [['fee-income', 'available', 'fee', 'fee-return']],
+  },
+  chargeback: { lost: [['available', 'clearing', 'net', 'chargeback']] },
+  'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
+  'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },
+  'coin withdrawal': {
+    ...reserving,
+    sent: [['reserved', 'in-transit', 'total', 'withdraw']],
+    paid: [['in-transit', 'chain', 'net', 'payout'], ...charged('in-transit')],
+    refused: [['in-transit', 'available', 'total', 'release']],
+  },
+  'green points': {
+    given: [['points', 'available', 'net', 'points']],
+    spent: [['available', 'points', 'net', 'points']],
+  },
+} as const satisfies Readonly<Record<string, Legs>>

@@ -1,331 +1,464 @@
-// An order of money from what is typed to what became of it: noted down, changed, submitted, taken back, looked at before it is done. A product
-// says what it keeps, what it costs, whether it may go and where it goes; everything else is here, once.
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import * as z from 'zod/mini'
+// Orders of money from what is typed to what became of it: drafted, changed, submitted, cancelled, tried as a dry run, carried out. A product
+// says what is its own (product.ts); everything else is here, once.
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
 import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
-import type { TransferAsked } from '@falaj/contract/transfer'
-import type { Money } from '@falaj/money'
+import type { OrderAnswer } from '@falaj/contract/money/order'
+import { transfersOf } from '@falaj/ledger/transfers'
+import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
-import {
-  approvable,
-  type Approvable,
-  type Approvables,
-  type TxContext,
-  type Said,
-  type ShownChange,
-} from '../approval/approvable.ts'
-import { approver, withRequest } from '../approval/shown.ts'
+import { approvable, type Approvable, type Approvables, type Asked, type TxContext } from '../approval/approvable.ts'
+import { requestShown, stepsShown, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
-import type { Db, Store } from '../db/pool.ts'
-import type { DB } from '../db/tables.ts'
 import { takeLock } from '../db/lock.ts'
-import type { Call } from '../http/bind.ts'
+import type { Store } from '../db/pool.ts'
+import type { Call, Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { isUuid, newId, newNumber } from '../ids.ts'
-import type { Settings } from '../settings.ts'
 import { balancesNow, type Balances } from './balances.ts'
-import { effectsOfHeld } from './effects.ts'
+import { entriesFor, explainedFor } from './booked.ts'
+import { postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
-import { payoutJob, type PayoutJob } from './payout-job.ts'
-import { paid, type PayoutName } from './payout-postings.ts'
-import {
-  holdPayout,
-  lockPayout,
-  paidOut,
-  placedNow,
-  releasePayout,
-  sendPayout,
-  tellPayout,
-  type PayoutKind,
-  type PayoutRow,
-} from './payout.ts'
+import type { Order, Ordering, OrderTable, Product, Row, Values } from './product.ts'
 
-/** Tables that keep an order's head under the same names. */
-type OrderTable = 'transfer_to_bank'
-/** Beside a row's own columns: what its request says of it. */
-interface Asked {
-  readonly status: string
-  readonly maker: string
-  readonly checker: string | null
-  readonly request_number: string | null
-  readonly request_maker: string | null
-}
-interface Head extends Asked, PayoutRow {
-  readonly draft_id: string
-  readonly maker_person_id: string
-  readonly total_minor: string
-  readonly why: string | null
-}
-export type Order<T extends OrderTable> = Selectable<DB[T]> & Head
-type Values<T extends OrderTable> = Updateable<DB[T]>
-/** What the way of an order changes of its row. */
-type HeadValues = Partial<
-  Record<'state' | 'request_id' | 'why', string> &
-    Record<'submitted_at' | 'placed_at' | 'arrives_by' | 'ended_at' | 'returned_at', Date> & { holds: number }
->
-export type Ordering = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory' | 'me' | 'visitor'>
-
-/** What one product says of its orders. `Wanted` is what is typed, `Schema` what colleagues decide on. */
-export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniType> {
-  /** Its kind of approval; begins its ledger keys, its lines in the history and the kinds of its events. */
-  readonly name: PayoutName
-  readonly letter: string
-  readonly table: T
-  readonly payload: Schema
-  /** As it is written down. Refuses what can never go; nothing has to be there yet. */
-  readonly written: (own: Ordering, wanted: Wanted) => Promise<Values<T>>
-  /** The columns that tell whether a form that is sent again says the same. */
-  readonly sameBy: readonly (keyof Selectable<DB[T]> & string)[]
-  /** What is decided on, at what it costs now; and the columns that it is kept in. */
-  readonly payloadOf: (own: Ordering, row: Order<T>) => Promise<z.output<Schema>>
-  readonly columnsOf: (payload: z.output<Schema>) => Values<T>
-  /** What the policy's bands look at, and what leaves the balance. */
-  readonly amountOf: (payload: z.output<Schema>) => Money
-  readonly totalOf: (payload: z.output<Schema>) => Money
-  readonly says: (payload: z.output<Schema>) => Said
-  readonly shown: (settings: Settings, payload: z.output<Schema>) => readonly ShownChange[]
-  /** In the history, beside its number. */
-  readonly noted: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
-  /** May it go now? By whoever has the merchant's turn. */
-  readonly check: (tx: Store, merchantId: string, payload: z.output<Schema>) => Promise<void>
-  readonly destinationOf: PayoutKind<Order<T>>['destinationOf']
-  /** In the transaction that hands it over. */
-  readonly onPlaced?: (own: TxContext, row: Order<T>) => Promise<void>
-  readonly onPaid?: Values<T>
-}
-export interface Foreseen {
+export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Extra> {
+  readonly row: Order<T, Extra>
+  readonly payload: z.output<Schema>
+  /** False: the other side pays, so nothing moves yet. */
+  readonly moves: boolean
   readonly now: Balances
   readonly whileAsked: Balances
   readonly after: Balances
 }
-type Add = Ordering & Pick<Call, 'note'>
-interface Reader {
-  readonly personId: string
+type Command = Ordering & Pick<Call, 'note'>
+type ById = { readonly input: { readonly id: string } }
+type DryRun = Omit<Ordering, 'emit'>
+interface Reader extends Pick<Me, 'merchantId' | 'personId'> {
   readonly visitor: Visitor
 }
-export interface Orders<T extends OrderTable, Wanted, Schema extends z.ZodMiniType> {
-  readonly tables: RawBuilder<unknown>
-  readonly seen: (tx: Store, merchantId: string, id: string) => Promise<Order<T>>
-  readonly approvable: Approvable<Schema>
-  readonly job: PayoutJob
-  readonly add: (call: Add, wanted: Wanted & { readonly id?: string | undefined }, draftId: string) => Promise<Order<T>>
-  readonly submit: (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
-  readonly cancel: (
-    approvables: Approvables,
-  ) => (call: Add & { readonly input: { readonly id: string } }) => Promise<TransferAsked>
-  readonly foresee: (
-    call: Omit<Ordering, 'emit'>,
-    wanted: Wanted & { readonly id?: string | undefined },
-  ) => Promise<Foreseen & { readonly row: Order<T>; readonly payload: z.output<Schema> }>
-  readonly ofRequest: (call: Pick<Call, 'tx' | 'me'> & { readonly input: { readonly requestId: string } }) => Promise<{
-    id: string | null
-  }>
-  readonly actionsOf: (row: Order<T>, reader: Reader) => ('submit' | 'edit' | 'cancel' | 'repeat')[]
+interface Found {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+  readonly request_id: string | null
+  readonly request_number: string | null
 }
-export const askedOf = (row: Asked & Pick<PayoutRow, 'id' | 'number' | 'request_id'>): TransferAsked => ({
-  id: row.id,
-  number: row.number,
-  requestId: row.request_id,
-  requestNumber: row.request_number,
-  state: row.status,
+export const toAnswer = ({ id, number, status, request_id, request_number }: Found): OrderAnswer => ({
+  id,
+  number,
+  requestId: request_id,
+  requestNumber: request_number,
+  state: status,
 })
-/** Numbers and the text that the database gives for them are the same value. */
+/** Why it ended where it did not succeed: the rail's word, its own, or how its request ended. */
+export const whyOf = (row: { readonly request_outcome: string | null }): string | null =>
+  ('why' in row && typeof row.why === 'string' ? row.why : null) ?? row.request_outcome
+/** The database gives numbers as text; nothing and an empty text are the same. */
 const plain = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (Buffer.isBuffer(value)) return value.toString('base64')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
-export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniType>(
-  product: Product<T, Wanted, Schema>,
-): Orders<T, Wanted, Schema> => {
-  type Row = Order<T>
+export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniType, Extra = object>(
+  product: Product<T, Wanted, Schema, Extra>,
+) => {
   type Payload = z.output<Schema>
-  const { name, table } = product
-  const object = ({ number }: Head): string => `${name} ${number}`
-  const tables = sql`${sql.table(table)} o left join person p on p.id = o.maker_person_id ${withRequest('o')}`
-  const select = sql`select o.*, coalesce(r.state, o.state) as status, p.name as maker, ${approver} as checker,
-    r.number as request_number, r.maker_person_id as request_maker from ${tables}`
-  const by = async (tx: Store, where: RawBuilder<unknown>): Promise<Row | undefined> =>
-    (await sql<Row>`${select} where ${where}`.execute(tx)).rows[0]
-  const ofMerchant = async (tx: Store, merchantId: string, column: 'id' | 'draft_id' | 'request_id', value: string) =>
+  type Full = Order<T, Extra>
+  const { name, table, payer = 'merchant_id', draftColumn = 'draft_id', states, extra } = product
+  const { created, cancelled } = states ?? { created: 'CREATED', cancelled: 'FAILURE' }
+  const payerOf = (row: Row<T>): string => (row as unknown as Readonly<Record<string, string>>)[payer]!
+  const objectOf = ({ number }: Row<T>): string => `${name} ${number}`
+
+  // Rows
+  const from = sql`${sql.table(table)} o ${withRequest('o')} ${extra?.joins ?? sql``}`
+  const visibleTo = product.visibleTo ?? ((merchantId: string) => sql`o.merchant_id = ${merchantId}::uuid`)
+  const find = async (tx: Store, reader: string, where: RawBuilder<unknown>): Promise<Full | undefined> =>
+    (
+      await sql<Full>`select o.*, ${states?.status ?? sql`coalesce(r.state, o.state)`} as status, r.number as request_number,
+        r.maker_person_id as request_maker, r.outcome as request_outcome
+        ${extra ? sql`, ${extra.columns(reader)}` : sql``} from ${from} where ${where}`.execute(tx)
+    ).rows[0]
+  const findBy = async (tx: Store, merchantId: string, column: string, value: string) =>
     isUuid(value)
-      ? by(tx, sql`o.merchant_id = ${merchantId}::uuid and ${sql.ref(`o.${column}`)} = ${value}::uuid`)
+      ? find(tx, merchantId, sql`${visibleTo(merchantId)} and ${sql.ref(`o.${column}`)} = ${value}::uuid`)
       : undefined
-  const seen = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
-    const found = await ofMerchant(tx, merchantId, 'id', id)
+  /** Another merchant's answers exactly as one that never was. */
+  const findForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
+    const found = await findBy(tx, merchantId, 'id', id)
     if (!found) throw fail('NOT_FOUND')
     return found
   }
-  const locked = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
-    if (isUuid(id)) await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
-    return seen(tx, merchantId, id)
+  const findByDraft = async (tx: Store, merchantId: string, draftId: string): Promise<Full | undefined> => {
+    const found = await findBy(tx, merchantId, draftColumn, draftId)
+    return found?.merchant_id === merchantId ? found : undefined
   }
-  const set = async (tx: Store, id: string, values: Values<T> | HeadValues): Promise<void> => {
+  const findByRequest = (tx: Store, merchantId: string, requestId: string) =>
+    findBy(tx, merchantId, 'request_id', requestId)
+  /** Its request first, as whoever decides: two who lock both never wait for each other. */
+  const lock = async (tx: Store, id: string): Promise<void> => {
+    if (isUuid(id))
+      await sql`
+        with request as (select id from approval_request where id = (select request_id from ${sql.table(table)} where id = ${id}::uuid) for update)
+        select from ${sql.table(table)} where id = ${id}::uuid and (select count(*) from request) >= 0 for update`.execute(
+        tx,
+      )
+  }
+  const lockForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
+    await lock(tx, id)
+    return findForMerchant(tx, merchantId, id)
+  }
+  /** Of whichever merchant: for a rail or a job. */
+  const lockAny = async (tx: Store, id: string): Promise<Row<T> | undefined> => {
+    await lock(tx, id)
+    return (await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}::uuid`.execute(tx)).rows[0]
+  }
+  const set = async (tx: Store, id: string, values: Values<T>): Promise<void> => {
     await tx
-      .updateTable(table as OrderTable)
+      .updateTable(table as 'transfer')
       .set(values as never)
       .where('id', '=', id)
       .execute()
   }
-  const turn = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
-  const kind: PayoutKind<Row> = {
-    name,
-    table,
-    totalOf: (row) => row.total_minor,
-    known: (tx, id) => by(tx, sql`o.id = ${id}::uuid`),
-    set,
-    destinationOf: product.destinationOf,
-    markPaid: (tx, id, at) => set(tx, id, { state: 'SUCCESS', ended_at: at, ...product.onPaid }),
+  /** Limits are computed, and drafts compared, only while holding it. */
+  const lockMerchant = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `${name} ${merchantId}`)
+  const notify = async ({ emit }: Pick<TxContext, 'emit'>, row: Row<T>): Promise<void> => {
+    const merchants = product.concerns?.(row) ?? [row.merchant_id]
+    const [audience, payload] = ['fiatTransactions' as const, { id: row.id }]
+    await emit(...merchants.map((merchantId) => ({ kind: `${name}.changed`, merchantId, audience, payload })))
   }
 
-  const check = async (own: TxContext, merchantId: string, payload: Payload): Promise<void> => {
-    await turn(own.tx, merchantId)
-    await product.check(own.tx, merchantId, payload)
+  // Money
+  const post = (own: Pick<TxContext, 'tx' | 'emit'>, row: Row<T>, step: string, { reserved, ...how }: Posted = {}) => {
+    const moved = { ...product.movementOf(row), ...(reserved ? { reserved } : {}) }
+    return moveMoney(own, postingOf(product.legs(row), step, moved, how))
   }
   /** What is asked for is what the order is: an older wording that comes again takes its words back. */
-  const restore = async (own: TxContext, row: Row, id: string | null, payload: Payload): Promise<Row> => {
-    if (!['CREATED', 'RELEASED'].includes(row.state)) throw fail('TRANSFER_STATE')
-    const asked = { ...(id ? { request_id: id } : {}), submitted_at: new Date() }
-    await set(own.tx, row.id, { ...product.columnsOf(payload), ...asked })
-    return locked(own.tx, row.merchant_id, row.id)
+  const write = async (own: TxContext, asked: Asked<Payload>, becomes: Values<T>): Promise<Row<T>> => {
+    const { id, merchantId, maker, payload } = asked
+    const orderId = product.orderIdOf(payload)
+    const head = product.headOf?.(payload)
+    const values = { ...(await product.columnsOf(own, asked)), ...(id ? { request_id: id } : {}), ...becomes }
+    const isHeld = 'state' in becomes && becomes.state === 'ASKED'
+    const holds = isHeld ? 1 : 0
+    const isOpen = [created, 'RELEASED']
+    const row = head
+      ? await own.tx
+          .insertInto(table as 'transfer')
+          .values({
+            id: orderId,
+            merchant_id: merchantId,
+            maker_person_id: maker.personId,
+            ...head,
+            ...values,
+            holds,
+          } as never)
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet({ ...values, holds: sql`${sql.ref(`${table}.holds`)} + ${holds}` } as never)
+              .where(sql<boolean>`${sql.ref(`${table}.state`)} in (${sql.join(isOpen)})`),
+          )
+          .returningAll()
+          .executeTakeFirst()
+      : await own.tx
+          .updateTable(table as 'transfer')
+          .set({ ...values, holds: sql`holds + ${holds}` } as never)
+          .where('id', '=', orderId)
+          .where(payer, '=', merchantId)
+          .where('state', 'in', isOpen)
+          .returningAll()
+          .executeTakeFirst()
+    if (row) return row as unknown as Row<T>
+    await findForMerchant(own.tx, merchantId, orderId)
+    throw fail('TRANSFER_STATE')
   }
-  const handOver = async (own: TxContext, row: Row, from: 'hold' | 'available'): Promise<'PLACED'> => {
-    await set(own.tx, row.id, await placedNow(own.tx, row.currency, own.settings))
-    await product.onPlaced?.(own, row)
-    return sendPayout(own, kind, row, from)
+  const check = async (own: TxContext, { merchantId, payload }: Asked<Payload>): Promise<void> => {
+    await lockMerchant(own.tx, merchantId)
+    await product.check(own.tx, merchantId, payload)
   }
-  const idOf = (payload: Payload): string => (payload as { orderId: string }).orderId
-  const ownApprovable = approvable<Schema>({
-    kind: name,
+  const hold = async (own: TxContext, asked: Asked<Payload>): Promise<void> => {
+    await check(own, asked)
+    const row = await write(own, asked, { state: 'ASKED' } as unknown as Values<T>)
+    await post(own, row, 'hold', { nth: row.holds })
+    await notify(own, row)
+  }
+  const release = async (own: TxContext, { payload }: Asked<Payload>): Promise<void> => {
+    const row = await lockAny(own.tx, product.orderIdOf(payload))
+    // What is not held, or no longer, stays as it is.
+    if (row?.state !== 'ASKED') return
+    await post(own, row, 'release', { nth: row.holds })
+    await set(own.tx, row.id, { state: 'RELEASED' } as unknown as Values<T>)
+    await notify(own, row)
+  }
+  /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
+  const execute = async (own: TxContext, asked: Asked<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
+    const isFree = asked.id === null && !product.holdsAlways
+    if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
+    const before = isFree ? null : await lockAny(own.tx, product.orderIdOf(asked.payload))
+    if (before && (payerOf(before) !== asked.merchantId || before.state !== 'ASKED')) throw fail('TRANSFER_STATE')
+    if (before) await product.checkExecute?.(own, before, asked.payload)
+    const { outcome, step, values, job } = await product.execute(own, asked)
+    const row = before ?? (await write(own, asked, values))
+    if (step) await post(own, row, step, isFree ? { reserved: 'available' } : {})
+    if (before) await set(own.tx, row.id, values)
+    const now = { ...row, ...values } as Row<T>
+    await product.onExecuted?.(own, now)
+    if (outcome === 'PLACED') {
+      const merchantId = payerOf(row)
+      await own.emit({ kind: `${name}.placed`, merchantId, audience: 'none', payload: { id: row.id, ...job } })
+    }
+    await notify(own, now)
+    return outcome
+  }
+  const ownApprovable: Approvable<Schema> = approvable<Schema>({
+    kind: product.kind,
     payload: product.payload,
-    async hold(own, { id, merchantId, payload }) {
-      await check(own, merchantId, payload)
-      await holdPayout(own, kind, await restore(own, await locked(own.tx, merchantId, idOf(payload)), id, payload))
-    },
-    async release(own, { merchantId, payload }) {
-      await releasePayout(own, kind, await locked(own.tx, merchantId, idOf(payload)))
-    },
-    async place(own, { id, merchantId, payload }) {
-      if (id === null) await check(own, merchantId, payload)
-      const row = await locked(own.tx, merchantId, idOf(payload))
-      if (id === null) return handOver(own, await restore(own, row, null, payload), 'available')
-      if (row.state !== 'ASKED') throw fail('TRANSFER_STATE')
-      return handOver(own, row, 'hold')
-    },
-    effects: (tx, { merchantId, payload }) => effectsOfHeld(tx, merchantId, product.totalOf(payload), 'the bank'),
+    hold,
+    release,
+    place: execute,
+    effects: product.effects,
+    ...product.parts,
   })
 
-  const save: Orders<T, Wanted, Schema>['add'] = async (own, wanted, draftId) => {
-    const { tx, me } = own
-    const { merchantId, personId } = me()
-    const values = await product.written(own, wanted)
-    const id = wanted.id ?? newId()
-    if (wanted.id) {
-      if ((await locked(tx, merchantId, id)).status !== 'CREATED') throw fail('TRANSFER_STATE')
-      await set(tx, id, values)
-    } else {
-      const head = { id, merchant_id: merchantId, draft_id: draftId, maker_person_id: personId, state: 'CREATED' }
-      const row = { ...values, ...head, number: newNumber(product.letter) }
-      await tx
-        .insertInto(table as OrderTable)
-        .values(row as never)
-        .execute()
-    }
-    const row = await seen(tx, merchantId, id)
-    await tellPayout(own, name, row)
-    return row
+  // Commands
+  const formOf = () => {
+    if (!product.form) throw new Error(`${name} has no form`)
+    return product.form
   }
-  const request = async (own: Ordering, row: Row) => {
+  const isSame = (values: Values<T>, row: Full): boolean => {
+    const [one, other] = [values as Readonly<Record<string, unknown>>, row as Readonly<Record<string, unknown>>]
+    return formOf().sameBy.every((column) => plain(one[column]) === plain(other[column]))
+  }
+  const requestFor = async (own: Ordering, row: Full) => {
     const payload = await product.payloadOf(own, row)
-    const asked = await ask(own, ownApprovable, {
+    const { requestId, number, state } = await ask(own, ownApprovable, {
       payload,
-      says: product.says(payload),
-      shown: product.shown(own.settings, payload),
+      ...(await product.describe(own, payload)),
       amount: product.amountOf(payload),
       requestId: row.request_id ?? undefined,
     })
-    return { ...asked, payload }
+    const answer: OrderAnswer = { id: row.id, number: row.number, requestId, requestNumber: number, state }
+    return { payload, answer, audit: { ...product.auditOf(payload), request: number, state } }
   }
-  return {
-    tables,
-    seen,
-    approvable: ownApprovable,
-    job: payoutJob(kind),
-    async add(call, wanted, draftId) {
-      const { tx, me } = call
-      const { merchantId, personId } = me()
-      await turn(tx, merchantId)
-      const before = wanted.id ? undefined : await ofMerchant(tx, merchantId, 'draft_id', draftId)
-      if (!before) return save(call, wanted, draftId)
-      // The same form again, after a reload: it is there already, unless it was changed since.
-      const values = (await product.written(call, wanted)) as Readonly<Record<string, unknown>>
-      const isSame = product.sameBy.every((column) => same(values[column], before[column as keyof Row]))
-      if (!isSame || before.maker_person_id !== personId) throw fail('KEY_REUSED')
-      return before
-    },
-    async submit(call) {
-      const { input, tx, me, note } = call
-      const row = await locked(tx, me().merchantId, input.id)
-      if (row.status === 'FAILURE') throw fail('TRANSFER_STATE')
-      // Submitted before, by a second press or after a reload: it is one order.
-      if (row.status !== 'CREATED') {
-        note({ object: object(row) })
-        return askedOf(row)
+  /** A row that is nowhere yet: an order without a draft is written down when it is asked for. */
+  const newRow = (me: Pick<Me, 'merchantId' | 'personId'>, draftId: string, values: Values<T>) => ({
+    ...values,
+    id: newId(),
+    merchant_id: me.merchantId,
+    maker_person_id: me.personId,
+    number: newNumber(product.letter),
+    [draftColumn]: draftId,
+    state: created,
+  })
+  const unasked = { request_id: null, status: 'CREATED', request_number: null, request_maker: null, holds: 0 }
+  const draft = async (own: Ordering, id: string | undefined, draftId: string, values: Values<T>): Promise<Full> => {
+    const { tx, me } = own
+    const { merchantId } = me()
+    const row = newRow(me(), draftId, values)
+    if (product.headOf) return { ...row, ...unasked } as unknown as Full
+    if (id) {
+      const before = await lockForMerchant(tx, merchantId, id)
+      if (before.merchant_id !== merchantId || before.status !== 'CREATED') throw fail('TRANSFER_STATE')
+      formOf().checkEdit?.(before, values)
+      await set(tx, id, values)
+    } else
+      await tx
+        .insertInto(table as 'transfer')
+        .values(row as never)
+        .execute()
+    const saved = await findForMerchant(tx, merchantId, id ?? row.id)
+    await notify(own, saved)
+    return saved
+  }
+  /** The same form again, after a reload: it is there already, unless it is another's or was changed since. */
+  const repeated = ({ me }: Ordering, values: Values<T>, before: Full): Full => {
+    if (before.maker_person_id !== me().personId || !isSame(values, before)) throw fail('KEY_REUSED')
+    return before
+  }
+  /** Its payer's: only they pay it. */
+  const lockForPayer = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
+    const row = await lockForMerchant(tx, merchantId, id)
+    if (payerOf(row) !== merchantId) throw fail('NOT_THE_PAYER')
+    if (row.status === 'FAILURE') throw fail('TRANSFER_STATE')
+    return row
+  }
+  const answerFor = (row: Full, merchantId: string): OrderAnswer =>
+    toAnswer(payerOf(row) === merchantId ? row : { ...row, request_id: null, request_number: null })
+
+  const foresee = <Then = undefined>(
+    call: DryRun,
+    find: (own: Ordering) => Promise<Full>,
+    look?: (tx: Store) => Promise<Then>,
+  ): Promise<Foreseen<T, Schema, Extra> & { readonly looked: Then }> =>
+    dryRun(call.tx, async (tx) => {
+      const { me, settings, visitor } = call
+      const { merchantId } = me()
+      const own = { tx, settings, visitor, me, emit: () => Promise.resolve([]) }
+      const row = await find(own)
+      const currency = product.movementOf(row).currency
+      const balances = () => balancesNow(tx, merchantId, currency)
+      const now = await balances()
+      if (payerOf(row) !== merchantId) {
+        const payload = await product.payloadOf(own, row)
+        return { row, payload, moves: false, now, whileAsked: now, after: now, looked: (await look?.(tx)) as Then }
       }
-      const { payload, number, state, requestId } = await request(call, row)
-      note({
-        object: object(row),
-        before: { state: row.status },
-        after: { ...product.noted(payload), request: number, state },
-      })
-      return { id: row.id, number: row.number, requestId, requestNumber: number, state }
+      const { payload, answer } = await requestFor(own, row)
+      const whileAsked = await balances()
+      const amount = product.amountOf(payload)
+      if (answer.state === 'APPLIED')
+        await execute(own, { id: answer.requestId, merchantId, maker: me(), amount, payload })
+      if (product.lastStep) await post(own, (await lockAny(tx, row.id))!, product.lastStep)
+      const [after, looked] = [await balances(), (await look?.(tx)) as Then]
+      return { row, payload, moves: true, now, whileAsked, after, looked }
+    })
+
+  return {
+    name,
+    table,
+    /** For a list: the order as `o`, who made it as `p`, its request as `r`. */
+    from: sql`${sql.table(table)} o left join person p on p.id = o.maker_person_id ${withRequest('o')} ${extra?.joins ?? sql``}`,
+    approvable: ownApprovable,
+    findForMerchant,
+    findByDraft,
+    findByRequest,
+    lockAny,
+    lockMerchant,
+    set,
+    notify,
+    post,
+    legs: product.legs,
+    movementOf: product.movementOf,
+    answerFor,
+
+    /** Saves a draft, or changes one that was not submitted or was sent back. Nothing moves. */
+    add: async (own: Ordering, wanted: Wanted & WithId, draftId: string): Promise<Full> => {
+      const { merchantId } = own.me()
+      if (wanted.id) return draft(own, wanted.id, draftId, await formOf().valuesOf(own, wanted))
+      await lockMerchant(own.tx, merchantId)
+      const before = await findByDraft(own.tx, merchantId, draftId)
+      const values = await formOf().valuesOf(own, wanted)
+      return before ? repeated(own, values, before) : draft(own, undefined, draftId, values)
     },
-    cancel: (approvables) => async (call) => {
+    submit: async (call: Command & ById): Promise<OrderAnswer> => {
       const { input, tx, me, note } = call
       const { merchantId } = me()
-      const row = await locked(tx, merchantId, input.id)
-      if (row.request_id) await recall(call, approvables, me(), row.request_id)
-      else {
-        if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
-        await set(tx, row.id, { state: 'FAILURE', ended_at: new Date(), why: 'cancelled' })
-        await tellPayout(call, name, row)
+      const row = await lockForPayer(tx, merchantId, input.id)
+      // Submitted before, by a second press or after a reload: it is one order.
+      if (row.status !== 'CREATED') {
+        note({ object: objectOf(row) })
+        return answerFor(row, merchantId)
       }
-      const now = await seen(tx, merchantId, row.id)
-      note({ object: object(row), before: { state: row.status }, after: { state: now.status, why: now.why } })
-      return askedOf(now)
+      const { answer, audit } = await requestFor(call, row)
+      note({ object: objectOf(row), before: { state: row.status }, after: audit })
+      return answer
     },
-    foresee: (call, wanted) =>
-      dryRun(call.tx as Db, async (tx) => {
-        const { me, settings, visitor } = call
+    /** Of an order without a draft: asked for as it is typed. `changed`: one that is asked for already, in other words from now on. */
+    request: async (
+      call: Command,
+      wanted: Wanted,
+      given: { readonly draftId: string; readonly changed?: Full | null; readonly beforeRequest?: () => Promise<void> },
+    ): Promise<OrderAnswer> => {
+      const { tx, me, note } = call
+      const { draftId, changed, beforeRequest } = given
+      await lockMerchant(tx, me().merchantId)
+      const values = await formOf().valuesOf(call, wanted)
+      const before = changed ?? (await findByDraft(tx, me().merchantId, draftId))
+      if (before && (!changed || (changed.status === 'APPLIED' && isSame(values, changed)))) {
+        note({ object: objectOf(repeated(call, values, before)) })
+        return toAnswer(before)
+      }
+      await beforeRequest?.()
+      const row = changed ? { ...changed, ...values } : await draft(call, undefined, draftId, values)
+      const { answer, audit } = await requestFor(call, row)
+      const earlier = changed ? product.auditOf(await product.payloadOf(call, changed)) : undefined
+      note({ object: objectOf(row), ...(earlier ? { before: earlier } : {}), after: audit })
+      return answer
+    },
+    /** By who asked, before others have agreed; of what nobody was asked for yet, by either side. */
+    cancel:
+      (approvables: Approvables) =>
+      async (call: Command & ById): Promise<OrderAnswer> => {
+        const { input, tx, me, note } = call
         const { merchantId } = me()
-        const own = { tx, settings, visitor, me, note: () => undefined, emit: () => Promise.resolve([]) }
-        const row = await save(own, wanted, newId())
-        const balances = () => balancesNow(tx, merchantId, row.currency)
-        const now = await balances()
-        const { payload, state, requestId } = await request(own, row)
-        const whileAsked = await balances()
-        const amount = product.amountOf(payload)
-        if (state === 'APPLIED')
-          await ownApprovable.place(own, { id: requestId, merchantId, maker: me(), amount, payload })
-        await moveMoney(own, paid(paidOut(kind, await lockPayout(kind, tx, row.id)), new Date()))
-        return { row, payload, now, whileAsked, after: await balances() }
+        const row = await lockForMerchant(tx, merchantId, input.id)
+        if (row.request_id) {
+          if (payerOf(row) !== merchantId || !['CREATED', 'APPLIED'].includes(row.status)) throw fail('TRANSFER_STATE')
+          await recall(call, approvables, me(), row.request_id)
+        } else {
+          if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
+          const why = row.merchant_id === merchantId ? 'cancelled' : 'declined'
+          const ended = { state: cancelled, ended_at: new Date(), ...('why' in row ? { why } : {}) }
+          await set(tx, row.id, ended as Values<T>)
+          await notify(call, row)
+        }
+        const now = await findForMerchant(tx, merchantId, row.id)
+        note({ object: objectOf(row), before: { state: row.status }, after: { state: now.status, why: whyOf(now) } })
+        return answerFor(now, merchantId)
+      },
+    /** What it would do, found by doing it and undoing it. `look`: what else is read when it is done. */
+    foresee: <Then = undefined>(
+      call: DryRun,
+      wanted: Wanted & WithId,
+      given: { readonly changed?: Full | null; readonly look?: (tx: Store) => Promise<Then> } = {},
+    ) =>
+      foresee(
+        call,
+        async (own) => {
+          const values = await formOf().valuesOf(own, wanted)
+          return given.changed ? { ...given.changed, ...values } : draft(own, wanted.id, newId(), values)
+        },
+        given.look,
+      ),
+    foreseeSubmit: (call: DryRun & ById) =>
+      foresee(call, async ({ tx, me }) => {
+        const row = await lockForPayer(tx, me().merchantId, call.input.id)
+        if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
+        return row
       }),
-    async ofRequest({ tx, me, input }) {
-      return { id: (await ofMerchant(tx, me().merchantId, 'request_id', input.requestId))?.id ?? null }
+    ofRequest: async ({
+      tx,
+      me,
+      input,
+    }: Pick<Call, 'tx' | 'me'> & { readonly input: { readonly requestId: string } }) => {
+      return { id: (await findByRequest(tx, me().merchantId, input.requestId))?.id ?? null }
     },
-    actionsOf(row, { personId, visitor }) {
+    /** What its page shows beside its row. What the other side's colleagues decide is theirs to know. */
+    shown: async (tx: Store, row: Full, { merchantId, personId }: Omit<Reader, 'visitor'>) => {
+      const isPayer = payerOf(row) === merchantId
+      const booked = await transfersOf(tx, payerOf(row), { kind: name, id: row.id })
+      const { currency }: { readonly currency: Currency } = product.movementOf(row)
+      return {
+        request: isPayer ? requestShown(row, personId) : null,
+        steps: isPayer ? await stepsShown(tx, row.request_id) : [],
+        entries: entriesFor(merchantId, booked),
+        explained: await explainedFor(tx, merchantId, currency, booked),
+      }
+    },
+    actionsOf: (row: Full, { merchantId, personId, visitor }: Reader): ('submit' | 'edit' | 'cancel' | 'repeat')[] => {
       if (!mayEnter(areas.fiatMoneyMovement, visitor)) return []
-      // What was asked for once is the business of who asked.
-      const isMine = row.request_id === null || row.request_maker === personId
+      const [isPayer, isInitiator] = [payerOf(row) === merchantId, row.merchant_id === merchantId]
       const isCreated = row.status === 'CREATED'
+      const isFresh = isCreated && row.request_id === null
+      // What was asked for once is the business of who asked.
+      const isMine = isPayer && row.request_maker === personId
       return [
-        ...(isCreated && isMine ? (['submit', 'edit'] as const) : []),
-        ...((isCreated || row.status === 'APPLIED') && isMine ? (['cancel'] as const) : []),
-        'repeat',
+        ...(isPayer && (isFresh || (isCreated && isMine)) ? (['submit'] as const) : []),
+        ...(isInitiator && (isFresh || (isCreated && isMine)) ? (['edit'] as const) : []),
+        ...(isFresh || ((isCreated || row.status === 'APPLIED') && isMine) ? (['cancel'] as const) : []),
+        ...(isInitiator ? (['repeat'] as const) : []),
       ]
     },
   }
+}
+interface Posted {
+  /** How often it came, of a step that can come again. */
+  readonly nth?: number
+  readonly reserved?: 'available'
+  /** When it happened out there. */
+  readonly at?: Date
+}
+interface WithId {
+  readonly id?: string | undefined
 }

@@ -1,137 +1,146 @@
-// The way of a payout at the bank, after the approval's commit: handed over until it is taken, asked after until it is answered. Whatever
-// the bank says twice counts once.
+// A payout at the bank, after the approval's commit: submitted until the bank has it, asked after until it is answered. Whatever the bank says
+// twice counts once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
+import type { PayoutOrder, PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
 import type { TxContext } from '../approval/approvable.ts'
 import { finish } from '../approval/place.ts'
 import { writeHouseLine } from '../audit/line.ts'
 import { inMinor } from '../db/page.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import { moveMoney } from './move.ts'
-import { lockPayout, paidOut, tellPayout, type PayoutKind, type PayoutRow } from './payout.ts'
-import { paid, refused, returned } from './payout-postings.ts'
+import type { PayoutColumns, PayoutTable } from './payout.ts'
+import type { Row, Values } from './product.ts'
 
-type Answer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
-
-/** False: it was said before, or no longer matters. */
-const apply = async <Row extends PayoutRow>(
-  own: TxContext,
-  kind: PayoutKind<Row>,
-  row: Row,
-  answer: Answer,
-): Promise<boolean> => {
-  const moved = paidOut(kind, row)
-  const end = async (how: 'succeed' | 'fail' | 'revert', why: string | null = null): Promise<void> => {
-    if (row.request_id) await finish(own, row.merchant_id, row.request_id, how, why)
-  }
-  if (answer.kind === 'refused') {
-    if (row.state !== 'PLACED') return false
-    await moveMoney(own, refused(moved))
-    await kind.set(own.tx, row.id, { state: 'FAILURE', ended_at: new Date(), why: answer.why })
-    await end('fail', answer.why)
-    return true
-  }
-  if (row.state === 'PLACED') {
-    await moveMoney(own, paid(moved, answer.at))
-    await kind.markPaid(own.tx, row.id, answer.at)
-    await end('succeed')
-  } else if (row.state !== 'SUCCESS' || answer.kind === 'paid') return false
-  if (answer.kind === 'returned') {
-    await moveMoney(own, returned(moved, answer.at))
-    await kind.set(own.tx, row.id, { state: 'REVERTED', returned_at: answer.at, why: answer.why })
-    await end('revert', answer.why)
-  }
-  return true
+type BankAnswer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
+type Destination = Omit<PayoutOrder, 'reference' | 'amount' | 'line'>
+type PayoutRow<T extends PayoutTable> = Row<T> & PayoutColumns
+/** What the job needs of a product's orders. */
+interface Payouts<T extends PayoutTable> {
+  readonly name: string
+  readonly table: T
+  readonly lockAny: (tx: Store, id: string) => Promise<Row<T> | undefined>
+  readonly set: (tx: Store, id: string, values: Values<T>) => Promise<void>
+  readonly post: (own: TxContext, row: Row<T>, step: string, how?: { readonly at?: Date }) => Promise<unknown>
+  readonly notify: (own: TxContext, row: Row<T>) => Promise<void>
 }
-
+interface AtBank<T extends PayoutTable> {
+  readonly destinationOf: (db: Db, settings: Settings, row: PayoutRow<T>) => Promise<Destination>
+  /** What else is so once it is paid. */
+  readonly whenPaid?: () => Values<T>
+}
 export interface PayoutJob {
-  /** Also for a bank that calls by itself. */
-  readonly conclude: (db: Db, settings: Settings, id: string, answer: Answer) => Promise<boolean>
+  /** Also for a bank that calls by itself. False: it was said before, or no longer matters. */
+  readonly recordBankAnswer: (db: Db, settings: Settings, id: string, answer: BankAnswer) => Promise<boolean>
   /** One step further with one of them. False: the bank has not answered yet. */
-  readonly goOn: (db: Db, settings: Settings, rail: PayoutRail, id: string, signal: AbortSignal) => Promise<boolean>
+  readonly pollBank: (db: Db, settings: Settings, rail: PayoutRail, id: string, signal: AbortSignal) => Promise<boolean>
   readonly tasks: (settings: Settings, rail: PayoutRail) => readonly Task[]
 }
 const looksMax = 6
 
-export const payoutJob = <Row extends PayoutRow>(kind: PayoutKind<Row>): PayoutJob => {
-  const conclude: PayoutJob['conclude'] = async (db, settings, id, answer) =>
+export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtBank<T>): PayoutJob => {
+  const { name, table, post } = orders
+  const apply = async (own: TxContext, row: Row<T>, answer: BankAnswer): Promise<boolean> => {
+    const end = async (
+      how: 'succeed' | 'fail' | 'revert',
+      values: { readonly state: string; readonly ended_at?: Date; readonly returned_at?: Date; readonly why?: string },
+    ): Promise<void> => {
+      await orders.set(own.tx, row.id, values as Values<T>)
+      if (row.request_id) await finish(own, row.merchant_id, row.request_id, how, values.why ?? null)
+    }
+    if (answer.kind === 'refused') {
+      if (row.state !== 'PLACED') return false
+      await post(own, row, 'refused')
+      await end('fail', { state: 'FAILURE', ended_at: new Date(), why: answer.why })
+      return true
+    }
+    const { at } = answer
+    if (row.state === 'PLACED') {
+      await post(own, row, 'paid', { at })
+      await end('succeed', { state: 'SUCCESS', ended_at: at, ...atBank.whenPaid?.() })
+    } else if (row.state !== 'SUCCESS' || answer.kind === 'paid') return false
+    if (answer.kind === 'returned') {
+      await post(own, row, 'returned', { at })
+      await end('revert', { state: 'REVERTED', returned_at: at, why: answer.why })
+    }
+    return true
+  }
+  const recordBankAnswer: PayoutJob['recordBankAnswer'] = async (db, settings, id, answer) =>
     db.transaction().execute(async (tx) => {
       const own = { tx, settings, emit: emitter(tx) }
-      const row = await lockPayout(kind, tx, id)
-      if (!(await apply(own, kind, row, answer))) return false
-      await tellPayout(own, kind.name, row)
-      await writeHouseLine(tx, 'provider', row.merchant_id, `${kind.name}.answer`, {
-        object: `${kind.name} ${row.number}`,
+      const row = await orders.lockAny(tx, id)
+      if (!row || !(await apply(own, row, answer))) return false
+      await orders.notify(own, row)
+      await writeHouseLine(tx, 'provider', row.merchant_id, `${name}.answer`, {
+        object: `${name} ${row.number}`,
         before: { state: row.state },
         after: { answer: answer.kind, ...('why' in answer ? { why: answer.why } : {}) },
       })
       return true
     })
 
-  const handOver = async (db: Db, settings: Settings, rail: PayoutRail, row: Row, signal: AbortSignal) => {
+  const submitToBank = async (db: Db, settings: Settings, rail: PayoutRail, row: PayoutRow<T>, signal: AbortSignal) => {
     const { id, number, line, net_minor, currency } = row
-    const destination = await kind.destinationOf(db, settings, row)
+    const destination = await atBank.destinationOf(db, settings, row)
     const order = { ...destination, reference: id, amount: inMinor(net_minor, currency), line: line ?? number }
     const { bankReference } = await rail.submit(db, order, signal)
-    // Two hands at once: both heard the same reference.
+    // Two at once: both heard the same reference.
     await sql`
-      update ${sql.table(kind.table)} set sent_at = ${new Date()}, bank_reference = ${bankReference}
+      update ${sql.table(table)} set sent_at = ${new Date()}, bank_reference = ${bankReference}
       where id = ${id}::uuid and sent_at is null`.execute(db)
   }
-  const goOn: PayoutJob['goOn'] = async (db, settings, rail, id, signal) => {
-    const row = await kind.known(db, id)
+  const pollBank: PayoutJob['pollBank'] = async (db, settings, rail, id, signal) => {
+    const found = await sql<PayoutRow<T>>`select * from ${sql.table(table)} where id = ${id}::uuid`.execute(db)
+    const [row] = found.rows
     if (row?.state !== 'PLACED' && row?.state !== 'SUCCESS') return true
-    if (!row.sent_at) await handOver(db, settings, rail, row, signal)
+    if (!row.sent_at) await submitToBank(db, settings, rail, row, signal)
     const status = await rail.status(db, id, signal)
     if (status.kind === 'unknown') {
-      if (row.state === 'PLACED') await handOver(db, settings, rail, row, signal)
+      if (row.state === 'PLACED') await submitToBank(db, settings, rail, row, signal)
       return false
     }
     if (status.kind === 'pending') return row.state === 'SUCCESS'
-    await conclude(db, settings, id, status)
+    await recordBankAnswer(db, settings, id, status)
     return true
   }
 
   /** What the bank still has to answer, and what it paid lately and may send back. */
   const openAtBank = async (db: Db): Promise<readonly string[]> => {
-    const table = sql.table(kind.table)
     const { rows } = await sql<{ id: string }>`
-      (select id from ${table} where state = 'PLACED' order by placed_at limit 500)
+      (select id from ${sql.table(table)} where state = 'PLACED' order by placed_at limit 500)
       union all
-      (select id from ${table} where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
+      (select id from ${sql.table(table)} where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
       db,
     )
     return rows.map(({ id }) => id)
   }
   const tasks: PayoutJob['tasks'] = (settings, rail) => [
-    // Looks after a fresh order for a few seconds; whoever takes longer is asked every minute.
+    // Looks after a fresh order for a few seconds; a bank that takes longer is asked every minute.
     task({
-      kind: `${kind.name}.placed`,
+      kind: `${name}.placed`,
       payload: z.object({ id: z.string() }),
       timeoutMs: 30_000,
       async run({ db, payload, signal }) {
         for (let look = 0; look < looksMax; look += 1) {
-          if (await goOn(db, settings, rail, payload.id, signal)) return
+          if (await pollBank(db, settings, rail, payload.id, signal)) return
           await pause(settings.durable ? 700 : 5, undefined, { signal })
         }
       },
     }),
     task({
-      kind: `${kind.name}.poll`,
+      kind: `${name}.poll`,
       payload: z.unknown(),
       cron: '* * * * *',
       async run({ db, signal, log }) {
         for (const id of await openAtBank(db))
-          await goOn(db, settings, rail, id, signal).catch((error: unknown) =>
+          await pollBank(db, settings, rail, id, signal).catch((error: unknown) =>
             log.warn({ err: error, id }, 'a payout could not be asked after'),
           )
       },
     }),
   ]
-  return { conclude, goOn, tasks }
+  return { recordBankAnswer, pollBank, tasks }
 }

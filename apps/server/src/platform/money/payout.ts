@@ -1,112 +1,70 @@
-// Money that leaves for a bank account, whatever sends it: what a feature says of its own, and the steps up to the bank's door.
-import { sql } from 'kysely'
+// Orders that leave for a bank account: what their tables share, and how they are carried out.
+import type { Selectable } from 'kysely'
 import type { BankCurrency } from '@falaj/contract/bank-account-rules'
-import type { PayoutOrder } from '../../rails/payout-rail.ts'
 import type { TxContext } from '../approval/approvable.ts'
-import type { Db, Store } from '../db/pool.ts'
+import type { Store } from '../db/pool.ts'
+import type { DB } from '../db/tables.ts'
 import type { Settings } from '../settings.ts'
-import { arrivalOf } from './arrival.ts'
 import { businessNow } from './business-clock.ts'
-import { moveMoney } from './move.ts'
-import { held, released, sent, type PaidOut, type PayoutName } from './payout-postings.ts'
+import type { Movement } from './legs.ts'
+import { arrivalOf, isLate } from './payout-time.ts'
+import type { Execution, OrderTable } from './product.ts'
 
-/** What is kept of each, under the same names in every table. */
-export interface PayoutRow {
+interface Sums {
   readonly id: string
   readonly merchant_id: string
-  readonly number: string
-  readonly state: string
-  readonly holds: number
-  readonly currency: BankCurrency
+  readonly currency: string
+  readonly net_minor: string
   readonly fee_minor: string
   readonly vat_minor: string
-  readonly net_minor: string
+}
+/** What the job and the page of each need of its row. */
+export interface PayoutColumns extends Sums {
   readonly line: string | null
+  readonly arrives_by: Date | null
+  readonly placed_at: Date | null
   readonly sent_at: Date | null
-  readonly request_id: string | null
+  readonly ended_at: Date | null
+  readonly returned_at: Date | null
+  readonly why: string | null
 }
-type Values = Readonly<Partial<{ state: string; holds: number; ended_at: Date; returned_at: Date; why: string }>>
-/** What a feature says of its payouts. */
-export interface PayoutKind<Row extends PayoutRow> {
-  /** Begins their ledger keys, their lines in the history and the kinds of their events. */
-  readonly name: PayoutName
-  readonly table: 'withdraw' | 'transfer_to_bank'
-  /** What leaves the balance, in minor units. */
-  readonly totalOf: (row: Row) => string
-  /** Of whichever merchant. */
-  readonly known: (tx: Store, id: string) => Promise<Row | undefined>
-  readonly set: (tx: Store, id: string, values: Values) => Promise<void>
-  readonly destinationOf: (db: Db, settings: Settings, row: Row) => Promise<Destination>
-  /** Its state is SUCCESS from then on, with whatever else is so once it is paid. */
-  readonly markPaid: (tx: Store, id: string, at: Date) => Promise<void>
-}
-type Destination = Omit<PayoutOrder, 'reference' | 'amount' | 'line'>
+export type PayoutTable = {
+  [T in OrderTable]: Selectable<DB[T]> extends PayoutColumns ? T : never
+}[OrderTable]
 
-/** Whoever holds it moves its money alone. */
-export const lockPayout = async <Row extends PayoutRow>(kind: PayoutKind<Row>, tx: Store, id: string): Promise<Row> => {
-  await sql`select from ${sql.table(kind.table)} where id = ${id}::uuid for update`.execute(tx)
-  return (await kind.known(tx, id))!
-}
-export const paidOut = <Row extends PayoutRow>({ name, totalOf }: PayoutKind<Row>, row: Row): PaidOut => ({
+export const payoutMovement = (name: string, row: Sums): Movement => ({
   name,
   id: row.id,
   merchantId: row.merchant_id,
-  currency: row.currency,
-  total: BigInt(totalOf(row)),
+  currency: row.currency as BankCurrency,
+  net: BigInt(row.net_minor),
   fee: BigInt(row.fee_minor),
   vat: BigInt(row.vat_minor),
-  net: BigInt(row.net_minor),
 })
-/** Open consoles of the merchant hear that it is not what it was. */
-export const tellPayout = async (
-  { emit }: Pick<TxContext, 'emit'>,
-  name: PayoutName,
-  { merchant_id: merchantId, id }: Pick<PayoutRow, 'merchant_id' | 'id'>,
-): Promise<void> => {
-  await emit({ kind: `${name}.changed`, merchantId, audience: 'fiatTransactions', payload: { id } })
-}
-
-export const holdPayout = async <Row extends PayoutRow>(
-  own: TxContext,
-  kind: PayoutKind<Row>,
-  row: Row,
-): Promise<void> => {
-  const holds = row.holds + 1
-  await moveMoney(own, held(paidOut(kind, row), holds))
-  await kind.set(own.tx, row.id, { state: 'ASKED', holds })
-  await tellPayout(own, kind.name, row)
-}
-/** What is not held, or no longer, stays as it is. */
-export const releasePayout = async <Row extends PayoutRow>(
-  own: TxContext,
-  kind: PayoutKind<Row>,
-  row: Row,
-): Promise<void> => {
-  if (row.state !== 'ASKED') return
-  await moveMoney(own, released(paidOut(kind, row), row.holds))
-  await kind.set(own.tx, row.id, { state: 'RELEASED' })
-  await tellPayout(own, kind.name, row)
-}
-/** What is so of one that is handed over now. */
-export const placedNow = async (
+export const arrivesBy = async (
   tx: Store,
-  currency: BankCurrency,
+  currency: string,
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
-) => ({
-  state: 'PLACED',
-  placed_at: new Date(),
-  arrives_by: arrivalOf(currency, await businessNow(tx), bankHolidays).by,
-})
-/** Of a row that says so already. The job takes it from here, once this is committed. */
-export const sendPayout = async <Row extends PayoutRow>(
-  own: TxContext,
-  kind: PayoutKind<Row>,
-  row: Row,
-  from: 'hold' | 'available',
-): Promise<'PLACED'> => {
-  const { id, merchant_id: merchantId } = row
-  await moveMoney(own, sent(paidOut(kind, row), from))
-  await own.emit({ kind: `${kind.name}.placed`, merchantId, audience: 'none', payload: { id } })
-  await tellPayout(own, kind.name, row)
-  return 'PLACED'
+): Promise<Date> => arrivalOf(currency as BankCurrency, await businessNow(tx), bankHolidays).by
+/** The payout's job takes it from here, after the commit. */
+export const sendToBank = async <T extends PayoutTable>(
+  { tx, settings }: Pick<TxContext, 'tx' | 'settings'>,
+  currency: string,
+): Promise<Execution<T>> => {
+  const arrives_by = await arrivesBy(tx, currency, settings)
+  const values = { state: 'PLACED', placed_at: new Date(), arrives_by } as unknown as Execution<T>['values']
+  return { outcome: 'PLACED', step: 'sent', values }
 }
+/** How far it is, as its page shows it. */
+export const progressOf = async (
+  tx: Store,
+  { bankHolidays }: Pick<Settings, 'bankHolidays'>,
+  row: PayoutColumns & { readonly status: string },
+) => ({
+  line: row.line,
+  isLate:
+    row.status === 'PLACED' && row.arrives_by !== null && isLate(row.arrives_by, await businessNow(tx), bankHolidays),
+  placedAt: row.placed_at?.toISOString() ?? null,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  returnedAt: row.returned_at?.toISOString() ?? null,
+})

@@ -8,11 +8,10 @@ import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
 import type { Settings } from '../settings.ts'
 import type { Cycle } from './banking-days.ts'
-import { moveAll } from './move.ts'
-import { chargeOf, cycleFrom, insertTakings, rowOf, takingPosting, type Charge, type Sale } from './takings.ts'
+import { chargeOf, cycleFrom, sales, type Sale } from './sale.ts'
 
 /** As the rail knows it: the merchant by its MID. The same id of the same merchant is the same sale. */
-export type ArrivingSale = Omit<Sale, 'merchantId' | 'bookedAt'> & { readonly mid: string }
+export type ArrivingSale = Omit<Sale, 'kind' | 'merchantId' | 'bookedAt'> & { readonly mid: string }
 export interface RecordedSale {
   readonly id: string
   readonly number: string
@@ -34,7 +33,6 @@ interface Facts {
 }
 interface Plan {
   readonly sale: Sale
-  readonly charge: Charge
   readonly cycle: Cycle
   readonly today: string
 }
@@ -53,8 +51,7 @@ export const decideSale = (arriving: ArrivingSale, facts: Facts): { plan: Plan }
   }
   return {
     plan: {
-      sale: { ...sale, merchantId: facts.merchant_id },
-      charge: chargeOf(sale.product, sale.amount),
+      sale: { ...sale, kind: 'sold', merchantId: facts.merchant_id },
       cycle: cycleFrom(facts),
       today: facts.today,
     },
@@ -65,52 +62,54 @@ export const saleArrival = ({
   bankHolidays,
 }: Pick<Settings, 'bankHolidays'>): GroupedCommand<ArrivingSale, Facts, Plan, RecordedSale> => ({
   keyOf: ({ mid, id }) => `${mid} ${id}`,
-  async read(tx, sales) {
+  async read(tx, told) {
     const { rows } = await sql<Facts>`
       select m.id as merchant_id, c.settlement_cycle, c.settlement_days, (select business_day(now())::text) as today, t.number, t.currency,
         t.gross_minor::text, t.product
-      from unnest(${sales.map(({ mid }) => mid)}::text[], ${sales.map(({ id }) => id)}::uuid[]) with ordinality as s (mid, id, n)
+      from unnest(${told.map(({ mid }) => mid)}::text[], ${told.map(({ id }) => id)}::uuid[]) with ordinality as s (mid, id, n)
       left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
       left join merchant_terms c on c.merchant_id = m.id
-      left join taking t on t.merchant_id = m.id and t.id = s.id
+      left join sale t on t.merchant_id = m.id and t.id = s.id
       order by s.n`.execute(tx)
     return rows
   },
   decide: decideSale,
   async write({ tx, emit }, plans) {
-    const posted = await moveAll(
+    const known = {
+      cycles: new Map(plans.map(({ sale: { merchantId }, cycle }) => [merchantId, cycle])),
+      holidays: bankHolidays,
+      today: plans[0]?.today ?? '',
+    }
+    const recorded = await sales.write(
       { tx, emit },
-      plans.map(({ sale, charge }) => takingPosting(sale, charge)),
+      plans.map(({ sale }) => sale),
+      known,
     )
-    // Another node has recorded it since it was read: its key was known.
-    const fresh = plans.flatMap((plan, at) => {
-      const bookedAt = posted[at]?.bookedAt
-      return bookedAt ? [{ ...plan, sale: { ...plan.sale, bookedAt } }] : []
-    })
-    await insertTakings(
-      tx,
-      fresh.map(({ sale, charge, cycle, today }) => rowOf(sale, charge, cycle, bankHolidays, today)),
-    )
+    // Another node may have recorded one since it was read: its key was known.
+    const made = plans.filter((_, at) => recorded[at] === 'made')
     await writeHouseLines(
       tx,
       'provider',
-      fresh.map(({ sale: { merchantId, number, amount, product, store }, charge }) => ({
-        merchantId,
-        action: 'sale.record',
-        note: {
-          object: `sale ${number}`,
-          after: {
-            amount: toText(amount),
-            currency: amount.currency,
-            fee: toText(charge.fee),
-            vat: toText(charge.vat),
-            product,
-            ...(store ? { store } : {}),
+      made.map(({ sale: { merchantId, number, amount, product, store } }) => {
+        const { fee, vat } = chargeOf(product, amount)
+        return {
+          merchantId,
+          action: 'sale.record',
+          note: {
+            object: `sale ${number}`,
+            after: {
+              amount: toText(amount),
+              currency: amount.currency,
+              fee: toText(fee),
+              vat: toText(vat),
+              product,
+              ...(store ? { store } : {}),
+            },
           },
-        },
-      })),
+        }
+      }),
     )
-    return plans.map(({ sale: { id, number } }, at) => ({ id, number, isNew: posted[at]?.bookedAt !== null }))
+    return plans.map(({ sale: { id, number } }, at) => ({ id, number, isNew: recorded[at] === 'made' }))
   },
 })
 

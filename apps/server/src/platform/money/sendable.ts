@@ -1,11 +1,6 @@
 // How much may be sent to others: the limits of one transfer and of a day in Dubai, counted in dirhams, and what is there.
-import {
-  countedDirhams,
-  mostOf,
-  transferLimits,
-  type TransferCurrency,
-  type TransferProduct,
-} from '@falaj/contract/transfer-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
+import { transferLimits, type TransferCurrency, type TransferProduct } from '@falaj/contract/transfer-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { amountRefused } from './amount-refused.ts'

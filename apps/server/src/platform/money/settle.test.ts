@@ -6,9 +6,9 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
 import { emitter } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
-import { settle } from './settle.ts'
-import { settleDue, settledUntil, settleOne } from './settlement-job.ts'
-import { chargeOf, recordTaking, type Sale } from './takings.ts'
+import { settlements as settling } from './settle.ts'
+import { settleDue, settledUntil } from './settlement-job.ts'
+import { chargeOf, sales, type Sale } from './sale.ts'
 
 let world: World
 let marina = ''
@@ -20,21 +20,22 @@ beforeAll(async () => {
   oryx = rows[2]!.id
 })
 afterAll(() => world.close())
-beforeEach(() => world.owner.query('delete from taking; delete from settlement; delete from outbox'))
+beforeEach(() => world.owner.query('delete from sale; delete from settlement; delete from outbox'))
 
 const sold = (over: Partial<Sale> = {}): Sale => ({
+  kind: 'sold',
   merchantId: marina,
   id: newId(),
   number: 'P-TEST234',
   product: 'qrpay',
   store: 'Marina Walk',
   amount: money(10_000n, 'GBP'),
-  takenAt: new Date(),
+  at: new Date(),
   ...over,
 })
 const take = async (sale: Sale): Promise<void> => {
   await world.db.transaction().execute(async (tx) => {
-    await recordTaking({ tx, settings: world.settings, emit: emitter(tx) }, sale)
+    await sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [sale])
   })
 }
 const balances = async (currency: Currency) => ({
@@ -47,7 +48,7 @@ const balances = async (currency: Currency) => ({
 const settlements = async () =>
   (
     await world.owner.query(
-      `select merchant_id, currency, due_on::text, part, takings, gross_minor::text as gross, fee_minor::text as fee,
+      `select merchant_id, currency, due_on::text, part, sales, gross_minor::text as gross, fee_minor::text as fee,
         vat_minor::text as vat, net_minor::text as net, first_day::text, last_day::text from settlement order by due_on, part`,
     )
   ).rows as Record<string, unknown>[]
@@ -74,12 +75,12 @@ describe('a sale', () => {
     await take(sale)
     expect(await balances('GBP')).toEqual(after)
     await expect(take({ ...sale, amount: money(10_001n, 'GBP') })).rejects.toMatchObject({ reason: 'KEY_REUSED' })
-    expect((await world.owner.query('select from taking')).rowCount).toBe(1)
+    expect((await world.owner.query('select from sale')).rowCount).toBe(1)
   })
   it('keeps when it happened, and falls into the cycle of the day it reached us', async () => {
-    await take(sold({ takenAt: day('2026-02-13'), bookedAt: day('2026-02-16') }))
-    const { rows } = await world.owner.query('select taken_at, cycle_day::text, due_on::text from taking')
-    expect(rows).toEqual([{ taken_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
+    await take(sold({ at: day('2026-02-13'), bookedAt: day('2026-02-16') }))
+    const { rows } = await world.owner.query('select sold_at, cycle_day::text, due_on::text from sale')
+    expect(rows).toEqual([{ sold_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
   })
   it('has a fixed fee in dirhams only', () => {
     expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
@@ -99,7 +100,7 @@ describe('a settlement', () => {
         merchant_id: marina,
         due_on: '2026-02-16',
         part: 0,
-        takings: 3,
+        sales: 3,
         gross: '30000',
         fee: '360',
         vat: '18',
@@ -118,7 +119,7 @@ describe('a settlement', () => {
   it('is made once by two nodes at once', async () => {
     await take(sold({ bookedAt: day('2026-02-18') }))
     const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-02-19' } as const
-    const made = await Promise.all(Array.from({ length: 4 }, () => settleOne(world.db, due)))
+    const made = await Promise.all(Array.from({ length: 4 }, () => settling.accrueOne(world.db, due)))
     expect(made.filter((each) => each !== null)).toHaveLength(1)
     expect(await settlements()).toHaveLength(1)
     expect(await settleDue(world.db, day('2026-02-20'))).toBe(0)
@@ -128,7 +129,7 @@ describe('a settlement', () => {
     const before = await balances('GBP')
     const due = { merchantId: marina, currency: 'GBP', dueOn: '2026-02-24' } as const
     const dying = world.db.transaction().execute(async (tx) => {
-      await settle({ tx, emit: () => Promise.reject(new Error('the node died')) }, due)
+      await settling.accrue({ tx, emit: () => Promise.reject(new Error('the node died')) }, [due])
     })
     await expect(dying).rejects.toThrow('the node died')
     expect(await settlements()).toEqual([])
@@ -146,14 +147,14 @@ describe('a settlement', () => {
     const today = dubaiDay(new Date())
     await take(sold({ bookedAt: day(daysLater(today, -1)) }))
     const due = { merchantId: marina, currency: 'GBP', dueOn: today } as const
-    expect(await settleOne(world.db, due, true)).not.toBeNull()
+    expect(await settling.accrueOne(world.db, { ...due, early: true })).not.toBeNull()
     await take(sold())
-    expect(await settleOne(world.db, due, true)).not.toBeNull()
-    expect(await settleOne(world.db, due, true)).toBeNull()
+    expect(await settling.accrueOne(world.db, { ...due, early: true })).not.toBeNull()
+    expect(await settling.accrueOne(world.db, { ...due, early: true })).toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([1, 2])
     await take(sold())
-    await world.owner.query('update taking set due_on = $1 where settlement_id is null', [today])
-    expect(await settleOne(world.db, due)).not.toBeNull()
+    await world.owner.query('update sale set due_on = $1 where settlement_id is null', [today])
+    expect(await settling.accrueOne(world.db, due)).not.toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([0, 1, 2])
   })
   it('leaves every currency at zero in sum', async () => {

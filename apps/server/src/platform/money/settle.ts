@@ -1,89 +1,65 @@
 // When a cycle is due, what is pending of it becomes available: one record, one transfer, once.
 import { sql } from 'kysely'
-import { available, pending } from '@falaj/ledger/accounts'
-import type { Posting } from '@falaj/ledger/posting'
 import type { Currency } from '@falaj/money'
-import type { TxContext } from '../approval/approvable.ts'
-import { newId, newNumber } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
-import { takeLock } from '../db/lock.ts'
-import { moveMoney } from './move.ts'
+import { accruals } from './accrual.ts'
+import { legsOf } from './legs.ts'
 
 export interface Due {
   readonly merchantId: string
   readonly currency: Currency
   /** 'YYYY-MM-DD' in Dubai. */
   readonly dueOn: string
-}
-export interface Settled {
-  readonly id: string
-  readonly number: string
-  readonly net: bigint
-}
-interface How {
   /** Everything that is pending, before it is due: the sandbox's own. */
   readonly early?: boolean
-  /** The sandbox's own past only. */
-  readonly bookedAt?: Date
-  readonly name?: { readonly id: string; readonly number: string }
+}
+interface Sums {
+  /** 0: the cycle's own. Higher: asked for before it was due. */
+  readonly part: number
+  readonly net: string
 }
 
-const posting = ({ merchantId, currency, dueOn }: Due, part: number, id: string, net: bigint, at?: Date): Posting => ({
-  merchantId,
-  key: `settlement ${currency} ${dueOn}${part > 0 ? ` ${part}` : ''}`,
-  business: { kind: 'settlement', id },
-  transfers: [
-    {
-      debit: pending(merchantId, currency),
-      credit: available(merchantId, currency),
-      amount: net,
-      reason: 'settlement',
-    },
-  ],
-  ...(at ? { eventAt: at, bookedAt: at } : {}),
-})
-
-/** Null when there is nothing of it, or it was settled before. Two at once: the second waits and finds nothing. */
-export const settle = async (own: Pick<TxContext, 'tx' | 'emit'>, due: Due, how: How = {}): Promise<Settled | null> => {
-  const { tx, emit } = own
-  const { merchantId, currency, dueOn } = due
-  const { id, number } = how.name ?? { id: newId(), number: newNumber('S') }
-  const at = how.bookedAt ?? new Date()
-  await takeLock(tx, `settlement ${merchantId} ${currency}`)
-  const { rows } = await sql<{ part: number; net: string }>`
-    with part as (
-      select ${how.early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
-      from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
-    ), taken as (
-      update taking set settlement_id = ${id}::uuid
-      where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
-        and ${how.early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}
-      returning gross_minor, fee_minor, vat_minor, cycle_day
-    )
-    insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, takings, gross_minor,
-      fee_minor, vat_minor, net_minor, settled_at)
-    select ${id}::uuid, ${merchantId}::uuid, ${number}, ${currency}, ${dueOn}::date, part.part, min(cycle_day),
-      max(cycle_day), count(*), sum(gross_minor), sum(fee_minor), sum(vat_minor),
-      sum(gross_minor - fee_minor - vat_minor), ${at}
-    from taken, part group by part.part
-    returning part, net_minor::text as net`.execute(tx)
-  const [made] = rows
-  if (!made) return null
-  const net = BigInt(made.net)
-  await moveMoney(own, posting(due, made.part, id, net, how.bookedAt))
-  await emit({
+export const settlements = accruals<Due, Sums>({
+  name: 'settlement',
+  letter: 'S',
+  legs: legsOf.settlement,
+  step: 'settled',
+  lockOf: ({ merchantId, currency }) => `settlement ${merchantId} ${currency}`,
+  async claim(tx, { merchantId, currency, dueOn, early }, { id, number, at }) {
+    const { rows } = await sql<Sums>`
+      with part as (
+        select ${early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
+        from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
+      ), settled as (
+        update sale set settlement_id = ${id}::uuid
+        where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+          and ${early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}
+        returning gross_minor, fee_minor, vat_minor, cycle_day
+      )
+      insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, sales, gross_minor,
+        fee_minor, vat_minor, net_minor, settled_at)
+      select ${id}::uuid, ${merchantId}::uuid, ${number}, ${currency}, ${dueOn}::date, part.part, min(cycle_day),
+        max(cycle_day), count(*), sum(gross_minor), sum(fee_minor), sum(vat_minor),
+        sum(gross_minor - fee_minor - vat_minor), ${at}
+      from settled, part group by part.part
+      returning part, net_minor::text as net`.execute(tx)
+    return rows[0] ?? null
+  },
+  movementOf: ({ merchantId, currency }, { net }) => ({ merchantId, currency, net: BigInt(net) }),
+  keyOf: ({ currency, dueOn }, { part }) => `settlement ${currency} ${dueOn}${part > 0 ? ` ${part}` : ''}`,
+  eventOf: ({ merchantId, currency }, { net }, { id, number }) => ({
     kind: 'settlement.made',
     merchantId,
     audience: 'fiatAccounts',
-    payload: { id, number, currency, net: made.net },
-  })
-  return { id, number, net }
-}
+    payload: { id, number, currency, net },
+  }),
+  auditOf: ({ currency, dueOn }, { net }) => ({ currency, net, dueOn }),
+})
 
 /** What is due until that day and was not settled, the oldest first. */
 export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
-    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from taking
+    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from sale
     where settlement_id is null and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, isLate } from './arrival.ts'
+import { arrivalOf, isLate } from './payout-time.ts'
 
 const holidays = new Set(['2026-12-02', '2026-12-03'])
 const dubai = (text: string): Date => new Date(`${text}:00+04:00`)

@@ -1,10 +1,11 @@
 // What one merchant may send on one day in Dubai: single transfers and rows of batches count alike, in dirhams.
-import { countedDirhams, mostOf, transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
+import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
+import { transferLimits, type TransferCurrency } from '@falaj/contract/transfer-rules'
 import { money, toText, type Money } from '@falaj/money'
-import type { Store } from '../../platform/db/pool.ts'
-import { takeLock } from '../../platform/db/lock.ts'
-import { fail } from '../../platform/http/fail.ts'
-import { sentNow } from '../../platform/money/sent.ts'
+import type { Store } from '../db/pool.ts'
+import { takeLock } from '../db/lock.ts'
+import { fail } from '../http/fail.ts'
+import { sentNow } from './sent.ts'
 
 /** Until the transaction ends: what is left of the day is counted by whoever has it. */
 export const lockDay = (tx: Store, payerId: string): Promise<void> => takeLock(tx, `transfer ${payerId}`)

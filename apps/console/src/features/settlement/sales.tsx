@@ -9,12 +9,12 @@ import { useProductName } from './product-name.ts'
 import { settlementWords } from './words.ts'
 import './settlement.css'
 
-export const Takings = ({ id }: { readonly id: string }) => {
+export const Sales = ({ id }: { readonly id: string }) => {
   const t = useWords(settlementWords)
   const zone = useZone()
   const productName = useProductName()
   return (
-    <Paged of={settlement.takings} input={{ id }} label={t('taken')}>
+    <Paged of={settlement.sales} input={{ id }} label={t('taken')}>
       {(rows) => (
         <table className="settlement-parts">
           <thead>
@@ -30,8 +30,8 @@ export const Takings = ({ id }: { readonly id: string }) => {
               <tr key={row.id}>
                 <th scope="row">
                   <span className="digits">{row.number}</span>
-                  <time className="quiet small" dateTime={row.takenAt}>
-                    {dateTimeOf(row.takenAt, zone)}
+                  <time className="quiet small" dateTime={row.soldAt}>
+                    {dateTimeOf(row.soldAt, zone)}
                   </time>
                 </th>
                 <td className="settlement-what">

@@ -1,0 +1,86 @@
+// The lists of batches, and of the rows of one: where each of their fields stands.
+import { sql } from 'kysely'
+import { batchTransfer, type BatchOrder } from '@falaj/contract/batch-transfer'
+import type { PageParam } from '@falaj/contract/endpoint'
+import { approver } from '../../platform/approval/shown.ts'
+import { listOf, readerOf, type Found } from '../../platform/db/listed.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { batchOrders } from './product.ts'
+
+/** What is decided on is told by its request, the rest by the batch itself. */
+const status = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
+  when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
+  when 'ASKED' then 'IN_REVIEW'
+  else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
+
+export const batchList = listOf(batchTransfer.query, {
+  fileName: { en: 'batch-transfers', zh: '批量转账' },
+  from: batchOrders.from,
+  owner: 'o.merchant_id',
+  currency: 'o.currency',
+  columns: {
+    id: 'o.id',
+    createdAt: 'o.created_at',
+    number: 'o.number',
+    name: 'o.name',
+    status,
+    rows: 'o.row_count',
+    done: 'o.done',
+    failed: 'o.failed',
+    refused: 'o.refused',
+    warnings: 'o.warnings',
+    amount: 'o.amount_minor',
+    fee: 'o.fee_minor + o.vat_minor',
+    total: 'o.amount_minor + o.fee_minor + o.vat_minor',
+    maker: 'p.name',
+    auditor: approver,
+    completedAt: `coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end)`,
+  },
+  search: ['number', 'name'],
+  newest: 'createdAt',
+})
+/** In the sheet's order. */
+export const batchRowList = listOf(batchTransfer.order, {
+  fileName: { en: 'batch-result', zh: '批次结果' },
+  from: sql`batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id`,
+  owner: 'o.merchant_id',
+  currency: 'b.currency',
+  columns: {
+    id: 'o.id',
+    place: 'o.place',
+    number: `b.number || ' #' || o.place`,
+    mid: 'm.mid',
+    payee: `case when o.state = 'done' then m.name_en else '' end`,
+    amount: 'o.amount_minor',
+    fee: 'o.fee_minor + o.vat_minor',
+    reference: 'o.reference',
+    note: 'o.note',
+    warning: 'o.warning',
+    status: 'o.state',
+    why: 'o.why',
+    completedAt: 'o.done_at',
+  },
+  search: ['mid', 'reference', 'note'],
+  hidden: { back: '-o.place' },
+  newest: { hidden: 'back' },
+  /** Without a batch there are no rows: nobody asks for those of all batches. */
+  where: (_reader, { batchId }) => sql`o.batch_id = ${batchId && isUuid(batchId) ? batchId : null}::uuid`,
+  conditions: { batchId: () => sql`true` },
+})
+/** Places have no gaps: a page of the whole sheet is looked up, not counted down to. */
+export const sheetPage = async (
+  tx: Store,
+  merchantId: string,
+  batchId: string | undefined,
+  { number, size }: PageParam,
+): Promise<BatchOrder[]> => {
+  const { rows } = await sql<Found>`
+    select * from (${batchRowList.rows(readerOf(merchantId), { batchId })}) as filtered
+    where place > ${(number - 1) * size} and place <= ${number * size} order by place`.execute(tx)
+  return rows.map(batchRowList.rowOf)
+}
+export const batchExports = [
+  ...batchList.exports(batchTransfer.query),
+  ...batchRowList.exports(batchTransfer.order),
+] as const

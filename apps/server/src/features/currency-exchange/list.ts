@@ -1,0 +1,33 @@
+// The list of exchanges: where each of its fields stands. Until one is done, what was quoted.
+import { sql } from 'kysely'
+import { currencyExchange } from '@falaj/contract/currency-exchange'
+import { listOf } from '../../platform/db/listed.ts'
+import { oneOf } from '../../platform/db/page.ts'
+import { exchangeOrders } from './product.ts'
+
+export const exchangeList = listOf(currencyExchange.query, {
+  fileName: { en: 'currency-exchanges', zh: '货币兑换' },
+  from: exchangeOrders.from,
+  owner: 'o.merchant_id',
+  currency: 'o.sold_currency',
+  columns: {
+    id: 'o.id',
+    createdAt: 'o.created_at',
+    number: 'o.number',
+    status: `coalesce(r.state, 'SUCCESS')`,
+    sold: 'o.sold_minor',
+    fee: 'o.fee_minor',
+    bought: { minor: 'coalesce(o.bought_minor, q.bought_minor)', currency: 'o.bought_currency' },
+    markup: { minor: 'coalesce(o.markup_minor, q.markup_minor)', currency: 'o.bought_currency' },
+    rate: 'coalesce(o.rate, q.rate)',
+    maker: 'p.name',
+    doneAt: 'o.done_at',
+  },
+  search: ['number', 'maker'],
+  newest: 'createdAt',
+  conditions: {
+    sell: (currency: string) => oneOf(sql.ref('o.sold_currency'), [currency]),
+    buy: (currency: string) => oneOf(sql.ref('o.bought_currency'), [currency]),
+  },
+})
+export const exchangeExports = exchangeList.exports(currencyExchange.query)

@@ -1,0 +1,175 @@
+// A transfer between two merchants: sent by its maker, or collected from whoever is named in it, who then pays.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Input } from '@falaj/contract/endpoint'
+import { transferTypes } from '@falaj/contract/enumerations'
+import { money as moneySchema } from '@falaj/contract/scalars'
+import { transferTypeWords, type transfer } from '@falaj/contract/transfer'
+import { transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
+import { toCodeText, toText, type Money } from '@falaj/money'
+import { same, type Said, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { sentToday } from '../../platform/money/day-limit.ts'
+import { effectsOfHeld } from '../../platform/money/effects.ts'
+import { legsOf } from '../../platform/money/legs.ts'
+import { orders } from '../../platform/money/order.ts'
+import type { Ordering } from '../../platform/money/product.ts'
+import { checkAmount, checkPayableNow, counted, sendable } from '../../platform/money/sendable.ts'
+import { termsOf } from '../basic-information/read.ts'
+import { payeeOf, usePayee } from './payee-book.ts'
+import { parties, visibleTo } from './query.ts'
+
+type Wanted = Pick<Input<typeof transfer.add>, 'payeeMid' | 'type' | 'amount' | 'note'>
+const payload = z.object({
+  transferId: z.string(),
+  number: z.string(),
+  type: z.enum(transferTypes),
+  /** The other merchant: who receives it. */
+  receiverMid: z.string(),
+  receiverId: z.string(),
+  receiverName: z.string(),
+  amount: moneySchema,
+  fee: moneySchema,
+  vat: moneySchema,
+  total: moneySchema,
+  note: z.nullable(z.string()),
+})
+type Payload = z.output<typeof payload>
+interface Parties {
+  readonly maker_mid: string
+  readonly maker_name: string
+  readonly payee_mid: string
+}
+
+/** At what it costs the payer now. */
+const summed = async (own: Pick<TxContext, 'tx' | 'memory'>, payerId: string, amount: Money): Promise<TransferSum> =>
+  transferSum('transfer', sendable(amount), (await termsOf(own, payerId))?.feePlan ?? 'STANDARD')
+const sumColumns = ({ amount, fee, vat }: Pick<TransferSum, 'amount' | 'fee' | 'vat'>) => ({
+  currency: amount.currency,
+  amount_minor: String(amount.minor),
+  fee_minor: String(fee.minor),
+  vat_minor: String(vat.minor),
+  counted_minor: String(counted(amount).minor),
+})
+const isCollect = ({ type }: { readonly type: string }): boolean => type === 'COLLECT'
+
+const says = (wanted: Payload): Said => {
+  const { receiverMid, receiverName: name } = wanted
+  const amount = toCodeText(wanted.amount)
+  return isCollect(wanted)
+    ? {
+        en: `Pay ${amount} that ${name} (MID ${receiverMid}) asked for`,
+        zh: `支付 ${name}（商户号 ${receiverMid}）请求的 ${amount}`,
+      }
+    : {
+        en: `Transfer ${amount} to ${name} (MID ${receiverMid})`,
+        zh: `向 ${name}（商户号 ${receiverMid}）转账 ${amount}`,
+      }
+}
+const shown = (wanted: Payload): ShownChange[] => {
+  const line = (en: string, zh: string, after: Said): ShownChange => ({ label: { en, zh }, before: null, after })
+  return [
+    line('Transfer no', '转账单号', same(wanted.number)),
+    line('Type', '类型', transferTypeWords[wanted.type]),
+    line('To', '收款商户', same(`${wanted.receiverName} (MID ${wanted.receiverMid})`)),
+    line('Amount', '金额', same(toCodeText(wanted.amount))),
+    line('Fee', '手续费', same(toCodeText(wanted.fee))),
+    line('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
+    line('Leaves the balance', '余额减少', same(toCodeText(wanted.total))),
+    ...(wanted.note ? [line('Note', '备注', same(wanted.note))] : []),
+  ]
+}
+
+export const transferOrders = orders({
+  name: 'transfer',
+  kind: 'transfer',
+  letter: 'T',
+  table: 'transfer',
+  payload,
+  orderIdOf: ({ transferId }) => transferId,
+  payer: 'payer_merchant_id',
+  visibleTo,
+  /** Only what asks for money is the payee's business before it is paid. */
+  concerns: (row) =>
+    isCollect(row) || row.state === 'SUCCESS' ? [row.merchant_id, row.payee_merchant_id] : [row.merchant_id],
+  extra: {
+    joins: parties,
+    columns: () => sql<Parties>`i.mid as maker_mid, i.name_en as maker_name, e.mid as payee_mid`,
+  },
+  form: {
+    async valuesOf(own: Ordering, wanted: Wanted) {
+      const { tx, me } = own
+      const { merchantId } = me()
+      checkAmount('transfer', wanted.amount)
+      const payee = await payeeOf(tx, merchantId, wanted.payeeMid)
+      const payerId = isCollect(wanted) ? payee.id : merchantId
+      return {
+        type: wanted.type,
+        payee_merchant_id: payee.id,
+        payer_merchant_id: payerId,
+        payee_shown: payee.name,
+        ...sumColumns(await summed(own, payerId, wanted.amount)),
+        note: wanted.note?.trim() || null,
+      }
+    },
+    sameBy: ['amount_minor', 'currency', 'payee_merchant_id', 'type', 'note'],
+    /** Who pays it has been asked already. */
+    checkEdit(row, values) {
+      if (!row.request_id) return
+      if (isCollect(row) !== (values.type === 'COLLECT')) throw failFields({ path: 'type', code: 'INVALID' })
+      if (isCollect(row)) throw fail('TRANSFER_STATE')
+    },
+  },
+  async payloadOf(own, row): Promise<Payload> {
+    // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
+    const receiver = isCollect(row)
+      ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
+      : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }
+    return {
+      transferId: row.id,
+      number: row.number,
+      type: row.type as Payload['type'],
+      ...receiver,
+      ...(await summed(own, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))),
+      note: row.note,
+    }
+  },
+  columnsOf: async (_own, { maker, payload: wanted }) => ({
+    ...(isCollect(wanted)
+      ? {}
+      : { type: wanted.type, payee_merchant_id: wanted.receiverId, payee_shown: wanted.receiverName }),
+    ...sumColumns(wanted),
+    note: wanted.note,
+    submitter_person_id: maker.personId,
+    submitted_at: new Date(),
+  }),
+  amountOf: ({ amount }) => amount,
+  describe: async (_own, wanted) => ({ says: says(wanted), shown: shown(wanted) }),
+  auditOf: ({ amount, fee, vat, receiverMid }) => ({
+    amount: toText(amount),
+    currency: amount.currency,
+    fee: toText(fee),
+    vat: toText(vat),
+    to: receiverMid,
+  }),
+  effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
+  async check(tx, payerId, { amount, total }) {
+    checkAmount('transfer', amount)
+    const today = await sentToday(tx, payerId)
+    await checkPayableNow(tx, payerId, 'transfer', { sent: amount, typed: amount, total }, today)
+  },
+  legs: (row) => legsOf[isCollect(row) ? 'collect' : 'transfer'],
+  movementOf: (row) => ({
+    name: 'transfer',
+    id: row.id,
+    merchantId: row.payer_merchant_id,
+    payeeId: row.payer_merchant_id === row.merchant_id ? row.payee_merchant_id : row.merchant_id,
+    currency: row.currency as TransferCurrency,
+    net: BigInt(row.amount_minor),
+    fee: BigInt(row.fee_minor),
+    vat: BigInt(row.vat_minor),
+  }),
+  execute: async () => ({ outcome: 'SUCCESS', step: 'paid', values: { state: 'SUCCESS', ended_at: new Date() } }),
+  onExecuted: (own, row) => usePayee(own.tx, row.merchant_id, row.payee_merchant_id),
+})
