@@ -1,7 +1,7 @@
 // A value as its field's kind is shown: in a detail, and wherever no column says otherwise.
 import type { ReactNode } from 'react'
 import { businessObjectOf, wayTo } from '@falaj/contract/business-objects'
-import type { Field } from '@falaj/contract/fields'
+import type { Field, FieldKind } from '@falaj/contract/fields'
 import { sayCode, type Language } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import { site, visitorOf } from '../../session/site.ts'
@@ -27,7 +27,7 @@ const ObjectLink = ({ of: { kind, id } }: { readonly of: { readonly kind: string
 }
 const digits = (value: string): ReactNode => <span className="digits">{value}</span>
 
-const render: Readonly<Record<string, (value: never, how: How) => ReactNode>> = {
+const render: Readonly<Record<FieldKind, (value: never, how: How) => ReactNode>> = {
   id: digits,
   key: digits,
   code: digits,
@@ -46,5 +46,5 @@ export const FieldValue = ({ of, value }: { readonly of: Field; readonly value: 
   const language = useLanguage()
   const zone = useZone()
   if (value === null || value === undefined || value === '') return <span className="quiet">–</span>
-  return render[of.kind]?.(value as never, { labels: of.labels ?? {}, language, zone }) ?? String(value as string)
+  return render[of.kind](value as never, { labels: of.labels ?? {}, language, zone })
 }

@@ -1,7 +1,7 @@
 // Words for columns: text, money, time, status, count, cell. Alignment, width and look follow from the word; the title from the endpoint.
 // Of a list that says its fields, `all` takes the word from each field's kind.
 import type { ReactNode } from 'react'
-import type { Fields } from '@falaj/contract/fields'
+import type { FieldKind, Fields } from '@falaj/contract/fields'
 import type { Money } from '@falaj/money'
 import { dateOf, timeOf } from '../../words/dates.ts'
 import { useLanguage } from '../../words/language.tsx'
@@ -118,7 +118,7 @@ const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
 })
 
 /** What a kind has no word for is shown as in a detail. */
-const wordOf: Readonly<Record<string, Exclude<ColumnWord, 'cell'> | undefined>> = {
+const wordOf: Readonly<Partial<Record<FieldKind, Exclude<ColumnWord, 'cell'>>>> = {
   code: 'text',
   text: 'text',
   label: 'text',

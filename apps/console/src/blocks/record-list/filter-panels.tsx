@@ -1,11 +1,11 @@
 // What opens under a chip: a list to choose from, a text to type, or two amounts.
 import { useState } from 'react'
+import type { AmountRange } from '@falaj/contract/scalars'
 import { fromText, toText, type Currency } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
 import { PlainForm } from '../form/plain-form.tsx'
 import { AmountInput } from '../money/amount-input.tsx'
-import type { AmountRange } from './list-state.ts'
 import { listWords } from './words.ts'
 
 export interface ChoicePanelProps {

@@ -1,9 +1,9 @@
 // Words for filters: dates, amount, choice, text; and `custom` as the escape. Choices are the schema's own values.
 import type { ReactNode } from 'react'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
-import type { DateRange } from '@falaj/contract/scalars'
+import type { AmountRange, DateRange } from '@falaj/contract/scalars'
 import type { Keys } from './columns.tsx'
-import { kindOf, type AmountRange } from './list-state.ts'
+import { kindOf } from './list-state.ts'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string

@@ -2,8 +2,8 @@
 // own schema is as if it were not there. Pure.
 import * as z from 'zod/mini'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
-import type { DateRange } from '@falaj/contract/scalars'
-import { toText as amountText, type Money } from '@falaj/money'
+import type { AmountRange, DateRange } from '@falaj/contract/scalars'
+import { toText as amountText } from '@falaj/money'
 import { searchWith } from '../../router/location.ts'
 
 export interface ListState {
@@ -18,14 +18,7 @@ export interface Sort {
   readonly field: string
   readonly descending: boolean
 }
-export const sortableOf = (of: object): readonly string[] => (of as { sortable?: readonly string[] }).sortable ?? []
 export const sizeUnset = 10
-
-/** At least, at most, or both, of one currency. */
-export interface AmountRange {
-  readonly min?: Money | undefined
-  readonly max?: Money | undefined
-}
 
 type Schema = z.ZodMiniType
 interface Inside {
@@ -96,7 +89,7 @@ const whole = (text: string | null): number | null => (text && /^\d{1,7}$/.test(
 /** 'amount', or '-amount' from the largest down. */
 const sortFrom = (of: ListEndpoint, text: string): Sort | null => {
   const field = text.replace(/^-/, '')
-  return sortableOf(of).includes(field) ? { field, descending: text !== field } : null
+  return of.sortable.includes(field) ? { field, descending: text !== field } : null
 }
 
 export const readState = (of: ListEndpoint, search: string): ListState => {

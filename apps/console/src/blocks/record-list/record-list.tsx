@@ -26,7 +26,7 @@ import { RecordCards } from './record-cards.tsx'
 import { RecordDetail, type RecordDetailEndpoint } from './record-detail.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordTable } from './record-table.tsx'
-import { sortableOf, type Sort } from './list-state.ts'
+import type { Sort } from './list-state.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SortSelect } from './sorting.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
@@ -116,7 +116,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     open: (id: string) => go({ open: id }),
   }
   const sorting = {
-    fields: sortableOf(of),
+    fields: of.sortable,
     sort: state.sort,
     onSort: (sort: Sort | null) => go({ sort, page: 1, open: null }),
   }

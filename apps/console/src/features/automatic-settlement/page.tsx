@@ -57,7 +57,6 @@ const Runs = () => {
             ),
           ),
         ]}
-        filters={(f) => [f.choice('outcome'), f.choice('currency'), f.dates('plannedAt')]}
         exportable
       />
     </section>

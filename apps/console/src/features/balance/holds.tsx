@@ -59,7 +59,6 @@ export default function Holds() {
           c.time('until'),
           c.time('releasedAt'),
         ]}
-        filters={(f) => [f.text('text'), f.choice('state'), f.choice('currency'), f.choice('cause'), f.dates('since')]}
         drawer={(id) => <HoldDetail id={id} />}
         exportable
       />
