@@ -12,13 +12,13 @@ test('a colleague’s request appears at home without a reload, and leads to it'
   const before = (await item.allInnerTexts()).join()
 
   const maker = await enter('admin', '/management/auth/policy', { door: true })
-  const card = maker.getByRole('region', { name: 'New bank account', exact: true })
-  await card.getByRole('button', { name: 'Change New bank account' }).click()
-  await card
+  await maker.getByRole('button', { name: 'Change New bank account' }).click()
+  const form = maker.getByRole('dialog', { name: 'Who must approve: New bank account' })
+  await form
     .getByRole('textbox', { name: 'Hours until a request expires' })
     .fill(String(25 + Math.floor(Math.random() * 100)))
-  await card.getByRole('button', { name: 'Ask for this policy' }).click()
-  await expect(card.getByText(/waits for another person/)).toBeVisible()
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(form.getByText(/is waiting for approval/)).toBeVisible()
 
   await expect(item).toHaveCount(1)
   await expect(item).not.toHaveText(before || 'nothing')
