@@ -28,7 +28,9 @@ export const Page = ({ actions, heading, under, children }: PageProps) => {
       <div className="page-head">
         <div>
           <nav className="crumbs" aria-label={t('crumbs')}>
-            {section?.label && <span>{sections[section.section][language]}</span>}
+            {section?.label && sections[section.section].en !== match.route.title.en && (
+              <span>{sections[section.section][language]}</span>
+            )}
             {above.map((path) => (
               <span key={path}>
                 <a href={href(path)}>{routeOf(path).title[language]}</a>
