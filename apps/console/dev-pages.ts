@@ -18,5 +18,9 @@ export const devPages = (): Plugin => ({
     })
   },
   transformIndexHtml: (html) =>
-    html.replace('<!--head-->', '<meta name="falaj-mode" content="sandbox" />').replace('<!--body-->', ''),
+    html
+      // The built page's address of the font; here the style sheet alone fetches it.
+      .replace(/<link\s+rel="preload"[^>]*>/, '')
+      .replace('<!--head-->', '<meta name="falaj-mode" content="sandbox" />')
+      .replace('<!--body-->', ''),
 })

@@ -27,6 +27,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/balance/old-statements': () => import('./features/statement/old-page.tsx'),
   '/fiat/transaction/statements': () => import('./features/statement/transaction-page.tsx'),
   '/fiat/transaction/transfer': () => import('./features/transfer/page.tsx'),
+  '/products/all-products': () => import('./features/product/all-products.tsx'),
   '/products/transfer': () => import('./features/transfer/product.tsx'),
   '/management/main/staff': () => import('./features/staff/page.tsx'),
   '/staff/creation': () => import('./features/staff/creation.tsx'),

@@ -78,7 +78,8 @@ test('an unknown address says so, on a full screen, with its own title', async (
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect(page.locator('.header')).toHaveCount(0)
+  await expect(page.locator('.header .brand')).toHaveAttribute('href', '/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
   await expect(page).toHaveTitle('Not found · Falaj Business')
   // The browser itself reports the 404 of the document.
   complaints.length = 0
@@ -103,6 +104,18 @@ test('the root page takes a member home and a pre-authorizer to all products', a
   await as('pre-authorizer')
   await page.goto('/')
   await expect(page).toHaveURL(/\/products\/all-products$/)
+  // It is a page, and each product leads on.
+  await page.getByRole('link', { name: /^Paylink/ }).click()
+  await expect(page).toHaveURL(/\/products\/introduction\/main\/paylink$/)
+})
+
+test('who is registered and has no merchant is offered one', async ({ page, as }) => {
+  await as('under-review')
+  await page.goto('/home')
+  await expect(page.getByText('You don’t work with a merchant yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See my application' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create a merchant' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Merchant' })).toBeVisible()
 })
 
 test('a screen that is not built says so honestly and is not in the menu', async ({ page, as }) => {

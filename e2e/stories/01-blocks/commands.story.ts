@@ -128,7 +128,7 @@ test('a form says what is missing in the specification’s words, and puts the s
 
 test('a chart has its numbers as a table and its finding as a sentence', async ({ page }) => {
   await page.goto('/dev/blocks/chart-card')
-  await expect(page.getByRole('img', { name: 'Sales rose 13.7 % against the 30 days before.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Sales rose 13.7% against the 30 days before.' })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect(page.getByRole('rowheader', { name: '20-10-2026' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 // Two people: one asks, the other decides, each in a browser of their own, and both see it happen.
 import type { Page } from '@playwright/test'
+import { chooseRequest, requestPane } from '../../approvals.ts'
 import { walkLooks } from '../../looks.ts'
 import { cookiesOf, expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
@@ -10,15 +11,17 @@ const policy = '/management/auth/policy'
 
 /** Asks for other hours in the policy of a kind; says the request's number. */
 const askFor = async (page: Page, kind: string, hours: string): Promise<string> => {
-  const card = page.getByRole('region', { name: kind, exact: true })
-  await card.getByRole('button', { name: `Change ${kind}` }).click()
-  await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill(hours)
-  await card.getByRole('button', { name: 'Ask for this policy' }).click()
-  const told = card.getByText(/Request A-\w{7} waits for another person/)
+  await page.getByRole('button', { name: `Change ${kind}` }).click()
+  const form = page.getByRole('dialog', { name: `Who must approve: ${kind}` })
+  await form.getByRole('textbox', { name: 'Hours until a request expires' }).fill(hours)
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  const told = form.getByText(/Request A-\w{7} is waiting for approval/)
   await expect(told).toBeVisible()
-  return /A-\w{7}/.exec(await told.innerText())![0]
+  const [number = ''] = /A-\w{7}/.exec(await told.innerText()) ?? []
+  await form.getByRole('button', { name: 'Close' }).click()
+  return number
 }
-const open = (page: Page, number: string) => page.getByRole('link', { name: number }).first().click()
+const open = chooseRequest
 
 test.describe.configure({ mode: 'serial' })
 
@@ -33,11 +36,16 @@ test('a request appears with the colleague at once, is read in words, approved, 
   await expect(checker.getByRole('button', { name: /Approvals, [1-9]\d* wait for you/ })).toBeVisible()
 
   await open(checker, number)
-  const drawer = checker.getByRole('dialog')
+  const drawer = requestPane(checker)
   await expect(drawer.getByText('Change who must approve: New bank account').first()).toBeVisible()
-  await expect(drawer.getByRole('row', { name: /Expires after .*168 h .*72 h/ })).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /Expires after .*7 days .*3 days/ })).toBeVisible()
   await expect(drawer.getByText('1 person must approve')).toBeVisible()
-  await expect(drawer.getByText('No balance moves.')).toBeVisible()
+  await expect(drawer.getByText('This request doesn’t move any money.')).toBeVisible()
+  // What is signed is read in words; the data behind it only by who asks for it.
+  await expect(
+    drawer.getByText(/^Change who must approve: New bank account\. Expires after: 7 days → 3 days\./),
+  ).toBeVisible()
+  await expect(drawer.getByLabel('Signed data')).toBeHidden()
   await expectAccessible(checker)
   await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
   const sure = checker.getByRole('dialog', { name: 'Approve this request?' })
@@ -50,10 +58,10 @@ test('a request appears with the colleague at once, is read in words, approved, 
   await expect(drawer.getByText('Chen Jie approved')).toHaveCount(1)
 
   // The maker's page has followed.
-  await expect(maker.getByRole('region', { name: 'New bank account' }).getByText('Expires after 72 h')).toBeVisible()
+  await expect(maker.getByRole('row', { name: /^New bank account/ }).getByText('3 days')).toBeVisible()
   await maker.goto(`${pending}?standing=passed`)
   await open(maker, number)
-  await expect(maker.getByRole('dialog').getByText('Approved and carried out.')).toBeVisible()
+  await expect(requestPane(maker).getByText('Approved and carried out.')).toBeVisible()
 })
 
 test('who asked cannot decide and reads why; a request that was changed under the reader is not approved', async ({
@@ -64,29 +72,29 @@ test('who asked cannot decide and reads why; a request that was changed under th
   const number = await askFor(maker, 'Bank account removal', '48')
   await maker.goto(pending)
   await open(maker, number)
-  const own = maker.getByRole('dialog')
+  const own = requestPane(maker)
   await expect(
-    own.getByText('You cannot decide: You asked for this yourself: somebody else has to decide.'),
+    own.getByText('You can’t decide on this. You asked for this yourself: somebody else has to decide.'),
   ).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 
   await checker.goto(`${history}?mine=waiting`)
   await open(checker, number)
-  const drawer = checker.getByRole('dialog')
+  const drawer = requestPane(checker)
   await drawer.getByRole('button', { name: 'Send back' }).click()
   const why = checker.getByRole('dialog', { name: 'Send back' })
   await why.getByRole('button', { name: 'Send back' }).click()
   await expect(why.getByText('Reason is required. please check it!')).toBeVisible()
   await why.getByRole('textbox', { name: 'Reason' }).fill('Why so short?')
   await why.getByRole('button', { name: 'Send back' }).click()
-  await expect(own.getByText('It came back to Dana Aswad: “Why so short?”')).toBeVisible()
+  await expect(own.getByText('Sent back to Dana Aswad: “Why so short?”')).toBeVisible()
 
   // The maker changes it, and the checker's earlier reading no longer counts.
   await own.getByRole('link', { name: 'Edit' }).click()
-  const card = maker.getByRole('region', { name: 'Bank account removal' })
+  const card = maker.getByRole('dialog', { name: 'Who must approve: Bank account removal' })
   await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill('96')
-  await card.getByRole('button', { name: 'Ask for this policy' }).click()
-  await expect(card.getByText(`Request ${number} waits`)).toBeVisible()
+  await card.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(card.getByText(`Request ${number} is waiting`)).toBeVisible()
   await expect(drawer.getByText('Dana Aswad changed it; earlier approvals are void')).toBeVisible()
   await drawer.getByRole('button', { name: 'Reject' }).click()
   const no = checker.getByRole('dialog', { name: 'Reject' })
@@ -100,16 +108,17 @@ test('whoever asked recalls it while nobody has decided', async ({ enter, baseUR
   const number = await askFor(maker, 'Basic information', '24')
   await maker.goto(pending)
   await open(maker, number)
-  const own = maker.getByRole('dialog')
+  const own = requestPane(maker)
   await own.getByRole('button', { name: 'Recall' }).click()
   await maker.getByRole('dialog', { name: 'Recall this request?' }).getByRole('button', { name: 'Recall' }).click()
-  await expect(own.getByText('Recalled by who asked. Nothing was changed.')).toBeVisible()
+  await expect(own.getByText('Recalled by the requester. Nothing was changed.')).toBeVisible()
   // A request that is over, as it is read on a phone and at a desk.
   for (const look of walkLooks) {
     await cookiesOf(maker.context(), baseURL ?? '', look)
     await maker.setViewportSize({ width: look.width, height: 900 })
     await maker.reload()
-    await expect(own).toBeVisible()
+    // Beside the queue where there is room for both, else over it.
+    await expect(look.width >= 1200 ? own : maker.getByRole('dialog')).toBeVisible()
     await expectNoSidewaysScroll(maker)
     await expectAccessible(maker)
   }

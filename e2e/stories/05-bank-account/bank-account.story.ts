@@ -1,5 +1,6 @@
 // A new bank account in two browsers: one asks, a colleague approves, the bank answers, and the waiting ends by itself.
 import type { Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 
@@ -8,7 +9,16 @@ const faisal = { key: 'agent-admin', mobile: '+971-501004431' }
 const petra = { key: 'fleet-admin', mobile: '+971-501004451' }
 const list = '/management/main/bank-account'
 const adding = '/settings/add-bankcard'
-const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+/** One empty page. */
+const onePage = [
+  '%PDF-1.4',
+  '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+  '2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj',
+  '3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >> endobj',
+  'trailer << /Root 1 0 R >>',
+  '%%EOF',
+].join('\n')
+const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(onePage) }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** Everything but the last press. */
@@ -29,11 +39,15 @@ const confirm = async (page: Page, baseURL: string | undefined, mobile: string) 
   await code.press('Enter')
 }
 const approveFirst = async (page: Page, says: RegExp, iban?: string) => {
-  await page.getByRole('row', { name: says }).first().getByRole('link').first().click()
-  const drawer = page.getByRole('dialog')
-  if (iban) await expect(drawer.getByText(iban)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
+  const request = await chooseRequest(page, says)
+  if (iban) {
+    // The whole number, and the letter that proves it, where the decision is made.
+    await expect(request.getByRole('cell', { name: iban })).toBeVisible()
+    await request.getByRole('button', { name: 'Show document' }).click()
+    await expect(request.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await approveChosen(page)
 }
 
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,6 @@
 // The merchant's own data: one person asks, another agrees, the provider confirms, and every page follows.
 import type { Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { asDatabaseOwner } from '../../../apps/server/src/testing/story-database.ts'
 import { passDoor } from '../../door.ts'
 import { expect, expectAccessible, mobileOf, settled, test } from '../../world.ts'
@@ -33,11 +34,9 @@ const numberIn = async (page: Page): Promise<string> => {
 }
 const approve = async (page: Page, number: string): Promise<void> => {
   await page.goto(`${history}?mine=waiting`)
-  await page.getByRole('link', { name: number }).first().click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(drawer.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  const request = await chooseRequest(page, number)
+  await approveChosen(page)
+  await expect(request.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -121,7 +120,10 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   // Changed again by its maker before anybody decides.
   await maker.getByRole('link', { name: 'See the request' }).click()
   await passDoor(maker, baseURL, await mobileOf(baseURL, hessa))
-  await maker.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
+  await maker
+    .getByRole('region', { name: /^Request/ })
+    .getByRole('link', { name: 'Edit' })
+    .click()
   await expect(maker.getByText(`You change request ${number}.`)).toBeVisible()
   await maker.getByRole('textbox', { name: /^Number/ }).fill('EJ-2031-7')
   await maker.getByRole('button', { name: 'Review' }).click()

@@ -8,17 +8,17 @@ test('a colleague’s request appears at home without a reload, and leads to it'
   await settled(page)
   const needs = page.getByRole('region', { name: 'Needs you' })
   // Nobody else asks for anything at this merchant; told once more, the story finds what it asked for before.
-  const item = needs.getByRole('link', { name: /waits? for your approval/ })
+  const item = needs.getByRole('link', { name: /waiting for your approval/ })
   const before = (await item.allInnerTexts()).join()
 
   const maker = await enter('admin', '/management/auth/policy', { door: true })
-  const card = maker.getByRole('region', { name: 'New bank account', exact: true })
-  await card.getByRole('button', { name: 'Change New bank account' }).click()
-  await card
+  await maker.getByRole('button', { name: 'Change New bank account' }).click()
+  const form = maker.getByRole('dialog', { name: 'Who must approve: New bank account' })
+  await form
     .getByRole('textbox', { name: 'Hours until a request expires' })
     .fill(String(25 + Math.floor(Math.random() * 100)))
-  await card.getByRole('button', { name: 'Ask for this policy' }).click()
-  await expect(card.getByText(/waits for another person/)).toBeVisible()
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(form.getByText(/is waiting for approval/)).toBeVisible()
 
   await expect(item).toHaveCount(1)
   await expect(item).not.toHaveText(before || 'nothing')
@@ -26,24 +26,46 @@ test('a colleague’s request appears at home without a reload, and leads to it'
   await expect(page).toHaveURL(/auth\/history\?mine=waiting/)
 })
 
-for (const [person, action] of [
-  ['multi-admin', 'Withdraw'],
-  ['sales', 'Change password'],
+for (const [person, offered, primary] of [
+  ['multi-admin', ['Exchange', 'Transfer', 'Withdraw'], 'Withdraw'],
+  // Customer service reads these pages and gives none of their commands.
+  ['cs', ['Approvals', 'Balances', 'Find a transaction'], 'Find a transaction'],
+  ['sales', ['Change password', 'Sessions and devices'], 'Sessions and devices'],
 ] as const)
-  test(`the first step offered to ${person} is one they may take`, async ({ page, look, as }) => {
+  test(`the first steps offered to ${person} are ones they may take`, async ({ page, look, as }) => {
     await look({})
     await as(person)
     await page.goto('/home')
     await settled(page)
     const quick = page.getByRole('navigation', { name: 'Quick actions' })
-    await expect(quick.getByRole('link', { name: action })).toBeVisible()
+    await expect(quick.getByRole('link')).toHaveText([...offered])
+    await expect(quick.locator('.button-primary')).toHaveText(primary)
   })
 
-for (const [language, table, said] of [
-  ['en', 'Show as table', /^\d\d-\d\d-\d{4}, so far$/],
-  ['zh', '以表格显示', /^\d\d-\d\d-\d{4}（至今）$/],
+test('the greeting is the one line above, and the first chart is seen without scrolling', async ({
+  page,
+  look,
+  as,
+}) => {
+  await look({})
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await as('admin')
+  await page.goto('/home')
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Home: Good \w+, Layla$/)
+  const bars = page.locator('.performance .recharts-bar').first()
+  await expect(bars).toBeVisible()
+  const box = await bars.boundingBox()
+  expect((box?.y ?? 900) + (box?.height ?? 900)).toBeLessThanOrEqual(900)
+})
+
+for (const [language, table, period, rows, said] of [
+  ['en', 'Show as table', 'Day', 24, /^\d\d:00–\d\d:00, so far$/],
+  ['en', 'Show as table', 'Week', 7, /^\w{3} \d\d-\d\d-\d{4}, so far$/],
+  ['zh', '以表格显示', '月', 30, /^周. \d\d-\d\d-\d{4}（至今）$/],
+  ['zh', '以表格显示', '年', 12, /^\d\d-\d{4}（至今）$/],
 ] as const)
-  test(`today is not over: it is a dot beside the line, and the table says so (${language})`, async ({
+  test(`the chart of a ${period} has its own steps; the one now is not over, and the table says so`, async ({
     page,
     look,
     as,
@@ -53,9 +75,18 @@ for (const [language, table, said] of [
     await page.goto('/home')
     await settled(page)
     const chart = page.locator('.performance .chart-card')
-    await expect(chart.locator('.recharts-line-dots circle')).toHaveCount(1)
+    await chart.getByRole('button', { name: period, exact: true }).click()
     await chart.getByRole('button', { name: table }).click()
-    await expect(chart.getByRole('rowheader')).toHaveCount(30)
-    await expect(chart.getByRole('rowheader').last()).toHaveText(said)
+    await expect(chart.getByRole('rowheader')).toHaveCount(rows)
     await expect(chart.getByRole('rowheader', { name: said })).toHaveCount(1)
   })
+
+test('the sentence of a day compares with the same time yesterday', async ({ page, look, as }) => {
+  await look({})
+  await as('admin')
+  await page.goto('/home')
+  await settled(page)
+  const chart = page.locator('.performance .chart-card')
+  await chart.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(chart.locator('.chart-finding')).toHaveText(/so far today.* at the same time yesterday/)
+})

@@ -168,11 +168,11 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await atHome(he)
   await he.goto('/management/auth/policy')
   await passDoor(he, base, whole(sami))
-  const card = he.getByRole('region', { name: 'Basic information', exact: true })
-  await card.getByRole('button', { name: 'Change Basic information' }).click()
-  await card.getByRole('textbox', { name: 'Hours until a request expires' }).fill('99')
-  await card.getByRole('button', { name: 'Ask for this policy' }).click()
-  await expect(card.getByText(/Request A-\w{7} waits/)).toBeVisible()
+  await he.getByRole('button', { name: 'Change Basic information' }).click()
+  const form = he.getByRole('dialog', { name: 'Who must approve: Basic information' })
+  await form.getByRole('textbox', { name: 'Hours until a request expires' }).fill('99')
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(form.getByText(/Request A-\w{7} is waiting/)).toBeVisible()
 
   // He goes; what he asked for becomes hers.
   drawer = await open(she, samiName)

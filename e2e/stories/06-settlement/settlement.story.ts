@@ -1,5 +1,6 @@
 // Money that leaves by itself: one asks for a rule, a colleague approves it, the next runs are planned, and one of them is skipped.
 import type { Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
 
@@ -38,16 +39,9 @@ test('a rule is asked for with its preview, approved by a colleague, and then pl
   await expect(aed(maker).getByText(/Request A-\w{7} waits for approval/)).toBeVisible()
 
   const checker = await enter('taxi-admin', '/management/auth/history?mine=waiting', { door: true })
-  await checker
-    .getByRole('row', { name: /Settle AED to the bank automatically/ })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(checker.getByRole('dialog').getByRole('cell', { name: /Fares \(AE •••• 4455\)/ })).toBeVisible()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  const request = await chooseRequest(checker, /Settle AED to the bank automatically/)
+  await expect(request.getByRole('cell', { name: /Fares \(AE •••• 4455\)/ })).toBeVisible()
+  await approveChosen(checker)
   await checker.context().close()
 
   // Without a reload.

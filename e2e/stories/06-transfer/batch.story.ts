@@ -3,6 +3,7 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { request as http } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { xlsxMime } from '@falaj/contract/file'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
@@ -62,15 +63,8 @@ test('a sheet is mended in place, approved as a whole, and paid row by row', asy
   await expect(drawer.getByText('Waits for approval. The whole sum is on hold.')).toBeVisible()
 
   const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { door: true })
-  await checker
-    .getByRole('row', { name: new RegExp(mark) })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await chooseRequest(checker, new RegExp(mark))
+  await approveChosen(checker)
   // Without a reload.
   await expect(drawer.getByText('Every row has arrived.')).toBeVisible()
   await expect(drawer.getByText('3 of 3 paid, 0 failed')).toBeVisible()
@@ -111,13 +105,7 @@ test('whoever decides leaves two rows out: they come back with a reason, the oth
     lines.map((line, at) => `${line},${mark}-${at},`),
   )
   const checker = await enter('agent-admin', '/management/auth/history?mine=waiting', { door: true })
-  await checker
-    .getByRole('row', { name: new RegExp(mark) })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
-  const request = checker.getByRole('dialog').first()
+  const request = await chooseRequest(checker, new RegExp(mark))
   await request.getByRole('checkbox', { name: 'Leave out row 2' }).check()
   await request.getByRole('checkbox', { name: 'Leave out row 4' }).check()
   // Not without a reason.
@@ -226,7 +214,7 @@ test('a hundred thousand rows are shown at once, found by key and mended; one mo
     (_, at) => `20000002,${at % 30_000 === 9_000 ? 'x' : '1.00'},AED,R-${at},`,
   )
   await openSheet(maker, 'many.csv', [heading, ...rows].join('\n'))
-  await expect(maker.getByText('100000 rows')).toBeVisible()
+  await expect(maker.getByText('100,000 rows')).toBeVisible()
   // Only what is in view exists.
   expect(await maker.locator('.batch-grid tbody tr').count()).toBeLessThan(60)
   await maker.getByRole('button', { name: 'Show the next' }).click()
@@ -241,7 +229,7 @@ test('a hundred thousand rows are shown at once, found by key and mended; one mo
   await expect(cell(maker, 'Amount', 9002)).toBeFocused()
   await openSheet(maker, 'more.csv', [heading, ...rows, rows[0]!].join('\n'))
   await expect(maker.getByText('A sheet has at most 100,000 rows.').first()).toBeVisible()
-  await expect(maker.getByText('100000 rows')).toBeVisible()
+  await expect(maker.getByText('100,000 rows')).toBeVisible()
   await maker.getByRole('button', { name: 'New sheet' }).click()
   await maker.getByRole('button', { name: 'Delete the draft many' }).first().click()
   await maker.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete' }).click()

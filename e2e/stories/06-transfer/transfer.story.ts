@@ -1,5 +1,6 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
 import { request as http, type Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
 
 const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
@@ -31,10 +32,8 @@ const review = async (page: Page, sum: string, whom = fleet): Promise<void> => {
 const waiting = '/management/auth/history?mine=waiting'
 const approve = async (enter: Enter, says: RegExp) => {
   const checker = await enter(salim, waiting, { door: true })
-  await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await chooseRequest(checker, says)
+  await approveChosen(checker)
   await checker.context().close()
 }
 /** Another one at each run: lists are searched for it. */
@@ -171,13 +170,8 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
   await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()
 
   const checker = await enter(salim, waiting, { door: true })
-  await checker
-    .getByRole('row', { name: /to Noor Fabrics LLC/ })
-    .first()
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(checker.getByRole('dialog').getByText('AE07 0331 2345 6789 0123 456')).toBeVisible()
+  const request = await chooseRequest(checker, /to Noor Fabrics LLC/)
+  await expect(request.getByRole('cell', { name: 'AE07 0331 2345 6789 0123 456' })).toBeVisible()
   await checker.context().close()
   await approve(enter, /to Noor Fabrics LLC/)
   await expect(drawer(maker).getByText(/^Paid to .+\.$/)).toBeVisible()

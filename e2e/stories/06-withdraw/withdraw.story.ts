@@ -1,5 +1,6 @@
 // Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
 import { request as http, type Page } from '@playwright/test'
+import { approveChosen, chooseRequest, requestPane } from '../../approvals.ts'
 import { passDoor } from '../../door.ts'
 import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
 import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
@@ -34,14 +35,12 @@ const typePassword = async (page: Page): Promise<void> => {
 /** The request as who decides on it has it open. */
 const waitingFor = async (enter: Enter, says: RegExp): Promise<Page> => {
   const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { door: true })
-  await checker.getByRole('row', { name: says }).first().getByRole('link').first().click()
+  await chooseRequest(checker, says)
   return checker
 }
 const approveFirst = async (enter: Enter, says: RegExp): Promise<void> => {
   const checker = await waitingFor(enter, says)
-  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(checker.getByRole('dialog', { name: 'Approve this request?' })).toBeHidden()
+  await approveChosen(checker)
   await checker.context().close()
 }
 
@@ -171,7 +170,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   const request = maker.getByRole('dialog')
 
   const checker = await waitingFor(enter, new RegExp(`Withdraw AED 1,300\\.${fils}`))
-  await checker.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
+  await requestPane(checker).getByRole('button', { name: 'Send back' }).click()
   const why = checker.getByRole('dialog', { name: 'Send back' })
   await why.getByRole('textbox').fill('Keep a thousand for the rent')
   await why.getByRole('button', { name: 'Send back' }).click()

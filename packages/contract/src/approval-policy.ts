@@ -17,6 +17,12 @@ export const policyRules = z.object({
 })
 export type PolicyRules = z.output<typeof policyRules>
 
+/** Whole days are said as days: '7 days', '36 hours'. */
+export const hoursWords = (hours: number): { readonly en: string; readonly zh: string } => {
+  const [count, en, zh] = hours % 24 === 0 ? [hours / 24, 'day', '天'] : [hours, 'hour', '小时']
+  return { en: `${count} ${en}${count === 1 ? '' : 's'}`, zh: `${count} ${zh}` }
+}
+
 export const defaultRules = (kind: ApprovalKindName): PolicyRules => ({
   bands: [],
   otherwise: approvalKinds[kind].needed,

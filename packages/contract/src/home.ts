@@ -9,10 +9,15 @@ export const needKinds = ['approvals', 'sent-back', 'blocked', 'document', 'seco
 /** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
 export const needLevels = ['now', 'soon', 'later'] as const
 
-/** Specification 3: one day, week, month, year. */
-export const periodDays = { day: 1, week: 7, month: 30, year: 365 } as const
-export type PeriodName = keyof typeof periodDays
-export const periodNames = Object.keys(periodDays) as [PeriodName, ...PeriodName[]]
+/** Specification 3: one day, week, month, year. Today's hours, the last 7 and 30 days, the last 12 months; the last step is the one now. */
+export const periods = {
+  day: { unit: 'hour', steps: 24 },
+  week: { unit: 'day', steps: 7 },
+  month: { unit: 'day', steps: 30 },
+  year: { unit: 'month', steps: 12 },
+} as const
+export type PeriodName = keyof typeof periods
+export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
 /** Refunds join when there are refunds. */
 export const metricNames = ['transaction', 'settlement'] as const
 export const metricWords = words({
@@ -27,10 +32,11 @@ const sum = z.object({ amount: money, count: z.int() })
 const metric = z.object({
   name: open(metricNames),
   now: sum,
-  /** The same length of time right before. */
+  /** Yesterday, the 7 or 30 days before, the year before: until the same time as now is of this one. */
   before: sum,
-  /** One per step of the period: hours of a day, days otherwise. */
+  /** One per step that has begun; the last one is not over. */
   values: z.array(money),
+  /** The same steps of the period before; the last one until the same time. */
   earlier: z.array(money),
 })
 
@@ -61,7 +67,11 @@ export const home = {
       access: areas.fiatAccounts,
       background: true,
       input: z.object({ period: z.enum(periodNames), currency }),
-      output: z.object({ days: z.array(day), metrics: z.array(metric) }),
+      output: z.object({
+        /** Each step's beginning on the member's clock: '2026-11-16T13' is an hour, '2026-11-16' a day, '2026-11' a month. A day has all its hours. */
+        steps: z.array(z.string()),
+        metrics: z.array(metric),
+      }),
     }),
     /** What is pending and when it becomes available, with what it is made of. */
     nextSettlement: read('POST secure/home/nextSettlement', {

@@ -78,8 +78,8 @@ export const productKeys = paths.flatMap((path) =>
 )
 export const introductionOf = (key: ProductKey): IntroductionPath => `${introduction}${key}`
 /** The page to apply on; the list of all products for a product that has none of its own. */
-export const applicationOf = (key: ProductKey): Path =>
-  paths.find((path) => path === `${application}${key}`) ?? '/products/all-products'
+export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
+const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)
 
 /** Where each is worked with; the others have no screen of their own, and are there once they can be applied for. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
@@ -96,11 +96,14 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'pay-with-crypto': '/crypto/transaction/record/{tag}',
 }
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
-export const isThere = (key: ProductKey): boolean => !routeOf(screens[key] ?? applicationOf(key)).later
+export const isThere = (key: ProductKey): boolean => {
+  const path = screens[key] ?? ownApplication(key)
+  return path !== undefined && !routeOf(path).later
+}
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
-  const path = applicationOf(key)
-  if (!routeOf(path).later) return { kind: 'apply', path }
+  const path = ownApplication(key)
+  if (path && !routeOf(path).later) return { kind: 'apply', path }
   const screen = screens[key]
   return screen && isThere(key) ? { kind: 'open', path: screen } : null
 }

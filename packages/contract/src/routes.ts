@@ -138,7 +138,7 @@ export const routes = table({
   '/products/application/direct-pay': { access: areas.productApplication, title: { en: 'Apply for Direct Pay', zh: '申请直接支付' }, under: '/products/main', later: true },
   '/products/application/digital-receipt': { access: areas.productApplication, title: { en: 'Apply for Digital Receipt', zh: '申请电子小票' }, under: '/products/main', later: true },
   '/products/application/pay-with-crypto': { access: areas.productApplication, title: { en: 'Apply for Pay with Crypto', zh: '申请加密货币支付' }, under: '/products/main', later: true },
-  '/products/all-products': { access: areas.allProducts, title: { en: 'All Products', zh: '全部产品' }, menu: { section: 'products', label: { en: 'Product Application', zh: '产品申请' } }, later: true },
+  '/products/all-products': { access: areas.allProducts, title: { en: 'All Products', zh: '全部产品' }, menu: { section: 'products', label: { en: 'Product Application', zh: '产品申请' } } },
   '/products/result': { access: areas.productApplication, title: { en: 'Application Result', zh: '申请结果' }, under: '/products/all-products', later: true },
   '/paylink/main': { access: areas.paylink, title: { en: 'Paylink', zh: '支付链接' }, menu: { section: 'products', label: { en: 'Paylink', zh: '支付链接' } }, later: true },
   '/paylink/creation': { access: areas.paylink, title: { en: 'Create Paylink', zh: '创建支付链接' }, under: '/paylink/main', later: true },

@@ -22,8 +22,12 @@ export type Say<T extends Words> = <K extends keyof T>(key: K, ...rest: Rest<T[K
 /** Declares a room's texts. */
 export const words = <const T extends Words>(table: T): T => table
 
+/** `n` is a count, and a count has separators: 5,039. */
+const counts = new Intl.NumberFormat('en')
+const shown = (name: string, value: string | number | undefined): string =>
+  name === 'n' && typeof value === 'number' ? counts.format(value) : String(value)
 const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? shown(name, params[name]) : whole))
 
 const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh') }
 

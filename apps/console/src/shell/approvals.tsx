@@ -4,14 +4,19 @@ import { routeOf } from '@falaj/contract/routes'
 import { useStore } from '../state/store.ts'
 import { site as siteStore, visitorOf } from '../session/site.ts'
 import { Popup } from '../light/popup.tsx'
-import { useWords } from '../words/language.tsx'
+import { useLanguage, useWords } from '../words/language.tsx'
 import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
-const places = { authorization: '/management/auth/history', request: '/management/auth/pending' } as const
+const places = {
+  authorization: '/management/auth/history',
+  request: '/management/auth/pending',
+  policy: '/management/auth/policy',
+} as const
 
 export const Approvals = () => {
   const t = useWords(shellWords)
+  const language = useLanguage()
   const site = useStore(siteStore)
   const { authorization, request } = site.auditCount
   if (!mayEnter(routeOf(places.request).access, visitorOf(site))) return null
@@ -36,6 +41,9 @@ export const Approvals = () => {
           </a>
           <a className="bell-line" href={places.request} onClick={close}>
             <span>{t('mine')}</span> <strong className="digits">{request}</strong>
+          </a>
+          <a className="bell-line" href={places.policy} onClick={close}>
+            {routeOf(places.policy).title[language]}
           </a>
         </div>
       )}

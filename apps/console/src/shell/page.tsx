@@ -5,7 +5,15 @@ import { useLocation } from '../router/location.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { shellWords } from './words.ts'
 
-export const Page = ({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) => {
+export interface PageProps {
+  readonly actions?: ReactNode
+  /** Read in place of the route's title, which then stays for whoever only hears the page. */
+  readonly heading?: string
+  /** One line under the title. */
+  readonly under?: ReactNode
+  readonly children: ReactNode
+}
+export const Page = ({ actions, heading, under, children }: PageProps) => {
   const t = useWords(shellWords)
   const language = useLanguage()
   const match = matchPath(useLocation().pathname)
@@ -20,14 +28,26 @@ export const Page = ({ actions, children }: { readonly actions?: ReactNode; read
       <div className="page-head">
         <div>
           <nav className="crumbs" aria-label={t('crumbs')}>
-            {section?.label && <span>{sections[section.section][language]}</span>}
+            {section?.label && sections[section.section].en !== match.route.title.en && (
+              <span>{sections[section.section][language]}</span>
+            )}
             {above.map((path) => (
               <span key={path}>
                 <a href={href(path)}>{routeOf(path).title[language]}</a>
               </span>
             ))}
           </nav>
-          <h1>{match.route.title[language]}</h1>
+          <h1>
+            {heading ? (
+              <>
+                <span className="visually-hidden">{match.route.title[language]}: </span>
+                {heading}
+              </>
+            ) : (
+              match.route.title[language]
+            )}
+          </h1>
+          {under && <p className="page-under">{under}</p>}
         </div>
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>

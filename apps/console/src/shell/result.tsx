@@ -7,9 +7,14 @@ export const NotFound = () => {
   const t = useWords(shellWords)
   return (
     <Result icon="search" tone="idle" title={t('notFound')} text={t('notFoundWhy')}>
-      <a className="button" href="/">
-        {t('toStart')}
-      </a>
+      <div className="result-ways">
+        <a className="button button-primary" href="/">
+          {t('toStart')}
+        </a>
+        <a className="button" href="/agreements/guidance">
+          {t('toGuide')}
+        </a>
+      </div>
     </Result>
   )
 }

@@ -25,7 +25,8 @@ export interface ShellProps {
 
 export const Shell = ({ route, place, start, menu, headerStart, headerEnd, banner, children }: ShellProps) => {
   const t = useWords(shellWords)
-  const layout = layoutOf(route)
+  // Whoever has lost their way keeps the header, and so the way home.
+  const layout = route ? layoutOf(route) : 'header'
   const open = route !== undefined && isLoginFree(route)
   const withMenu = layout === 'normal' && menu !== null
   return (

@@ -45,11 +45,18 @@ const Section = ({ entry, active }: { readonly entry: MenuEntry; readonly active
   )
 }
 
+/** A section with one page is that page, under its own title: a group of one would only be a click more. */
+const alone = (entry: MenuEntry): MenuEntry => {
+  const [only, ...others] = entry.children
+  if (!only || others.length > 0) return entry
+  return { ...only, label: routeOf(only.id as Path).title, ...(entry.icon ? { icon: entry.icon } : {}) }
+}
+
 export const SideMenu = ({ entries, active }: Props) => {
   const language = useLanguage()
   return (
     <ul className="menu">
-      {entries.map((entry) =>
+      {entries.map(alone).map((entry) =>
         entry.link ? (
           <li key={entry.id}>
             <a className="menu-item" href={entry.link} aria-current={entry.id === active ? 'page' : undefined}>

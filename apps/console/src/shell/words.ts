@@ -41,10 +41,11 @@ export const shellWords = words({
 
   notFound: { en: 'Page not found', zh: '页面不存在' },
   notFoundWhy: {
-    en: 'No page lives at this address. It may have moved, or the link has a typing error.',
+    en: 'If you typed the address, check it is correct. If you followed a link, the page may have moved.',
     zh: '此地址没有页面。它可能已移动，或链接有误。',
   },
   toStart: { en: 'Go to the start page', zh: '返回首页' },
+  toGuide: { en: 'Read the user guide', zh: '查看使用指南' },
   unauthorized: { en: 'Unauthorized', zh: '未授权' },
   sessionExpired: { en: 'Session has expired, please login again!', zh: '登录已过期，请重新登录！' },
   login: { en: 'LOGIN', zh: '登录' },

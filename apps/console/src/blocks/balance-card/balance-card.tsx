@@ -99,7 +99,7 @@ export const BalanceCard = ({
         )}
         {!isPoints && <More currency={currency} />}
       </div>
-      <p className="balance-sum">{explained('available', balance, 'balance')}</p>
+      <div className="balance-sum">{explained('available', balance, 'balance')}</div>
       <ChannelBar label={t('parts')} parts={loading ? [] : parts} bare />
       <dl className="balance-parts">
         <div>

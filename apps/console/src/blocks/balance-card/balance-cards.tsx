@@ -1,6 +1,7 @@
 // Every currency's card, live; the caller says where a card leads and which is chosen.
 import { balance, type BalanceCurrency } from '@falaj/contract/balance'
 import { money } from '@falaj/money'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '../../api/use.ts'
 import { useWords } from '../../words/language.tsx'
 import { asOfNow, type AsOf } from '../explain/period.ts'
@@ -16,8 +17,37 @@ export interface BalanceCardsProps {
 }
 const zero = money(0n, 'AED')
 
-export const BalanceCards = ({ hrefOf, chosen, asOf = asOfNow }: BalanceCardsProps) => {
+/** On a phone the cards lie side by side and are swiped; the dots say which one is in view, and are no control: each card can be reached by itself. */
+const Swiped = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => {
   const t = useWords(balanceCardWords)
+  const row = useRef<HTMLElement>(null)
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const card = element.firstElementChild?.clientWidth ?? 1
+      const isEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 4
+      setAt(isEnd && element.scrollLeft > 0 ? count - 1 : Math.round(element.scrollLeft / card))
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [count])
+  return (
+    <>
+      <section className="balance-cards" aria-label={t('balances')} ref={row}>
+        {children}
+      </section>
+      <div className="balance-dots" aria-hidden="true">
+        {Array.from({ length: count }, (_, each) => (
+          <i key={each} data-here={each === at} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const BalanceCards = ({ hrefOf, chosen, asOf = asOfNow }: BalanceCardsProps) => {
   const input = asOf.at === null ? {} : { at: asOf.at, clock: asOf.clock }
   const found = useQuery(balance.query, input, { keepPrevious: true })
   if (found.error)
@@ -27,7 +57,7 @@ export const BalanceCards = ({ hrefOf, chosen, asOf = asOfNow }: BalanceCardsPro
       </div>
     )
   return (
-    <section className="balance-cards" aria-label={t('balances')}>
+    <Swiped count={found.data?.rows.length ?? 2}>
       {found.data
         ? found.data.rows.map(({ currency, available, pending, hold, inTransit }) => (
             <BalanceCard
@@ -53,6 +83,6 @@ export const BalanceCards = ({ hrefOf, chosen, asOf = asOfNow }: BalanceCardsPro
               href={hrefOf(currency)}
             />
           ))}
-    </section>
+    </Swiped>
   )
 }

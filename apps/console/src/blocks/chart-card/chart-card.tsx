@@ -1,10 +1,9 @@
 // A chart in a card: the finding as a sentence, the drawing, and the same numbers as a table for whoever wants them.
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Empty } from '../states/empty.tsx'
 import { Failed, type Failure } from '../states/failed.tsx'
-import { dayText } from '../zone.ts'
 import type { DrawingProps } from './drawing.tsx'
 import { chartWords } from './words.ts'
 import './chart-card.css'
@@ -12,27 +11,42 @@ import '../tool.css'
 
 const Drawing = lazy(() => import('./drawing.tsx'))
 
+/** One step along the bottom: in full for the table, and as short as the axis has room for. */
+export interface Label {
+  readonly name: string
+  readonly short: string
+}
 export interface Series {
   readonly name: string
+  /** In the legend instead of the name: the time the series is of. */
+  readonly legend?: string
+  /** One per step; a step that has not begun has none. */
   readonly values: readonly number[]
   /** The same measure of the period before: dashed, never a colour of its own. */
   readonly earlier?: boolean
+  /** A range around the line before it: from and to, one per step. Its `values` are not read. */
+  readonly band?: readonly (readonly [number, number])[]
 }
 export interface ChartCardProps {
   readonly title: string
-  /** What the numbers say: 'Sales rose 13.7 % to AED 1,385,181.40.' */
+  /** What the numbers say: 'Sales rose 13.7% to AED 1,385,181.40.' */
   readonly finding: string
-  /** YYYY-MM-DD, one per value. Undefined while they load. */
-  readonly days: readonly string[] | undefined
+  /** One per step. Undefined while they load. */
+  readonly labels: readonly Label[] | undefined
+  /** What a step is: 'Day'. */
+  readonly step: string
   /** At most five; more belong into 'Other'. */
   readonly series: readonly Series[]
-  readonly as?: 'lines' | 'bars'
-  /** The last value's time is not over. Lines end before it and it stands alone; bars are as they are. */
-  readonly lastIsOpen?: boolean
+  /** Bars for what happened in each step; lines only for what is there at every moment, a balance for example. */
+  readonly as: 'lines' | 'bars'
   /** A number in full, as the table has it. */
   readonly format: (value: number) => string
   readonly failure?: Failure | null
   readonly onRetry?: () => void
+  /** At the end of the head: which period, which currency. */
+  readonly tools?: ReactNode
+  /** Between head and chart: the figures the chart is of. */
+  readonly children?: ReactNode
 }
 
 /** Heavy: the rest of the page is seen before it. */
@@ -43,55 +57,48 @@ const Picture = (props: DrawingProps) =>
     </Suspense>
   )
 
-const Body = ({
-  days,
-  series,
-  as = 'lines',
-  lastIsOpen = false,
-  format,
-  asTable,
-  title,
-  finding,
-  failure,
-  onRetry,
-}: ChartCardProps & { asTable: boolean }) => {
-  const t = useWords(chartWords)
-  if (failure) return <Failed failure={failure} {...(onRetry ? { onRetry } : {})} />
-  if (days?.length === 0) return <Empty reason="noData" />
-  const isOpen = lastIsOpen && as === 'lines'
-  const nameOf = (day: string): string =>
-    isOpen && day === days?.at(-1) ? t('soFar', { day: dayText(day) }) : dayText(day)
-  if (asTable && days)
-    return (
-      <div className="chart-table">
-        <table>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+const Table = ({ title, step, labels, series, format }: ChartCardProps & { readonly labels: readonly Label[] }) => {
+  const cell = ({ values, band }: Series, at: number): string => {
+    const [value, range] = [values[at], band?.[at]]
+    return range ? range.map(format).join(' – ') : value === undefined ? '–' : format(value)
+  }
+  return (
+    <div className="chart-table">
+      <table>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{step}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map(({ name }, at) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {series.map((each) => (
+                <td key={each.name}>{cell(each, at)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {days.map((day, at) => (
-              <tr key={day}>
-                <th scope="row">{nameOf(day)}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{format(values[at] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Body = (props: ChartCardProps & { asTable: boolean }) => {
+  const { labels, series, as, format, asTable, title, finding, failure, onRetry } = props
+  if (failure) return <Failed failure={failure} {...(onRetry ? { onRetry } : {})} />
+  if (labels?.length === 0) return <Empty reason="noData" />
+  if (asTable && labels) return <Table {...props} labels={labels} />
   return (
-    <div className="chart-drawing" role="img" aria-label={finding || title} aria-busy={!days}>
-      {days && <Picture days={days} series={series} as={as} lastIsOpen={isOpen} nameOf={nameOf} format={format} />}
+    <div className="chart-drawing" role="img" aria-label={finding || title} aria-busy={!labels}>
+      {labels && <Picture labels={labels} series={series} as={as} format={format} />}
     </div>
   )
 }
@@ -99,17 +106,20 @@ const Body = ({
 export const ChartCard = (props: ChartCardProps) => {
   const t = useWords(chartWords)
   const [asTable, setAsTable] = useState(false)
+  const { title, series, finding, tools, children } = props
+  const lines = series.filter(({ earlier, band }) => !earlier && !band)
   return (
     <section className="card chart-card">
       <header className="chart-head">
-        <h2>{props.title}</h2>
+        <h2>{title}</h2>
         <ul className="chart-legend">
-          {props.series.map(({ name, earlier }, at) => (
-            <li key={name} data-series={earlier ? 'earlier' : at + 1}>
-              {name}
+          {series.map((each) => (
+            <li key={each.name} data-series={each.earlier ? 'earlier' : each.band ? 'band' : lines.indexOf(each) + 1}>
+              {each.legend ?? each.name}
             </li>
           ))}
         </ul>
+        {tools}
         <button
           type="button"
           className="tool"
@@ -121,8 +131,11 @@ export const ChartCard = (props: ChartCardProps) => {
           <Glyph name={asTable ? 'chart' : 'table'} />
         </button>
       </header>
-      <p className="chart-finding">{props.finding}</p>
-      <Body {...props} asTable={asTable} />
+      {children}
+      <div className="chart-body">
+        <p className="chart-finding">{finding}</p>
+        <Body {...props} asTable={asTable} />
+      </div>
     </section>
   )
 }

@@ -1,42 +1,73 @@
 // The drawing itself, on recharts; loaded only where something is drawn.
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Series } from './chart-card.tsx'
-import { onDot, onLine, pointsOf } from './points.ts'
-
-const thousands = (value: number): string => (Math.abs(value) >= 1000 ? `${Math.round(value / 1000)}k` : String(value))
-const dayMonth = (day: string): string => `${day.slice(8, 10)}-${day.slice(5, 7)}`
+import type { Label, Series } from './chart-card.tsx'
+import { shortNumber, ticksOf } from './ticks.ts'
 
 export interface DrawingProps {
-  readonly days: readonly string[]
+  readonly labels: readonly Label[]
   readonly series: readonly Series[]
   readonly as: 'lines' | 'bars'
-  readonly lastIsOpen: boolean
-  /** A day in words. */
-  readonly nameOf: (day: string) => string
   readonly format: (value: number) => string
 }
-export default function Drawing({ days, series, as, lastIsOpen, nameOf, format }: DrawingProps) {
+interface Place {
+  readonly x?: number | string
+  readonly y?: number | string
+  readonly width?: number | string
+  readonly height?: number | string
+}
+/** The same step of the period before: a mark where its bar would end. It joins nothing, so it says nothing about what lies between. */
+const Mark = ({ x = 0, y = 0, width = 0, height = 0 }: Place) => {
+  const [left, wide] = [Number(x), Number(width)]
+  if (!Number(height)) return null
+  const line = `M${left},${Number(y)}h${wide}`
+  return (
+    <>
+      {/* A rim of the card's own colour: the mark is seen on the bar as well as beside it. */}
+      <path d={line} stroke="var(--surface)" strokeWidth={5} />
+      <path d={line} stroke="var(--ink-3)" strokeWidth={2} {...(wide < 14 ? {} : { strokeDasharray: '3 2' })} />
+    </>
+  )
+}
+
+export default function Drawing({ labels, series, as, format }: DrawingProps) {
   const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--ink-3)', fontSize: 12 } } as const
-  const present = series.filter(({ earlier }) => !earlier)
+  const shortOf = new Map(labels.map(({ name, short }) => [name, short]))
+  const isLine = ({ earlier, band }: Series): boolean => !earlier && !band
+  // A band has the colour of the line it surrounds, which stands before it.
   const colourOf = (place: number): string =>
-    series[place]?.earlier
-      ? 'var(--ink-3)'
-      : `var(--series-${1 + series.slice(0, place).filter(({ earlier }) => !earlier).length})`
+    series[place]?.earlier ? 'var(--ink-3)' : `var(--series-${series.slice(0, place + 1).filter(isLine).length})`
+  const points = labels.map(({ name }, at) => ({
+    name,
+    ...Object.fromEntries(series.map(({ values, band }, place) => [place, band?.[at] ?? values[at] ?? null])),
+  }))
+  const lines = ticksOf(Math.max(0, ...series.flatMap(({ values, band }) => (band ? band.flat() : values))))
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
-        data={pointsOf(days, series, lastIsOpen)}
+        data={points}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        barCategoryGap={labels.length > 20 ? '22%' : '32%'}
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="3 4" />
-        <XAxis {...axis} dataKey="day" tickFormatter={dayMonth} minTickGap={32} />
-        <YAxis {...axis} tickFormatter={thousands} width={44} tickCount={4} />
+        <XAxis
+          {...axis}
+          dataKey="name"
+          tickFormatter={(name: string) => shortOf.get(name) ?? ''}
+          interval="equidistantPreserveStart"
+          minTickGap={24}
+        />
+        {/* Bars of one axis stand beside each other; the marks lie on theirs. */}
+        <XAxis xAxisId="earlier" dataKey="name" hide />
+        <YAxis {...axis} tickFormatter={shortNumber} width={44} ticks={[...lines]} domain={[0, lines.at(-1) ?? 1]} />
         <Tooltip
-          cursor={{ stroke: 'var(--line-strong)', fill: 'var(--hover)' }}
+          cursor={as === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--line-strong)' }}
           isAnimationActive={false}
-          labelFormatter={(day) => (typeof day === 'string' ? nameOf(day) : '')}
-          formatter={(value) => format(Number(value))}
+          separator=": "
+          itemSorter={({ dataKey }) => Number(dataKey)}
+          formatter={(value) =>
+            Array.isArray(value) ? value.map((each) => format(Number(each))).join(' – ') : format(Number(value))
+          }
           contentStyle={{
             border: '1px solid var(--line)',
             borderRadius: 10,
@@ -44,29 +75,46 @@ export default function Drawing({ days, series, as, lastIsOpen, nameOf, format }
             color: 'var(--ink)',
             fontSize: 12,
           }}
-          itemStyle={{ color: 'var(--ink)', fontVariantNumeric: 'tabular-nums' }}
+          itemStyle={{ color: 'var(--ink)', fontVariantNumeric: 'tabular-nums', padding: 0 }}
         />
-        {series.map(({ name, earlier }, place) => {
+        {series.map(({ name, earlier, band }, place) => {
           const colour = colourOf(place)
-          const shared = { dataKey: onLine(place), name, isAnimationActive: false, type: 'monotone' } as const
-          if (earlier)
-            return <Line key={name} {...shared} stroke={colour} strokeWidth={1.5} strokeDasharray="3 4" dot={false} />
-          if (as === 'bars')
+          const shared = { dataKey: String(place), name, isAnimationActive: false } as const
+          if (band)
             return (
-              <Bar
+              <Area
                 key={name}
-                dataKey={onLine(place)}
-                name={name}
-                isAnimationActive={false}
+                {...shared}
+                type="linear"
+                stroke="none"
                 fill={colour}
-                radius={[3, 3, 0, 0]}
-                maxBarSize={28}
+                fillOpacity={0.14}
+                activeDot={false}
               />
             )
-          return present.length === 1 ? (
+          if (as === 'bars')
+            return earlier ? (
+              <Bar key={name} {...shared} xAxisId="earlier" fill="none" shape={Mark} maxBarSize={40} />
+            ) : (
+              <Bar key={name} {...shared} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={40} />
+            )
+          if (earlier)
+            return (
+              <Line
+                key={name}
+                {...shared}
+                type="linear"
+                stroke={colour}
+                strokeWidth={1.5}
+                strokeDasharray="3 4"
+                dot={false}
+              />
+            )
+          return series.filter(isLine).length === 1 && !series.some((each) => each.band) ? (
             <Area
               key={name}
               {...shared}
+              type="linear"
               stroke={colour}
               strokeWidth={2.2}
               fill={colour}
@@ -74,23 +122,9 @@ export default function Drawing({ days, series, as, lastIsOpen, nameOf, format }
               dot={false}
             />
           ) : (
-            <Line key={name} {...shared} stroke={colour} strokeWidth={2.2} dot={false} />
+            <Line key={name} {...shared} type="linear" stroke={colour} strokeWidth={2.2} dot={false} />
           )
         })}
-        {lastIsOpen &&
-          series.map(({ name, earlier }, place) =>
-            earlier ? null : (
-              <Line
-                key={name}
-                dataKey={onDot(place)}
-                name={name}
-                isAnimationActive={false}
-                stroke="none"
-                dot={{ r: 4, fill: colourOf(place), stroke: 'none' }}
-                activeDot={{ r: 5, fill: colourOf(place) }}
-              />
-            ),
-          )}
       </ComposedChart>
     </ResponsiveContainer>
   )

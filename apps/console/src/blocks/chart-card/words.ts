@@ -3,7 +3,4 @@ import { words } from '@falaj/contract/words'
 export const chartWords = words({
   asTable: { en: 'Show as table', zh: '以表格显示' },
   asChart: { en: 'Show as chart', zh: '以图表显示' },
-  earlier: { en: 'Earlier period', zh: '上一周期' },
-  day: { en: 'Day', zh: '日期' },
-  soFar: { en: '{day}, so far', zh: '{day}（至今）' },
 })

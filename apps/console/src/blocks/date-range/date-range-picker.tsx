@@ -1,10 +1,12 @@
-// Two days, at most 30 apart and none after today. Wide screens get antd's calendar, loaded when first shown; phones their own.
-import { lazy, Suspense, useState } from 'react'
+// Two days, at most 30 apart and none after today. Wide screens get antd's calendar, loaded when first shown; phones two fields.
+import { lazy, Suspense, useId, useState } from 'react'
 import { fieldFaults } from '@falaj/contract/errors'
 import { rangeFault } from '@falaj/contract/scalars'
 import { say } from '@falaj/contract/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
+import { DayInput } from '../day-input/day-input.tsx'
+import { readDay } from '../day-input/days.ts'
 import { phone, useMedia } from '../media.ts'
 import { Bar } from '../states/skeleton.tsx'
 import { todayIn, useZone } from '../zone.ts'
@@ -21,34 +23,32 @@ export interface DateRangePickerProps {
   readonly disabled?: boolean
 }
 
-/** The browser's own date fields: on a phone nothing is better. */
-const NativeDates = ({ value, onChange, disabled = false }: Omit<DateRangePickerProps, 'label'>) => {
+/** Two fields instead of a wide calendar. */
+const PhoneDates = ({ value, onChange, disabled = false }: Omit<DateRangePickerProps, 'label'>) => {
   const t = useWords(dateRangeWords)
   const shared = useWords(blockWords)
   const language = useLanguage()
   const today = todayIn(useZone())
+  const id = useId()
   const [first, setFirst] = useState(value?.[0] ?? '')
   const [last, setLast] = useState(value?.[1] ?? '')
+  const [from, until] = [readDay(first), readDay(last)]
   const fault =
-    first && last ? rangeFault({ startTime: `${first}T00:00:00`, endTime: `${last}T23:59:59` }, today) : null
+    from && until ? rangeFault({ startTime: `${from}T00:00:00`, endTime: `${until}T23:59:59` }, today) : null
   return (
-    <div className="dates-native">
+    <div className="dates-typed">
       {(
         [
           ['start', first, setFirst],
           ['end', last, setLast],
         ] as const
       ).map(([name, day, put]) => (
-        <label key={name}>
-          {t(name)}
-          <input
-            type="date"
-            max={today}
-            value={day}
-            disabled={disabled}
-            onChange={(event) => put(event.target.value)}
-          />
-        </label>
+        <div key={name}>
+          <label htmlFor={`${id}${name}`}>{t(name)}</label>
+          <div className="control">
+            <DayInput control={{ id: `${id}${name}` }} max={today} value={day} disabled={disabled} onChange={put} />
+          </div>
+        </div>
       ))}
       <p className="dates-hint" role={fault ? 'alert' : undefined} data-fault={fault !== null}>
         {fault ? say(fieldFaults[fault], language, { field: t('choose') }) : t('limit')}
@@ -56,8 +56,8 @@ const NativeDates = ({ value, onChange, disabled = false }: Omit<DateRangePicker
       <button
         type="button"
         className="button button-primary"
-        disabled={disabled || !first || !last || fault !== null}
-        onClick={() => onChange([first, last])}
+        disabled={disabled || !from || !until || fault !== null}
+        onClick={() => from && until && onChange([from, until])}
       >
         {shared('apply')}
       </button>
@@ -68,7 +68,7 @@ const NativeDates = ({ value, onChange, disabled = false }: Omit<DateRangePicker
 export const DateRangePicker = (props: DateRangePickerProps) => {
   const t = useWords(dateRangeWords)
   const onPhone = useMedia(phone)
-  if (onPhone) return <NativeDates {...props} />
+  if (onPhone) return <PhoneDates {...props} />
   return (
     <div className="dates-calendar">
       <Suspense fallback={<Bar />}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOf, localOf } from './moment.ts'
+import { instantOf, localOf, readTime } from './moment.ts'
 
 it.each([
   ['2026-11-18T10:24', 'Asia/Dubai', '2026-11-18T06:24:00.000Z'],
@@ -14,4 +14,15 @@ it.each([
 it('what is no moment is none', () => {
   expect(instantOf('', 'UTC')).toBeNull()
   expect(instantOf('2026-13-01T00:00', 'UTC')).toBeNull()
+})
+
+it.each([
+  ['09:05', '09:05'],
+  ['9:05', '09:05'],
+  ['0905', '09:05'],
+  ['24:00', null],
+  ['12:60', null],
+  ['', null],
+])('the time “%s”', (text, time) => {
+  expect(readTime(text)).toBe(time)
 })

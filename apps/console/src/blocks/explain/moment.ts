@@ -1,4 +1,4 @@
-// A moment on the member's clock, as a date-time input holds it: 'YYYY-MM-DDTHH:mm'.
+// A moment on the member's clock: 'YYYY-MM-DDTHH:mm'.
 const format = (zone: string) =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -23,4 +23,10 @@ export const instantOf = (local: string, zone: string): string | null => {
   // The offset is that of the moment itself: twice is enough on every clock there is.
   for (let turn = 0; turn < 2; turn += 1) ms += wanted - shownMs(ms, zone)
   return new Date(ms).toISOString()
+}
+
+/** '9:05', '0905' and '09:05' are five past nine; null for what is no time of a day. */
+export const readTime = (text: string): string | null => {
+  const [, hour = '', minute = ''] = /^(\d{1,2}):?(\d\d)$/.exec(text.trim()) ?? []
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
 }

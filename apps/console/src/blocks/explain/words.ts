@@ -11,6 +11,7 @@ export const explainWords = words({
   ever: { en: 'From the beginning', zh: '从头开始' },
   asOf: { en: 'As of', zh: '截至' },
   now: { en: 'Now', zh: '现在' },
+  time: { en: 'Time', zh: '时间' },
   clock: { en: 'By', zh: '按' },
   booked: { en: 'booking time', zh: '入账时间' },
   event: { en: 'event time', zh: '发生时间' },

@@ -1,7 +1,8 @@
-// A select and a date in a members' form: the browser's own, on a phone nothing is better.
+// A select and a date in a members' form: the browser's own select, on a phone nothing is better; a day in our order everywhere.
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
 import { blockWords } from '../block-words.ts'
+import { DayInput } from '../day-input/day-input.tsx'
 import { FormField, type FormFieldBasics } from './form-field.tsx'
 import '../../light/select.css'
 
@@ -44,17 +45,11 @@ export const SelectField = ({
   )
 }
 
-export const DateField = ({ value, onChange, ...field }: Typed) => (
+export const DateField = ({ value, onChange, max, ...field }: Typed & { readonly max?: string }) => (
   <FormField {...field}>
     {(control) => (
       <div className="control" data-fault={Boolean(field.fault)}>
-        <input
-          {...control}
-          type="date"
-          className="control-input digits"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <DayInput control={control} value={value} onChange={onChange} max={max} />
       </div>
     )}
   </FormField>

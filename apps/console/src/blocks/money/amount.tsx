@@ -4,8 +4,8 @@ import './amount.css'
 
 export interface AmountProps {
   readonly of: Money
-  /** hero 34, balance 26; in a cell the code keeps to the left edge and the digits to the right. */
-  readonly as?: 'text' | 'balance' | 'hero' | 'cell'
+  /** hero 34, balance 26, figure 20; in a cell the code keeps to the left edge and the digits to the right. */
+  readonly as?: 'text' | 'figure' | 'balance' | 'hero' | 'cell'
   /** Where the direction is the point: transfers, ledger effects. */
   readonly signed?: boolean
   /** The code stands nearby already: only screen readers hear it again. */

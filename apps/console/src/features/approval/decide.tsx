@@ -78,14 +78,17 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
   if (actions.length === 0 && !reason) return null
   return (
     <div className="decide" role="group" aria-label={t('actions')}>
-      {may('approve') && (
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={hash === null || lacksReason}
-          onClick={() => void ask()}
-        >
-          {isPart ? t('approveRest', { n: count }) : t('approve')}
+      {reason && !may('approve') && (
+        <p className="decide-why quiet">{t('whyNot', { why: say(errors[reason], language) })}</p>
+      )}
+      {may('edit') && editPath && (
+        <a className="button" href={`${editPath}?request=${id}`}>
+          {t('edit')}
+        </a>
+      )}
+      {may('recall') && (
+        <button type="button" className="button" onClick={() => setOpen('recall')}>
+          {t('recall')}
         </button>
       )}
       {may('send-back') && (
@@ -108,18 +111,15 @@ export const Decide = ({ request, hash, without }: DecideProps) => {
           {t('submit')}
         </button>
       )}
-      {may('edit') && editPath && (
-        <a className="button" href={`${editPath}?request=${id}`}>
-          {t('edit')}
-        </a>
-      )}
-      {may('recall') && (
-        <button type="button" className="button" onClick={() => setOpen('recall')}>
-          {t('recall')}
+      {may('approve') && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={hash === null || lacksReason}
+          onClick={() => void ask()}
+        >
+          {isPart ? t('approveRest', { n: count }) : t('approve')}
         </button>
-      )}
-      {reason && !may('approve') && (
-        <p className="decide-why quiet">{t('whyNot', { why: say(errors[reason], language) })}</p>
       )}
       <Confirm
         open={open === 'approve'}

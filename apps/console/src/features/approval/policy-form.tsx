@@ -81,10 +81,17 @@ export const PolicyForm = ({ kind, version, rules, requestId, onClose }: PolicyF
   const nested = Object.keys(faults).some((path) => path.startsWith('rules.'))
   if (asked)
     return (
-      <p role="status">
-        {t('policyAsked', { number: asked.number ?? '' })}{' '}
-        <a href={`/management/auth/pending?open=${asked.id}`}>{t('pendingChange')}</a>
-      </p>
+      <>
+        <p role="status">{t('policyAsked', { number: asked.number ?? '' })}</p>
+        <div className="dialog-actions">
+          <a className="button" href={`/management/auth/pending?open=${asked.id}`}>
+            {t('pendingChange')}
+          </a>
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {t('close')}
+          </button>
+        </div>
+      </>
     )
   return (
     <form className="policy-form" noValidate onSubmit={form.onSubmit}>

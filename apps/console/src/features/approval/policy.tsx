@@ -3,96 +3,92 @@ import { useState } from 'react'
 import { roleLabel } from '@falaj/contract/access'
 import { approval } from '@falaj/contract/approval'
 import { approvalKinds, isApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
-import type { PolicyRules } from '@falaj/contract/approval-policy'
+import { hoursWords, type PolicyRules } from '@falaj/contract/approval-policy'
 import type { Output } from '@falaj/contract/endpoint'
+import { toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
-import { Facts, type Fact } from '../../blocks/facts/facts.tsx'
-import { Amount } from '../../blocks/money/amount.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useZone } from '../../blocks/zone.ts'
+import { Dialog } from '../../light/dialog.tsx'
 import { useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { PolicyForm } from './policy-form.tsx'
+import { ApprovalTabs } from './tabs.tsx'
 import { approvalWords } from './words.ts'
 import './approval.css'
 
 type KindRow = Output<typeof approval.policy>['kinds'][number] & { readonly kind: ApprovalKindName }
 
-const useRuleFacts = () => {
+/** How many must approve: one line, or one for each amount up to which fewer are enough. */
+const Needed = ({ rules }: { readonly rules: PolicyRules }) => {
   const t = useWords(approvalWords)
-  const people = (n: number): string => (n === 0 ? t('needsNobody') : t('needed', { n }))
-  return (rules: PolicyRules): readonly Fact[] => [
-    ...rules.bands.map(({ upTo, needed }) => ({
-      name: `${t('upTo')} ${upTo.currency}`,
-      value: (
-        <>
-          <Amount of={upTo} bare />: {people(needed)}
-        </>
-      ),
-    })),
-    { name: rules.bands.length > 0 ? t('otherwiseMoney') : t('otherwise'), value: people(rules.otherwise) },
-    ...rules.bulkUpTo.map((limit) => ({ name: t('bulk'), value: <Amount of={limit} /> })),
-    { name: t('expires'), value: t('hoursShort', { n: rules.hours }) },
-  ]
+  const people = (n: number): string => (n === 0 ? t('people-none') : t('people', { n }))
+  if (rules.bands.length === 0) return people(rules.otherwise)
+  return (
+    <ul>
+      {rules.bands.map(({ upTo, needed }) => (
+        <li key={toCodeText(upTo)}>
+          {t('upToAmount', { amount: toCodeText(upTo) })}: {people(needed)}
+        </li>
+      ))}
+      <li>
+        {t('otherwiseMoney')}: {people(rules.otherwise)}
+      </li>
+    </ul>
+  )
 }
 
-interface KindCardProps {
+interface KindLineProps {
   readonly row: KindRow
   readonly mayEdit: boolean
-  readonly editing: boolean
-  readonly requestId: string | undefined
-  readonly onEdit: (open: boolean) => void
+  readonly onEdit: () => void
 }
-const KindCard = ({ row, mayEdit, editing, requestId, onEdit }: KindCardProps) => {
+const KindLine = ({ row, mayEdit, onEdit }: KindLineProps) => {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const zone = useZone()
-  const factsOf = useRuleFacts()
   const kind = approvalKinds[row.kind]
-  const rolesIn = (roles: readonly string[]): string => roles.map((role) => roleLabel(role, language)).join(', ')
+  const { rules } = row
+  const rolesIn = (roles: readonly string[]): string =>
+    roles.map((role) => roleLabel(role, language)).join(language === 'zh' ? '、' : ', ')
   return (
-    <section className="card card-body policy-kind" aria-labelledby={`policy-${row.kind}`}>
-      <div>
-        <h2 id={`policy-${row.kind}`}>{kind[language]}</h2>
-        <p className="quiet small">
+    <tr>
+      <th scope="row">
+        {kind[language]}
+        <span className="quiet small">
           {row.version === 0 ? t('ruleOwn') : t('ruleVersion', { n: row.version })}
           {row.since && ` · ${t('since', { date: dateOf(row.since, zone) })}`}
-        </p>
-      </div>
-      {mayEdit && !editing && (
-        <button type="button" className="button" onClick={() => onEdit(true)}>
-          {t('policyEdit')}
-          <span className="visually-hidden"> {kind[language]}</span>
-        </button>
+        </span>
+      </th>
+      <td data-title={t('otherwise')}>
+        <Needed rules={rules} />
+      </td>
+      <td data-title={t('bulkShort')}>
+        {rules.bulkUpTo.length === 0
+          ? t(kind.isMoney ? 'bulkNone' : 'bulkNever')
+          : rules.bulkUpTo.map((limit) => t('upToAmount', { amount: toCodeText(limit) })).join(', ')}
+      </td>
+      <td data-title={t('expires')}>{hoursWords(rules.hours)[language]}</td>
+      <td data-title={t('asks')}>{rolesIn(kind.maker.roles)}</td>
+      <td data-title={t('decides')}>{rolesIn(kind.checker.roles)}</td>
+      {mayEdit && (
+        <td className="policy-end">
+          <button type="button" className="button" onClick={onEdit}>
+            {t('policyEdit')}
+            <span className="visually-hidden"> {kind[language]}</span>
+          </button>
+        </td>
       )}
-      <div className="policy-facts">
-        {editing ? (
-          <PolicyForm
-            kind={row.kind}
-            version={row.version}
-            rules={row.rules}
-            requestId={requestId}
-            onClose={() => onEdit(false)}
-          />
-        ) : (
-          <Facts
-            facts={[
-              ...factsOf(row.rules),
-              { name: t('asks'), value: rolesIn(kind.maker.roles) },
-              { name: t('decides'), value: rolesIn(kind.checker.roles) },
-            ]}
-          />
-        )}
-      </div>
-    </section>
+    </tr>
   )
 }
 
 export default function ApprovalPolicy() {
   const t = useWords(approvalWords)
+  const language = useLanguage()
   const { search } = useLocation()
   const requestId = new URLSearchParams(search).get('request') ?? undefined
   const policy = useQuery(approval.policy, {})
@@ -113,25 +109,68 @@ export default function ApprovalPolicy() {
       </Page>
     )
   const { kinds, mayEdit } = policy.data
+  const rows = kinds.filter((row): row is KindRow => isApprovalKind(row.kind))
+  const wanted = editing ? editing.kind : asked
+  const chosen = rows.find((row) => row.kind === wanted && (!editing || editing.version === row.version))
+  const close = (): void => setEditing({ kind: '', version: 0 })
+  const heads = [t('policyKind'), t('otherwise'), t('bulkShort'), t('expires'), t('asks'), t('decides')]
   return (
     <Page>
-      <div className="policy-kinds">
-        <p className="quiet">
+      <section className="card approvals">
+        <header className="approvals-head">
+          <ApprovalTabs here="policy" />
+        </header>
+        <p className="policy-why quiet">
           {t('policyWhy')} {!mayEdit && t('policyNoRight')}
         </p>
-        {kinds
-          .filter((row): row is KindRow => isApprovalKind(row.kind))
-          .map((row) => (
-            <KindCard
-              key={row.kind}
-              row={row}
-              mayEdit={mayEdit}
-              editing={editing ? editing.kind === row.kind && editing.version === row.version : asked === row.kind}
-              requestId={asked === row.kind ? requestId : undefined}
-              onEdit={(opened) => setEditing({ kind: opened ? row.kind : '', version: row.version })}
+        <table className="policy">
+          <caption className="visually-hidden">{t('page-policy')}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              {mayEdit && (
+                <td>
+                  <span className="visually-hidden">{t('actions')}</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <KindLine
+                key={row.kind}
+                row={row}
+                mayEdit={mayEdit}
+                onEdit={() => setEditing({ kind: row.kind, version: row.version })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Dialog
+        open={chosen !== undefined}
+        onClose={close}
+        label={chosen ? t('policyTitle', { kind: approvalKinds[chosen.kind][language] }) : ''}
+        width={560}
+      >
+        {chosen && (
+          <>
+            <h2>{t('policyTitle', { kind: approvalKinds[chosen.kind][language] })}</h2>
+            <PolicyForm
+              key={`${chosen.kind} ${chosen.version}`}
+              kind={chosen.kind}
+              version={chosen.version}
+              rules={chosen.rules}
+              requestId={asked === chosen.kind ? requestId : undefined}
+              onClose={close}
             />
-          ))}
-      </div>
+          </>
+        )}
+      </Dialog>
     </Page>
   )
 }

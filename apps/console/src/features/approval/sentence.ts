@@ -4,6 +4,8 @@ import type { approval } from '@falaj/contract/approval'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { say, speak, type Language } from '@falaj/contract/words'
+import { isApprovalKind, approvalKinds } from '@falaj/contract/approval-kinds'
+import { toCodeText } from '@falaj/money'
 import { approvalWords } from './words.ts'
 
 export type RequestFacts = Output<typeof approval.detail>
@@ -48,3 +50,37 @@ export const sentenceOf = (request: RequestFacts, language: Language): string =>
 }
 export const stepReason = (step: string, reason: string | null, language: Language): string | null =>
   step === 'failed' ? refusalIn(reason, language) : reason
+
+/** Kinds that a bank carries out, and so come to an end later than they are approved. */
+const byBank = ['withdraw', 'transfer-to-bank']
+
+/** What it did to balances, once nothing of it is to come; or that it touches none. */
+export const happened = ({ kind, state, amount }: RequestFacts, language: Language): string => {
+  const t = speak(approvalWords, language)
+  if (!isApprovalKind(kind) || !approvalKinds[kind].isMoney || !amount) return t('noEffects')
+  const said = { amount: toCodeText(amount) }
+  if (state === 'PLACED') return byBank.includes(kind) ? t('placedBank', said) : t('placedRows')
+  if (state === 'REVERTED') return t('revertedEffect', said)
+  if (state === 'FAILURE') return t('releasedEffect')
+  if (kind === 'batch-transfer') return t('doneRows')
+  return t(byBank.includes(kind) ? 'doneBank' : kind === 'currency-exchange' ? 'doneExchange' : 'doneTransfer', said)
+}
+
+/** The words that are signed, as one reads them: what, each value, and which request. */
+export const signedText = (request: RequestFacts, mid: string, language: Language): string => {
+  const t = speak(approvalWords, language)
+  const values = request.changes
+    .map(({ label, before, after }) => {
+      const [was, will] = [before?.[language], after?.[language] ?? t('none')]
+      return `${label[language]}: ${was ? t('fromTo', { was, will }) : will}`
+    })
+    .join(t('semicolon'))
+  return t('signedText', {
+    says: request.says[language],
+    values,
+    number: request.number,
+    revision: request.revision,
+    mid,
+    who: request.maker,
+  })
+}

@@ -1,80 +1,152 @@
 // What comes: the next settlement with what it is made of, and the balance of the next thirty days.
+import { areas, mayEnter } from '@falaj/contract/access'
 import { home } from '@falaj/contract/home'
-import { toCodeText } from '@falaj/money'
+import { href } from '@falaj/contract/routes'
+import type { Output } from '@falaj/contract/endpoint'
+import { money, scales, toCodeText, type Money } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Failed } from '../../blocks/states/failed.tsx'
+import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { dayText } from '../../blocks/zone.ts'
-import { useWords } from '../../words/language.tsx'
-import { drawn, type HomeCurrency } from './performance.tsx'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { drawn, inFull, type HomeCurrency } from './performance.tsx'
+import { dayWords, stepLabel } from './steps.ts'
 import { homeWords } from './words.ts'
+
+type Next = NonNullable<Output<typeof home.nextSettlement>['next']>
+
+const Parts = ({ next }: { readonly next: Next }) => {
+  const t = useWords(homeWords)
+  const lines = [
+    { name: t('gross'), note: t('sales', { n: next.sales }), amount: next.gross },
+    { name: t('fee'), channel: 'fee', amount: { ...next.fee, minor: -next.fee.minor } },
+    { name: t('vat'), channel: 'tax', amount: { ...next.vat, minor: -next.vat.minor } },
+    { name: t('net'), channel: 'net', amount: next.net },
+  ]
+  return (
+    <>
+      <ChannelBar
+        bare
+        label={t('nextSettlement')}
+        parts={[
+          { channel: 'net', name: t('net'), amount: next.net },
+          { channel: 'fee', name: t('fee'), amount: next.fee },
+          { channel: 'tax', name: t('vat'), amount: next.vat },
+        ]}
+      />
+      <dl className="next-parts">
+        {lines.map(({ name, note, channel, amount }) => (
+          <div key={name}>
+            <dt>
+              {channel && <i className="channel-dot" data-channel={channel} />}
+              {name} {note && <span className="quiet">{note}</span>}
+            </dt>
+            <dd>
+              <Amount of={amount} bare />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
 
 export const NextSettlement = ({ currency }: { readonly currency: HomeCurrency }) => {
   const t = useWords(homeWords)
+  const language = useLanguage()
+  const visitor = visitorOf(useStore(site))
+  const settlement = useQuery(home.nextSettlement, { currency })
+  const next = settlement.data?.next
+  const later = settlement.data?.later
   return (
     <section className="card card-body next-settlement" aria-labelledby="next-settlement">
-      <h2 id="next-settlement">{t('nextSettlement')}</h2>
-      <Loaded of={home.nextSettlement} input={{ currency }} lines={3}>
-        {({ next, later }) =>
-          next ? (
-            <>
-              <p className="quiet">
-                {t('nextOn', { day: dayText(next.dueOn) })} {t('sales', { n: next.sales })}.
-              </p>
-              <p>
-                <Amount of={next.net} as="balance" />
-              </p>
-              <ChannelBar
-                label={t('nextSettlement')}
-                parts={[
-                  { channel: 'net', name: t('net'), amount: next.net },
-                  { channel: 'fee', name: t('fee'), amount: next.fee, away: true },
-                  { channel: 'tax', name: t('vat'), amount: next.vat, away: true },
-                ]}
-              />
-              {later.minor > 0n && <p className="quiet small">{t('laterPending', { amount: toCodeText(later) })}</p>}
-            </>
-          ) : (
-            <p className="quiet">{t('nextNone')}</p>
-          )
-        }
-      </Loaded>
+      <header>
+        <h2 id="next-settlement">{t('nextSettlement')}</h2>
+        {next && <Amount of={next.net} as="figure" />}
+      </header>
+      {settlement.error ? (
+        <Failed failure={settlement.error.failure} onRetry={() => void settlement.refetch()} />
+      ) : !settlement.data ? (
+        <Skeleton lines={3} />
+      ) : !next ? (
+        <p className="quiet">{t('nextNone', { currency })}</p>
+      ) : (
+        <>
+          <p className="quiet">{t('nextOn', { day: dayWords(next.dueOn, language) })}</p>
+          <Parts next={next} />
+          {later && later.minor > 0n && (
+            <p className="quiet small">{t('laterPending', { amount: toCodeText(later) })}</p>
+          )}
+        </>
+      )}
+      {mayEnter(areas.fiatMoneyMovement, visitor) && (
+        <a className="next-way" href={href('/fiat/transaction/automatic-settlement')}>
+          {t('settlementSettings')}
+        </a>
+      )}
     </section>
   )
 }
 
+/** A forecast is no promise: three figures of it are all that can be meant. */
+const about = ({ minor, currency }: Money): string => {
+  const digits = minor.toString().replace('-', '').length
+  const unit = 10n ** BigInt(Math.max(digits - 3, scales[currency]))
+  const rounded = ((minor + unit / 2n) / unit) * unit
+  return toCodeText(money(rounded, currency)).replace(/\.0+$/, '')
+}
+
 export const Forecast = ({ currency }: { readonly currency: HomeCurrency }) => {
   const t = useWords(homeWords)
+  const language = useLanguage()
   const forecast = useQuery(home.forecast, { currency })
   const days = forecast.data?.days
   const weeks = forecast.data?.weeks ?? 0
   const last = days?.at(-1)
-  const words = last && { day: dayText(last.day), amount: toCodeText(weeks > 0 ? last.expected : last.known), n: weeks }
+  const finding = !last
+    ? ''
+    : weeks > 0
+      ? t('forecastSays', {
+          day: dayText(last.day),
+          amount: about(last.expected),
+          low: about(last.low),
+          high: about(last.high),
+          n: weeks,
+        })
+      : t('forecastKnown', { day: dayText(last.day), amount: toCodeText(last.known) })
   const series = days
     ? [
         ...(weeks > 0
           ? [
               { name: t('expected'), values: days.map(({ expected }) => drawn(expected)) },
-              { name: t('weak'), values: days.map(({ low }) => drawn(low)) },
-              { name: t('strong'), values: days.map(({ high }) => drawn(high)) },
+              {
+                name: t('range'),
+                values: [],
+                band: days.map(({ low, high }) => [drawn(low), drawn(high)] as const),
+              },
             ]
           : []),
         { name: t('known'), values: days.map(({ known }) => drawn(known)), earlier: weeks > 0 },
       ]
     : []
   return (
-    <ChartCard
-      title={t('forecast')}
-      finding={words ? (weeks > 0 ? t('forecastSays', words) : t('forecastKnown', words)) : ''}
-      days={days?.map(({ day }) => day)}
-      format={(value) =>
-        `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-      }
-      series={series}
-      failure={forecast.error?.failure ?? null}
-      onRetry={() => void forecast.refetch()}
-    />
+    <div className="forecast">
+      <ChartCard
+        title={t('forecast')}
+        finding={finding}
+        step={t('step-day')}
+        labels={days?.map(({ day }) => stepLabel(day, language))}
+        as="lines"
+        format={inFull(currency)}
+        series={series}
+        failure={forecast.error?.failure ?? null}
+        onRetry={() => void forecast.refetch()}
+      />
+    </div>
   )
 }

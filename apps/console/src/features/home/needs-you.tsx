@@ -27,17 +27,16 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const zone = useZone()
   const { kind, level, count, what, due, link } = item
   const isDay = due !== null && due.length === 10
-  const name = what?.[language] ?? ''
+  const said = what?.[language] ?? ''
+  // Inside a sentence: 'Renew your trade licence'.
+  const name = kind === 'document' && language === 'en' ? said.charAt(0).toLowerCase() + said.slice(1) : said
   const title =
     kind === 'document' && due === null
-      ? t('need-document-missing', { what: name })
+      ? t('need-document-missing', { what: said })
       : t(`need-${kind}` as 'need-document', { n: count, what: name } as never)
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
-  const under = [
-    kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? null : name,
-    when && t(isPast ? 'expired' : 'expires', { when }),
-  ].filter(Boolean)
+  const about = kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? '' : said
   return (
     <li>
       <a className="need" href={link} data-level={level}>
@@ -46,7 +45,11 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
         </span>
         <span className="need-text">
           <span className="need-title">{title}</span>
-          <span className="need-under">{under.join(' · ')}</span>
+          <span className="need-under">
+            {about}
+            {about && when && ' · '}
+            {when && <span className="need-due">{t(isPast ? 'expired' : 'expires', { when })}</span>}
+          </span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>
         <Icon name="chevron" size={14} />

@@ -1,83 +1,57 @@
-// Home: who one is here, what one has, what needs one, what the provider says, and the ways on.
-import { areas, mayEnter, roleLabel, type Visitor } from '@falaj/contract/access'
-import { href, paths, routeOf } from '@falaj/contract/routes'
-import { BalanceCards } from '../../blocks/balance-card/balance-cards.tsx'
+// Home: who one is here, what one has, how it goes, what needs one, and what the provider says.
+import { areas, mayEnter, roleLabel } from '@falaj/contract/access'
 import { homeCurrencies } from '@falaj/contract/home'
-import { useState } from 'react'
+import { href } from '@falaj/contract/routes'
+import { useEffect, useState } from 'react'
+import { BalanceCards } from '../../blocks/balance-card/balance-cards.tsx'
+import { phone, useMedia } from '../../blocks/media.ts'
 import { useStore } from '../../state/store.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
 import { Icon } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
-import { dateTimeOf } from '../../words/dates.ts'
+import { dateOf, timeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Announcements } from './announcements.tsx'
 import { Forecast, NextSettlement } from './coming.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Performance, type HomeCurrency } from './performance.tsx'
 import { quickActions } from './quick.ts'
+import { weekdayOf } from './steps.ts'
 import { homeWords } from './words.ts'
 import './home.css'
 
 const greetingAt = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
-const hourIn = (timezone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timezone }).format(new Date()))
-
-const Announcements = ({ zone }: { readonly zone: string }) => {
-  const t = useWords(homeWords)
-  const language = useLanguage()
-  const { notifications } = useStore(siteStore)
-  return (
-    <section className="card home-announcements" aria-labelledby="announcements">
-      <h2 id="announcements" className="home-head">
-        {t('announcements')}
-      </h2>
-      {notifications.items.length === 0 ? (
-        <p className="quiet home-quiet">{t(notifications.isFetching ? 'loading' : 'none')}</p>
-      ) : (
-        <ul>
-          {notifications.items.map((each) => (
-            <li key={each.id}>
-              <p>{each.message[language]}</p>
-              <time className="quiet small" dateTime={each.publishedAt}>
-                {dateTimeOf(each.publishedAt, zone)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
+const minute = 60_000
+/** The time now, read again every minute. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
-/** The pages of the menu, and those about the merchant itself: what is built and open to this member. */
-const waysOn = (visitor: Visitor) =>
-  paths
-    .map((path) => ({ path, ...routeOf(path) }))
-    .filter(
-      ({ path, menu, later, access }) =>
-        (menu || path.startsWith('/management/')) && !later && access !== 'public' && mayEnter(access, visitor),
-    )
-    .filter(({ path }) => path !== '/home')
-
-/** Figures are of one currency at a time: currencies are never added. */
-const Money = () => {
+/** On a phone they are tiles under the balances. */
+const QuickActions = ({ isTiles = false }: { readonly isTiles?: boolean }) => {
   const t = useWords(homeWords)
-  const [currency, setCurrency] = useState<HomeCurrency>('AED')
+  const visitor = visitorOf(useStore(siteStore))
+  // The one that is wanted most stands last, at the end of the line.
+  const wanted = quickActions(visitor)
+  const shown = isTiles ? wanted : wanted.toReversed()
   return (
-    <>
-      <label className="home-currency">
-        <span>{t('currency')}</span>
-        <select value={currency} onChange={(event) => setCurrency(event.target.value as HomeCurrency)}>
-          {homeCurrencies.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Performance currency={currency} />
-      <NextSettlement currency={currency} />
-      <Forecast currency={currency} />
-    </>
+    <nav className={isTiles ? 'home-tiles' : 'home-quick'} aria-label={t('quick')}>
+      {shown.map(({ path, word, icon }, at) => (
+        <a
+          key={path}
+          className={isTiles ? 'card' : at === shown.length - 1 ? 'button button-primary' : 'button'}
+          href={href(path)}
+        >
+          <Icon name={icon} size={isTiles ? 20 : 16} />
+          {t(word)}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -85,56 +59,53 @@ export default function Home() {
   const t = useWords(homeWords)
   const language = useLanguage()
   const site = useStore(siteStore)
+  const now = useNow()
+  const isPhone = useMedia(phone)
+  // Figures are of one currency at a time: currencies are never added.
+  const [currency, setCurrency] = useState<HomeCurrency>('AED')
   const { member, merchant } = site
   if (!member || !merchant) return null
-  const visitor = visitorOf(site)
-  const labels = member.roles.map((role) => roleLabel(role, language))
-  const pages = waysOn(visitor)
+  const time = timeOf(now, member.timezone)
+  const [firstName = member.name] = member.name.split(' ')
+  const seesMoney = mayEnter(areas.fiatAccounts, visitorOf(site))
+  const under = (
+    <>
+      {merchant.name[language]}
+      <span className="home-wide">
+        {' · '}MID {merchant.merchantMid}
+        {' · '}
+        {weekdayOf(now, member.timezone, language)} {dateOf(now, member.timezone)}, {time.slice(0, 5)}
+      </span>
+      <span className="home-narrow">
+        {' · '}
+        {member.roles.map((role) => roleLabel(role, language)).join(language === 'zh' ? '、' : ', ')}
+      </span>
+    </>
+  )
   return (
-    <Page>
-      <div className="home">
-        <section className="home-greeting">
-          <div>
-            <h2>{t(greetingAt(hourIn(member.timezone)), { name: member.name })}</h2>
-            <p className="quiet">
-              {t('actingFor', {
-                merchant: merchant.name[language],
-                mid: merchant.merchantMid,
-                roles: labels.join(', '),
-              })}
-            </p>
-          </div>
-          <nav className="home-quick" aria-label={t('quick')}>
-            {quickActions(visitor).map(([path, word], at) => (
-              <a key={path} className={at === 0 ? 'button button-primary' : 'button'} href={path}>
-                {t(word)}
-              </a>
-            ))}
-          </nav>
-        </section>
-        {mayEnter(areas.fiatAccounts, visitor) && (
+    <Page
+      heading={t(greetingAt(Number(time.slice(0, 2))), { name: firstName })}
+      under={under}
+      actions={!isPhone && <QuickActions />}
+    >
+      <div className="home" data-money={seesMoney}>
+        {seesMoney && (
           <div className="home-balances">
-            <BalanceCards hrefOf={(currency) => `${href('/fiat/balance/record')}?currency=${currency}`} />
+            <BalanceCards hrefOf={(code) => `${href('/fiat/balance/record')}?currency=${code}`} />
           </div>
         )}
+        {isPhone && <QuickActions isTiles />}
         <div className="home-main">
-          {mayEnter(areas.fiatAccounts, visitor) && <Money />}
-          <section className="card card-body">
-            <h2>{t('pages')}</h2>
-            <ul className="home-pages">
-              {pages.map((entry) => (
-                <li key={entry.path}>
-                  <a href={href(entry.path)}>
-                    <span>{entry.title[language]}</span>
-                    <Icon name="chevron" size={12} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {seesMoney && (
+            <>
+              <Performance currency={currency} currencies={homeCurrencies} onCurrency={setCurrency} />
+              <Forecast currency={currency} />
+            </>
+          )}
         </div>
         <div className="home-side">
           <NeedsYou />
+          {seesMoney && <NextSettlement currency={currency} />}
           <Announcements zone={member.timezone} />
         </div>
       </div>

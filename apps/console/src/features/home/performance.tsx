@@ -1,13 +1,15 @@
-// Sales and settlements of a day, a week, a month or a year, against the time right before.
+// Sales and settlements of a day, a week, a month or a year, beside the same time of the one before.
 import { useState } from 'react'
-import { home, homeCurrencies, metricWords, periodNames, type PeriodName } from '@falaj/contract/home'
+import { home, homeCurrencies, metricWords, periodNames, periods, type PeriodName } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
+import { sayCode } from '@falaj/contract/words'
 import { scales, toCodeText, type Money } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { ChartCard } from '../../blocks/chart-card/chart-card.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
-import { todayIn, useZone } from '../../blocks/zone.ts'
+import { Bar } from '../../blocks/states/skeleton.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { spanOf, stepLabel } from './steps.ts'
 import { homeWords } from './words.ts'
 
 type Metric = Output<typeof home.performance>['metrics'][number]
@@ -15,97 +17,141 @@ export type HomeCurrency = (typeof homeCurrencies)[number]
 
 /** For drawing only: what is read is the amount itself. */
 export const drawn = ({ minor, currency }: Money): number => Number(minor) / 10 ** scales[currency]
+export const inFull = (currency: string) => (value: number) =>
+  `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** In tenths of a per cent, rounded half away from nothing; null when there was nothing before. */
 export const changeOf = (now: bigint, before: bigint): number | null =>
   before === 0n ? null : Number(((now - before) * 2000n + (now >= before ? before : -before)) / (2n * before)) / 10
 
+/** In a sentence an amount keeps to one line. */
+const unbroken = (amount: Money): string => toCodeText(amount).replace(' ', '\u00a0')
+
+/** What the chart says, in one sentence: so much in this time, beside the same time before. */
 const useFinding = () => {
   const t = useWords(homeWords)
   const language = useLanguage()
-  return ({ name, now, before }: Metric): string => {
-    const known = metricWords[name as keyof typeof metricWords] as { en: string; zh: string } | undefined
-    const words = { name: known?.[language] ?? name, amount: toCodeText(now.amount) }
+  return ({ name, now, before }: Metric, period: PeriodName): string => {
     const change = changeOf(now.amount.minor, before.amount.minor)
-    if (change === null) return t('fresh', words)
-    if (change === 0) return t('same', words)
-    return t(change > 0 ? 'rose' : 'fell', { ...words, percent: `${Math.abs(change).toFixed(1)} %` })
+    const said = {
+      name: sayCode(metricWords, name, language),
+      amount: unbroken(now.amount),
+      time: t(`time-${period}`),
+      other: t(`other-${period}`),
+      before: unbroken(before.amount),
+    }
+    if (change === null) return t('fresh', said)
+    if (change === 0) return t('same', said)
+    return t(change > 0 ? 'rose' : 'fell', { ...said, percent: `${Math.abs(change).toFixed(1)}%` })
   }
 }
 
-export const Performance = ({ currency }: { readonly currency: HomeCurrency }) => {
-  const t = useWords(homeWords)
-  const language = useLanguage()
-  const finding = useFinding()
-  const zone = useZone()
-  const [period, setPeriod] = useState<PeriodName>('month')
-  const [chosen, setChosen] = useState('transaction')
-  const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
-  const metrics = figures.data?.metrics ?? []
-  const metric = metrics.find(({ name }) => name === chosen) ?? metrics[0]
-  const nameOf = (name: string): string =>
-    (metricWords[name as keyof typeof metricWords] as { en: string; zh: string } | undefined)?.[language] ?? name
+const Change = ({ metric: { now, before } }: { readonly metric: Metric }) => {
+  const change = changeOf(now.amount.minor, before.amount.minor)
+  if (change === null) return null
   return (
-    <div className="performance">
-      <div className="performance-tools" role="group" aria-label={t('period')}>
+    <span className="performance-change" data-up={change >= 0}>
+      {change >= 0 ? '↑' : '↓'} {Math.abs(change).toFixed(1)}%
+    </span>
+  )
+}
+
+interface ToolsProps {
+  readonly period: PeriodName
+  readonly onPeriod: (period: PeriodName) => void
+  readonly currency: HomeCurrency
+  readonly currencies: readonly HomeCurrency[]
+  readonly onCurrency: (currency: HomeCurrency) => void
+}
+const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProps) => {
+  const t = useWords(homeWords)
+  return (
+    <>
+      <select
+        className="performance-currency"
+        aria-label={t('currency')}
+        value={currency}
+        onChange={(event) => onCurrency(event.target.value as HomeCurrency)}
+      >
+        {currencies.map((code) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+      <div className="performance-periods" role="group" aria-label={t('period')}>
         {periodNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="performance-period"
-            aria-pressed={name === period}
-            onClick={() => setPeriod(name)}
-          >
+          <button key={name} type="button" aria-pressed={name === period} onClick={() => onPeriod(name)}>
             {t(`period-${name}`)}
           </button>
         ))}
       </div>
-      <div className="performance-metrics" role="group" aria-label={t('metric')}>
-        {metrics.map((each) => {
-          const change = changeOf(each.now.amount.minor, each.before.amount.minor)
-          return (
-            <button
-              key={each.name}
-              type="button"
-              className="performance-metric"
-              aria-pressed={each.name === metric?.name}
-              onClick={() => setChosen(each.name)}
-            >
-              <span className="quiet small">{nameOf(each.name)}</span>
-              <Amount of={each.now.amount} as="balance" />
-              <span className="quiet small">
-                {t(`count-${each.name}` as 'count-transaction', { n: each.now.count })}
-                {change !== null && (
-                  <span className="performance-change" data-up={change >= 0}>
-                    {' '}
-                    {change >= 0 ? '↑' : '↓'} {Math.abs(change).toFixed(1)} %
-                  </span>
-                )}
-              </span>
-            </button>
-          )
-        })}
-      </div>
+    </>
+  )
+}
+
+export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => {
+  const { currency } = choice
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  const finding = useFinding()
+  const [period, setPeriod] = useState<PeriodName>('month')
+  const [chosen, setChosen] = useState('transaction')
+  const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
+  const { steps, metrics } = figures.data ?? {}
+  const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
+  // While another period loads the old one stays, with its own words.
+  const shown = periodNames.find((name) => periods[name].steps === steps?.length) ?? period
+  const begun = metric?.values.length ?? 0
+  const labels = steps?.map((step, at) => {
+    const label = stepLabel(step, language)
+    return at === begun - 1 ? { ...label, name: t('soFar', { step: label.name }) } : label
+  })
+  return (
+    <div className="performance">
       <ChartCard
         title={t('performance')}
-        finding={metric ? finding(metric) : ''}
-        days={figures.data?.days}
-        as={period === 'day' ? 'bars' : 'lines'}
-        lastIsOpen={figures.data?.days.at(-1) === todayIn(zone)}
-        format={(value) =>
-          `${currency} ${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-        }
+        finding={metric ? finding(metric, shown) : ''}
+        step={t(`step-${periods[shown].unit}`)}
+        labels={labels}
+        as="bars"
+        format={inFull(currency)}
         series={
-          metric
+          metric && steps
             ? [
-                { name: nameOf(metric.name), values: metric.values.map(drawn) },
-                { name: t('before'), values: metric.earlier.map(drawn), earlier: true },
+                {
+                  name: sayCode(metricWords, metric.name, language),
+                  legend: shown === 'day' ? t('today') : t('span', spanOf(steps)),
+                  values: metric.values.map(drawn),
+                },
+                { name: t(`before-${shown}`), values: metric.earlier.map(drawn), earlier: true },
               ]
             : []
         }
         failure={figures.error?.failure ?? null}
         onRetry={() => void figures.refetch()}
-      />
+        tools={<Tools {...choice} period={period} onPeriod={setPeriod} />}
+      >
+        <div className="performance-metrics" role="group" aria-label={t('metric')}>
+          {metrics
+            ? metrics.map((each) => (
+                <button
+                  key={each.name}
+                  type="button"
+                  className="performance-metric"
+                  aria-pressed={each.name === metric?.name}
+                  onClick={() => setChosen(each.name)}
+                >
+                  <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
+                  <Amount of={each.now.amount} as="figure" />
+                  <span className="performance-count">
+                    {t(`count-${each.name}` as 'count-transaction', { n: each.now.count })} <Change metric={each} />
+                  </span>
+                </button>
+              ))
+            : !figures.error && <Bar width="240px" />}
+        </div>
+      </ChartCard>
     </div>
   )
 }

@@ -1,12 +1,14 @@
-// The index of every settings and management page the member may enter: the routes that hang under this one.
+// The index of every settings and management page the member may enter: the routes that hang under this one, in groups.
 import { mayEnter } from '@falaj/contract/access'
 import { crumbs, href, paths, routeOf, type Path } from '@falaj/contract/routes'
+import { sayCode } from '@falaj/contract/words'
 import { useStore } from '../../state/store.ts'
 import { site, visitorOf } from '../../session/site.ts'
-import { Icon } from '../../light/icons.tsx'
+import { Icon, type IconName } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { settingsWords } from './words.ts'
+import { groups, logoutPath, type GroupName } from './groups.ts'
+import { lineWords, settingsWords } from './words.ts'
 import './settings.css'
 
 /** A page whose own parent is not built yet is found here rather than nowhere. */
@@ -15,29 +17,70 @@ const hangsHere = (path: Path): boolean =>
     .slice(0, -1)
     .findLast((above) => !routeOf(above).later) === '/settings/navigation'
 
-export default function Settings() {
+const Line = ({ path, icon }: { readonly path: Path; readonly icon: IconName }) => {
+  const language = useLanguage()
+  const line = path in lineWords ? sayCode(lineWords, path, language) : null
+  return (
+    <li>
+      <a href={href(path)}>
+        <span className="settings-icon">
+          <Icon name={icon} size={18} />
+        </span>
+        <span className="settings-text">
+          <b>{routeOf(path).title[language]}</b>
+          {line && <span>{line}</span>}
+        </span>
+        <Icon name="chevron" size={12} />
+      </a>
+    </li>
+  )
+}
+
+const Group = ({
+  name,
+  settings,
+}: {
+  readonly name: GroupName | 'more'
+  readonly settings: readonly { readonly path: Path; readonly icon: IconName }[]
+}) => {
   const t = useWords(settingsWords)
+  if (settings.length === 0) return null
+  return (
+    <section className="card settings-group" aria-labelledby={`settings-${name}`}>
+      <h2 id={`settings-${name}`}>{t(name)}</h2>
+      <ul>
+        {settings.map((setting) => (
+          <Line key={setting.path} {...setting} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default function Settings() {
   const language = useLanguage()
   const visitor = visitorOf(useStore(site))
-  const inside = paths.filter((path) => {
-    const route = routeOf(path)
-    return hangsHere(path) && !route.later && mayEnter(route.access, visitor)
-  })
+  const inside = new Set<Path>(
+    paths.filter((path) => {
+      const route = routeOf(path)
+      return hangsHere(path) && !route.later && mayEnter(route.access, visitor)
+    }),
+  )
+  const names = Object.keys(groups) as GroupName[]
+  const grouped = new Set<Path>(names.flatMap((name) => groups[name].map(({ path }) => path)))
+  const others = [...inside].filter((path) => !grouped.has(path) && path !== logoutPath)
   return (
     <Page>
-      <section className="card card-body">
-        <p className="quiet">{t('lead')}</p>
-        <ul className="settings-index">
-          {inside.map((path) => (
-            <li key={path}>
-              <a href={href(path)}>
-                <span>{routeOf(path).title[language]}</span>
-                <Icon name="chevron" size={12} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="settings">
+        {names.map((name) => (
+          <Group key={name} name={name} settings={groups[name].filter(({ path }) => inside.has(path))} />
+        ))}
+        <Group name="more" settings={others.map((path) => ({ path, icon: 'settings' }))} />
+      </div>
+      <a className="button settings-logout" href={href(logoutPath)}>
+        <Icon name="exit" />
+        {routeOf(logoutPath).title[language]}
+      </a>
     </Page>
   )
 }

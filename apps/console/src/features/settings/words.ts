@@ -1,5 +1,35 @@
 import { words } from '@falaj/contract/words'
+import type { GroupedPath } from './groups.ts'
 
 export const settingsWords = words({
-  lead: { en: 'Every settings and management page that is open to you.', zh: '您可以进入的所有设置与管理页面。' },
+  account: { en: 'Your account', zh: '您的账户' },
+  business: { en: 'Business', zh: '商户' },
+  people: { en: 'People and approvals', zh: '员工与审批' },
+  more: { en: 'More', zh: '更多' },
 })
+
+/** What each page is for, in one line. */
+export const lineWords = words({
+  '/settings/change-password': { en: 'The 6-digit password you log in with', zh: '登录所用的 6 位密码' },
+  '/management/two-factor-auth': {
+    en: 'Authenticator, passkeys and recovery codes',
+    zh: '身份验证器、通行密钥与恢复码',
+  },
+  '/settings/sessions': { en: 'Where you’re logged in, and how to log out there', zh: '查看已登录设备并可远程退出' },
+  '/settings/qr-login': { en: 'Log in to another device by scanning a code', zh: '扫码登录其他设备' },
+  '/settings/notifications': { en: 'What we tell you about, and how', zh: '通知内容与方式' },
+  '/settings/set-timezone': { en: 'The clock all times are shown in', zh: '所有时间的显示时区' },
+  '/management/main/basic-information': {
+    en: 'Company details, contacts, owners and documents',
+    zh: '公司资料、联系人、股东与文件',
+  },
+  '/management/main/bank-account': { en: 'Accounts your money is paid out to', zh: '收款用的银行账户' },
+  '/settings/add-bankcard': { en: 'Add an account to withdraw to', zh: '添加用于提现的账户' },
+  '/agreements/merchant-agreement': { en: 'The agreement between you and your provider', zh: '您与服务商之间的协议' },
+  '/agreements/terms-and-conditions': { en: 'The terms that apply to your account', zh: '适用于您账户的条款' },
+  '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },
+  '/management/auth/history': { en: 'Requests waiting for your decision', zh: '待您审批的申请' },
+  '/management/auth/pending': { en: 'What you asked for, and where it stands', zh: '您提交的申请及其进度' },
+  '/management/auth/policy': { en: 'How many people must approve what', zh: '各事项所需的审批人数' },
+  '/management/operation-history': { en: 'Everything that was done, and by whom', zh: '所有操作及操作人' },
+}) satisfies Record<GroupedPath, unknown>

@@ -82,6 +82,7 @@ const CreateForm = ({ group, onClose }: CreateProps) => {
         <DateField
           label={t('firstDay')}
           {...form.field('firstDay')}
+          max={dubaiToday()}
           onChange={(value) => {
             setPreset('custom')
             form.put({ firstDay: value })
@@ -90,6 +91,7 @@ const CreateForm = ({ group, onClose }: CreateProps) => {
         <DateField
           label={t('lastDay')}
           {...form.field('lastDay')}
+          max={dubaiToday()}
           onChange={(value) => {
             setPreset('custom')
             form.put({ lastDay: value })

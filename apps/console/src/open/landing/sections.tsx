@@ -1,9 +1,10 @@
 // What follows the first screen: the three claims with their pictures, people, products, trades, safety.
+import { productBlurbs } from '@falaj/contract/product-blurbs'
 import { introductionOf, isThere, productKeys, takesPayments } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { LaterLabel } from '../later/later.tsx'
-import { productBlurbs, solutionBlurbs, solutionPaths } from './blurbs.ts'
+import { solutionBlurbs, solutionPaths } from './blurbs.ts'
 import { Picture } from './picture.tsx'
 import { landingWords } from './words.ts'
 

@@ -1,26 +1,7 @@
 // One page: a canvas with the picture, and over it the page's text, invisible, for marking, reading out and finding.
 import { useEffect, useRef } from 'react'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import type { Pdf } from './pdf.ts'
-
-/** More pixels than this and some browsers draw nothing at all. */
-const pixelsMax = 16_000_000
-
-export const drawPage = async (
-  page: PDFPageProxy,
-  canvas: HTMLCanvasElement,
-  factor: number,
-  density: number,
-): Promise<void> => {
-  const size = page.getViewport({ scale: factor })
-  const sharp = Math.min(density, Math.sqrt(pixelsMax / (size.width * size.height)))
-  const viewport = page.getViewport({ scale: factor * sharp })
-  canvas.width = Math.floor(viewport.width)
-  canvas.height = Math.floor(viewport.height)
-  canvas.style.width = `${Math.floor(size.width)}px`
-  canvas.style.height = `${Math.floor(size.height)}px`
-  await page.render({ canvas, viewport }).promise
-}
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { drawPage, type PdfLibrary } from '../../light/pdf.ts'
 
 export const PageView = ({
   library,
@@ -28,7 +9,7 @@ export const PageView = ({
   number,
   factor,
 }: {
-  readonly library: Pdf
+  readonly library: PdfLibrary
   readonly document: PDFDocumentProxy
   readonly number: number
   readonly factor: number

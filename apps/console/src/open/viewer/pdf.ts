@@ -1,23 +1,15 @@
-// The PDF library: loaded when a document is opened, its worker from our own origin. No WebAssembly, no script inside a PDF runs.
+// A document opened from its bytes, and the texts of its pages.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- the build makes it: the address of the worker's file
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { loadPdfLibrary, type PdfLibrary } from '../../light/pdf.ts'
 import type { ViewerFault } from './words.ts'
 
-export type Pdf = Awaited<ReturnType<typeof loadLibrary>>
-export const loadLibrary = async () => {
-  const library = await import('pdfjs-dist')
-  library.GlobalWorkerOptions.workerSrc = workerUrl
-  return library
-}
-
 export interface Opened {
-  readonly library: Pdf
+  readonly library: PdfLibrary
   readonly document: PDFDocumentProxy
 }
 
 export const openPdf = async (bytes: Uint8Array): Promise<Opened | { readonly fault: ViewerFault }> => {
-  const library = await loadLibrary().catch(() => null)
+  const library = await loadPdfLibrary().catch(() => null)
   if (!library) return { fault: 'network' }
   try {
     // The library takes the bytes over; whoever wants them afterwards keeps a copy.

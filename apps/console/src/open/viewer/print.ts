@@ -1,6 +1,6 @@
 // Printing: every page as a picture in a place that only paper sees, then the browser's own dialog.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { drawPage } from './page-view.tsx'
+import { drawPage } from '../../light/pdf.ts'
 
 /** Twice the size on paper is sharp enough for text, and small enough for a hundred pages. */
 const sharpness = 2

@@ -5,7 +5,8 @@ import { documentAddress } from './address.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import { Finder } from './finder.tsx'
 import { PageView } from './page-view.tsx'
-import { loadLibrary, openPdf, type Opened } from './pdf.ts'
+import { loadPdfLibrary } from '../../light/pdf.ts'
+import { openPdf, type Opened } from './pdf.ts'
 import { printPdf, saveAs } from './print.ts'
 import { Toolbar } from './toolbar.tsx'
 import { faultWords, viewerWords, type ViewerFault } from './words.ts'
@@ -17,7 +18,7 @@ type OpenedFile =
 
 const show = async (file: string, signal: AbortSignal): Promise<OpenedFile> => {
   // The library comes while the document does; an address that is not ours brings neither.
-  if (documentAddress(file)) void loadLibrary().catch(() => undefined)
+  if (documentAddress(file)) void loadPdfLibrary().catch(() => undefined)
   const fetched = await fetchPdf(file, signal)
   if ('fault' in fetched) return fetched
   const opened = await openPdf(fetched.bytes)

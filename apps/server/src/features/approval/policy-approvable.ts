@@ -1,7 +1,7 @@
 // The policy itself is changed under four eyes: another version is added once somebody else has agreed.
 import * as z from 'zod/mini'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
-import { policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
+import { hoursWords, policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
 import { toCodeText } from '@falaj/money'
 import { approvable, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
 import { policyOf, storable } from '../../platform/approval/policy.ts'
@@ -29,7 +29,7 @@ export const policyApprovable = approvable({
 })
 
 const people: readonly Said[] = [
-  { en: 'nobody', zh: '无需审批' },
+  { en: 'no approval', zh: '无需审批' },
   { en: 'one person', zh: '一人审批' },
   { en: 'two people', zh: '两人审批' },
 ]
@@ -43,7 +43,7 @@ const lines = (rules: PolicyRules): readonly { readonly label: Said; readonly va
     label: { en: `Several at once, ${limit.currency}`, zh: `批量审批，${limit.currency}` },
     value: { en: `up to ${toCodeText(limit)} each`, zh: `单笔不超过 ${toCodeText(limit)}` },
   })),
-  { label: { en: 'Expires after', zh: '有效时间' }, value: { en: `${rules.hours} h`, zh: `${rules.hours} 小时` } },
+  { label: { en: 'Expires after', zh: '有效时间' }, value: hoursWords(rules.hours) },
 ]
 
 /** What the approver reads: every line that differs. */

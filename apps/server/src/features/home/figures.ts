@@ -1,6 +1,6 @@
-// Sums of sales and settlements by day, for the chart at home. Days are the member's own.
+// Sums of sales and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
 import { sql } from 'kysely'
-import { periodDays, type PeriodName } from '@falaj/contract/home'
+import { periods, type PeriodName } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 
@@ -15,7 +15,25 @@ const sources = {
 } as const
 export type MetricName = keyof typeof sources
 
-/** By step of the two periods: 0 is the first step of the earlier one. */
+/** The two clocks of a period: where it begins, what its steps are, and how far back the one before lies. All on the member's clock. */
+const spans = {
+  day: { from: sql`date_trunc('day', local.now)`, shift: sql`interval '1 day'` },
+  week: { from: sql`date_trunc('day', local.now) - interval '6 days'`, shift: sql`interval '7 days'` },
+  month: { from: sql`date_trunc('day', local.now) - interval '29 days'`, shift: sql`interval '30 days'` },
+  year: { from: sql`date_trunc('month', local.now) - interval '11 months'`, shift: sql`interval '1 year'` },
+} as const satisfies Record<PeriodName, unknown>
+/** The place of a step in its period. */
+const places = {
+  hour: sql`extract(hour from step.at)::int`,
+  day: sql`step.at::date - span.first::date`,
+  month: sql`((extract(year from step.at) - extract(year from span.first)) * 12 + extract(month from step.at) - extract(month from span.first))::int`,
+} as const
+
+export interface Sums {
+  readonly now: ReadonlyMap<number, Sum>
+  /** The same steps of the period before, until the same time. */
+  readonly earlier: ReadonlyMap<number, Sum>
+}
 export const sumsOf = async (
   tx: Store,
   name: MetricName,
@@ -25,28 +43,57 @@ export const sumsOf = async (
     readonly period: PeriodName
     readonly zone: string
   },
-): Promise<ReadonlyMap<number, Sum>> => {
+): Promise<Sums> => {
   const { table, at, minor } = sources[name]
-  const days = periodDays[asked.period]
-  const since = sql`(date_trunc('day', now() at time zone ${asked.zone}::text) - make_interval(days => ${sql.lit(2 * days - 1)}))`
-  const { rows } = await sql<{ step: number; minor: string; count: number }>`
-    select ((${sql.ref(at)} at time zone ${asked.zone}::text)::date - ${since}::date)::int as step,
-      sum(${sql.ref(minor)})::text as minor, count(*)::int as count
-    from ${sql.table(table)}
-    where merchant_id = ${asked.merchantId}::uuid and currency = ${asked.currency}
-      and ${sql.ref(at)} >= ${since} at time zone ${asked.zone}::text
-    group by 1`.execute(tx)
-  return new Map(rows.map((row) => [row.step, { minor: BigInt(row.minor), count: row.count }]))
+  const { from, shift } = spans[asked.period]
+  const { rows } = await sql<{ earlier: boolean; place: number; minor: string; count: number }>`
+    with local as (select now() at time zone ${asked.zone}::text as now),
+    span as (select local.now, ${from} as first from local)
+    select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${sql.ref(minor)})::text as minor, count(*)::int as count
+    from span
+    join ${sql.table(table)} on merchant_id = ${asked.merchantId}::uuid and currency = ${asked.currency}
+      and ${sql.ref(at)} >= (span.first - ${shift}) at time zone ${asked.zone}::text and ${sql.ref(at)} <= now()
+    cross join lateral (select ${sql.ref(at)} at time zone ${asked.zone}::text as at) own
+    cross join lateral (
+      select own.at < span.first as earlier, case when own.at < span.first then own.at + ${shift} else own.at end as at
+    ) step
+    where step.at <= span.now
+    group by 1, 2`.execute(tx)
+  const of = (earlier: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.earlier === earlier)
+        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
+    )
+  return { now: of(false), earlier: of(true) }
 }
 
-/** The days of the period in the member's zone, the last one today. */
-export const daysOf = (period: PeriodName, zone: string, now = new Date()): string[] => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
-  const last = Date.parse(`${today}T00:00:00Z`)
-  const count = periodDays[period]
-  return Array.from({ length: count }, (_, at) =>
-    new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
-  )
+/** The steps of the period on the member's clock, and how many of them have begun. */
+export const stepsOf = (
+  period: PeriodName,
+  zone: string,
+  now = new Date(),
+): { readonly steps: readonly string[]; readonly begun: number } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
+  const [year, month, day, hour] = [of('year'), of('month'), of('day'), of('hour')]
+  const { unit, steps: count } = periods[period]
+  // Plain calendar arithmetic: no zone is left in it.
+  const step = (place: number): string => {
+    if (unit === 'hour') return new Date(Date.UTC(year, month - 1, day, place)).toISOString().slice(0, 13)
+    const back = count - 1 - place
+    return unit === 'day'
+      ? new Date(Date.UTC(year, month - 1, day - back)).toISOString().slice(0, 10)
+      : new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
+  }
+  return { steps: Array.from({ length: count }, (_, place) => step(place)), begun: unit === 'hour' ? hour + 1 : count }
 }
 
 export interface Pending {

@@ -1,5 +1,5 @@
 import { areas, mayEnter, profileMakers } from '@falaj/contract/access'
-import { home, metricNames, periodDays } from '@falaj/contract/home'
+import { home, metricNames } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { documentKinds } from '@falaj/contract/profile'
 import { available } from '@falaj/ledger/accounts'
@@ -14,7 +14,7 @@ import { cycleOf } from '../../platform/money/sale.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { forecast } from './forecast.ts'
-import { dailyNet, daysOf, pendingOf, sumsOf, type Sum } from './figures.ts'
+import { dailyNet, pendingOf, stepsOf, sumsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
@@ -77,12 +77,12 @@ export const homeFeature = bind(home, {
   async performance({ tx, me, input: { period, currency } }) {
     const { merchantId, personId } = me()
     const zone = await zoneOf(tx, personId)
-    const steps = periodDays[period]
+    const { steps, begun } = stepsOf(period, zone)
     const metrics = []
     for (const name of metricNames) {
       const sums = await sumsOf(tx, name, { merchantId, currency, period, zone })
-      const of = (from: number): readonly Sum[] =>
-        Array.from({ length: steps }, (_, at) => sums.get(from + at) ?? { minor: 0n, count: 0 })
+      const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
+        Array.from({ length: begun }, (_, place) => found.get(place) ?? { minor: 0n, count: 0 })
       const total = (list: readonly Sum[]) => ({
         amount: money(
           list.reduce((all, { minor }) => all + minor, 0n),
@@ -90,7 +90,7 @@ export const homeFeature = bind(home, {
         ),
         count: list.reduce((all, { count }) => all + count, 0),
       })
-      const [earlier, now] = [of(0), of(steps)]
+      const [now, earlier] = [of(sums.now), of(sums.earlier)]
       metrics.push({
         name,
         now: total(now),
@@ -99,7 +99,7 @@ export const homeFeature = bind(home, {
         earlier: earlier.map(({ minor }) => money(minor, currency)),
       })
     }
-    return { days: daysOf(period, zone), metrics }
+    return { steps: [...steps], metrics }
   },
 
   async nextSettlement({ tx, me, input: { currency } }) {

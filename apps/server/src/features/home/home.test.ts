@@ -75,22 +75,49 @@ it('reminds who may change them of papers that end, and everybody of a second fa
   expect(await needs(admin, 'second-factor')).toHaveLength(1)
 })
 
-it('figures of home are the sums of their rows, and only of the own merchant', async () => {
-  const admin = await world.as('admin')
-  const { body } = await admin.call(home.performance, { period: 'month', currency: 'AED' })
-  expect(body.days).toHaveLength(30)
+/** What the rows say: sales of the own merchant between two times on Dubai's clock, given as SQL. */
+const salesBetween = async (from: string, until: string) => {
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
-    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count from sale t join merchant m on m.id = t.merchant_id
+    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count
+    from sale t join merchant m on m.id = t.merchant_id, (select now() at time zone 'Asia/Dubai' as now) clock
     where m.mid = '20000001' and currency = 'AED'
-      and (sold_at at time zone 'Asia/Dubai')::date > (now() at time zone 'Asia/Dubai')::date - 30`)
-  const [transactions] = body.metrics
-  expect(transactions).toMatchObject({
-    name: 'transaction',
-    now: { amount: { minor: BigInt(rows[0]!.sum), currency: 'AED' }, count: rows[0]!.count },
-  })
-  expect(transactions!.values.reduce((all, { minor }) => all + minor, 0n)).toBe(BigInt(rows[0]!.sum))
-  expect(rows[0]!.count).toBeGreaterThan(0)
-})
+      and sold_at at time zone 'Asia/Dubai' >= ${from} and sold_at at time zone 'Asia/Dubai' <= ${until}`)
+  return { minor: BigInt(rows[0]!.sum), count: rows[0]!.count }
+}
+it.each([
+  ['day', 24, `date_trunc('day', clock.now)`, `interval '1 day'`],
+  ['week', 7, `date_trunc('day', clock.now) - interval '6 days'`, `interval '7 days'`],
+  ['month', 30, `date_trunc('day', clock.now) - interval '29 days'`, `interval '30 days'`],
+  ['year', 12, `date_trunc('month', clock.now) - interval '11 months'`, `interval '1 year'`],
+] as const)(
+  'figures of a %s are the sums of its rows, beside the same time of the one before',
+  async (period, count, from, shift) => {
+    // Yesterday's newest sale is of a few minutes later than now, and counts for nothing today.
+    await world.owner.query(`
+    update sale set sold_at = now() - interval '1 day' + interval '5 minutes'
+    where id = (select t.id from sale t join merchant m on m.id = t.merchant_id
+      where m.mid = '20000001' and currency = 'AED' and sold_at < now() - interval '1 day' order by sold_at desc limit 1)`)
+    // None is just about to come into the period before: the figures and their proof are read a moment apart.
+    await world.owner.query(`
+      update sale set sold_at = sold_at + interval '10 minutes'
+      where sold_at between now() - ${shift} and now() - ${shift} + interval '2 minutes'`)
+    const admin = await world.as('admin')
+    const { body } = await admin.call(home.performance, { period, currency: 'AED' })
+    expect(body.steps).toHaveLength(count)
+    const [transactions] = body.metrics
+    const now = await salesBetween(from, 'clock.now')
+    const before = await salesBetween(`${from} - ${shift}`, `clock.now - ${shift}`)
+    expect(transactions).toMatchObject({
+      name: 'transaction',
+      now: { amount: { minor: now.minor, currency: 'AED' }, count: now.count },
+      before: { amount: { minor: before.minor }, count: before.count },
+    })
+    const added = (values: readonly { readonly minor: bigint }[]) => values.reduce((all, { minor }) => all + minor, 0n)
+    expect(added(transactions!.values)).toBe(now.minor)
+    expect(added(transactions!.earlier)).toBe(before.minor)
+    expect(transactions!.values.length).toBe(transactions!.earlier.length)
+  },
+)
 
 it('what is pending is the next settlement and what comes later, and the forecast begins with what is available', async () => {
   const admin = await world.as('admin')

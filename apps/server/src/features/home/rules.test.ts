@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { stepsOf } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
 it.each([
@@ -26,4 +27,17 @@ it('the most pressing comes first, then the one that is due first, then what has
     'later 2026-01-01',
     'strange null',
   ])
+})
+
+// 16-11-2026, 15:38 in Dubai.
+const now = new Date('2026-11-16T11:38:00Z')
+it.each([
+  ['day', 'Asia/Dubai', 24, 16, '2026-11-16T00', '2026-11-16T23'],
+  ['day', 'America/New_York', 24, 7, '2026-11-16T00', '2026-11-16T23'],
+  ['week', 'Asia/Dubai', 7, 7, '2026-11-10', '2026-11-16'],
+  ['month', 'Asia/Dubai', 30, 30, '2026-10-18', '2026-11-16'],
+  ['year', 'Asia/Dubai', 12, 12, '2025-12', '2026-11'],
+] as const)('the steps of a %s in %s', (period, zone, count, begun, first, last) => {
+  const found = stepsOf(period, zone, now)
+  expect([found.steps.length, found.begun, found.steps[0], found.steps.at(-1)]).toEqual([count, begun, first, last])
 })

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '@falaj/contract/endpoint'
 import type { Envelope } from '@falaj/contract/envelope'
@@ -11,6 +10,7 @@ import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
 import { compose } from '@falaj/ledger/compose'
 import { money } from '@falaj/money'
+import { lettersIn } from '../../testing/pdf.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { readWorkbook } from '../../testing/workbook.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
@@ -82,20 +82,6 @@ const file = async (id: string, format: 'csv' | 'xlsx' | 'pdf' | 'jsonl' | 'camt
   const { body, code } = await finance.call(statement.download, { id, format, language })
   expect(code).toBe(200)
   return (await world.app.inject({ method: 'GET', url: body.url })).rawPayload
-}
-/** The letters that a PDF's fonts say they show. */
-const lettersIn = (pdf: Buffer): ReadonlySet<string> => {
-  const text = pdf.toString('latin1')
-  const found = new Set<string>()
-  for (const { 0: whole, index } of text.matchAll(/stream\r?\n/g)) {
-    const start = index + whole.length
-    const packed = pdf.subarray(start, text.indexOf('endstream', start))
-    const map = packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : ''
-    if (!map.includes('beginbfrange') && !map.includes('beginbfchar')) continue
-    for (const [, code] of map.matchAll(/<([0-9a-fA-F]{4})>/g))
-      found.add(String.fromCharCode(Number.parseInt(code!, 16)))
-  }
-  return found
 }
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]]

@@ -1,8 +1,9 @@
-// A long table on sheets: facts first, then row after row, the head again on every page. One line a row, so that thousands stay quick.
+// A long table on sheets: facts first, then row after row, the head again on every page. A row is measured only where it may need a second line, so that thousands stay quick.
 import { speak, words, type Language } from '@falaj/contract/words'
 import {
   bytesOf,
   drawFeet,
+  drawLogo,
   heightOf,
   ink,
   innerWidth,
@@ -28,33 +29,61 @@ export interface LedgerSheet {
   readonly date: string
 }
 const sheetWords = words({ page: { en: 'Page {page} of {pages}', zh: '第 {page} 页，共 {pages} 页' } })
-const rowHeight = 15
+const size = 7
+const lineHeight = 10
+const pad = 3
 const cellGap = 4
+/** Wider than any letter of ours is on average: what is shorter than this needs no measuring. A Chinese character is as wide as it is high. */
+const widest = (text: string): number => text.length * size * (/[\u2e80-\uffef]/.test(text) ? 1 : 0.62)
 
-const drawRow = (doc: Doc, sheet: LedgerSheet, cells: readonly string[], strong: boolean): void => {
+const widthsOf = (doc: Doc, sheet: LedgerSheet): readonly number[] =>
+  sheet.shares.map((share) => share * innerWidth(doc) - cellGap)
+const style = (doc: Doc, strong: boolean): Doc =>
+  doc
+    .font(strong ? 'strong' : 'regular')
+    .fontSize(size)
+    .fillColor(ink.text)
+
+/** One line mostly; a text that is longer than its column goes on in the next. */
+const heightOfRow = (doc: Doc, sheet: LedgerSheet, cells: readonly string[], strong: boolean): number => {
+  const widths = widthsOf(doc, sheet)
+  const heights = cells.map((cell, at) =>
+    widest(cell) <= (widths[at] ?? 0) ? lineHeight : heightOf(style(doc, strong), cell, { width: widths[at] ?? 0 }),
+  )
+  return Math.max(lineHeight, ...heights) + 2 * pad
+}
+
+/** Ground and rule are decoration and stand outside of what is read out: inside they would end it too early. */
+const drawRow = (
+  doc: Doc,
+  tagged: (type: string, draw: () => void) => void,
+  sheet: LedgerSheet,
+  cells: readonly string[],
+  strong: boolean,
+): void => {
   const width = innerWidth(doc)
+  const height = heightOfRow(doc, sheet, cells, strong)
   const { y } = doc
   doc.markContent('Artifact', { type: 'Layout' })
-  if (strong) doc.rect(margin.left, y, width, rowHeight + 3).fill(ink.head)
+  if (strong) doc.rect(margin.left, y, width, height).fill(ink.head)
   doc
-    .moveTo(margin.left, y + rowHeight + (strong ? 3 : 0))
-    .lineTo(margin.left + width, y + rowHeight + (strong ? 3 : 0))
+    .moveTo(margin.left, y + height)
+    .lineTo(margin.left + width, y + height)
     .lineWidth(0.4)
     .stroke(ink.line)
   doc.endMarkedContent()
-  doc
-    .font(strong ? 'strong' : 'regular')
-    .fontSize(7)
-    .fillColor(ink.text)
-  let x = margin.left
-  for (const [at, cell] of cells.entries()) {
-    const cellWidth = (sheet.shares[at] ?? 0) * width
-    const align = sheet.numeric.includes(at) ? 'right' : 'left'
-    const options = { width: cellWidth - cellGap, height: 10, align, ellipsis: true, lineBreak: true } as const
-    if (cell) write(doc, cell, x + 2, y + 3, options)
-    x += cellWidth
-  }
-  doc.y = y + rowHeight + (strong ? 3 : 0)
+  const widths = widthsOf(doc, sheet)
+  tagged('P', () => {
+    style(doc, strong)
+    let x = margin.left
+    for (const [at, cell] of cells.entries()) {
+      const own = widths[at] ?? 0
+      const align = sheet.numeric.includes(at) ? 'right' : 'left'
+      if (cell) write(doc, cell, x + 2, y + pad, { width: own, align })
+      x += own + cellGap
+    }
+  })
+  doc.y = y + height
 }
 
 export const ledgerPdf = (sheet: LedgerSheet, language: Language): Promise<Buffer> => {
@@ -68,10 +97,7 @@ export const ledgerPdf = (sheet: LedgerSheet, language: Language): Promise<Buffe
   const root = doc.struct('Document')
   doc.addStructure(root)
   const tagged = (type: string, draw: () => void): void => void root.add(doc.struct(type, {}, draw))
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(margin.left, margin.top, 48, 4).fill(ink.primary)
-  doc.endMarkedContent()
-  doc.y = margin.top + 20
+  drawLogo(doc, root)
   tagged('H1', () => {
     doc.font('strong').fontSize(20).fillColor(ink.text)
     write(doc, sheet.title, margin.left, doc.y, { width: innerWidth(doc) }).y += 8
@@ -93,12 +119,12 @@ export const ledgerPdf = (sheet: LedgerSheet, language: Language): Promise<Buffe
       }).y += 4
     })
   doc.y += 8
-  tagged('P', () => drawRow(doc, sheet, sheet.head, true))
+  drawRow(doc, tagged, sheet, sheet.head, true)
   for (const row of sheet.rows) {
     const { page } = doc
-    keepTogether(doc, rowHeight + 4)
-    if (doc.page !== page) tagged('P', () => drawRow(doc, sheet, sheet.head, true))
-    tagged('P', () => drawRow(doc, sheet, row, false))
+    keepTogether(doc, heightOfRow(doc, sheet, row, false) + 4)
+    if (doc.page !== page) drawRow(doc, tagged, sheet, sheet.head, true)
+    drawRow(doc, tagged, sheet, row, false)
   }
   root.end()
   drawFeet(doc, `${sheet.title} ${sheet.number}`, (page, pages) => t('page', { page, pages }))

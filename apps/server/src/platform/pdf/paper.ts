@@ -1,7 +1,18 @@
 // Lays a paper out on sheets: title, contents with page numbers, then section by section; bookmarks and headings for readers.
 import { clauseNumbers, dayText, letterOf, type Block, type Both, type Printable } from '@falaj/contract/papers/paper'
 import { speak, words, type Language } from '@falaj/contract/words'
-import { bytesOf, drawFeet, ink, innerWidth, keepTogether, margin, openSheets, write, type Doc } from './sheet.ts'
+import {
+  bytesOf,
+  type Doc,
+  drawFeet,
+  drawLogo,
+  ink,
+  innerWidth,
+  keepTogether,
+  margin,
+  openSheets,
+  write,
+} from './sheet.ts'
 import { drawTable } from './table.ts'
 
 const paperWords = words({
@@ -90,10 +101,7 @@ export const paperPdf = (paper: Printable, language: Language): Promise<Buffer> 
   doc.addStructure(root)
   const tagged = (type: string, draw: () => void): void => void root.add(doc.struct(type, {}, draw))
 
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(margin.left, margin.top, 48, 4).fill(ink.primary)
-  doc.endMarkedContent()
-  doc.y = margin.top + 24
+  drawLogo(doc, root)
   tagged('H1', () => {
     doc.font('strong').fontSize(24).fillColor(ink.text)
     write(doc, title, margin.left, doc.y, { width: innerWidth(doc) }).y += 2

@@ -1,7 +1,7 @@
 // One sheet that proves something: a big figure, facts, an optional sum, and a QR code to check it by.
 import { encode } from 'uqr'
 import type { Language } from '@falaj/contract/words'
-import { bytesOf, heightOf, ink, innerWidth, margin, openSheets, write, type Doc } from './sheet.ts'
+import { bytesOf, drawLogo, heightOf, ink, innerWidth, margin, openSheets, write, type Doc } from './sheet.ts'
 
 type Pair = readonly [name: string, value: string]
 export interface Slip {
@@ -77,8 +77,7 @@ export const slipPdf = (slip: Slip, language: Language): Promise<Buffer> => {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const tagged: Tagged = (type, draw) => void root.add(doc.struct(type, {}, draw))
-  artifact(doc, () => void doc.rect(margin.left, margin.top, 48, 4).fill(ink.primary))
-  doc.y = margin.top + 22
+  drawLogo(doc, root)
   tagged('H1', () => {
     doc.font('strong').fontSize(22).fillColor(ink.text)
     write(doc, slip.title, margin.left, doc.y, { width: innerWidth(doc) }).y += 2

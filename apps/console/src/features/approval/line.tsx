@@ -1,0 +1,68 @@
+// One request in the queue: what it is, who asked and when; its amount, how far it is, and until when.
+import { useState } from 'react'
+import { approvalKinds, isApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { Icon, type IconName } from '../../light/icons.tsx'
+import { dateOf, dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { RequestRow } from './panes.tsx'
+import { approvalWords } from './words.ts'
+
+const icons: Readonly<Record<ApprovalKindName, IconName>> = {
+  'approval-policy': 'rules',
+  staff: 'people',
+  'bank-account': 'bank',
+  'bank-account-removal': 'bank',
+  'basic-information': 'shop',
+  withdraw: 'withdraw',
+  transfer: 'send',
+  'transfer-to-bank': 'send',
+  'batch-transfer': 'people',
+  'currency-exchange': 'transactions',
+  'automatic-settlement': 'clock',
+}
+const day = 86_400_000
+
+interface LineProps {
+  readonly row: RequestRow
+  readonly href: string
+  readonly isShown: boolean
+}
+export const RequestLine = ({ row, href, isShown }: LineProps) => {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const kind = isApprovalKind(row.kind) ? row.kind : null
+  const [now] = useState(() => Date.now())
+  const isSoon = Date.parse(row.expiresAt) - now < day
+  const [given = '0', needed = '1'] = row.approvals.split('/')
+  return (
+    <li>
+      <a className="queue-line" href={href} aria-current={isShown ? 'true' : undefined} data-record={row.id}>
+        <Icon name={kind ? icons[kind] : 'approvals'} />
+        <span className="queue-text">
+          <b>{kind ? approvalKinds[kind][language] : row.kind}</b>
+          <span>{row.says[language]}</span>
+        </span>
+        <span className="queue-end">
+          {row.amount && <Amount of={row.amount} />}
+          {row.standing === 'created' ? (
+            <>
+              <span>{t('approvedOf', { given, needed })}</span>
+              <span className="queue-due" data-soon={isSoon}>
+                {t('by', { date: dateOf(row.expiresAt, zone) })}
+              </span>
+            </>
+          ) : (
+            <StatusPill code={row.standing} />
+          )}
+        </span>
+        <span className="queue-under">
+          {row.number} · {row.maker} · {dateTimeOf(row.createdAt, zone).slice(0, 16)}
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+// One line for each product: enough to choose which page to open.
+import type { ProductKey } from './products.ts'
+
+export const productBlurbs: Readonly<Record<ProductKey, { readonly en: string; readonly zh: string }>> = {
+  gateway: { en: 'Cards and wallets on your own site.', zh: '在您的网站上收取银行卡与钱包付款。' },
+  qrpay: { en: 'The till scans the code on the customer’s phone.', zh: '收银台扫顾客手机上的付款码。' },
+  'smart-purchase': { en: 'A smart terminal for cards and phones.', zh: '受理银行卡与手机的智能终端。' },
+  eatm: { en: 'Hand out cash at the till and be paid for it.', zh: '柜台代付现金，并获得报酬。' },
+  transfer: { en: 'From your balance to another Falaj account, at once.', zh: '从余额即时转入另一个 Falaj 账户。' },
+  'transfer-to-bank': {
+    en: 'To suppliers, landlords and staff at any bank.',
+    zh: '付给任意银行的供应商、房东与员工。',
+  },
+  'in-app': { en: 'Payment inside your own app.', zh: '在您的应用内付款。' },
+  'smart-code': { en: 'A printed code for a table, a machine, a counter.', zh: '桌上、机器上、柜台上的打印码。' },
+  'auto-debit': { en: 'What falls due every month, under a signed mandate.', zh: '按签署的授权收取每月到期款项。' },
+  invoice: { en: 'A bill with lines, VAT and a due date.', zh: '带明细、增值税与期限的账单。' },
+  'cash-top-up': { en: 'Take notes, fill a customer’s wallet, earn a share.', zh: '收现钞为顾客充值，赚取分成。' },
+  paylink: { en: 'A link in a message is a shop of one page.', zh: '消息里的一条链接，就是一页商店。' },
+  'crypto-top-up': { en: 'Customers send coin to an address of their own.', zh: '顾客向专属地址转入加密货币。' },
+  'direct-pay': { en: 'One tap for customers who come back.', zh: '为回头客准备的一键付款。' },
+  'digital-receipt': { en: 'The receipt in the customer’s phone.', zh: '小票直接到顾客手机。' },
+  'pay-with-crypto': { en: 'Priced in dirhams, paid in coin.', zh: '以迪拉姆标价，用加密货币付款。' },
+}
