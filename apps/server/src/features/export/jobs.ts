@@ -140,6 +140,8 @@ const tableSource = async (
   await store.keepParams(db, asked.id, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
+  // Whoever reads from it is told as well; without this a lost connection would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   // Ends a COPY that nobody reads any more, too.
   const close = (): Promise<void> => client.end().catch(() => undefined)
