@@ -81,7 +81,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'embedded PostgreSQL 18',
     says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.',
   },
-  { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database, files and generated secrets.' },
+  { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database and generated secrets.' },
   {
     name: 'LOG_LEVEL',
     unset: 'info (live), warn (sandbox)',

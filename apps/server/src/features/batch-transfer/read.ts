@@ -3,7 +3,17 @@
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { csvCode, csvLabel, csvMoney, csvText, csvTime } from '../../platform/csv/columns.ts'
 import { exportable } from '../../platform/csv/exportable.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import { batches, newestFirst, rows, sheetOrder } from './store.ts'
+
+/** Whether a file is the sheet of one of the merchant's batches. */
+export const isSheet = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('batch_transfer')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()) !== undefined
 
 export { sentToday, lockDay } from './day-limit.ts'
 export { receivedRows, rowRecord } from './received.ts'

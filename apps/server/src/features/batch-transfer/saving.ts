@@ -61,7 +61,7 @@ const writeRows = async (
 }
 
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
-  const { input, tx, me, settings, note } = call
+  const { input, tx, me, note } = call
   const { merchantId, personId } = me()
   await store.takeLock(tx, merchantId)
   const before = await store.ofMerchant(tx, merchantId, 'draft_id', input.draftId)
@@ -75,7 +75,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
   let [amount, fee, vat] = [0n, 0n, 0n]
   // More than a whole day allows never goes, whatever was sent today.
   const day = dayCount(wholeDay)
-  const sheet = await checkSheet(tx, settings, merchantId, input.filePath, (line) => {
+  const sheet = await checkSheet(tx, merchantId, input.filePath, (line) => {
     const sum = transferSum('transfer', line.amount, plan)
     amount += sum.amount.minor
     fee += sum.fee.minor

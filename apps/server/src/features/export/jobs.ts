@@ -10,7 +10,7 @@ import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
-import { keep, settle } from '../../platform/files/disk.ts'
+import { keep } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
@@ -95,12 +95,7 @@ const write = async (
   const counter = { rows: 0 }
   try {
     const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
-    const { size, sha256, temporary } = await keep(
-      settings.dataDir,
-      fileId,
-      Readable.from(bytes, { objectMode: false }),
-    )
-    await settle(settings.dataDir, fileId, temporary)
+    const { size, sha256 } = await keep(db, fileId, Readable.from(bytes, { objectMode: false }))
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
       if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))

@@ -40,7 +40,7 @@ export const statementFeature = bind(statement, {
     const row = await store.statementOf(tx, me().merchantId, input.id)
     if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
     const { number, size } = input.pageParam
-    const { head, lines } = await openSnapshot(settings.dataDir, row.file_id)
+    const { head, lines } = await openSnapshot(tx, row.file_id)
     const [from, until] = [(number - 1) * size, number * size]
     const rows = []
     for await (const { amount, balance, eventAt: _, ...line } of lines()) {

@@ -60,6 +60,8 @@ export const startEmbedded = async (options: {
   readonly dataDir: string
   /** false: tests only, a crash may lose everything. */
   readonly durable: boolean
+  /** Where it tells that it had to be started again. */
+  readonly tell?: (line: string) => void
 }): Promise<EmbeddedPostgres> => {
   const ids = unprivileged()
   const native = prepareBinaries(ids)
@@ -81,7 +83,7 @@ interface Locked {
   readonly unlock: () => void
 }
 const startLocked = async (
-  options: { readonly durable: boolean },
+  options: { readonly durable: boolean; readonly tell?: (line: string) => void },
   { ids, native, place, unlock }: Locked,
 ): Promise<EmbeddedPostgres> => {
   const run: Run = (program, args) => {
@@ -94,7 +96,7 @@ const startLocked = async (
     // The usual case: nothing is left over from a killed run.
   }
   const port = await freePort()
-  const stop = await launch(path.join(native, 'bin', 'postgres'), place, ids, { port, durable: options.durable })
+  const stop = await launch(path.join(native, 'bin', 'postgres'), place, ids, { port, ...options })
   const secrets = readSecrets(place)
   const superUrl = urlOf(secrets, port, 'super', 'postgres')
   await makeRoles(superUrl, secrets)
@@ -145,7 +147,11 @@ const launch = async (
   program: string,
   place: string,
   ids: Ids | undefined,
-  { port, durable }: { readonly port: number; readonly durable: boolean },
+  {
+    port,
+    durable,
+    tell = () => undefined,
+  }: { readonly port: number; readonly durable: boolean; readonly tell?: (line: string) => void },
 ): Promise<() => Promise<void>> => {
   const flags: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -169,7 +175,7 @@ const launch = async (
     await isReady(child, place)
   }
   await begin()
-  return keepRunning(begin, () => child)
+  return keepRunning(begin, () => child, tell)
 }
 
 const isReady = async (child: ChildProcess, place: string): Promise<void> => {
@@ -195,7 +201,11 @@ const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
 
 /** Gives back how to stop it for good. It begins again for as long as it takes: a full disk may be emptied by somebody. */
-const keepRunning = (begin: () => Promise<void>, current: () => ChildProcess | null): (() => Promise<void>) => {
+const keepRunning = (
+  begin: () => Promise<void>,
+  current: () => ChildProcess | null,
+  tell: (line: string) => void,
+): (() => Promise<void>) => {
   const { rest, ring } = makeRest()
   let stopping = false
   const watch = async (): Promise<void> => {
@@ -205,13 +215,13 @@ const keepRunning = (begin: () => Promise<void>, current: () => ChildProcess | n
       if (failures > 0) await rest(backOffMs(failures))
       if (stopping) return
       failures += 1
-      console.error('The embedded PostgreSQL has stopped. It is started again.')
+      tell('The embedded PostgreSQL has stopped. It is started again.')
       await begin().then(
         () => {
           failures = 0
-          console.error('The embedded PostgreSQL runs again.')
+          tell('The embedded PostgreSQL runs again.')
         },
-        (error: Error) => console.error(error.message),
+        (error: Error) => tell(error.message),
       )
     }
   }

@@ -382,6 +382,12 @@ export interface File {
   staff_id: string | null;
 }
 
+export interface FileChunk {
+  bytes: Buffer;
+  file_id: string;
+  number: number;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -1194,6 +1200,7 @@ export interface DB {
   exchange_quote: ExchangeQuote;
   export_job: ExportJob;
   file: File;
+  file_chunk: FileChunk;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   known_device: KnownDevice;

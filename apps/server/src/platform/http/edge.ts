@@ -8,7 +8,7 @@ import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fa
 import { appListRoute } from '../apps/list-route.ts'
 import { documentRoutes } from '../documents/serve.ts'
 import { serveRoute } from '../files/serve.ts'
-import { sweepOrphans } from '../files/sweep.ts'
+import { sweepOrphans } from '../files/bytes.ts'
 import { uploadRoute } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
 import { patience, patienceOptions, type Patience } from './client-errors.ts'
@@ -70,9 +70,7 @@ export const surround = async (app: FastifyInstance, context: AppContext, given:
   // Once it listens, and before the database goes: a start that is refused leaves nothing running behind it.
   let sweeping: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
-    sweeping = sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'sweep of files failed'),
-    )
+    sweeping = sweepOrphans(db).catch((error: unknown) => app.log.warn({ err: error }, 'sweep of files failed'))
   })
   app.addHook('onClose', () => sweeping.then(() => undefined))
 }

@@ -34,10 +34,13 @@ export const consumeGrant = async (
 
 /** Open while its window lasts. A merchant may turn a page scene off; on a device that was not known it counts all the same. */
 export const requireOpenPage = async (db: Store, session: Session | null, scene: Scene): Promise<void> => {
+  if (!(await isPageOpen(db, session, scene))) throw fail('STEP_UP_REQUIRED', { scene })
+}
+export const isPageOpen = async (db: Store, session: Session | null, scene: Scene): Promise<boolean> => {
   const { rows } = await sql`
     select from session s
     left join scene_setting c on c.merchant_id = ${session?.merchantId ?? null} and c.scene = ${scene}
     left join page_grant g on g.session_id = s.id and g.scene = ${scene} and g.expires_at > now()
     where s.id = ${session?.id ?? null} and (g.scene is not null or (s.device_known and not c.is_on))`.execute(db)
-  if (rows.length === 0) throw fail('STEP_UP_REQUIRED', { scene })
+  return rows.length > 0
 }
