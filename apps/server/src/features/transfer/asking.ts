@@ -49,7 +49,7 @@ const request = async (own: Saving, row: store.Transfer): Promise<Submitted> => 
 }
 /** Only whoever pays it. */
 const payable = async (tx: Saving['tx'], merchantId: string, id: string): Promise<store.Transfer> => {
-  const row = await store.locked(tx, merchantId, id)
+  const row = await store.lockedByRequest(tx, merchantId, id)
   if (row.payer_merchant_id !== merchantId) throw fail('NOT_THE_PAYER')
   if (row.status === 'FAILURE') throw fail('TRANSFER_STATE')
   return row
@@ -88,7 +88,7 @@ export const canceller =
   async (call: Call<typeof transfer.cancel>): Promise<TransferAsked> => {
     const { input, tx, me, note } = call
     const { merchantId } = me()
-    const row = await store.locked(tx, merchantId, input.id)
+    const row = await store.lockedByRequest(tx, merchantId, input.id)
     const object = `transfer ${row.number}`
     if (row.request_id) {
       if (row.payer_merchant_id !== merchantId) throw fail('TRANSFER_STATE')

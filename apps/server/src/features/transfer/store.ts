@@ -4,6 +4,7 @@ import type { transfer } from '@falaj/contract/transfer'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { approver, withRequest } from '../../platform/approval/shown.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
+import { lockRequestOf } from '../../platform/approval/request.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -167,6 +168,12 @@ export const seen = async (tx: Store, reader: string, id: string): Promise<Trans
 /** Whoever holds it decides what becomes of it, alone. */
 export const locked = async (tx: Store, reader: string, id: string): Promise<Transfer> => {
   if (isUuid(id)) await sql`select from transfer where id = ${id}::uuid for update`.execute(tx)
+  return seen(tx, reader, id)
+}
+/** A command on a transfer and a decision about it take their locks in one order. */
+export const lockedByRequest = async (tx: Store, reader: string, id: string): Promise<Transfer> => {
+  await seen(tx, reader, id)
+  await lockRequestOf(tx, 'transfer', id)
   return seen(tx, reader, id)
 }
 export const ofDraft = async (tx: Store, merchantId: string, draftId: string): Promise<Transfer | undefined> => {

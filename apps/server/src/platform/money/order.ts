@@ -15,6 +15,7 @@ import {
   type Said,
   type ShownChange,
 } from '../approval/approvable.ts'
+import { lockRequestOf } from '../approval/request.ts'
 import { approver, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
 import type { Db, Store } from '../db/pool.ts'
@@ -163,6 +164,12 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     if (isUuid(id)) await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
     return seen(tx, merchantId, id)
   }
+  /** Locked by way of its request: a command on an order and a decision about it take their locks in one order. */
+  const afterRequest = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
+    await seen(tx, merchantId, id)
+    await lockRequestOf(tx, table, id)
+    return seen(tx, merchantId, id)
+  }
   const set = async (tx: Store, id: string, values: Values<T> | HeadValues): Promise<void> => {
     await tx
       .updateTable(table as OrderTable)
@@ -268,7 +275,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     },
     async submit(call) {
       const { input, tx, me, note } = call
-      const row = await locked(tx, me().merchantId, input.id)
+      const row = await afterRequest(tx, me().merchantId, input.id)
       if (row.status === 'FAILURE') throw fail('TRANSFER_STATE')
       // Submitted before, by a second press or after a reload: it is one order.
       if (row.status !== 'CREATED') {
@@ -286,7 +293,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     cancel: (approvables) => async (call) => {
       const { input, tx, me, note } = call
       const { merchantId } = me()
-      const row = await locked(tx, merchantId, input.id)
+      const row = await afterRequest(tx, merchantId, input.id)
       if (row.request_id) await recall(call, approvables, me(), row.request_id)
       else {
         if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
