@@ -8,6 +8,8 @@ import * as profile from '../features/basic-information/decide.ts'
 import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
 import { readHeads } from '../platform/audit/chain.ts'
+import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
+import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
 import { fail, failFields } from '../platform/http/fail.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -174,6 +176,21 @@ export const handlers: ProviderHandlers = {
     await emit({ kind: 'announcement.withdrawn', merchantId, audience: 'signed-in', payload: { id: input.id } })
     note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${input.id}`, after: { status: 'OFF' } })
     return {}
+  },
+
+  async ledgerOwners({ tx }) {
+    const owners = await ledgerOwners(tx)
+    const merchants = await store.midsOf(tx, owners)
+    return { rows: owners.map((id) => ({ id, merchantMid: merchants.get(id) ?? null })) }
+  },
+  async ledgerVerify({ tx, input, note }) {
+    const { at, entries, fault } = await checkOwner(tx, input.id)
+    note({ object: 'ledger', after: { entries, fault } })
+    return { at: at.toISOString(), entries, fault }
+  },
+  async chainReport({ tx, input }) {
+    const report = await reportAt(tx, input.at ? new Date(input.at) : undefined)
+    return { ...report, at: report.at.toISOString(), line: lineOf(report) }
   },
 
   historyHeads: async ({ tx }) => ({ rows: await readHeads(tx) }),

@@ -17,6 +17,11 @@ export const merchantNamed = async (
   return row
 }
 
+export const midsOf = async (tx: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('merchant').select(['id', 'mid']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, mid }) => [id, mid]))
+}
+
 interface MerchantRow {
   readonly mid: string
   readonly name_en: string

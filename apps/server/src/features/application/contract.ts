@@ -40,7 +40,7 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
 }
 
 export const regenerate = async (call: Means, mid: string) => {
-  const { tx: db, settings, request, commit, note } = call
+  const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&

@@ -318,7 +318,11 @@ const unstarted = async (): Promise<string> => {
   return id
 }
 const runDirectly = (id: string, attempt = 1, tellEveryMs = 500): Promise<void> =>
+<<<<<<< HEAD
   exportTask({ url: world.appUrl, settings: world.settings, registry: world.context.registry, tellEveryMs }).run({
+=======
+  exportTask({ url: world.appUrl, registry, tellEveryMs }).run({
+>>>>>>> c2ca719 (ledger: its chains are verified, and what is kept outside shows who sealed anew)
     id,
     attempt,
     merchantId: null,

@@ -14,7 +14,6 @@ import { keep } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
 import { statementOf } from './statement.ts'
@@ -35,7 +34,6 @@ class Failed extends Error {
 interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
-  readonly settings: Settings
   readonly registry: Pick<Registry, 'exports' | 'movements'>
   /** How often progress is told, at most. */
   readonly tellEveryMs?: number
@@ -84,7 +82,7 @@ interface Source {
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
   asked: store.Working,
-  { url, settings, registry, tellEveryMs = 500 }: Means,
+  { url, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
   const list = registry.exports.get(asked.list)
   if (!list) throw new Failed('STOPPED')

@@ -36,7 +36,7 @@ export const statementFeature = bind(statement, {
       formats: isReady(row) ? [...formats] : [],
     }
   },
-  async rows({ input, tx, me, settings }) {
+  async rows({ input, tx, me }) {
     const row = await store.statementOf(tx, me().merchantId, input.id)
     if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
     const { number, size } = input.pageParam

@@ -451,6 +451,13 @@ export interface LedgerBlock {
   until_seq: bigint;
 }
 
+export interface LedgerCheck {
+  checked_at: Timestamp;
+  entries: bigint;
+  fault: string | null;
+  merchant_id: string;
+}
+
 export interface LedgerEntry {
   amount: Numeric;
   balance: Numeric;
@@ -1204,6 +1211,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
   "ledger.entry": LedgerEntry;
