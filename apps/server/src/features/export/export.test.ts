@@ -137,6 +137,17 @@ describe('the file', () => {
     expect(end).toBe('')
   })
 
+  it.each(['＝1+1', '＋971', '－1', '＠cmd'])('guards against a full-width beginning too (%s)', async (evil) => {
+    await world.pool.query(
+      `update sandbox.sample_order set store = $1 where reference = 'PP-20003' and merchant_id =
+       (select id from merchant where mid = '20000001')`,
+      [evil],
+    )
+    const { body } = await ask(admin, { filters: { text: 'PP-20003' }, columns: ['store'] })
+    await ended(admin, body.id)
+    expect((await fileOf(admin, body.id)).split('\n')[1]).toBe(`'${evil}`)
+  })
+
   it('a filter is data, never SQL', async () => {
     const text = `'); drop table export_job; -- $1 $2`
     const { body } = await ask(admin, { filters: { text } })
