@@ -202,9 +202,17 @@ export const handlers: ProviderHandlers = {
       name,
       status,
       new_user: newUser,
-      password_off: passwordOff,
+      password_off: isOff,
+      password_off_elsewhere: isOffElsewhere,
     } = await store.personNamed(tx, input.mobile)
-    return { mobile, name, status, newUser, passwordOff, merchants: await store.placesOf(tx, id) }
+    return {
+      mobile,
+      name,
+      status,
+      newUser,
+      passwordOff: isOff || isOffElsewhere,
+      merchants: await store.placesOf(tx, id),
+    }
   },
   async lock({ tx, input, note }) {
     const person = await store.personNamed(tx, input.mobile)
@@ -216,7 +224,11 @@ export const handlers: ProviderHandlers = {
   async unlock({ tx, input, note }) {
     const person = await store.personNamed(tx, input.mobile)
     if (person.status === 'CLOSED') throw fail('NOT_FOUND')
-    const shut = person.status === 'LOCKED' || person.password_off || (await store.isThrottled(tx, person.mobile))
+    const shut =
+      person.status === 'LOCKED' ||
+      person.password_off ||
+      person.password_off_elsewhere ||
+      (await store.isThrottled(tx, person.mobile))
     await store.unlock(tx, person.id, person.mobile)
     note({ object: `person ${person.id}`, before: { status: person.status }, after: { status: 'VERIFIED' } })
     return { changed: shut }

@@ -708,6 +708,7 @@ export interface Person {
   password_at: Timestamp | null;
   password_hash: string | null;
   password_off: Generated<boolean>;
+  password_off_elsewhere: Generated<boolean>;
   status: string;
   timezone: Generated<string>;
 }
@@ -760,6 +761,15 @@ export interface RecoveryCode {
   code_hash: Buffer;
   person_id: string;
   used_at: Timestamp | null;
+}
+
+export interface RefusalCount {
+  action: string;
+  code: number;
+  count: Generated<bigint>;
+  hour: Timestamp;
+  last_at: Generated<Timestamp>;
+  network: string;
 }
 
 export interface ReportsAccess {
@@ -1241,6 +1251,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
+  refusal_count: RefusalCount;
   reports_access: ReportsAccess;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
