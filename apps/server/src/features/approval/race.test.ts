@@ -50,7 +50,8 @@ describe('whoever cancels while a decision is under way', () => {
       during = work()
       const waits = async () =>
         (
-          await world.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          await world.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rowCount
       await expect.poll(waits).toBe(1)
@@ -100,7 +101,8 @@ describe('whoever cancels while a decision is under way', () => {
       })
       const waits = async () =>
         (
-          await world.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          await world.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rowCount
       await expect.poll(waits).toBe(1)

@@ -123,10 +123,11 @@ describe('an upload', () => {
     expect((await send(await ticketFor('image'), justFits)).code).toBe(200)
   })
 
-  it('without a ticket, or with somebody’s guess, is refused and leaves a line', async () => {
-    const count = async (): Promise<number> =>
-      (await world.owner.query("select 1 from audit_line where action = 'POST upload' and result = 'refused'"))
-        .rowCount ?? 0
+  it('without a ticket, or with somebody’s guess, is refused and counted', async () => {
+    const count = async (): Promise<number> => {
+      const text = "select coalesce(sum(count), 0)::int as n from refusal_count where action = 'POST upload'"
+      return (await world.owner.query<{ n: number }>(text)).rows[0]!.n
+    }
     const before = await count()
     expect((await send(null, pdf)).code).toBe(40304)
     expect((await send('a'.repeat(43), pdf)).code).toBe(40304)

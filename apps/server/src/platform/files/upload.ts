@@ -6,6 +6,7 @@ import { okCode } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { upload, type FileReference } from '@falaj/contract/file'
 import { writeLine, type Line } from '../audit/line.ts'
+import { writeRefusal } from '../audit/refusal.ts'
 import { reasonOf } from '../http/errors.ts'
 import { fail, failFields } from '../http/fail.ts'
 import { envelope, type AppContext } from '../http/pipeline.ts'
@@ -30,7 +31,7 @@ export const uploadRoute = async (app: FastifyInstance, context: AppContext): Pr
         return envelope(await keep(context, request, ticket, line))
       } catch (error) {
         const reason = reasonOf(error as Error)
-        await writeLine(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
+        await writeRefusal(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
         throw error
       }
     })

@@ -13,7 +13,7 @@ const writeEveryMs = 5_000
 type Reason = 'database' | 'migrations' | 'read-only' | 'disk'
 
 /**
- * A commit proves that the log can be written; a temporary file of some 3 MB, that there is room for data. Both are gone at once: no
+ * A commit proves that the log can be written; a temporary file of a megabyte or two, that there is room for data. Both are gone at once: no
  * table grows by being asked.
  */
 const tryToWrite = async (db: Db): Promise<Reason | null> => {
@@ -22,7 +22,7 @@ const tryToWrite = async (db: Db): Promise<Reason | null> => {
       const { rows } = await sql<{ readOnly: string }>`
         select set_config('work_mem', '64kB', true), current_setting('transaction_read_only') as "readOnly"`.execute(tx)
       if (rows[0]?.readOnly !== 'off') return 'read-only'
-      await sql`select count(*) from generate_series(1, 200000)`.execute(tx)
+      await sql`select count(*) from generate_series(1, 100000)`.execute(tx)
       await sql`select pg_logical_emit_message(true, 'falaj', 'ready')`.execute(tx)
       return null
     })

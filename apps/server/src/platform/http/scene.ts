@@ -8,12 +8,16 @@ import { hashOf } from './canonical.ts'
 import { fail } from './fail.ts'
 import type { Session } from './session.ts'
 
+/** What a grant is for: this request to this endpoint, and no other that happens to take the same. */
+export const grantHash = (endpoint: string, request: unknown): Buffer => hashOf({ endpoint, request })
+
 /** The grant dies with this transaction's commit; changing one byte of the request voids it. */
 export const consumeGrant = async (
   tx: Store,
   request: FastifyRequest,
   scene: Scene,
   sessionId: string | undefined,
+  action: string,
   wire: unknown,
 ): Promise<void> => {
   const token = request.headers['x-step-up']
@@ -24,7 +28,7 @@ export const consumeGrant = async (
           .where('token_hash', '=', sha256(token))
           .where('session_id', '=', sessionId)
           .where('scene', '=', scene)
-          .where('input_hash', '=', hashOf(wire))
+          .where('input_hash', '=', grantHash(action, wire))
           .where('expires_at', '>', new Date())
           .returning('scene')
           .executeTakeFirst()
