@@ -97,7 +97,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_PUBLIC_ORIGIN',
     unset: 'the address asked for',
-    says: 'Origin people use, such as `https://console.example.com`; needed in live mode.',
+    says: 'Origin people use, such as `https://console.example.com`; its scheme decides cookies and HSTS. Needed in live mode.',
   },
   {
     name: 'FALAJ_SECRET',
