@@ -16,6 +16,8 @@ import { makeSessions } from './platform/http/sessions.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { makeMerchantMemory } from './platform/merchant/memory.ts'
 import { makeSentFolder } from './platform/money/sent.ts'
+import { checkChainsTask } from './platform/ledger/chain-check.ts'
+import { chainReportTask } from './platform/ledger/chain-report.ts'
 import { checkLedgerTask, makeFolder, makeLedgerSealer, makeMonthsTask } from './platform/ledger/upkeep.ts'
 import type { Task } from './platform/jobs/task.ts'
 import { makeRelay } from './platform/outbox/relay.ts'
@@ -27,6 +29,8 @@ const everyTask = (features: Features, running: Running): readonly Task[] => [
   pruneIdentityTask,
   messageTask(running.message),
   checkLedgerTask,
+  checkChainsTask,
+  chainReportTask(running.settings),
   makeMonthsTask,
   ...Object.values(features).flatMap(({ tasks }) => tasks?.(running) ?? []),
 ]

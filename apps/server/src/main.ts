@@ -48,7 +48,7 @@ const stop = (code: number): Promise<never> => {
 const start = async (settings: Settings): Promise<void> => {
   const embedded = settings.database
     ? null
-    : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable })
+    : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })
   if (embedded) stops.push(() => embedded.stop())
   const { ownerUrl, appUrl } = settings.database ?? embedded!
   await migrate(ownerUrl, appUrl)

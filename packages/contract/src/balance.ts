@@ -97,6 +97,8 @@ export const balance = hearing(['balance.changed'], {
       ),
       /** Currencies that are not held yet. */
       addable: z.array(currency),
+      /** The last time the merchant's entries were compared with what was sealed; null: not yet. */
+      checked: z.nullable(z.object({ at: instant, entries: z.int(), sound: z.boolean() })),
     }),
   }),
   /** `opening` + each movement = `closing`. */

@@ -115,7 +115,7 @@ export const isHeading = (cells: readonly string[]): boolean =>
     .join() === batchHeading.toLowerCase()
 
 /** A spreadsheet would take it for a formula, here or where the file is opened next. */
-const isFormula = (text: string): boolean => /^[=+@\t\r-]/.test(text)
+const isFormula = (text: string): boolean => /^[=+@＝＋－＠\t\r-]/.test(text)
 /** A sign before a number makes no formula of it. */
 const isComputed = (text: string): boolean => /^[=@]|^[+-](?!\d)/.test(text)
 

@@ -1,20 +1,52 @@
 // Files: a ticket is asked for, the bytes are sent with it, and a stored file is fetched again by its opaque id.
 import * as z from 'zod/mini'
+import { areas, type Access } from './access.ts'
 import { change, read } from './endpoint.ts'
 import { instant } from './scalars.ts'
 
 const megabyte = 1024 * 1024
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a file is for decides what may be in it and how large it may be. */
+/**
+ * What a file is for decides what may be in it, how large it may be, and who reads it: whoever may enter the page of what it is part of,
+ * behind that page's scene. Until it is part of something it is its sender's alone.
+ */
 export const filePurposes = {
-  document: { mimes: ['application/pdf', 'image/png', 'image/jpeg'], sizeMax: 10 * megabyte },
-  image: { mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
-  sheet: { mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },
-  'bank-letter': { mimes: ['application/pdf', 'image/png', 'image/jpeg'], sizeMax: 5 * megabyte },
-  note: { mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
-} as const satisfies Record<string, { readonly mimes: readonly string[]; readonly sizeMax: number }>
+  /** Of basic information. */
+  document: {
+    access: areas.basicInformation,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 10 * megabyte,
+  },
+  image: { access: 'signed-in', mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
+  /** Of a batch transfer. */
+  sheet: { access: areas.transfer, mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },
+  'bank-letter': {
+    access: areas.bankAccount,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 5 * megabyte,
+  },
+  note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
+} as const satisfies Record<
+  string,
+  { readonly access: Access; readonly mimes: readonly string[]; readonly sizeMax: number }
+>
 export type FilePurpose = keyof typeof filePurposes
+
+/** Files that Falaj writes itself. 'nobody': the feature that made it hands it out, to the one person whose it is. */
+export const writtenFiles = {
+  statement: areas.statements,
+  certificate: areas.fiatMoneyMovement,
+  profile: areas.basicInformation,
+  contract: 'nobody',
+  export: 'nobody',
+  application: 'nobody',
+} as const satisfies Record<string, Access>
+/** A purpose that nobody has named a page for is nobody's. */
+export const fileAccess = (purpose: string): Access => {
+  if (Object.hasOwn(filePurposes, purpose)) return filePurposes[purpose as FilePurpose].access
+  return Object.hasOwn(writtenFiles, purpose) ? writtenFiles[purpose as keyof typeof writtenFiles] : 'nobody'
+}
 
 const fileId = z.uuid({ error: 'INVALID' })
 

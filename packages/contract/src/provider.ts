@@ -33,6 +33,7 @@ const reports = z.object({ merchantMid, key: z.enum(reportsKeys, { error: 'INVAL
 const toPerson = z.object({ mobile: mobileNumber })
 const switched = z.object({ changed: z.boolean() })
 
+const fingerprint = z.object({ chains: z.int(), hash: z.string() })
 const merchant = z.object({
   merchantMid: z.string(),
   name: z.object({ en: z.string(), zh: z.string() }),
@@ -167,6 +168,25 @@ export const provider = {
     z.object({ id }),
   ),
   withdraw: row('POST announcements/withdraw', z.object({ id }), nothing),
+
+  /** Whoever has ledger accounts; without a number: the provider's own. */
+  ledgerOwners: row(
+    'GET ledger/owners',
+    nothing,
+    z.object({ rows: z.array(z.object({ id, merchantMid: z.nullable(z.string()) })) }),
+  ),
+  /** Computes one owner's chains anew from the books. */
+  ledgerVerify: row(
+    'POST ledger/verify',
+    z.object({ id }),
+    z.object({ entries: z.int(), fault: z.nullable(z.string()), at: instant }),
+  ),
+  /** The fingerprints of both chains, now or as they are today for a moment before. */
+  chainReport: row(
+    'POST chains/report',
+    z.object({ at: z.optional(instant) }),
+    z.object({ at: instant, ledger: fingerprint, history: fingerprint, line: z.string() }),
+  ),
 
   /** The newest block of every chain, to be kept outside; without a number: lines of no merchant. */
   historyHeads: row(

@@ -35,6 +35,8 @@ export type FactorMethod = (typeof factorMethods)[number]
 /** Sign-in has a way of its own, before there is a member to grant anything to. */
 const grantScenes = scenes.filter((scene) => scene !== 'sign-in')
 const scene = z.enum(grantScenes)
+/** Whose request it is, as 'POST secure/…'; a page scene has none. */
+const endpoint = z.optional(z.string().check(z.maxLength(200, 'TOO_LONG')))
 /** The request as it goes over the wire; of a page scene `{ scene }`. */
 const request = z.record(z.string(), z.unknown())
 
@@ -217,14 +219,14 @@ export const twoFactor = {
     does: { en: 'Asked for a confirmation code', zh: '获取操作确认验证码' },
     whileViewing: true,
     access: 'signed-in',
-    input: z.object({ scene, request }),
+    input: z.object({ scene, endpoint, request }),
     output: nothing,
   }),
   grantPasskey: change('POST secure/common/2faconfig/grant/passkeyOptions', {
     does: { en: 'Began to confirm with a passkey', zh: '使用通行密钥确认' },
     whileViewing: true,
     access: 'signed-in',
-    input: z.object({ scene, request }),
+    input: z.object({ scene, endpoint, request }),
     output: options,
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
@@ -235,6 +237,7 @@ export const twoFactor = {
     ownTransactions: true,
     input: z.object({
       scene,
+      endpoint,
       request,
       method: z.enum(factorMethods),
       code: z.optional(code),

@@ -4,6 +4,8 @@ import { createStore } from '../state/store.ts'
 
 export interface StepUpNeed {
   readonly scene: Scene
+  /** Whose request it is; a page has none. */
+  readonly endpoint?: string
   /** The request as it goes over the wire: the grant is for exactly this one. */
   readonly request: Readonly<Record<string, unknown>>
   /** What is being confirmed, in words and numbers. */

@@ -113,6 +113,7 @@ const askStepUp = async <E extends Endpoint>(
   if (!ask) return undefined
   return ask({
     scene,
+    endpoint: nameOf(endpoint),
     request: z.encode(endpoint.input, input as never) as StepUpNeed['request'],
     facts,
   })

@@ -40,6 +40,8 @@ export interface Settings {
   readonly fxMarkupBps: number
   readonly fxFeeBps: number
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where the fingerprints of ledger and history go every night; nowhere when neither is set. */
+  readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
   /** 'YYYY-MM-DD': banks rest, beside every Saturday and Sunday. */
   readonly bankHolidays: ReadonlySet<string>
   /** Sandbox: so many days of history the demo world gets, and how many of them before the server listens. */
@@ -81,7 +83,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'embedded PostgreSQL 18',
     says: 'The role that owns the schema and runs migrations; goes with DATABASE_URL.',
   },
-  { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database, files and generated secrets.' },
+  { name: 'FALAJ_DATA_DIR', unset: '.data', says: 'Embedded database and generated secrets.' },
   {
     name: 'LOG_LEVEL',
     unset: 'info (live), warn (sandbox)',
@@ -95,7 +97,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_PUBLIC_ORIGIN',
     unset: 'the address asked for',
-    says: 'Origin people use, such as `https://console.example.com`; needed in live mode.',
+    says: 'Origin people use, such as `https://console.example.com`; its scheme decides cookies and HSTS. Needed in live mode.',
   },
   {
     name: 'FALAJ_SECRET',
@@ -128,6 +130,17 @@ export const settingTable: readonly Setting[] = [
     says: 'Where SMS and e-mails are handed over: an https address that takes JSON `{ id, channel, recipient, purpose, body }`.',
   },
   { name: 'FALAJ_MESSAGE_TOKEN', unset: 'none', says: 'Sent to FALAJ_MESSAGE_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_CHAIN_REPORT_URL',
+    unset: 'nowhere',
+    says: 'Where the fingerprints of ledger and history are sent every night, to be kept out of reach: an https address that takes JSON `{ at, ledger, history, faults, line }`.',
+  },
+  {
+    name: 'FALAJ_CHAIN_REPORT_TOKEN',
+    unset: 'none',
+    says: 'Sent to FALAJ_CHAIN_REPORT_URL as `Authorization: Bearer …`.',
+  },
+  { name: 'FALAJ_CHAIN_REPORT_EMAIL', unset: 'nobody', says: 'Who gets the same by e-mail.' },
   {
     name: 'FALAJ_BANK_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
@@ -295,6 +308,12 @@ export const readSettings = (
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
     wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
+  const reportUrl = env['FALAJ_CHAIN_REPORT_URL'] ?? null
+  if (reportUrl !== null && !/^https:\/\/\S+$/.test(reportUrl))
+    wrong('FALAJ_CHAIN_REPORT_URL', reportUrl, 'an https address')
+  const reportEmail = env['FALAJ_CHAIN_REPORT_EMAIL'] ?? null
+  if (reportEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(reportEmail))
+    wrong('FALAJ_CHAIN_REPORT_EMAIL', reportEmail, 'an e-mail address')
   const fxUrl = env['FALAJ_FX_URL'] ?? null
   if (fxUrl !== null && !/^https:\/\/[^\s?#]+$/.test(fxUrl))
     wrong('FALAJ_FX_URL', fxUrl, 'an https address without a question mark')
@@ -349,6 +368,7 @@ export const readSettings = (
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
+    chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),
     history: {
       // A test's world has a few days, so that making it stays fast.

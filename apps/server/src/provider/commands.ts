@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { accessCommands } from './access-commands.ts'
 import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
+import { chainCommands } from './chain-commands.ts'
 import type { Command } from './command.ts'
 import { moneyCommands } from './money-commands.ts'
 import { profileCommands } from './profile-commands.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...profileCommands,
   ...moneyCommands,
   ...accessCommands,
+  ...chainCommands,
   ...siteCommands,
 ]
 

@@ -8,6 +8,8 @@ import * as profile from '../features/basic-information/decide.ts'
 import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
 import { readHeads } from '../platform/audit/chain.ts'
+import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
+import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
 import { signedLink } from '../platform/files/link.ts'
 import { fail, failFields } from '../platform/http/fail.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -176,6 +178,21 @@ export const handlers: ProviderHandlers = {
     return {}
   },
 
+  async ledgerOwners({ tx }) {
+    const owners = await ledgerOwners(tx)
+    const merchants = await store.midsOf(tx, owners)
+    return { rows: owners.map((id) => ({ id, merchantMid: merchants.get(id) ?? null })) }
+  },
+  async ledgerVerify({ tx, input, note }) {
+    const { at, entries, fault } = await checkOwner(tx, input.id)
+    note({ object: 'ledger', after: { entries, fault } })
+    return { at: at.toISOString(), entries, fault }
+  },
+  async chainReport({ tx, input }) {
+    const report = await reportAt(tx, input.at ? new Date(input.at) : undefined)
+    return { ...report, at: report.at.toISOString(), line: lineOf(report) }
+  },
+
   historyHeads: async ({ tx }) => ({ rows: await readHeads(tx) }),
 
   async person({ tx, input }) {
@@ -185,9 +202,17 @@ export const handlers: ProviderHandlers = {
       name,
       status,
       new_user: newUser,
-      password_off: passwordOff,
+      password_off: isOff,
+      password_off_elsewhere: isOffElsewhere,
     } = await store.personNamed(tx, input.mobile)
-    return { mobile, name, status, newUser, passwordOff, merchants: await store.placesOf(tx, id) }
+    return {
+      mobile,
+      name,
+      status,
+      newUser,
+      passwordOff: isOff || isOffElsewhere,
+      merchants: await store.placesOf(tx, id),
+    }
   },
   async lock({ tx, input, note }) {
     const person = await store.personNamed(tx, input.mobile)
@@ -199,7 +224,11 @@ export const handlers: ProviderHandlers = {
   async unlock({ tx, input, note }) {
     const person = await store.personNamed(tx, input.mobile)
     if (person.status === 'CLOSED') throw fail('NOT_FOUND')
-    const shut = person.status === 'LOCKED' || person.password_off || (await store.isThrottled(tx, person.mobile))
+    const shut =
+      person.status === 'LOCKED' ||
+      person.password_off ||
+      person.password_off_elsewhere ||
+      (await store.isThrottled(tx, person.mobile))
     await store.unlock(tx, person.id, person.mobile)
     note({ object: `person ${person.id}`, before: { status: person.status }, after: { status: 'VERIFIED' } })
     return { changed: shut }

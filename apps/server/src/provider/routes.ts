@@ -7,6 +7,7 @@ import { okCode, type Envelope } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { provider, type Provider, type ProviderEndpoint } from '@falaj/contract/provider'
 import { writeLine, type Line, type Note } from '../platform/audit/line.ts'
+import { writeRefusal } from '../platform/audit/refusal.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { encoderOf } from '../platform/http/encode.ts'
 import { fail, Refused } from '../platform/http/fail.ts'
@@ -98,7 +99,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
     } catch (error) {
       const refused = error instanceof Refused
       const code = errors[refused ? error.reason : 'INTERNAL'].code
-      await writeLine(context.db, line(refused ? 'refused' : 'failed', code, known))
+      await writeRefusal(context.db, line(refused ? 'refused' : 'failed', code, known))
       throw error
     }
   }

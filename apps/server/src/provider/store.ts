@@ -17,6 +17,11 @@ export const merchantNamed = async (
   return row
 }
 
+export const midsOf = async (tx: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('merchant').select(['id', 'mid']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, mid }) => [id, mid]))
+}
+
 interface MerchantRow {
   readonly mid: string
   readonly name_en: string
@@ -142,7 +147,7 @@ export const withdraw = async (tx: Store, id: string): Promise<{ readonly mercha
 export const personNamed = async (tx: Store, mobile: string) => {
   const row = await tx
     .selectFrom('person')
-    .select(['id', 'mobile', 'name', 'status', 'new_user', 'password_off'])
+    .select(['id', 'mobile', 'name', 'status', 'new_user', 'password_off', 'password_off_elsewhere'])
     .where('mobile', '=', mobile)
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
@@ -166,7 +171,11 @@ export const lock = async (tx: Store, personId: string): Promise<void> => {
 }
 /** In again, with the password as it was, and whatever wrong passwords had closed is open. */
 export const unlock = async (tx: Store, personId: string, mobile: string): Promise<void> => {
-  await tx.updateTable('person').set({ status: 'VERIFIED', password_off: false }).where('id', '=', personId).execute()
+  await tx
+    .updateTable('person')
+    .set({ status: 'VERIFIED', password_off: false, password_off_elsewhere: false })
+    .where('id', '=', personId)
+    .execute()
   const { key } = accountLimit(mobile)
   await sql`delete from throttle where key = ${key} or starts_with(key, ${`${key} device `})`.execute(tx)
 }

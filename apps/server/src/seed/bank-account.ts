@@ -70,7 +70,7 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
   const { id: personId } = await one(tx.selectFrom('person').select('id').where('mobile', '=', maker.mobile))
   const { sealed, last4, hash } = keepNumber(settings.secret, merchantId, account)
   const bank = bankOf(account) ?? ''
-  const letter = await keepDemoFile(tx, settings, merchantId, {
+  const letter = await keepDemoFile(tx, merchantId, {
     purpose: 'bank-letter',
     name: `bank-letter-${last4}.pdf`,
     title: 'Account confirmation letter',

@@ -2,7 +2,6 @@
 import { documentKinds } from '@falaj/contract/profile'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { addDocument, addPart, setTerms } from '../platform/merchant/profile.ts'
-import type { Settings } from '../platform/settings.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { profiles, type DemoProfile } from './profiles.ts'
@@ -10,7 +9,7 @@ import { profiles, type DemoProfile } from './profiles.ts'
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const year = 365
 
-const seedProfile = async (tx: Store, settings: Settings, merchantId: string, demo: DemoProfile): Promise<void> => {
+const seedProfile = async (tx: Store, merchantId: string, demo: DemoProfile): Promise<void> => {
   const licence = demo.documents.find(({ kind }) => kind === 'TRADE_LICENCE')?.endsIn ?? year
   await addPart(tx, merchantId, 'company', {
     ...demo.company,
@@ -24,7 +23,7 @@ const seedProfile = async (tx: Store, settings: Settings, merchantId: string, de
   await tx.updateTable('merchant').set({ created_at: demo.since }).where('id', '=', merchantId).execute()
   for (const { kind, number, endsIn } of demo.documents) {
     const expiresOn = endsIn === undefined ? undefined : dayAfter(endsIn)
-    const file = await keepDemoFile(tx, settings, merchantId, {
+    const file = await keepDemoFile(tx, merchantId, {
       purpose: 'document',
       name: `${kind.toLowerCase().replaceAll('_', '-')}.pdf`,
       title: documentKinds[kind].en,
@@ -39,13 +38,13 @@ const seedProfile = async (tx: Store, settings: Settings, merchantId: string, de
   }
 }
 
-export const seedBasicInformation = async (db: Db, settings: Settings): Promise<void> => {
+export const seedBasicInformation = async (db: Db): Promise<void> => {
   if (await db.selectFrom('merchant_profile').select('part').limit(1).executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     for (const demo of profiles) {
       const mid = merchants.find(({ key }) => key === demo.merchant)!.mid
       const row = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
-      if (row) await seedProfile(tx, settings, row.id, demo)
+      if (row) await seedProfile(tx, row.id, demo)
     }
   })
 }

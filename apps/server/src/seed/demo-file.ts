@@ -1,18 +1,15 @@
 // A small PDF of the demo world, kept as an uploaded file would be.
 import { Readable } from 'node:stream'
-import type { FilePurpose } from '@falaj/contract/file'
 import type { Store } from '../platform/db/pool.ts'
-import { receive, settle } from '../platform/files/disk.ts'
+import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/ids.ts'
-import type { Settings } from '../platform/settings.ts'
 import { demoDocument } from './demo-document.ts'
 
 export const keepDemoFile = async (
   tx: Store,
-  settings: Settings,
   merchantId: string,
   given: {
-    readonly purpose: FilePurpose
+    readonly purpose: 'document' | 'bank-letter' | 'statement'
     readonly name: string
     readonly title: string
     readonly lines: readonly string[]
@@ -20,8 +17,7 @@ export const keepDemoFile = async (
 ): Promise<string> => {
   const id = newId()
   const bytes = demoDocument(given.title, given.lines)
-  const { size, sha256, temporary } = await receive(settings.dataDir, id, given.name, Readable.from([bytes]))
-  await settle(settings.dataDir, id, temporary)
+  const { size, sha256 } = await receive(tx, id, given.name, Readable.from([bytes]))
   await tx
     .insertInto('file')
     .values({

@@ -1,6 +1,5 @@
 // Statements of the system that the demo world's merchants had before: three files each, as they came.
 import type { Db } from '../platform/db/pool.ts'
-import type { Settings } from '../platform/settings.ts'
 import { idOf } from './chance.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
@@ -11,7 +10,7 @@ const months = [
   ['2024-10-01', '2024-10-31'],
 ] as const
 
-export const seedOldStatements = async (db: Db, settings: Settings): Promise<void> => {
+export const seedOldStatements = async (db: Db): Promise<void> => {
   if (await db.selectFrom('old_statement').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     for (const { mid, en } of merchants) {
@@ -19,8 +18,8 @@ export const seedOldStatements = async (db: Db, settings: Settings): Promise<voi
       if (!merchant) continue
       for (const [firstDay, lastDay] of months) {
         const number = `LS-${mid.slice(-4)}-${firstDay.slice(0, 7)}`
-        const file = await keepDemoFile(tx, settings, merchant.id, {
-          purpose: 'document',
+        const file = await keepDemoFile(tx, merchant.id, {
+          purpose: 'statement',
           name: `${number}.pdf`,
           title: 'Balance statement',
           lines: [en, `Statement ${number}`, `Period ${firstDay} to ${lastDay}`, 'Currency AED', 'Core ledger 2'],

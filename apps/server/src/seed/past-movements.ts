@@ -125,8 +125,7 @@ export const movementsOf = async (
         const payer = of(from)!
         const sheet = rows.map(([to, whole, reference]) => ({ to: of(to)!, amount: BigInt(whole) * 100n, reference }))
         const total = sheet.reduce((all, { amount }) => all + amount, 0n)
-        if (await has(payer, total))
-          made.push(...(await pastBatch(tx, settings, { from: payer, title, rows: sheet, day })))
+        if (await has(payer, total)) made.push(...(await pastBatch(tx, { from: payer, title, rows: sheet, day })))
       }
       break
     default:

@@ -11,10 +11,10 @@ import { held, paidRows } from '../features/batch-transfer/postings.ts'
 import { hashOfRows, insertRows, waitingRows } from '../features/batch-transfer/rows.ts'
 import { keepNumber } from '../features/bank-account/number.ts'
 import type { Store } from '../platform/db/pool.ts'
-import { receive, settle } from '../platform/files/disk.ts'
+import { receive } from '../platform/files/bytes.ts'
+import type { Settings } from '../platform/settings.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
-import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 
 /** Who takes part: a merchant of the demo world with whoever asks for such things there. */
@@ -166,12 +166,10 @@ export interface PastRow {
 }
 const keepSheet = async (
   tx: Store,
-  settings: Settings,
   merchantId: string,
   { id, name, text }: { readonly id: string; readonly name: string; readonly text: string },
 ): Promise<void> => {
-  const { size, sha256, temporary } = await receive(settings.dataDir, id, name, Readable.from([Buffer.from(text)]))
-  await settle(settings.dataDir, id, temporary)
+  const { size, sha256 } = await receive(tx, id, name, Readable.from([Buffer.from(text)]))
   await tx
     .insertInto('file')
     .values({
@@ -187,7 +185,6 @@ const keepSheet = async (
 }
 export const pastBatch = async (
   tx: Store,
-  settings: Settings,
   given: {
     readonly from: Party
     readonly title: string
@@ -205,7 +202,7 @@ export const pastBatch = async (
   const amount = total((sum) => sum.amount.minor)
   const line = ({ to, amount: minor, reference }: PastRow): string =>
     `${to.mid},${toText(dirhams(minor))},AED,${reference},`
-  await keepSheet(tx, settings, merchantId, {
+  await keepSheet(tx, merchantId, {
     id: fileId,
     name: 'transfers.csv',
     text: `${[batchHeading, ...rows.map(line)].join('\r\n')}\r\n`,

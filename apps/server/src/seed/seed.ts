@@ -14,10 +14,10 @@ import { seedSample } from './sample.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
-  await seedBasicInformation(db, settings)
+  await seedBasicInformation(db)
   await seedBankAccounts(db, settings)
   await seedMoney(db, settings)
-  await seedOldStatements(db, settings)
+  await seedOldStatements(db)
   await seedSample(db)
   await seedNotices(db)
 }

@@ -67,7 +67,7 @@ export const readyToAdd = async (
   }
   await anotherCode(world)
   const wire = z.encode(bankAccount.add.input, input) as Record<string, unknown>
-  const grant = await grantBySms(world, who.client, who.mobile, 'add-bank-account', wire)
+  const grant = await grantBySms(world, who.client, who.mobile, bankAccount.add, wire)
   return { input, headers: { ...once(), ...grant } }
 }
 export const addAccount = async (

@@ -60,7 +60,7 @@ export const batchDesk = (world: World, maker: Member, checker: Member) => {
   }
   const grantFor = async (id: string) => {
     await anotherCode(world)
-    return grantBySms(world, maker.client, maker.mobile, 'batch-transfer', { id })
+    return grantBySms(world, maker.client, maker.mobile, batchTransfer.submit, { id })
   }
   const submitted = async (id: string) =>
     maker.client.call(batchTransfer.submit, { id }, { ...once(), ...(await grantFor(id)) })

@@ -1,5 +1,6 @@
 // A second factor as a person gives it: the code from their phone, for exactly one request.
 import type { Scene } from '@falaj/contract/access'
+import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { twoFactor } from '@falaj/contract/two-factor'
 import type { Client, World } from './world.ts'
 
@@ -16,12 +17,13 @@ export const grantBySms = async (
   world: World,
   client: Client,
   mobile: string,
-  scene: GrantScene,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'scene'>,
   request: Record<string, unknown>,
 ): Promise<{ 'x-step-up': string }> => {
-  await client.call(twoFactor.grantSms, { scene, request })
+  const asked = { scene: endpoint.scene as GrantScene, endpoint: nameOf(endpoint), request }
+  await client.call(twoFactor.grantSms, asked)
   const code = await codeOn(world, mobile)
-  const { body } = await client.call(twoFactor.grant, { scene, request, method: 'sms', code })
+  const { body } = await client.call(twoFactor.grant, { ...asked, method: 'sms', code })
   return { 'x-step-up': body.grant ?? '' }
 }
 

@@ -4,7 +4,7 @@ import { makeStatement } from '../features/statement/jobs.ts'
 import type { World } from './world.ts'
 
 export const makeNow = (world: World, id: string): Promise<void> =>
-  makeStatement(world.db, { settings: world.settings, registry }, id, {
+  makeStatement(world.db, { registry }, id, {
     signal: new AbortController().signal,
     isLast: true,
   })

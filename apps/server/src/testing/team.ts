@@ -1,9 +1,9 @@
 // A team in tests: commands with their second factor passed, and colleagues invited by their own phone.
 import * as z from 'zod/mini'
-import type { Role, Scene } from '@falaj/contract/access'
-import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import type { Role } from '@falaj/contract/access'
+import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { staff } from '@falaj/contract/staff'
-import { hashOf } from '../platform/http/canonical.ts'
+import { grantHash } from '../platform/http/scene.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import { codeOn } from './second-factor.ts'
 import type { Answer, Client, World } from './world.ts'
@@ -12,19 +12,24 @@ import type { Answer, Client, World } from './world.ts'
 export const passedWire = async (
   world: World,
   client: Client,
-  scene: Scene | undefined,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'scene'>,
   wire: unknown,
 ): Promise<{ 'x-step-up': string; 'idempotency-key': string }> => {
   const grant = newToken()
   await world.owner.query(
     `insert into step_up_grant (token_hash, session_id, scene, input_hash, expires_at)
      select sha256($1::bytea), id, $3, $4, now() + interval '2 minutes' from session where token_hash = sha256($2::bytea)`,
-    [Buffer.from(grant), Buffer.from(client.cookie.split('=')[1] ?? ''), scene, hashOf(wire)],
+    [
+      Buffer.from(grant),
+      Buffer.from(client.cookie.split('=')[1] ?? ''),
+      endpoint.scene,
+      grantHash(nameOf(endpoint), wire),
+    ],
   )
   return { 'x-step-up': grant, 'idempotency-key': newId() }
 }
 export const passed = <E extends Endpoint>(world: World, client: Client, endpoint: E, input: Input<E>) =>
-  passedWire(world, client, endpoint.scene, z.encode(endpoint.input, input as never))
+  passedWire(world, client, endpoint, z.encode(endpoint.input, input as never))
 export const withStepUp = async <E extends Endpoint>(
   world: World,
   client: Client,

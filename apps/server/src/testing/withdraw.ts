@@ -77,7 +77,7 @@ export const ready = async (world: World, who: Member, given: Wanted, draftId: s
   const input = { ...given, draftId, passwordProof }
   await anotherCode(world)
   const wire = z.encode(withdraw.add.input, input) as Record<string, unknown>
-  const grant = await grantBySms(world, who.client, who.mobile, 'withdraw', wire)
+  const grant = await grantBySms(world, who.client, who.mobile, withdraw.add, wire)
   return { input, headers: { ...once(), ...grant } }
 }
 export const askFor = async (world: World, who: Member, given: Wanted, draftId?: string) => {

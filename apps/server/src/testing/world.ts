@@ -20,7 +20,7 @@ import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
 import { featuresOf } from '../features-of.ts'
 import { connect, type Db } from '../platform/db/pool.ts'
-import type { AppContext } from '../platform/http/pipeline.ts'
+import { isSecure, type AppContext } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 
@@ -182,7 +182,7 @@ export const openWorld = async (
         device: { hash: null, known: true },
         factors: [],
       })
-      return clientWith(`${sessionCookie(false)}=${token}`)
+      return clientWith(`${sessionCookie(isSecure(settings))}=${token}`)
     },
     async inbox(recipient) {
       const queued = await db.selectFrom('message').select('id').where('state', '=', 'QUEUED').execute()

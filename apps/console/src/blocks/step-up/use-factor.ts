@@ -23,7 +23,11 @@ export const useFactor = (need: StepUpNeed, onGranted: (granted: Granted) => voi
   /** What belongs to no field: a lock, a lost network, a passkey that was not used. */
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const asked = { scene: need.scene as Exclude<Scene, 'sign-in'>, request: { ...need.request } }
+  const asked = {
+    scene: need.scene as Exclude<Scene, 'sign-in'>,
+    ...(need.endpoint ? { endpoint: need.endpoint } : {}),
+    request: { ...need.request },
+  }
 
   const tell = (failure: Failure): void => {
     const wrong = faultOfField(failure, 'code', 'CODE_WRONG')

@@ -16,6 +16,7 @@ import { Page } from '../../shell/page.tsx'
 import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { LedgerChecked } from './checked.tsx'
 import { balanceWords } from './words.ts'
 import './balance.css'
 
@@ -78,6 +79,7 @@ export default function Balances() {
           />
         </div>
         <BalanceCards chosen={currency} asOf={asOf} hrefOf={(each) => after({ currency: each })} />
+        <LedgerChecked asOf={asOf} />
         <section className="card card-body" aria-labelledby="made-of">
           <h2 id="made-of">{t('movements', { currency })}</h2>
           <Tabs

@@ -13,6 +13,11 @@ export const balanceWords = words({
   asOfThen: { en: 'Balances as they stood at {at}, by {clock}.', zh: '{at} 的余额（按{clock}）。' },
   booked: { en: 'booking time', zh: '入账时间' },
   event: { en: 'event time', zh: '发生时间' },
+  ledgerChecked: { en: 'Ledger checked to entry {n} at {at}.', zh: '账本已于 {at} 核对至第 {n} 条分录。' },
+  ledgerUnsound: {
+    en: 'The ledger check at {at} found a difference. Contact your provider.',
+    zh: '{at} 的账本核对发现不一致，请联系服务商。',
+  },
   movements: { en: '{currency}: what it is made of', zh: '{currency}：构成明细' },
   accounts: { en: 'Account', zh: '账户' },
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { application } from '@falaj/contract/application'
 import { password } from '@falaj/contract/password'
 import { provider } from '@falaj/contract/provider'
 import { session } from '@falaj/contract/session'
-import { pathOf } from '../../platform/files/disk.ts'
+import { readWhole } from '../../platform/files/bytes.ts'
 import { fullAnswers, sendDocument } from '../../testing/applicant.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { asProvider } from '../../testing/provider.ts'
@@ -38,7 +37,7 @@ describe('the agreement', () => {
     const made = await newcomer.call(application.contractRegenerate, { merchantMid })
     expect(made.body).toMatchObject({ version: 1, merchantMid, signedAt: null })
     const { path, url } = (await newcomer.call(application.contractDownload, { id: made.body.id })).body
-    const bytes = fs.readFileSync(pathOf(world.settings.dataDir, path))
+    const bytes = await readWhole(world.db, path)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.body.sha256)
     expect((await world.app.inject({ method: 'GET', url })).headers['content-type']).toBe('application/pdf')

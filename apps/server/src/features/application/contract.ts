@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { receive, settle } from '../../platform/files/disk.ts'
+import { receive } from '../../platform/files/bytes.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
@@ -40,7 +40,7 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
 }
 
 export const regenerate = async (call: Means, mid: string) => {
-  const { tx: db, settings, request, commit, note } = call
+  const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
@@ -63,8 +63,7 @@ export const regenerate = async (call: Means, mid: string) => {
   )
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${mid}.${request.language}.pdf`
-  const arrived = bytes && (await receive(settings.dataDir, fileId, name, Readable.from([bytes])))
-  if (arrived) await settle(settings.dataDir, fileId, arrived.temporary)
+  const arrived = bytes && (await receive(db, fileId, name, Readable.from([bytes])))
   return commit(async ({ tx }) => {
     await contracts.lockMerchant(tx, merchant.id)
     const now = await contracts.latest(tx, merchant.id)

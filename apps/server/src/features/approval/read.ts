@@ -1,5 +1,7 @@
 // What others may ask of the requests: who must agree, and what needs somebody at home.
-import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { sql } from 'kysely'
+import { mayEnter, type Visitor } from '@falaj/contract/access'
+import { approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { neededFor } from '@falaj/contract/approval-policy'
 import type { Money } from '@falaj/money'
 import { policyOf } from '../../platform/approval/policy.ts'
@@ -22,6 +24,24 @@ export const approvalsFor = async (
 }
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
+/** Whether a file belongs to a request of this kind that the reader has made or may decide. */
+export const isInReadableRequest = async (
+  tx: Store,
+  { me, visitor }: { readonly me: Mine; readonly visitor: Visitor },
+  kind: ApprovalKindName,
+  fileId: string,
+): Promise<boolean> => {
+  const readable = mayEnter(approvalKinds[kind].checker, visitor)
+    ? sql`true`
+    : sql`(r.maker_person_id = ${me.personId}::uuid)`
+  const { rows } = await sql`
+    select from approval_request r
+    where r.merchant_id = ${me.merchantId}::uuid and r.kind = ${kind} and ${readable}
+      and position(${fileId} in r.payload::text) > 0
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** What waits for this person's decision, and their own requests under way; whenever they were made. */
 export const countsFor = (tx: Store, me: Mine) => counts(tx, me, { zone: 'UTC' })
 /** How many wait for this person's decision, and the one that expires first. */

@@ -139,7 +139,7 @@ describe('a rule', () => {
       threshold: { amount: '1', currency: 'AED' },
       ...over,
     }
-    const headers = await passedWire(world, maker, 'withdraw', JSON.parse(JSON.stringify(wire)))
+    const headers = await passedWire(world, maker, automaticSettlement.edit, JSON.parse(JSON.stringify(wire)))
     const answer = await world.app.inject({
       method: 'POST',
       url: urlOf(automaticSettlement.edit),

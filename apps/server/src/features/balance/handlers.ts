@@ -7,6 +7,7 @@ import { money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
+import { lastCheck } from '../../platform/ledger/chain-check.ts'
 import { namesOf, type NameOf } from '../../platform/money/movement-queries.ts'
 import { holdList } from './list.ts'
 import { heldCurrencies } from './read.ts'
@@ -43,6 +44,7 @@ export const balanceFeature = bind(balance, {
   async query({ input, tx, me }) {
     const { merchantId } = me()
     const held = await heldCurrencies(tx, merchantId)
+    const checked = await lastCheck(tx, merchantId)
     const balances = input.at
       ? await balancesAsOf(tx, merchantId, new Date(input.at), input.clock)
       : await balancesOf(tx, merchantId)
@@ -59,6 +61,7 @@ export const balanceFeature = bind(balance, {
         inTransit: of('in-transit', currency),
       })),
       addable: balanceCurrencies.filter((currency) => !held.includes(currency)),
+      checked: checked && { at: checked.at.toISOString(), entries: checked.entries, sound: checked.fault === null },
     }
   },
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
 import { defaultRules } from '@falaj/contract/approval-policy'
 import { bankAccount } from '@falaj/contract/bank-account'
+import type { Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { operationHistory } from '@falaj/contract/operation-history'
 import {
@@ -37,9 +38,13 @@ const facts = (more: Partial<Facts> = {}): Facts => {
   return { country: 'AE', type: 'IBAN', currency: 'AED', number: testIban('033', 7_000_000 + count * 37), ...more }
 }
 const detail = async (id: string, who = maker) => (await who.client.call(bankAccount.detail, { id })).body
-const grantFor = async (who: Member, input: Readonly<Record<string, unknown>>) => {
+const grantFor = async (
+  who: Member,
+  input: Readonly<Record<string, unknown>>,
+  endpoint: Endpoint = bankAccount.setDefault,
+) => {
   await anotherCode(world)
-  return grantBySms(world, who.client, who.mobile, 'add-bank-account', input)
+  return grantBySms(world, who.client, who.mobile, endpoint, input)
 }
 const merchantId = async (mid = '20000001'): Promise<string> =>
   (await world.owner.query<{ id: string }>('select id from merchant where mid = $1', [mid])).rows[0]!.id
@@ -263,7 +268,7 @@ describe('a verified account', () => {
     expect((await checker.client.call(bankAccount.freeze, { id, reason: 'Again' }, once())).code).toBe(
       errors.BANK_ACCOUNT_STATE.code,
     )
-    const thaw = { ...once(), ...(await grantFor(maker, { id })) }
+    const thaw = { ...once(), ...(await grantFor(maker, { id }, bankAccount.unfreeze)) }
     expect((await maker.client.call(bankAccount.unfreeze, { id }, thaw)).code).toBe(200)
     expect(await whyNot()).toBeNull()
     const [thawed, frozen] = (await detail(id)).history

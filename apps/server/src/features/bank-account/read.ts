@@ -6,6 +6,15 @@ import { statusSql } from './list.ts'
 import { wholeNumber } from './number.ts'
 import { account } from './store.ts'
 
+/** Whether a file is the letter of one of the merchant's accounts. */
+export const isLetter = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('bank_account')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('letter_file_id', '=', fileId)
+    .executeTakeFirst()) !== undefined
+
 export interface PayableAccount {
   readonly id: string
   readonly alias: string

@@ -1,10 +1,21 @@
 // For others: what of a merchant's papers needs attention, what was agreed with it, and who it is on paper.
+import { sql } from 'kysely'
 import type { DocumentKindName, DocumentState } from '@falaj/contract/profile'
 import { daysLeft } from '@falaj/contract/profile'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newestPart } from '../../platform/merchant/profile.ts'
 import { documentRows, documents, terms, todayOf } from './store.ts'
+
+/** Whether a file is one of the merchant's documents, of whatever version, or waits to become one. */
+export const isDocument = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from merchant_document where merchant_id = ${merchantId}::uuid and file_id = ${fileId}::uuid
+    union all
+    select from profile_review where merchant_id = ${merchantId}::uuid and part = 'document' and value ->> 'file' = ${fileId}
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 export interface DocumentDue {
   readonly kind: DocumentKindName

@@ -62,7 +62,7 @@ const writeRows = async (
 }
 
 export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<typeof batchTransfer.add>> => {
-  const { input, tx, me, settings, note } = call
+  const { input, tx, me, note } = call
   const { merchantId, personId } = me()
   await orders.lockMerchant(tx, merchantId)
   const before = await orders.findByDraft(tx, merchantId, input.draftId)
@@ -76,7 +76,7 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
   let [amount, fee, vat] = [0n, 0n, 0n]
   // More than a whole day allows never goes, whatever was sent today.
   const day = dayCount(wholeDay)
-  const sheet = await checkSheet(tx, settings, merchantId, input.filePath, (line) => {
+  const sheet = await checkSheet(tx, merchantId, input.filePath, (line) => {
     const sum = transferSum('transfer', line.amount, plan)
     amount += sum.amount.minor
     fee += sum.fee.minor

@@ -1,7 +1,5 @@
 // From an uploaded sheet to checked rows: whatever is wrong is named by its row, and then nothing is kept. It is gone through twice, a piece at a
 // time, to check it and to write it down: so a large sheet takes no more memory than a small one.
-import { createReadStream } from 'node:fs'
-import fs from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   batchRowsMax,
@@ -16,9 +14,8 @@ import { xlsxMime } from '@falaj/contract/file'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { WorkbookFault } from '@falaj/contract/workbook'
 import type { Store } from '../../platform/db/pool.ts'
-import { pathOf } from '../../platform/files/disk.ts'
+import { readBytes, readWhole } from '../../platform/files/bytes.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { merchantsOf } from './rows.ts'
 
@@ -28,7 +25,7 @@ const ofFile = (
 
 /** Two or three thousand rows. */
 const pieceBytes = 128 * 1024
-const rowsOfText = async function* (place: string): AsyncGenerator<string[][]> {
+const rowsOfText = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<string[][]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decoded = (bytes?: Buffer): string => {
     try {
@@ -38,8 +35,9 @@ const rowsOfText = async function* (place: string): AsyncGenerator<string[][]> {
     }
   }
   const reader = cellReader()
-  for await (const bytes of createReadStream(place, { highWaterMark: pieceBytes }))
-    yield reader.read(decoded(bytes as Buffer))
+  for await (const bytes of pieces)
+    for (let from = 0; from < bytes.length; from += pieceBytes)
+      yield reader.read(decoded(bytes.subarray(from, from + pieceBytes)))
   yield reader.read(decoded())
   yield reader.end()
 }
@@ -49,12 +47,7 @@ const rowsOfWorkbook = async function* (rows: string[][]): AsyncGenerator<string
   for (let from = 0; from < rows.length; from += pieceRows) yield rows.slice(from, from + pieceRows)
 }
 /** The rows of the file as they were typed, from the first one as often as they are asked for. */
-const openSheet = async (
-  tx: Store,
-  settings: Settings,
-  merchantId: string,
-  fileId: string,
-): Promise<() => AsyncIterable<string[][]>> => {
+const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise<() => AsyncIterable<string[][]>> => {
   const file = await tx
     .selectFrom('file')
     .select(['id', 'mime'])
@@ -63,9 +56,8 @@ const openSheet = async (
     .where('purpose', '=', 'sheet')
     .executeTakeFirst()
   if (!file) throw ofFile('NOT_YOURS')
-  const place = pathOf(settings.dataDir, file.id)
-  if (file.mime !== xlsxMime) return () => rowsOfText(place)
-  const rows = await readXlsx(await fs.readFile(place)).catch((error: unknown) => {
+  if (file.mime !== xlsxMime) return () => rowsOfText(readBytes(tx, file.id))
+  const rows = await readXlsx(await readWhole(tx, file.id)).catch((error: unknown) => {
     throw error instanceof WorkbookFault ? ofFile(error.code) : error
   })
   return () => rowsOfWorkbook(rows)
@@ -131,12 +123,11 @@ export interface CheckedSheet {
 /** `see` is given each row that has no fault in itself, in the sheet's order. */
 export const checkSheet = async (
   tx: Store,
-  settings: Settings,
   merchantId: string,
   fileId: string,
   see: (line: PlacedLine) => void,
 ): Promise<CheckedSheet> => {
-  const sheet = await openSheet(tx, settings, merchantId, fileId)
+  const sheet = await openSheet(tx, merchantId, fileId)
   const payees = new Map<string, string | undefined>()
   const [cellFaults, payeeFaults] = [faultList(), faultList()]
   let count = 0

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { file } from '@falaj/contract/file'
 import { nameOf, type Input } from '@falaj/contract/endpoint'
@@ -7,7 +6,7 @@ import { exportJobs, type ExportJob } from '@falaj/contract/export'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { sample, type SampleOrder } from '@falaj/contract/sample'
 import { toText } from '@falaj/money'
-import { incomingFolder, pathOf } from '../../platform/files/disk.ts'
+import { readWhole } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -50,7 +49,7 @@ const fileOf = async (client: Client, id: string): Promise<string> => {
 }
 const workbookOf = async (client: Client, id: string): Promise<string[][]> => {
   const { path } = (await client.call(exportJobs.download, { id })).body
-  return readXlsx(new Uint8Array(await fs.readFile(pathOf(world.settings.dataDir, path))))
+  return readXlsx(await readWhole(world.db, path))
 }
 const dayBack = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * 86_400_000)
@@ -136,6 +135,17 @@ describe('the file', () => {
     const [, line, end] = (await fileOf(admin, body.id)).split('\n')
     expect(line).toMatch(/^'\+971 53 ••• \d{4},"'=HYPERLINK\(""http:\/\/x"",""y""\) second, line"$/)
     expect(end).toBe('')
+  })
+
+  it.each(['＝1+1', '＋971', '－1', '＠cmd'])('guards against a full-width beginning too (%s)', async (evil) => {
+    await world.pool.query(
+      `update sandbox.sample_order set store = $1 where reference = 'PP-20003' and merchant_id =
+       (select id from merchant where mid = '20000001')`,
+      [evil],
+    )
+    const { body } = await ask(admin, { filters: { text: 'PP-20003' }, columns: ['store'] })
+    await ended(admin, body.id)
+    expect((await fileOf(admin, body.id)).split('\n')[1]).toBe(`'${evil}`)
   })
 
   it('a filter is data, never SQL', async () => {
@@ -259,8 +269,10 @@ describe('its end', () => {
     const { body } = await admin.call(exportJobs.detail, { id: cancelled })
     expect(body.status).toBe('CANCELED')
     expect(body.rowsDone).toBeLessThan(25_000)
-    const left = await fs.readdir(incomingFolder(world.settings.dataDir))
-    expect(left).toEqual([])
+    const left = await world.owner.query(
+      'select from file_chunk c where not exists (select from file f where f.id = c.file_id)',
+    )
+    expect(left.rowCount).toBe(0)
   })
 
   it('a second run of the same job writes no second file', async () => {
@@ -317,7 +329,7 @@ const unstarted = async (): Promise<string> => {
   return id
 }
 const runDirectly = (id: string, attempt = 1, tellEveryMs = 500): Promise<void> =>
-  exportTask({ url: world.appUrl, settings: world.settings, registry: world.context.registry, tellEveryMs }).run({
+  exportTask({ url: world.appUrl, registry: world.context.registry, tellEveryMs }).run({
     id,
     attempt,
     merchantId: null,

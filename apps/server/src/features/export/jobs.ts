@@ -10,11 +10,10 @@ import type { Exportable, Written } from '../../platform/csv/exportable.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
-import { keep, settle } from '../../platform/files/disk.ts'
+import { keep } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
 import { statementOf } from './statement.ts'
@@ -35,7 +34,6 @@ class Failed extends Error {
 interface Means {
   /** COPY keeps a connection to itself for as long as it takes, so it has one of its own. */
   readonly url: string
-  readonly settings: Settings
   readonly registry: Pick<Registry, 'exports' | 'movements'>
   /** How often progress is told, at most. */
   readonly tellEveryMs?: number
@@ -84,7 +82,7 @@ interface Source {
 const write = async (
   { db, signal }: Job<z.output<typeof payload>>,
   asked: store.Working,
-  { url, settings, registry, tellEveryMs = 500 }: Means,
+  { url, registry, tellEveryMs = 500 }: Means,
 ): Promise<void> => {
   const list = registry.exports.get(asked.list)
   if (!list) throw new Failed('STOPPED')
@@ -95,12 +93,7 @@ const write = async (
   const counter = { rows: 0 }
   try {
     const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
-    const { size, sha256, temporary } = await keep(
-      settings.dataDir,
-      fileId,
-      Readable.from(bytes, { objectMode: false }),
-    )
-    await settle(settings.dataDir, fileId, temporary)
+    const { size, sha256 } = await keep(db, fileId, Readable.from(bytes, { objectMode: false }))
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
       if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
@@ -140,6 +133,8 @@ const tableSource = async (
   await store.keepParams(db, asked.id, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
+  // Whoever reads from it is told as well; without this a lost connection would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   // Ends a COPY that nobody reads any more, too.
   const close = (): Promise<void> => client.end().catch(() => undefined)

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '@falaj/contract/envelope'
 import { file, filePurposes, xlsxMime, type FilePurpose } from '@falaj/contract/file'
 import { signedLink } from '../../platform/files/link.ts'
 import { attachment } from '../../platform/files/serve.ts'
-import { sweepOrphans } from '../../platform/files/sweep.ts'
+import { sweepOrphans } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { workbook, zipOf } from '../../testing/xlsx.ts'
@@ -45,13 +43,11 @@ const send = async (
   const { head, body } = (await response.json()) as Envelope<{ path: string; url: string }>
   return { status: response.status, code: head.code, body }
 }
-const bytesOnDisk = (): string[] =>
-  fs.existsSync(path.join(world.settings.dataDir, 'files'))
-    ? fs
-        .readdirSync(path.join(world.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name)
-    : []
+/** The files of which there are bytes, whether or not there is a row. */
+const bytesKept = async (): Promise<string[]> =>
+  (await world.owner.query<{ id: string }>('select distinct file_id::text as id from file_chunk order by 1')).rows.map(
+    ({ id }) => id,
+  )
 
 describe('an upload', () => {
   it('with a ticket and without a cookie keeps the file, and the link brings the same bytes back', async () => {
@@ -71,15 +67,18 @@ describe('an upload', () => {
     expect(row.sha256).toEqual(createHash('sha256').update(pdf).digest())
   })
 
-  it('leaves one audit line with the member of the ticket', async () => {
+  it('leaves one audit line with the member of the ticket and the file’s fingerprint, and never its id', async () => {
     const { body } = await send(await ticketFor('image'), png, 'logo.png')
-    const lines = await world.db
-      .selectFrom('audit_line')
-      .selectAll()
-      .where('object', '=', `file ${body.path}`)
-      .execute()
+    const lines = await world.db.selectFrom('audit_line').selectAll().where('object', '=', 'file for image').execute()
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ action: 'POST upload', result: 'done', roles: ['ADMIN'], code: 200 })
+    expect(lines[0]?.after).toEqual({
+      name: 'logo.png',
+      mime: 'image/png',
+      size: png.length,
+      sha256: createHash('sha256').update(png).digest('hex'),
+    })
+    expect(JSON.stringify(lines)).not.toContain(body.path)
     expect(lines[0]?.merchant_id).not.toBeNull()
   })
 
@@ -110,24 +109,25 @@ describe('an upload', () => {
     ['UTF-8 cut in the middle of a letter', 'note', Buffer.from('阿').subarray(0, 2), 'x.txt'],
     ['nothing at all', 'note', Buffer.alloc(0), 'x.txt'],
   ] as const)('refuses %s and keeps no byte of it', async (_what, purpose, bytes, name) => {
-    const before = bytesOnDisk()
+    const before = await bytesKept()
     expect(await send(await ticketFor(purpose), bytes, name)).toMatchObject({ status: 200, code: 41502 })
-    expect(bytesOnDisk()).toEqual(before)
+    expect(await bytesKept()).toEqual(before)
   })
 
   it('is cut off at the ticket’s size while it streams', async () => {
-    const before = bytesOnDisk()
+    const before = await bytesKept()
     const tooLarge = Buffer.concat([png, Buffer.alloc(filePurposes.image.sizeMax)])
     expect(await send(await ticketFor('image'), tooLarge)).toMatchObject({ status: 413, code: 41302 })
-    expect(bytesOnDisk()).toEqual(before)
+    expect(await bytesKept()).toEqual(before)
     const justFits = Buffer.concat([png, Buffer.alloc(filePurposes.image.sizeMax - png.length)])
     expect((await send(await ticketFor('image'), justFits)).code).toBe(200)
   })
 
-  it('without a ticket, or with somebody’s guess, is refused and leaves a line', async () => {
-    const count = async (): Promise<number> =>
-      (await world.owner.query("select 1 from audit_line where action = 'POST upload' and result = 'refused'"))
-        .rowCount ?? 0
+  it('without a ticket, or with somebody’s guess, is refused and counted', async () => {
+    const count = async (): Promise<number> => {
+      const text = "select coalesce(sum(count), 0)::int as n from refusal_count where action = 'POST upload'"
+      return (await world.owner.query<{ n: number }>(text)).rows[0]!.n
+    }
     const before = await count()
     expect((await send(null, pdf)).code).toBe(40304)
     expect((await send('a'.repeat(43), pdf)).code).toBe(40304)
@@ -228,15 +228,23 @@ it('an attachment’s name cannot break out of its header', () => {
   )
 })
 
+it('a large file comes back byte for byte, and keeps its bytes whoever wants them gone', async () => {
+  const large = Buffer.concat([pdf, randomBytes(1_500_000)])
+  const { body } = await send(await ticketFor('document'), large)
+  const download = await fetch(address + body.url)
+  expect(Buffer.from(await download.arrayBuffer()).equals(large)).toBe(true)
+  await expect(world.db.deleteFrom('file_chunk').where('file_id', '=', body.path).execute()).rejects.toThrow('are kept')
+})
+
 it('the sweep removes old bytes that no row speaks for, and nothing else', async () => {
   const { body } = await send(await ticketFor('document'), pdf)
-  const folder = path.join(world.settings.dataDir, 'files')
-  const orphan = path.join(folder, '0f', '00000000-0000-7000-8000-00000000000f')
-  fs.mkdirSync(path.dirname(orphan), { recursive: true })
-  const left = path.join(folder, 'incoming', newId())
-  for (const name of [orphan, left]) fs.writeFileSync(name, 'left by a crash')
-  expect(await sweepOrphans(world.db, world.settings.dataDir)).toBe(0)
-  expect(await sweepOrphans(world.db, world.settings.dataDir, Date.now() + 2 * 3_600_000)).toBe(2)
-  expect([fs.existsSync(orphan), fs.existsSync(left)]).toEqual([false, false])
-  expect(bytesOnDisk()).toContain(body.path)
+  const orphan = newId()
+  await world.db
+    .insertInto('file_chunk')
+    .values({ file_id: orphan, number: 0, bytes: Buffer.from('left') })
+    .execute()
+  expect(await sweepOrphans(world.db)).toBe(0)
+  expect(await sweepOrphans(world.db, Date.now() + 2 * 3_600_000)).toBe(1)
+  expect(await bytesKept()).toContain(body.path)
+  expect(await bytesKept()).not.toContain(orphan)
 })

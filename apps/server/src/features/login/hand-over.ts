@@ -43,7 +43,7 @@ export const handOverRoutes = (app: FastifyInstance, context: AppContext): void 
   const { settings, db } = context
   const options = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 900 }) as const
   app.get<{ Querystring: { return?: string } }>('/login/start', async (request, reply) => {
-    const secure = isSecure(request)
+    const secure = isSecure(settings)
     const verifier = newToken()
     const back = returnPath(request.query.return)
     const url = new URL(settings.loginUrl, settings.publicOrigin ?? `${request.protocol}://${request.host}`)
@@ -52,7 +52,7 @@ export const handOverRoutes = (app: FastifyInstance, context: AppContext): void 
     return reply.setCookie(verifierCookie(secure), verifier, options(secure)).redirect(url.toString(), 302)
   })
   app.get<{ Querystring: { code?: string; return?: string } }>('/login/hand-over', async (request, reply) => {
-    const secure = isSecure(request)
+    const secure = isSecure(settings)
     const verifier = request.cookies[verifierCookie(secure)] ?? ''
     const facts = factsOf(request)
     const token = await db.transaction().execute(async (tx) => {

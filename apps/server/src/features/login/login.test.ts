@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '@falaj/contract/login'
 import { session } from '@falaj/contract/session'
+import { hashPassword } from '../../platform/identity/password.ts'
+import { setPassword } from '../../platform/identity/person.ts'
 import { demoPassword } from '../../seed/people.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { openWorld, type Browser, type World } from '../../testing/world.ts'
@@ -66,6 +68,50 @@ describe('password login', () => {
     for (let at = 0; at < 5; at += 1) expect((await submit(world.browser(), mei, '135791')).code).toBe(40101)
     expect((await submit(stranger, mei, demoPassword)).code).toBe(42902)
     expect((await submit(known, mei, demoPassword)).code).toBe(200)
+  })
+
+  it('a stranger’s wrong ones never switch the password off on a device of the person’s own, and the person is told', async () => {
+    const [known, sam] = [world.browser(), '+971-501004406']
+    expect((await submit(known, sam, demoPassword)).code).toBe(200)
+    const row = async () =>
+      (
+        await world.owner.query<{ off: boolean; elsewhere: boolean }>(
+          'select password_off as off, password_off_elsewhere as elsewhere from person where mobile = $1',
+          [sam],
+        )
+      ).rows[0]
+    const lift = () => world.owner.query("update throttle set blocked_until = null where starts_with(key, 'password ')")
+    for (let at = 0; at < 20; at += 1) {
+      await lift()
+      expect((await submit(world.browser(), sam, '135791')).code).toBe(40101)
+    }
+    expect(await row()).toEqual({ off: false, elsewhere: true })
+    await lift()
+    // The right one is of no use elsewhere, and as good as ever here.
+    expect((await submit(world.browser(), sam, demoPassword)).code).toBe(40101)
+    expect((await submit(known, sam, demoPassword)).code).toBe(200)
+    const told = (await world.inbox(sam)).filter(({ purpose }) => purpose === 'PASSWORD_OFF')
+    expect(told).toHaveLength(1)
+    expect(told[0]!.body).toMatch(/on the devices you use it still does.*choose Forgot password/)
+    // Set anew, it works everywhere.
+    await world.db.transaction().execute(async (tx) => {
+      const { id } = await tx.selectFrom('person').select('id').where('mobile', '=', sam).executeTakeFirstOrThrow()
+      await setPassword(tx, id, await hashPassword(world.settings, id, '864209'))
+    })
+    await lift()
+    expect((await submit(world.browser(), sam, '864209')).code).toBe(200)
+  })
+
+  it('twenty wrong ones on a device of the person’s own switch it off, and the person is told', async () => {
+    const [known, petra] = [world.browser(), '+971-501004451']
+    expect((await submit(known, petra, demoPassword)).code).toBe(200)
+    for (let at = 0; at < 20; at += 1) {
+      await world.owner.query("update throttle set blocked_until = null where starts_with(key, 'password ')")
+      expect((await submit(known, petra, '135791')).code).toBe(40101)
+    }
+    await world.owner.query("update throttle set blocked_until = null where starts_with(key, 'password ')")
+    expect((await submit(known, petra, demoPassword)).code).toBe(40101)
+    expect((await world.inbox(petra)).map(({ purpose }) => purpose)).toContain('PASSWORD_OFF')
   })
 
   it('an office behind one address logs in as often as it likes; wrong ones from it are still counted', async () => {

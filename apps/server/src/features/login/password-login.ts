@@ -34,12 +34,15 @@ export const provePassword = async (
   const network = addressLimit(settings, request.address)
   for (const limit of [network, browser, account]) if (!(await mayTry(db, limit))) throw fail('LOGIN_LOCKED')
 
+  const who = { personId: person?.id ?? nobody, mobile: given.mobile, deviceKnown }
+  const wrong = () => store.switchOffAfter(db, who, wrongMax, request.language)
   const digits = salted && (await openSealed(db, settings, given.sealed, given.salt))
   // Hashed in any case, also for a salt that was not good.
   const right = await isPassword(settings, person?.id ?? nobody, digits ?? '------', person?.password_hash ?? null)
-  const open = person?.status === 'VERIFIED' && !person.password_off
+  const isOff = person?.password_off || (person?.password_off_elsewhere && !deviceKnown)
+  const open = person?.status === 'VERIFIED' && !isOff
   if (!digits || !right || !open) {
-    await store.switchOffAfter(db, person?.id ?? nobody, given.mobile, wrongMax)
+    await wrong()
     throw fail('LOGIN_FAILED')
   }
   const bound = await hasAuthenticator(db, person.id)
@@ -48,7 +51,7 @@ export const provePassword = async (
     throw fail('GA_CODE_REQUIRED')
   }
   if (bound && !(await useAuthenticatorCode(db, settings, person.id, given.gaCode))) {
-    await store.switchOffAfter(db, person.id, given.mobile, wrongMax)
+    await wrong()
     throw fail('LOGIN_FAILED')
   }
   await forgive(db, account.key, browser.key)

@@ -2,7 +2,7 @@
 import type { Settings } from '../../platform/settings.ts'
 import { networkOf, type Limit } from '../../platform/identity/throttle.ts'
 
-/** Wrong passwords in all before the password itself is switched off until it is set anew by SMS. */
+/** Wrong passwords in a day before the password is switched off where they were typed, until it is set anew by SMS. */
 export const wrongMax = 20
 const day = 24 * 60
 

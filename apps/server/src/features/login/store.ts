@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Language } from '@falaj/contract/words'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { passwordOff } from '../../platform/identity/code-text.ts'
+import { accountLimit } from './rules.ts'
 
-const columns = ['id', 'status', 'new_user', 'password_hash', 'password_off'] as const
+const columns = ['id', 'status', 'new_user', 'password_hash', 'password_off', 'password_off_elsewhere'] as const
 
 export const personByMobile = (tx: Store, mobile: string) =>
   tx.selectFrom('person').select(columns).where('mobile', '=', mobile).executeTakeFirst()
@@ -43,15 +46,35 @@ export const rememberDevice = async (tx: Store, personId: string, device: Buffer
 }
 
 /**
- * Wrong passwords of the last day, over the account and every device of its own. They are added up before anybody is looked for: for a
- * number that nobody has it takes as long.
+ * Wrong passwords of the last day. Those of strangers switch the password off for strangers, and never on a device that the person has used;
+ * those of the person's own devices switch it off. They are added up before anybody is looked for, and whoever is told is told by the same
+ * statement: for a number that nobody has it takes as long.
  */
-export const switchOffAfter = async (tx: Store, personId: string, mobile: string, wrongMax: number): Promise<void> => {
+export const switchOffAfter = async (
+  tx: Store,
+  {
+    personId,
+    mobile,
+    deviceKnown,
+  }: { readonly personId: string; readonly mobile: string; readonly deviceKnown: boolean },
+  wrongMax: number,
+  language: Language,
+): Promise<void> => {
+  const key = accountLimit(mobile).key
   const { rows } = await sql<{ wrong: bigint }>`
     select coalesce(sum(count), 0)::bigint as wrong from throttle
-    where key = ${`password account ${mobile}`} or starts_with(key, ${`password account ${mobile} device `})`.execute(
-    tx,
-  )
+    where ${deviceKnown ? sql`starts_with(key, ${`${key} device `})` : sql`key = ${key}`}`.execute(tx)
   if ((rows[0]?.wrong ?? 0n) < wrongMax) return
-  await sql`update person set password_off = true where id = ${personId} and not password_off`.execute(tx)
+  const column = sql.ref(deviceKnown ? 'password_off' : 'password_off_elsewhere')
+  const { channel, purpose, body } = passwordOff(mobile, language, deviceKnown)
+  const id = newId()
+  await sql`
+    with off as (
+      update person set ${column} = true where id = ${personId} and not ${column} returning mobile
+    ), told as (
+      insert into message (id, channel, recipient, purpose, body, state)
+      select ${id}::uuid, ${channel}, mobile, ${purpose}, ${body}, 'QUEUED' from off returning id
+    )
+    insert into outbox (id, kind, audience, payload)
+    select ${newId()}::uuid, 'message.queued', 'none', jsonb_build_object('id', id) from told`.execute(tx)
 }

@@ -74,7 +74,7 @@ describe('a command with a second factor', () => {
     const once = key()
     const without = await admin.call(sample.refund, input, once)
     expect(without.raw).toMatchObject({ head: { code: 40302 }, body: { scene: 'refund' } })
-    const grant = await grantBySms(world, admin, layla, 'refund', wire(input))
+    const grant = await grantBySms(world, admin, layla, sample.refund, wire(input))
     const first = await admin.call(sample.refund, input, { ...once, ...grant })
     expect(first.body.amount).toEqual(input.amount)
     const again = await admin.call(sample.refund, input, once)
@@ -84,7 +84,7 @@ describe('a command with a second factor', () => {
   it('a grant for another amount does not open it', async () => {
     const input = await asked()
     const request = { ...wire(input), reason: 'another reason' }
-    const grant = await grantBySms(world, admin, layla, 'refund', request)
+    const grant = await grantBySms(world, admin, layla, sample.refund, request)
     expect(grant['x-step-up']).not.toBe('')
     expect((await admin.call(sample.refund, input, { ...key(), ...grant })).code).toBe(40302)
   })

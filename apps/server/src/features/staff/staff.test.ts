@@ -102,7 +102,7 @@ describe('inviting', () => {
     const proved = await admin.call(staff.verifySms, { mobile, smsCode: sms?.code ?? '' })
     expect(proved.body.name).toBeNull()
     const input = { ticket: proved.body.ticket, name: 'Noura Ali', roles: ['CS' as const] }
-    const grant = await grantBySms(world, admin, layla, 'add-staff', input)
+    const grant = await grantBySms(world, admin, layla, staff.add, input)
     const added = await admin.call(staff.add, input, { ...grant, 'idempotency-key': newId() })
     expect(added.body).toEqual({ requestId: null, number: null })
     const row = (await listed()).find(({ name }) => name === 'Noura Ali')!
@@ -144,7 +144,7 @@ describe('inviting', () => {
     const ticket = await ticketFor(world, admin, newMobile())
     const before = (await ask(admin, {})).body.total
     const refused = async (client: Client, input: Record<string, unknown>) => {
-      return faults(client, staff.add, input, await passedWire(world, client, 'add-staff', input))
+      return faults(client, staff.add, input, await passedWire(world, client, staff.add, input))
     }
     expect(await refused(admin, { ticket, name: 'N', roles: [] })).toEqual([{ path: 'roles', code: 'REQUIRED_ITEM' }])
     expect(await refused(admin, { ticket, name: 'N', roles: ['KING'] })).toEqual([{ path: 'roles.0', code: 'INVALID' }])
@@ -158,7 +158,7 @@ describe('inviting', () => {
     expect((await ask(admin, {})).body.total).toBe(before)
     // Another spelling of a role is that role.
     const wire = { ticket, name: 'Nadia', roles: ['IT_SUPPORT'] }
-    expect(await faults(admin, staff.add, wire, await passedWire(world, admin, 'add-staff', wire))).toBeUndefined()
+    expect(await faults(admin, staff.add, wire, await passedWire(world, admin, staff.add, wire))).toBeUndefined()
     expect((await listed()).find(({ name }) => name === 'Nadia')?.roles).toEqual(['IT'])
   })
 

@@ -4,7 +4,7 @@ import { headingsIn, rowsOf } from './columns.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A spreadsheet takes a text that begins with one of these for a formula. Numbers of ours are digits and one dot. */
-const guarded = (text: string): string => (/^[=+\-@\t\r\n ]/.test(text) ? `'${text}` : text)
+const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n ]/.test(text) ? `'${text}` : text)
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 const lineOf = (cells: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { StatementFormat } from '@falaj/contract/statement'
 import type { Language } from '@falaj/contract/words'
 import type { Store } from '../../platform/db/pool.ts'
-import { receive, settle } from '../../platform/files/disk.ts'
+import { receive } from '../../platform/files/bytes.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,9 +43,9 @@ const read = async function* (made: ReturnType<Made['pieces']>): AsyncGenerator<
   else yield* made
 }
 
-/** What writes it down, given a transaction; the bytes are on the disk already. */
+/** What writes it down, given a transaction; the bytes are kept already. */
 export const fileOf = async (
-  { tx, settings }: Pick<Call, 'tx' | 'settings'>,
+  { tx }: Pick<Call, 'tx'>,
   row: store.Statement,
   format: StatementFormat,
   language: Language,
@@ -56,12 +56,11 @@ export const fileOf = async (
   const before = await store.madeFile(tx, row.id, format, language)
   if (before) return () => Promise.resolve(before.file_id)
   const { ending, mime, pieces } = formats[format]
-  const snapshot = await openSnapshot(settings.dataDir, snapshotId)
+  const snapshot = await openSnapshot(tx, snapshotId)
   const id = newId()
   const name = `${row.number}-${row.currency}-${row.first_day}.${language}.${ending}`
   const bytes = read(pieces(snapshot, language, sha256.toString('hex')))
-  const arrived = await receive(settings.dataDir, id, name, Readable.from(bytes, { objectMode: false }))
-  await settle(settings.dataDir, id, arrived.temporary)
+  const arrived = await receive(tx, id, name, Readable.from(bytes, { objectMode: false }))
   return async (own) => {
     await store.insertFile(own, row.merchant_id, { id, name, mime, size: arrived.size, sha256: arrived.sha256 })
     await store.keepFile(own, row.id, format, language, id)

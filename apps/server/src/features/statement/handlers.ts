@@ -36,11 +36,11 @@ export const statementFeature = bind(statement, {
       formats: isReady(row) ? [...formats] : [],
     }
   },
-  async rows({ input, tx, me, settings }) {
+  async rows({ input, tx, me }) {
     const row = await store.statementOf(tx, me().merchantId, input.id)
     if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
     const { number, size } = input.pageParam
-    const { head, lines } = await openSnapshot(settings.dataDir, row.file_id)
+    const { head, lines } = await openSnapshot(tx, row.file_id)
     const [from, until] = [(number - 1) * size, number * size]
     const rows = []
     for await (const { amount, balance, eventAt: _, ...line } of lines()) {

@@ -6,19 +6,17 @@ import { statementTypeNames, type StatementTypeName } from '@falaj/contract/stat
 import { isCurrency, money, toText } from '@falaj/money'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
-import { receive, settle } from '../../platform/files/disk.ts'
+import { receive } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { aboutOf, isSound, movements, numberAll, sumsOf, type Sums, type Wanted } from './ledger.ts'
 import { lineText, type Head } from './snapshot.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
 interface Means {
-  readonly settings: Settings
   readonly registry: Pick<Registry, 'movements'>
 }
 class WrongTotals extends Error {}
@@ -97,7 +95,7 @@ const writeLines = async function* (
 /** In one view of the books: what is booked meanwhile is not in it, and cannot make it wrong. */
 const make = async (
   db: Db,
-  { settings, registry }: Means,
+  { registry }: Means,
   row: store.Statement,
   signal: AbortSignal,
   now: Date,
@@ -142,7 +140,7 @@ const make = async (
         yield lineText(head)
         yield* writeLines(tx, registry, row, wanted, sums, totals, told)
       }
-      const arrived = await receive(settings.dataDir, fileId, name, Readable.from(content(), { objectMode: false }))
+      const arrived = await receive(db, fileId, name, Readable.from(content(), { objectMode: false }))
       await move(db, row, { state: 'ANALYZING', rows_done: totals.rows })
       const isRight =
         totals.rows === sums.rows &&
@@ -151,7 +149,6 @@ const make = async (
         sums.opening + totals.credits - totals.debits === sums.closing &&
         (await isSound(tx, wanted))
       if (!isRight) throw new WrongTotals(`${row.number}: the rows do not add up`)
-      await settle(settings.dataDir, fileId, arrived.temporary)
       await db.transaction().execute(async (end) => {
         const { size, sha256 } = arrived
         await store.insertFile(end, row.merchant_id, { id: fileId, name, mime: 'application/jsonl', size, sha256 })

@@ -1,7 +1,8 @@
 // The snapshot itself: a file of JSON lines, a head and then every row. Its hash is the statement's; every other format is read from it.
-import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { pathOf } from '../../platform/files/disk.ts'
+import { Readable } from 'node:stream'
+import type { Store } from '../../platform/db/pool.ts'
+import { readBytes } from '../../platform/files/bytes.ts'
 
 /** Amounts are decimal text: they are read by people and other programs. */
 export interface Head {
@@ -36,8 +37,8 @@ export interface Snapshot {
   readonly lines: () => AsyncIterable<Line>
 }
 
-const textLines = async function* (file: string): AsyncGenerator<string> {
-  const input = createReadStream(file, 'utf8')
+const textLines = async function* (db: Store, fileId: string): AsyncGenerator<string> {
+  const input = Readable.from(readBytes(db, fileId), { objectMode: false }).setEncoding('utf8')
   try {
     // Only line feeds end a line: a text may hold other breaks.
     for await (const line of createInterface({ input, crlfDelay: 0 })) if (line) yield line
@@ -45,14 +46,13 @@ const textLines = async function* (file: string): AsyncGenerator<string> {
     input.destroy()
   }
 }
-export const openSnapshot = async (dataDir: string, fileId: string): Promise<Snapshot> => {
-  const file = pathOf(dataDir, fileId)
-  for await (const first of textLines(file))
+export const openSnapshot = async (db: Store, fileId: string): Promise<Snapshot> => {
+  for await (const first of textLines(db, fileId))
     return {
       head: JSON.parse(first) as Head,
       lines: async function* () {
         let isHead = true
-        for await (const line of textLines(file)) {
+        for await (const line of textLines(db, fileId)) {
           if (!isHead) yield JSON.parse(line) as Line
           isHead = false
         }

@@ -66,7 +66,7 @@ const ask = (types: readonly StatementTypeName[], over: object = {}) =>
     once(),
   )
 const make = (id: string, now?: Date) =>
-  makeStatement(world.db, { settings: world.settings, registry }, id, {
+  makeStatement(world.db, { registry }, id, {
     signal: new AbortController().signal,
     isLast: true,
     ...(now ? { now } : {}),
@@ -326,14 +326,12 @@ describe('making', () => {
   })
   it('that dies is tried again, and after the last attempt says that it stopped', async () => {
     const { id } = (await ask(['balance'])).body.made[0]!
-    const die = (isLast: boolean) =>
-      makeStatement(world.db, { settings: { ...world.settings, dataDir: '/dev/null/nowhere' }, registry }, id, {
-        signal: new AbortController().signal,
-        isLast,
-      })
-    await expect(die(false)).rejects.toThrow('ENOTDIR')
+    await world.owner.query('alter table file_chunk rename to file_chunk_away')
+    const die = (isLast: boolean) => makeStatement(world.db, { registry }, id, { signal: new AbortController().signal, isLast })
+    await expect(die(false)).rejects.toThrow('file_chunk')
     expect((await detail(id)).status).toBe('PROCESSING')
-    await expect(die(true)).rejects.toThrow('ENOTDIR')
+    await expect(die(true)).rejects.toThrow('file_chunk')
+    await world.owner.query('alter table file_chunk_away rename to file_chunk')
     expect(await detail(id)).toMatchObject({ status: 'FAILURE', failure: 'STOPPED' })
   })
   it('cannot be marked ready in the database unless it adds up', async () => {

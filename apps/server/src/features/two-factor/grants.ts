@@ -4,6 +4,7 @@ import type { Input } from '@falaj/contract/endpoint'
 import type { twoFactor } from '@falaj/contract/two-factor'
 import type { Call, Handlers } from '../../platform/http/bind.ts'
 import { hashOf } from '../../platform/http/canonical.ts'
+import { grantHash } from '../../platform/http/scene.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { newToken } from '../../platform/ids.ts'
 import { useAuthenticatorCode, useRecoveryCode } from '../../platform/identity/authenticator.ts'
@@ -17,9 +18,16 @@ import * as store from './store.ts'
 
 interface Asked {
   readonly scene: Scene
+  readonly endpoint?: string | undefined
   readonly request: Readonly<Record<string, unknown>>
 }
-const subjectOf = ({ scene, request }: Asked): Buffer => hashOf({ scene, request })
+/** A page has no endpoint of its own; a command is nothing without it. */
+const endpointOf = ({ scene, endpoint = '' }: Asked): string => {
+  if (endpoint === '' && !isPageScene(scene)) throw failFields({ path: 'endpoint', code: 'REQUIRED' })
+  return endpoint
+}
+const subjectOf = (asked: Asked): Buffer =>
+  hashOf({ scene: asked.scene, endpoint: endpointOf(asked), request: asked.request })
 const codeFor = (sessionId: string, asked: Asked): CodeFor => ({
   sessionId,
   purpose: 'STEP_UP',
@@ -81,7 +89,7 @@ export const grantHandlers: Pick<Handlers<typeof twoFactor>, 'grantSms' | 'grant
         token,
         sessionId,
         scene: input.scene,
-        inputHash: hashOf(input.request),
+        inputHash: grantHash(endpointOf(input), input.request),
         expiresAt: new Date(Date.now() + grantMs),
       })
       return { grant: token, openUntil: null }

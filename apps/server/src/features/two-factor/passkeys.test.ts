@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf } from '@falaj/contract/endpoint'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { demoPassword } from '../../seed/people.ts'
 import { boundCommands, commands, makeCommandTable } from '../../testing/commands.ts'
@@ -23,7 +24,7 @@ afterAll(() => world.close())
 
 const challengeOf = (options: Readonly<Record<string, unknown>>): string => String(options['challenge'])
 const rested = () => world.owner.query("delete from throttle where key like 'second factor%'")
-const asked = (text: string) => ({ scene: 'refund', request: { text } }) as const
+const asked = (text: string) => ({ scene: 'refund', endpoint: nameOf(commands.sceneOnly), request: { text } }) as const
 /** Options for one request. */
 const optionsFor = async (text: string, who = client) =>
   challengeOf((await who.call(twoFactor.grantPasskey, asked(text))).body.options)
@@ -39,7 +40,7 @@ describe('adding a passkey', () => {
   })
 
   it('takes what the browser made for these options, once, in this session', async () => {
-    const header = await grantBySms(world, client, mobile, 'two-factor', { name: 'Laptop' })
+    const header = await grantBySms(world, client, mobile, twoFactor.passkeyOptions, { name: 'Laptop' })
     const { options } = (await client.call(twoFactor.passkeyOptions, { name: 'Laptop' }, header)).body
     expect(options).toMatchObject({
       rp: { name: 'Falaj', id: 'console.example.com' },
@@ -112,7 +113,7 @@ it('binding an authenticator needs the passkey that is there: the old factor dec
     head: { code: 40302 },
     body: { scene: 'two-factor' },
   })
-  const request = { scene: 'two-factor', request: input } as const
+  const request = { scene: 'two-factor', endpoint: nameOf(twoFactor.bind), request: input } as const
   const { options } = (await client.call(twoFactor.grantPasskey, request)).body
   const { grant } = (
     await client.call(twoFactor.grant, {
@@ -136,7 +137,11 @@ describe('the list', () => {
   })
 
   it('a removed one confirms nothing any more, and was removed with itself', async () => {
-    const request = { scene: 'two-factor', request: { credentialId: passkey.id } } as const
+    const request = {
+      scene: 'two-factor',
+      endpoint: nameOf(twoFactor.removePasskey),
+      request: { credentialId: passkey.id },
+    } as const
     expect((await client.call(twoFactor.removePasskey, request.request)).code).toBe(40302)
     const late = passkey.use(await optionsFor('late'))
     const { options } = (await client.call(twoFactor.grantPasskey, request)).body

@@ -4,6 +4,7 @@ import { areas } from '@falaj/contract/access'
 import { change, read } from '@falaj/contract/endpoint'
 import { login } from '@falaj/contract/login'
 import { session } from '@falaj/contract/session'
+import { nameOf } from '@falaj/contract/endpoint'
 import { twoFactor } from '@falaj/contract/two-factor'
 import { bind } from '../../platform/http/bind.ts'
 import { demoPassword } from '../../seed/people.ts'
@@ -76,8 +77,9 @@ const raw = async (client: Client, path: string, payload: object): Promise<numbe
 const rested = () => world.owner.query("delete from throttle where key like 'second factor%'")
 const guarded = (client: Client, text: string, header: Record<string, string>) =>
   client.call(commands.sceneOnly, { text }, header)
+const forRefund = { scene: 'refund', endpoint: nameOf(commands.sceneOnly) } as const
 const byCode = (client: Client, method: 'sms' | 'authenticator' | 'recovery-code', code: string, text: string) =>
-  client.call(twoFactor.grant, { scene: 'refund', request: { text }, method, code })
+  client.call(twoFactor.grant, { ...forRefund, request: { text }, method, code })
 
 describe('binding an authenticator', () => {
   it('takes a code of the new secret, the password and an SMS code, and gives ten recovery codes once', async () => {
@@ -200,7 +202,7 @@ describe('binding an authenticator', () => {
 describe('a grant', () => {
   it('comes by SMS for whoever has nothing stronger, and is good for this request once', async () => {
     const client = await world.as('admin')
-    const header = await grantBySms(world, client, mobileOf('4401'), 'refund', { text: 'sms' })
+    const header = await grantBySms(world, client, mobileOf('4401'), commands.sceneOnly, { text: 'sms' })
     expect((await guarded(client, 'sms', header)).code).toBe(200)
     expect((await guarded(client, 'sms', header)).code).toBe(40302)
     expect(await countCommands(world, 'sms')).toBe(1)
@@ -209,11 +211,12 @@ describe('a grant', () => {
   it('a code sent for one request does not confirm another', async () => {
     const client = await world.as('taxi-admin')
     const mobile = mobileOf('4441')
-    await client.call(twoFactor.grantSms, { scene: 'refund', request: { text: 'to Ali' } })
+    await client.call(twoFactor.grantSms, { ...forRefund, request: { text: 'to Ali' } })
     const code = await codeOn(world, mobile)
     expect((await byCode(client, 'sms', code, 'to Eve')).code).toBe(40001)
     const elsewhere = await client.call(twoFactor.grant, {
       scene: 'withdraw',
+      endpoint: forRefund.endpoint,
       request: { text: 'to Ali' },
       method: 'sms',
       code,
@@ -226,7 +229,7 @@ describe('a grant', () => {
 
   it('five wrong codes are five tries, and then the right one must wait', async () => {
     const client = await world.as('fleet-admin')
-    await client.call(twoFactor.grantSms, { scene: 'refund', request: { text: 'guess' } })
+    await client.call(twoFactor.grantSms, { ...forRefund, request: { text: 'guess' } })
     const code = await codeOn(world, mobileOf('4451'))
     const answers = await Promise.all(Array.from({ length: 50 }, () => byCode(client, 'sms', not(code), 'guess')))
     expect(answers.filter(({ code: head }) => head === 40001).length).toBe(5)
@@ -236,7 +239,7 @@ describe('a grant', () => {
 
   it('fifty commands at once with one grant: one acts', async () => {
     const client = await world.as('multi-admin')
-    const header = await grantBySms(world, client, mobileOf('4421'), 'refund', { text: 'fifty' })
+    const header = await grantBySms(world, client, mobileOf('4421'), commands.sceneOnly, { text: 'fifty' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => guarded(client, 'fifty', header)))
     expect(answers.filter(({ code }) => code === 200).length).toBe(1)
     expect(await countCommands(world, 'fifty')).toBe(1)
@@ -245,14 +248,24 @@ describe('a grant', () => {
   it('is of no use to another session, for another scene, with a changed byte, or after its time', async () => {
     const client = await world.as('financial')
     const mobile = mobileOf('4402')
-    const header = await grantBySms(world, client, mobile, 'withdraw', { text: 'mine' })
+    const header = await grantBySms(world, client, mobile, commands.guarded, { text: 'mine' })
     expect((await guarded(client, 'mine', header)).code).toBe(40302)
-    const right = await grantBySms(world, client, mobile, 'refund', { text: 'mine' })
+    const right = await grantBySms(world, client, mobile, commands.sceneOnly, { text: 'mine' })
     expect((await guarded(await world.as('financial'), 'mine', right)).code).toBe(40302)
     expect((await guarded(client, 'mine ', right)).code).toBe(40302)
     await world.owner.query("update step_up_grant set expires_at = now() - interval '1 second' where scene = 'refund'")
     expect((await guarded(client, 'mine', right)).code).toBe(40302)
     expect(await countCommands(world, 'mine')).toBe(0)
+  })
+
+  it('is for one endpoint: another that takes the same is not opened by it', async () => {
+    const client = await world.as('multi-financial')
+    const mobile = mobileOf('4426')
+    const elsewhere = { ...commands.sceneOnly, path: 'secure/test/elsewhere' }
+    const header = await grantBySms(world, client, mobile, elsewhere, { text: 'bound' })
+    expect((await guarded(client, 'bound', header)).code).toBe(40302)
+    expect(await raw(client, 'grant/sendSms', { scene: 'refund', request: { text: 'bound' } })).toBe(40001)
+    expect(await countCommands(world, 'bound')).toBe(0)
   })
 
   it('does not exist for signing in, nor for a scene nobody knows', async () => {
@@ -273,7 +286,7 @@ describe('with an authenticator', () => {
   })
 
   it('SMS is refused: the stronger factor counts', async () => {
-    expect((await client.call(twoFactor.grantSms, { scene: 'refund', request: { text: 'a' } })).code).toBe(40107)
+    expect((await client.call(twoFactor.grantSms, { ...forRefund, request: { text: 'a' } })).code).toBe(40107)
     expect((await byCode(client, 'sms', '123456', 'a')).code).toBe(40107)
   })
 
@@ -346,6 +359,7 @@ describe('with an authenticator', () => {
     })
     const { body } = await client.call(twoFactor.grant, {
       scene: 'two-factor',
+      endpoint: nameOf(twoFactor.renewRecoveryCodes),
       request: {},
       method: 'recovery-code',
       code: codes[1]!,
@@ -359,7 +373,7 @@ describe('with an authenticator', () => {
 
 describe('scenes of a merchant', () => {
   const turn = async (client: Client, mobile: string, input: { scene: 'sign-in' | 'statements'; isOn: boolean }) =>
-    client.call(twoFactor.edit, input, await grantBySms(world, client, mobile, 'two-factor', input))
+    client.call(twoFactor.edit, input, await grantBySms(world, client, mobile, twoFactor.edit, input))
   const stateOf = async (client: Client, name: string) =>
     (await client.call(twoFactor.allScene, {})).body.scenes.find(({ scene }) => scene === name)
 
@@ -384,7 +398,7 @@ describe('scenes of a merchant', () => {
     const input = { scene: 'statements', isOn: false } as const
     expect((await admin.call(twoFactor.edit, input)).code).toBe(40302)
     const financial = await world.as('financial')
-    const header = await grantBySms(world, financial, mobileOf('4402'), 'two-factor', { ...input })
+    const header = await grantBySms(world, financial, mobileOf('4402'), twoFactor.edit, { ...input })
     expect((await financial.call(twoFactor.edit, input, header)).code).toBe(40301)
     expect((await stateOf(admin, 'statements'))?.isOn).toBe(true)
     expect(await raw(admin, 'edit', { scene: 'refund', isOn: false })).toBe(40001)
@@ -463,6 +477,6 @@ it('who is not in the two-factor area cannot bind, and still passes scenes', asy
   const sales = await world.as('sales')
   expect((await sales.call(twoFactor.secretKey, {})).code).toBe(40301)
   expect((await sales.call(twoFactor.detail, {})).body.methods).toEqual(['sms'])
-  const granted = await grantBySms(world, sales, mobileOf('4405'), 'refund', { text: 'sales' })
+  const granted = await grantBySms(world, sales, mobileOf('4405'), commands.sceneOnly, { text: 'sales' })
   expect(granted['x-step-up']).toMatch(/^[\w-]{43}$/)
 })

@@ -1,5 +1,5 @@
 // A request's row, the text that is approved, and the steps made with it.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { approvalKinds, isApprovalKind, type ApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { after, type RequestEvent, type RequestState } from '@falaj/contract/approval-states'
@@ -97,6 +97,28 @@ export const lockRequest = async (tx: Store, merchantId: string, id: string): Pr
   )
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
+}
+
+/**
+ * For whoever begins with what a request is about, as who submits or cancels it does: locks its request before anything else, as a decision
+ * does, so that the two never wait for each other. What has no request yet is locked itself.
+ */
+export const lockRequestOf = async (tx: Store, table: string, id: string): Promise<void> => {
+  const requestIn = async (lock: RawBuilder<unknown>): Promise<string | null> => {
+    const { rows } = await sql<{ request_id: string | null }>`
+      select request_id from ${sql.table(table)} where id = ${id}::uuid ${lock}`.execute(tx)
+    return rows[0]?.request_id ?? null
+  }
+  const lock = (requestId: string) =>
+    sql`select from approval_request where id = ${requestId}::uuid for update`.execute(tx)
+  const known = await requestIn(sql``)
+  if (known) return void (await lock(known))
+  await sql`savepoint before_lock`.execute(tx)
+  const appeared = await requestIn(sql`for update`)
+  if (!appeared) return
+  // Asked for while we waited: let go of it and take both in order.
+  await sql`rollback to savepoint before_lock`.execute(tx)
+  await lock(appeared)
 }
 
 /** The same words anew, perhaps of another maker: a new revision, so that what was decided before is void. */

@@ -1,11 +1,12 @@
 // A real PostgreSQL 18 from the npm package's binaries, for `npm start` and tests when no DATABASE_URL is given.
 // Its superuser starts the server and makes the two roles; nothing else ever connects as it.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { backOffMs, makeRest } from '../loop.ts'
 import { StartError } from '../settings.ts'
 import { isReachable, prepareBinaries, unprivileged, type Ids } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -59,6 +60,8 @@ export const startEmbedded = async (options: {
   readonly dataDir: string
   /** false: tests only, a crash may lose everything. */
   readonly durable: boolean
+  /** Where it tells that it had to be started again. */
+  readonly tell?: (line: string) => void
 }): Promise<EmbeddedPostgres> => {
   const ids = unprivileged()
   const native = prepareBinaries(ids)
@@ -80,7 +83,7 @@ interface Locked {
   readonly unlock: () => void
 }
 const startLocked = async (
-  options: { readonly durable: boolean },
+  options: { readonly durable: boolean; readonly tell?: (line: string) => void },
   { ids, native, place, unlock }: Locked,
 ): Promise<EmbeddedPostgres> => {
   const run: Run = (program, args) => {
@@ -93,7 +96,7 @@ const startLocked = async (
     // The usual case: nothing is left over from a killed run.
   }
   const port = await freePort()
-  const stop = await launch(path.join(native, 'bin', 'postgres'), place, ids, { port, durable: options.durable })
+  const stop = await launch(path.join(native, 'bin', 'postgres'), place, ids, { port, ...options })
   const secrets = readSecrets(place)
   const superUrl = urlOf(secrets, port, 'super', 'postgres')
   await makeRoles(superUrl, secrets)
@@ -139,12 +142,16 @@ const makeCluster = (place: string, ids: Ids | undefined, run: Run, durable: boo
   fs.renameSync(unfinished, place)
 }
 
-/** Gives back how to stop it, once it takes connections. */
+/** Gives back how to stop it, once it takes connections. Killed by somebody else it is started again, on the same port. */
 const launch = async (
   program: string,
   place: string,
   ids: Ids | undefined,
-  { port, durable }: { readonly port: number; readonly durable: boolean },
+  {
+    port,
+    durable,
+    tell = () => undefined,
+  }: { readonly port: number; readonly durable: boolean; readonly tell?: (line: string) => void },
 ): Promise<() => Promise<void>> => {
   const flags: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -154,24 +161,32 @@ const launch = async (
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   const settings = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(program, ['-D', place, '-p', String(port), ...settings], {
-    ...ids,
-    ...quietly,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
-    detached: true,
-  })
+  let child: ChildProcess | null = null
   // From here on it never outlives us, whatever ends this process; only a kill -9 leaves it to the next start.
-  process.once('exit', () => child.kill('SIGQUIT'))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  process.once('exit', () => child?.kill('SIGQUIT'))
+  const begin = async (): Promise<void> => {
+    child = spawn(program, ['-D', place, '-p', String(port), ...settings], {
+      ...ids,
+      ...quietly,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
+      detached: true,
+    })
+    await isReady(child, place)
+  }
+  await begin()
+  return keepRunning(begin, () => child, tell)
+}
+
+const isReady = async (child: ChildProcess, place: string): Promise<void> => {
   let log = ''
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000)
       if (log.includes('ready to accept connections')) resolve()
     })
-    void ended.then(() =>
+    child.once('exit', () =>
       reject(
         new StartError(
           `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Mend: look at ${place}, or set another FALAJ_DATA_DIR.`,
@@ -179,14 +194,52 @@ const launch = async (
       ),
     )
   })
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
+
+/** Gives back how to stop it for good. It begins again for as long as it takes: a full disk may be emptied by somebody. */
+const keepRunning = (
+  begin: () => Promise<void>,
+  current: () => ChildProcess | null,
+  tell: (line: string) => void,
+): (() => Promise<void>) => {
+  const { rest, ring } = makeRest()
+  let stopping = false
+  const watch = async (): Promise<void> => {
+    for (let failures = 0; !stopping;) {
+      await endOf(current()!)
+      if (stopping) return
+      if (failures > 0) await rest(backOffMs(failures))
+      if (stopping) return
+      failures += 1
+      tell('The embedded PostgreSQL has stopped. It is started again.')
+      await begin().then(
+        () => {
+          failures = 0
+          tell('The embedded PostgreSQL runs again.')
+        },
+        (error: Error) => tell(error.message),
+      )
+    }
+  }
+  const watching = watch()
   return async () => {
-    child.kill('SIGINT')
-    await ended
+    stopping = true
+    ring()
+    current()?.kill('SIGINT')
+    await watching
+    // One that was just being started.
+    current()?.kill('SIGINT')
+    await endOf(current()!)
   }
 }
 
 const makeRoles = async (superUrl: string, secrets: Secrets): Promise<void> => {
   const client = new pg.Client({ connectionString: superUrl })
+  client.on('error', () => undefined)
   await client.connect()
   for (const role of ['owner', 'app'] as const) {
     const name = `falaj_${role}`

@@ -35,6 +35,7 @@ import {
 } from './page.ts'
 import type { Store } from './pool.ts'
 
+type FilterValues = Readonly<Record<string, unknown>>
 export type Found = Readonly<Record<string, unknown>> & { readonly id: string }
 type Sql = string | RawBuilder<unknown>
 /** Of an amount that is not in the list's currency. */
@@ -241,7 +242,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
-  const rows = (reader: ListReader, filters: Found): RawBuilder<Found> => {
+  const rows = (reader: ListReader, filters: FilterValues): RawBuilder<Found> => {
     const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
     const from = typeof given.from === 'function' ? given.from(reader) : given.from
     const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
@@ -277,7 +278,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
 
   const page: Listed<E>['page'] = async ({ tx, me, registry, input }) => {
     const { merchantId, personId } = me()
-    const { filters, sort, ...asked } = input as { filters: Found } & Pick<
+    const { filters, sort, ...asked } = input as { filters: FilterValues } & Pick<
       Input<FieldList>,
       'sort' | 'pageParam' | 'ask'
     >
@@ -321,7 +322,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
           fileName: given.fileName ?? { en: 'list', zh: '列表' },
           rows: ((
             merchantId: string,
-            filters: Found,
+            filters: FilterValues,
             zone: string,
             personId: string,
             registry: ListReader['registry'],
@@ -353,7 +354,7 @@ export const listOfQuery = <E extends FieldList>(
     rowOf,
     async query({ tx, me, input }) {
       const { merchantId, personId } = me()
-      const { filters } = input as { filters: Found }
+      const { filters } = input as { filters: FilterValues }
       const isByDay = Object.keys(filters).some((name) => (endpoint.asks as Filters)[name]?.kind === 'dates')
       const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
       const { rows: found, ...totals } = await answerPage(

@@ -382,6 +382,12 @@ export interface File {
   staff_id: string | null;
 }
 
+export interface FileChunk {
+  bytes: Buffer;
+  file_id: string;
+  number: number;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -443,6 +449,13 @@ export interface LedgerBlock {
   previous_hash: Buffer;
   sealed_at: Timestamp;
   until_seq: bigint;
+}
+
+export interface LedgerCheck {
+  checked_at: Timestamp;
+  entries: bigint;
+  fault: string | null;
+  merchant_id: string;
 }
 
 export interface LedgerEntry {
@@ -695,6 +708,7 @@ export interface Person {
   password_at: Timestamp | null;
   password_hash: string | null;
   password_off: Generated<boolean>;
+  password_off_elsewhere: Generated<boolean>;
   status: string;
   timezone: Generated<string>;
 }
@@ -747,6 +761,15 @@ export interface RecoveryCode {
   code_hash: Buffer;
   person_id: string;
   used_at: Timestamp | null;
+}
+
+export interface RefusalCount {
+  action: string;
+  code: number;
+  count: Generated<bigint>;
+  hour: Timestamp;
+  last_at: Generated<Timestamp>;
+  network: string;
 }
 
 export interface ReportsAccess {
@@ -1194,9 +1217,11 @@ export interface DB {
   exchange_quote: ExchangeQuote;
   export_job: ExportJob;
   file: File;
+  file_chunk: FileChunk;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
   "ledger.entry": LedgerEntry;
@@ -1226,6 +1251,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
+  refusal_count: RefusalCount;
   reports_access: ReportsAccess;
   sale: Sale;
   sandbox_clock: SandboxClock;

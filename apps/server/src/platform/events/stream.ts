@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayEnter } from '@falaj/contract/access'
 import { restfulPrefix } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { writeLine } from '../audit/line.ts'
+import { writeRefusal } from '../audit/refusal.ts'
 import { fail, Refused } from '../http/fail.ts'
 import { isSecure, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
@@ -23,7 +23,7 @@ export const eventRoute = (app: FastifyInstance, context: AppContext, beatEveryM
     await setImmediate()
   })
   app.get(restfulPrefix + path, { exposeHeadRoute: false }, async (request, reply) => {
-    const token = request.cookies[sessionCookie(isSecure(request))]
+    const token = request.cookies[sessionCookie(isSecure(context.settings))]
     const caller = await context.sessions.read(token, false)
     // No await from here to `openLine`, which counts: a burst does not slip through.
     const refused = whyNot(context, caller)
@@ -79,7 +79,7 @@ const noted = async (
   refused: Refused,
 ): Promise<Refused> => {
   const { address, deviceId, id } = factsOf(request)
-  await writeLine(context.db, {
+  await writeRefusal(context.db, {
     session: caller.session,
     action: `GET ${path}`,
     note: null,

@@ -1,5 +1,4 @@
 // POST /restful/upload: one multipart file under a one-time ticket. The ticket stands in for the session: no cookie is read.
-import fs from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
@@ -7,12 +6,13 @@ import { okCode } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { upload, type FileReference } from '@falaj/contract/file'
 import { writeLine, type Line } from '../audit/line.ts'
+import { writeRefusal } from '../audit/refusal.ts'
 import { reasonOf } from '../http/errors.ts'
 import { fail, failFields } from '../http/fail.ts'
 import { envelope, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
 import { newId } from '../ids.ts'
-import { receive, settle, type Arrived } from './disk.ts'
+import { drop, receive, type Arrived } from './bytes.ts'
 import { signedLink } from './link.ts'
 import { takeTicket, type Ticket } from './tickets.ts'
 
@@ -31,7 +31,7 @@ export const uploadRoute = async (app: FastifyInstance, context: AppContext): Pr
         return envelope(await keep(context, request, ticket, line))
       } catch (error) {
         const reason = reasonOf(error as Error)
-        await writeLine(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
+        await writeRefusal(context.db, line(reason === 'INTERNAL' ? 'failed' : 'refused', errors[reason].code, null))
         throw error
       }
     })
@@ -49,24 +49,24 @@ const keep = async (
   ticket: Ticket,
   line: ReturnType<typeof lineOf>,
 ): Promise<FileReference> => {
-  const { dataDir, secret } = context.settings
+  const { db, settings } = context
   const part = await request.file({ limits: { fileSize: ticket.sizeMax } }).catch(brokenForm)
   if (!part || part.fieldname !== upload.field) throw failFields({ path: upload.field, code: 'REQUIRED' })
   const [id, name] = [newId(), plainName(part.filename)]
-  const arrived = await receive(dataDir, id, name, part.file).catch(brokenForm)
+  const arrived = await receive(db, id, name, part.file).catch(brokenForm)
   try {
     if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
     const { mime } = arrived
     if (!mime || !ticket.mimes.includes(mime)) throw fail('FILE_TYPE', { mimes: ticket.mimes })
-    await settle(dataDir, id, arrived.temporary)
     await writeRow(context, ticket, { ...arrived, id, name, mime }, line)
-    return { url: signedLink(secret, id), path: id }
-  } finally {
-    await fs.rm(arrived.temporary, { force: true })
+    return { url: signedLink(settings.secret, id), path: id }
+  } catch (error) {
+    await drop(db, id).catch(() => undefined)
+    throw error
   }
 }
 
-/** A form that broke off or was none is the sender's fault; the disk's and our own errors pass as they are. */
+/** A form that broke off or was none is the sender's fault; the database's and our own errors pass as they are. */
 const brokenForm = (error: Error): never => {
   throw 'syscall' in error || 'statusCode' in error || error instanceof TypeError ? error : fail('REQUEST_MALFORMED')
 }
@@ -94,7 +94,9 @@ const writeRow = async (
         sha256,
       })
       .execute()
-    await writeLine(tx, line('done', okCode, { object: `file ${id}`, after: { name, mime, size } }))
+    // Never its id: whoever reads the history may not be the one who may read the file. The fingerprint says which it was.
+    const after = { name, mime, size, sha256: sha256.toString('hex') }
+    await writeLine(tx, line('done', okCode, { object: `file for ${ticket.purpose}`, after }))
   })
 }
 

@@ -1,6 +1,10 @@
 // The names inside a zip archive, read from its central directory; nothing is unpacked.
-import { open } from 'node:fs/promises'
 
+/** Bytes that can be read from any place. */
+export interface Source {
+  readonly size: number
+  readonly read: (from: number, length: number) => Promise<Buffer>
+}
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 /** The end record is 22 bytes and may be followed by a comment of at most 65535. */
@@ -8,22 +12,14 @@ const tailMax = 22 + 65_535
 const directoryMax = 4 * 1024 * 1024
 
 /** Empty when the bytes are not a well-formed archive of a size we look at. */
-export const zipEntries = async (file: string): Promise<readonly string[]> => {
-  const handle = await open(file, 'r')
-  try {
-    const { size } = await handle.stat()
-    const tail = Buffer.alloc(Math.min(size, tailMax))
-    await handle.read(tail, 0, tail.length, size - tail.length)
-    const end = lastMark(tail)
-    if (end < 0) return []
-    const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-    if (length > directoryMax || start + length > size) return []
-    const directory = Buffer.alloc(length)
-    await handle.read(directory, 0, length, start)
-    return namesIn(directory)
-  } finally {
-    await handle.close()
-  }
+export const zipEntries = async ({ size, read }: Source): Promise<readonly string[]> => {
+  const tailBytes = Math.min(size, tailMax)
+  const tail = await read(size - tailBytes, tailBytes)
+  const end = lastMark(tail)
+  if (end < 0) return []
+  const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (length > directoryMax || start + length > size) return []
+  return namesIn(await read(start, length))
 }
 
 const lastMark = (tail: Buffer): number => {

@@ -8,17 +8,17 @@ import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fa
 import { appListRoute } from '../apps/list-route.ts'
 import { documentRoutes } from '../documents/serve.ts'
 import { serveRoute } from '../files/serve.ts'
-import { sweepOrphans } from '../files/sweep.ts'
+import { sweepOrphans } from '../files/bytes.ts'
 import { uploadRoute } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
 import { patience, patienceOptions, type Patience } from './client-errors.ts'
-import { answerErrors, answerFrameworkError } from './errors.ts'
+import { answerErrors, answerFrameworkError, refuseDots } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logOptions, logRequests, type LogStream } from './log.ts'
 import { metricsRoutes, type MetricsOptions } from './metrics.ts'
 import { guardOrigin } from './origin.ts'
-import type { AppContext } from './pipeline.ts'
+import { isSecure, type AppContext } from './pipeline.ts'
 import { limitRate } from './rate.ts'
 import { referenceRoutes } from './reference.ts'
 
@@ -50,7 +50,8 @@ export const surround = async (app: FastifyInstance, context: AppContext, given:
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
   app.removeContentTypeParser('text/plain')
   logRequests(app)
-  secureHeaders(app)
+  secureHeaders(app, isSecure(settings))
+  app.addHook('onRequest', refuseDots)
   // Quality 4: the default of 11 is for files made once. Built files and prerendered pages bring their own encoding.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -70,9 +71,7 @@ export const surround = async (app: FastifyInstance, context: AppContext, given:
   // Once it listens, and before the database goes: a start that is refused leaves nothing running behind it.
   let sweeping: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', async () => {
-    sweeping = sweepOrphans(db, settings.dataDir).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'sweep of files failed'),
-    )
+    sweeping = sweepOrphans(db).catch((error: unknown) => app.log.warn({ err: error }, 'sweep of files failed'))
   })
   app.addHook('onClose', () => sweeping.then(() => undefined))
 }

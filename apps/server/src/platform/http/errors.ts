@@ -77,3 +77,11 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
   reply.headCode = errors.NOT_FOUND.code
   return reply.send(refusal('NOT_FOUND', request.id))
 }
+
+/** A step upwards, however it is written: a browser takes it out before it asks, so no page of ours leads there. */
+const dots = /(^|[/\\]|%2f|%5c)(\.|%2e){1,2}([/\\]|%2f|%5c|$)/i
+export const refuseDots = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const end = request.url.indexOf('?')
+  if (dots.test(end < 0 ? request.url : request.url.slice(0, end))) answerNotFound(request, reply.code(404))
+  else done()
+}

@@ -51,12 +51,12 @@ export const strictHeaders = {
 const { 'content-security-policy': _, ...assetHeaders } = strictHeaders
 const yearSeconds = 31_536_000
 
-export const secureHeaders = (app: FastifyInstance): void => {
+export const secureHeaders = (app: FastifyInstance, isSecure: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
     // A built file has no policy of its own: a worker's script would be bound by it instead of by its page's.
     void reply.headers(request.url.startsWith('/assets/') ? assetHeaders : strictHeaders)
     // Over plain http the header means nothing, and a browser must not be told that this host has TLS when it has not.
-    if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${yearSeconds}`)
+    if (isSecure) void reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     done()
   })
 }

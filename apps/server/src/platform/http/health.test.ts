@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { session } from '@falaj/contract/session'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -8,6 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** A busy machine answers late, and then it says so. */
+const patiently = { timeout: 20_000 }
+
 describe('/readyz', () => {
   const ready = async () => {
     const { statusCode, body } = await world.app.inject({ method: 'GET', url: '/readyz' })
@@ -15,14 +19,43 @@ describe('/readyz', () => {
   }
 
   it('says yes while the database answers and is current', async () => {
-    expect(await ready()).toEqual({ statusCode: 200, status: 'ready' })
+    await expect.poll(ready, patiently).toEqual({ statusCode: 200, status: 'ready' })
   })
 
   it('says no while the schema is another one', async () => {
     await world.owner.query("insert into schema_migration (name) values ('9999-from-the-future.sql')")
-    expect(await ready()).toEqual({ statusCode: 503, status: 'not ready', reason: 'migrations' })
+    await expect.poll(ready, patiently).toEqual({ statusCode: 503, status: 'not ready', reason: 'migrations' })
     await world.owner.query("delete from schema_migration where name = '9999-from-the-future.sql'")
-    expect((await ready()).statusCode).toBe(200)
+    await expect.poll(async () => (await ready()).statusCode, patiently).toBe(200)
+  })
+
+  /** A setting of the database that the program meets on its next connection. */
+  const whileSet = async (setting: string): Promise<string | undefined> => {
+    const other = await openWorld()
+    const url = new URL(inject('superUrl'))
+    url.pathname = new URL(other.appUrl).pathname
+    const root = new pg.Client({ connectionString: url.href })
+    await root.connect()
+    const name = url.pathname.slice(1)
+    await root.query(`alter role falaj_app in database ${name} set ${setting}`)
+    await root.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'falaj_app' and datname = $1",
+      [name],
+    )
+    await root.end()
+    const ask = async () =>
+      (await other.app.inject({ method: 'GET', url: '/readyz' })).json<{ reason?: string }>().reason
+    // The first answers may still be those of connections that were just cut, or of a machine that has no time.
+    let reason: string | undefined
+    await expect.poll(async () => (reason = await ask()), patiently).not.toBe('database')
+    await other.close()
+    return reason
+  }
+  it('says no while nothing can be written because the disk is full', async () => {
+    expect(await whileSet("temp_file_limit = '1MB'")).toBe('disk')
+  })
+  it('says no while the database is read-only, as a standby is', async () => {
+    expect(await whileSet('default_transaction_read_only = on')).toBe('read-only')
   })
 
   it('says no when the database is gone, while the process lives on', async () => {

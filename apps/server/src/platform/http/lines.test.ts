@@ -65,9 +65,22 @@ it('a read writes none, a refused read one', async () => {
   ])
 })
 
+it('a refusal of nobody writes no line: however often, it is one number', async () => {
+  const lines = await linesOf(async () => {
+    for (let at = 0; at < 5; at += 1)
+      expect((await world.stranger.call(commands.plain, { text: 'nobody' })).code).toBe(403)
+    await Promise.all(Array.from({ length: 20 }, () => world.stranger.call(commands.plain, { text: 'nobody' })))
+  })
+  expect(lines).toEqual([])
+  const { rows } = await world.owner.query(
+    "select network, action, code, sum(count)::int as count from refusal_count where action = 'POST secure/test/plain' group by 1, 2, 3",
+  )
+  expect(rows).toEqual([{ network: '127.0.0.0/24', action: 'POST secure/test/plain', code: 403, count: 25 }])
+  expect(await countCommands(world, 'nobody')).toBe(0)
+})
+
 it.each([
   ['the wrong role', () => cashier.call(commands.plain, { text: 'wrong role' }), 40301],
-  ['nobody', () => world.stranger.call(commands.plain, { text: 'nobody' }), 403],
   ['a missing key', () => admin.call(commands.once, { text: 'keyless' }), 40004],
   ['a missing grant', () => admin.call(commands.sceneOnly, { text: 'grantless' }), 40302],
   ['a bad input', () => admin.call(commands.plain, { text: 'nul \0' }), 40001],

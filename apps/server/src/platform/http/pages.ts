@@ -100,7 +100,7 @@ export const servePages = async (app: FastifyInstance, context: AppContext, dist
       return reply.redirect(`/login/start${request.url.slice(pathname.length)}`, 302)
     // The root page takes a signed-in member on to their start.
     if (match.path === '/') {
-      const { visitor } = await sessions.read(request.cookies[sessionCookie(isSecure(request))], false)
+      const { visitor } = await sessions.read(request.cookies[sessionCookie(isSecure(settings))], false)
       if (visitor.status === 'AUTHENTICATED') return reply.header('vary', 'Cookie').redirect(startPathOf(visitor), 302)
     }
     return sendOpen(request, reply, fileNameOf(match.path))

@@ -9,6 +9,7 @@ import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { writeLine, type Line, type Note } from '../audit/line.ts'
+import { writeRefusal } from '../audit/refusal.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
 import type { Features, Registry } from '../feature.ts'
@@ -67,7 +68,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
     })
 
     try {
-      const token = request.cookies[sessionCookie(isSecure(request))]
+      const token = request.cookies[sessionCookie(isSecure(context.settings))]
       caller = await context.sessions.read(token, !endpoint.background)
       const { session, visitor } = caller
       if (!mayEnter(endpoint.access, visitor))
@@ -85,7 +86,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
           return emit(tx, ...events)
         }
       const pass = async (tx: Store, scene: Scene): Promise<void> => {
-        await consumeGrant(tx, request, scene, session?.id, wire)
+        await consumeGrant(tx, request, scene, session?.id, action, wire)
         passed = scene
       }
       let committed = false
@@ -111,7 +112,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         },
         emit: emitIn(tx),
         memory: { recall: context.memory.recall, changed: (merchantId) => changedMerchants.push(merchantId) },
-        cookie: cookieJar(request, reply, () => {
+        cookie: cookieJar(isSecure(context.settings), request, reply, () => {
           cookieChanged = true
         }),
         commit,
@@ -146,7 +147,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
       return done(answer)
     } catch (error) {
       const refused = error instanceof Refused
-      await writeLine(
+      await writeRefusal(
         context.db,
         line(refused ? 'refused' : 'failed', errors[refused ? error.reason : 'INTERNAL'].code),
       )
@@ -157,7 +158,9 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
 
 export const envelope = (body: unknown): Envelope => ({ head: { code: okCode, msg: 'SUCCESS' }, body })
 
-export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
+/** Whether people reach us over TLS: the setting says so. A header would say whatever its sender likes. */
+export const isSecure = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): boolean =>
+  publicOrigin?.startsWith('https:') ?? false
 
 /** Path parameters, query and body make one input; the schema keeps only the fields it names. */
 export const decoder = (endpoint: Pick<Endpoint, 'input'>) => (request: FastifyRequest) => {
@@ -200,8 +203,12 @@ const meOf = (caller: Caller | null): Me => {
 
 const deviceCookieSeconds = 400 * 86_400
 
-const cookieJar = (request: FastifyRequest, reply: FastifyReply, changed: () => void): Call['cookie'] => {
-  const secure = isSecure(request)
+const cookieJar = (
+  secure: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  changed: () => void,
+): Call['cookie'] => {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   const made = new Map<string, string>()
   /** A random cookie that is made at the first need; what is kept of it is its hash. */

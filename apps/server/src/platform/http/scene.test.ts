@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCommands, countCommands, commands, makeCommandTable } from '../../testing/commands.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { newToken, sha256 } from '../ids.ts'
-import { hashOf } from './canonical.ts'
+import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
+import { grantHash } from './scene.ts'
 
 let world: World
 let admin: Client
@@ -18,7 +19,7 @@ const tokenOf = (client: Client): string => client.cookie.slice(client.cookie.in
 /** A grant as the second factor will give it. */
 const grant = async (
   wire: unknown,
-  { client = admin, scene = 'withdraw', seconds = 120 } = {},
+  { client = admin, scene = 'withdraw', seconds = 120, endpoint = commands.guarded as Endpoint } = {},
 ): Promise<{ 'x-step-up': string }> => {
   const token = newToken()
   const session = await world.db
@@ -32,7 +33,7 @@ const grant = async (
       token_hash: sha256(token),
       session_id: session.id,
       scene,
-      input_hash: hashOf(wire),
+      input_hash: grantHash(nameOf(endpoint), wire),
       expires_at: new Date(Date.now() + seconds * 1000),
     })
     .execute()
@@ -95,9 +96,15 @@ describe('a grant is void', () => {
   })
 
   it('for another scene', async () => {
-    const header = await grant({ text: 'scene' }, { scene: 'refund' })
+    const header = await grant({ text: 'scene' }, { scene: 'refund', endpoint: commands.sceneOnly })
     expect((await admin.call(commands.guarded, { text: 'scene' }, { ...key(), ...header })).code).toBe(40302)
     expect((await admin.call(commands.sceneOnly, { text: 'scene' }, header)).code).toBe(200)
+  })
+
+  it('at another endpoint of the same scene that takes the same', async () => {
+    const header = await grant({ text: 'endpoint' }, { endpoint: { ...commands.guarded, path: 'secure/test/other' } })
+    expect((await admin.call(commands.guarded, { text: 'endpoint' }, { ...key(), ...header })).code).toBe(40302)
+    expect(await countCommands(world, 'endpoint')).toBe(0)
   })
 
   it('after its time', async () => {

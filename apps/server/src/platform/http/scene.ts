@@ -8,12 +8,16 @@ import { hashOf } from './canonical.ts'
 import { fail } from './fail.ts'
 import type { Session } from './session.ts'
 
+/** What a grant is for: this request to this endpoint, and no other that happens to take the same. */
+export const grantHash = (endpoint: string, request: unknown): Buffer => hashOf({ endpoint, request })
+
 /** The grant dies with this transaction's commit; changing one byte of the request voids it. */
 export const consumeGrant = async (
   tx: Store,
   request: FastifyRequest,
   scene: Scene,
   sessionId: string | undefined,
+  action: string,
   wire: unknown,
 ): Promise<void> => {
   const token = request.headers['x-step-up']
@@ -24,7 +28,7 @@ export const consumeGrant = async (
           .where('token_hash', '=', sha256(token))
           .where('session_id', '=', sessionId)
           .where('scene', '=', scene)
-          .where('input_hash', '=', hashOf(wire))
+          .where('input_hash', '=', grantHash(action, wire))
           .where('expires_at', '>', new Date())
           .returning('scene')
           .executeTakeFirst()
@@ -34,10 +38,13 @@ export const consumeGrant = async (
 
 /** Open while its window lasts. A merchant may turn a page scene off; on a device that was not known it counts all the same. */
 export const requireOpenPage = async (db: Store, session: Session | null, scene: Scene): Promise<void> => {
+  if (!(await isPageOpen(db, session, scene))) throw fail('STEP_UP_REQUIRED', { scene })
+}
+export const isPageOpen = async (db: Store, session: Session | null, scene: Scene): Promise<boolean> => {
   const { rows } = await sql`
     select from session s
     left join scene_setting c on c.merchant_id = ${session?.merchantId ?? null} and c.scene = ${scene}
     left join page_grant g on g.session_id = s.id and g.scene = ${scene} and g.expires_at > now()
     where s.id = ${session?.id ?? null} and (g.scene is not null or (s.device_known and not c.is_on))`.execute(db)
-  if (rows.length === 0) throw fail('STEP_UP_REQUIRED', { scene })
+  return rows.length > 0
 }

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import fs from 'node:fs'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { file } from '@falaj/contract/file'
 import { session } from '@falaj/contract/session'
@@ -116,12 +114,13 @@ describe('a connection', () => {
     const client = await rawClient(port)
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 '
     client.send(
-      `POST /restful/upload HTTP/1.1\r\nhost: x\r\nx-host-app: falaj-console\r\nx-upload-ticket: ${ticket}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n${part}${'x'.repeat(20_000)}`,
+      `POST /restful/upload HTTP/1.1\r\nhost: x\r\nx-host-app: falaj-console\r\nx-upload-ticket: ${ticket}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 2000000\r\n\r\n${part}${'x'.repeat(600_000)}`,
     )
-    const incoming = path.join(world.settings.dataDir, 'files', 'incoming')
-    await expect.poll(() => fs.existsSync(incoming) && fs.readdirSync(incoming).length).toBe(1)
+    const orphans = 'select from file_chunk c where not exists (select from file f where f.id = c.file_id)'
+    const arrived = async () => (await world.owner.query(orphans)).rowCount
+    await expect.poll(arrived).toBe(1)
     client.destroy()
-    await expect.poll(() => fs.readdirSync(incoming)).toEqual([])
+    await expect.poll(arrived).toBe(0)
     expect((await world.owner.query('select 1 from upload_ticket')).rowCount).toBe(0)
     expect(await files()).toBe(before)
     const lines = "select result from audit_line where action = 'POST upload'"

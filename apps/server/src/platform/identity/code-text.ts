@@ -62,6 +62,14 @@ export const codeText = (
   say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { ...facts, code })
 
 const notices = words({
+  passwordOffElsewhere: {
+    en: 'Falaj: someone entered a wrong password for your number many times. Your password no longer works on new devices; on the devices you use it still does. To set a new one, choose Forgot password on the login page.',
+    zh: '【Falaj】有人多次用您的号码输错密码。您的密码在新设备上已停用，在您常用的设备上仍可使用。如需重设，请在登录页选择“忘记密码”。',
+  },
+  passwordOff: {
+    en: 'Falaj: a wrong password was entered many times on one of your devices, so your password was switched off. To set a new one, choose Forgot password on the login page. If this was not you, call your provider.',
+    zh: '【Falaj】您的一台设备上多次输错密码，密码已停用。请在登录页选择“忘记密码”重新设置。如非本人操作，请联系服务商。',
+  },
   passwordChanged: {
     en: 'Falaj: your password was changed and you were signed out everywhere else. If this was not you, call your provider now.',
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
@@ -72,4 +80,10 @@ export const passwordChanged = (mobile: string, language: Language): Posted => (
   recipient: mobile,
   purpose: 'PASSWORD_CHANGED',
   body: say(notices.passwordChanged, language),
+})
+export const passwordOff = (mobile: string, language: Language, onOwnDevice: boolean): Posted => ({
+  channel: 'sms',
+  recipient: mobile,
+  purpose: 'PASSWORD_OFF',
+  body: say(onOwnDevice ? notices.passwordOff : notices.passwordOffElsewhere, language),
 })

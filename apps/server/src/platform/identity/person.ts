@@ -11,7 +11,13 @@ export const personById = (tx: Store, id: string) =>
 export const setPassword = async (tx: Store, personId: string, hash: string): Promise<void> => {
   await tx
     .updateTable('person')
-    .set({ password_hash: hash, password_at: new Date(), password_off: false, new_user: false })
+    .set({
+      password_hash: hash,
+      password_at: new Date(),
+      password_off: false,
+      password_off_elsewhere: false,
+      new_user: false,
+    })
     .where('id', '=', personId)
     .execute()
 }

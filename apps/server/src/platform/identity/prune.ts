@@ -17,12 +17,15 @@ const expiring = [
 /** The longest window of any counter is a day. */
 const throttleDays = 2
 const messageDays = 30
+/** A year and a little: what an auditor asks for. */
+const refusalDays = 400
 
 export const pruneIdentity = async (db: Db): Promise<void> => {
   for (const table of expiring) await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db)
   await sql`
     delete from throttle where since < now() - make_interval(days => ${throttleDays})
       and (blocked_until is null or blocked_until < now())`.execute(db)
+  await sql`delete from refusal_count where hour < now() - make_interval(days => ${refusalDays})`.execute(db)
   await sql`delete from message where created_at < now() - make_interval(days => ${messageDays})`.execute(db)
 }
 

@@ -1,12 +1,14 @@
 // Runs the jobs: graphile-worker on connections of its own, with our bounds on attempts and time, and our log.
-import { parseCronItems, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { parseCronItems, run, runMigrations, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Db } from '../db/pool.ts'
-import { makeLoop } from '../loop.ts'
+import { makeLoop, makeRest } from '../loop.ts'
 import { loggerTo, tellFailures } from './job-log.ts'
-import { recoverTask } from './recover.ts'
-import { runWithinTime } from './run.ts'
+import { PatientPool } from './patient-pool.ts'
+import { freeLost, recoverTask } from './recover.ts'
+import { runJob } from './run.ts'
 import { attemptsOf, type Task } from './task.ts'
 
 export interface Jobs {
@@ -16,12 +18,24 @@ export interface Jobs {
   stop(): Promise<void>
 }
 const concurrency = 4
+/** So long a node that stops waits for a database that is away, to write down which jobs have ended; and once more for the worker. */
+const stopPatienceMs = 6000
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> => {
+  const { rest, ring } = makeRest()
+  return Promise.race([work.finally(ring), rest(ms)])
+}
 
 /** graphile-worker writes ids into JSON: it must get them as text, and not as the bigint the rest of the program gets. */
-const openPool = (url: string): pg.Pool => {
+const openPool = (url: string): PatientPool => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, (text) => text)
-  const pool = new pg.Pool({ connectionString: url, max: concurrency + 1, application_name: 'falaj jobs', types })
+  const pool = new PatientPool({
+    connectionString: url,
+    max: concurrency + 1,
+    application_name: 'falaj jobs',
+    connectionTimeoutMillis: 10_000,
+    types,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -44,22 +58,53 @@ export const makeJobs = ({
       ? [{ task: each.kind, match: each.cron, identifier: each.kind, options: { maxAttempts: attemptsOf(each) } }]
       : [],
   )
-  let pool: pg.Pool | null = null
+  let pool: PatientPool | null = null
   let runner: Runner | null = null
   let stopping = false
   let log: FastifyBaseLogger
+  /** Under these names this process has taken jobs; these of them it works on, and these have just ended. */
+  const holders: string[] = []
+  const atWork = new Set<string>()
+  const ended = new Set<string>()
+  const free = makeLoop({
+    name: 'the recovery of lost jobs',
+    everyMs: 10_000,
+    turn: async () => {
+      // A job whose end is still being written is not lost.
+      if (pool?.isWaiting) return
+      const known = [...atWork, ...ended]
+      ended.clear()
+      await freeLost(db, holders, known)
+    },
+  })
 
-  const optionsOf = (pgPool: pg.Pool) => ({ pgPool, logger: loggerTo(log), noHandleSignals: true })
-  // graphile-worker gives up when it cannot write a job's end; then it is started again.
+  // Batched, because only then the worker hears of an end that could not be written, and waits for the last ones when it stops.
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+  const optionsOf = (pgPool: PatientPool) => ({ pgPool, logger: loggerTo(log), noHandleSignals: true, preset })
+  // Whatever else ends graphile-worker, it is started again.
   const loop = makeLoop({
     name: 'the job runner',
     everyMs: 1000,
     turn: async () => {
       const taskList: TaskList = Object.fromEntries(
-        tasks.map((each) => [each.kind, (raw: unknown, helpers) => runWithinTime(each, { db, log, raw, helpers })]),
+        tasks.map((each) => [
+          each.kind,
+          async (raw: unknown, helpers) => {
+            atWork.add(helpers.job.id)
+            try {
+              await runJob(each, { db, log, raw, helpers })
+            } finally {
+              atWork.delete(helpers.job.id)
+              ended.add(helpers.job.id)
+            }
+          },
+        ]),
       )
+      const events: WorkerEvents = new EventEmitter()
+      events.on('pool:create', ({ workerPool }) => void holders.push(workerPool.id))
       runner = await run({
         ...optionsOf(pool!),
+        events,
         concurrency,
         pollInterval: 1000,
         taskList,
@@ -77,12 +122,16 @@ export const makeJobs = ({
       pool = openPool(url)
       await runMigrations(optionsOf(pool))
       loop.start(log)
+      free.start(log)
     },
     stop: async () => {
       stopping = true
-      const ended = loop.stop()
-      await runner?.stop().catch(() => undefined)
-      await ended
+      await free.stop()
+      const stopped = Promise.all([loop.stop(), runner?.stop().catch(() => undefined)])
+      await within(stopPatienceMs, stopped)
+      pool?.giveUp()
+      // The worker's clock may sleep for a minute after a failure, and is not waited for.
+      await within(stopPatienceMs, stopped)
       await pool?.end()
       pool = null
     },

@@ -1,6 +1,7 @@
 // A node that is killed leaves its jobs locked. No live job holds its lock longer than its time limit, so an older lock is nobody's.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Db } from '../db/pool.ts'
 import { task, timeoutMsOf, type Task } from './task.ts'
 
 const graceMs = 30_000
@@ -22,3 +23,18 @@ export const recoverTask = (tasks: readonly Task[]): Task =>
         where t.id = j.task_id and j.locked_at < now() - l.ms * interval '1 millisecond'`.execute(db)
     },
   })
+
+/** The answer to a worker that takes a job is on its way for less than this. */
+const onItsWay = '10 seconds'
+
+/**
+ * Jobs that this process has taken and does not work on: the database was lost between taking a job and saying so. Nobody ran them, so
+ * they get their attempt back.
+ */
+export const freeLost = async (db: Db, holders: readonly string[], known: readonly string[]): Promise<void> => {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = any(${holders}::text[]) and id <> all(${known}::bigint[])
+      and locked_at < now() - ${onItsWay}::interval`.execute(db)
+}

@@ -9,6 +9,7 @@ import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
 import { approvable, type Approvable, type Approvables, type Asked, type TxContext } from '../approval/approvable.ts'
+import { lockRequestOf } from '../approval/request.ts'
 import { requestShown, stepsShown, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
 import { takeLock } from '../db/lock.ts'
@@ -98,12 +99,9 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     findBy(tx, merchantId, 'request_id', requestId)
   /** Its request first, as whoever decides: two who lock both never wait for each other. */
   const lock = async (tx: Store, id: string): Promise<void> => {
-    if (isUuid(id))
-      await sql`
-        with request as (select id from approval_request where id = (select request_id from ${sql.table(table)} where id = ${id}::uuid) for update)
-        select from ${sql.table(table)} where id = ${id}::uuid and (select count(*) from request) >= 0 for update`.execute(
-        tx,
-      )
+    if (!isUuid(id)) return
+    await lockRequestOf(tx, table, id)
+    await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
   }
   const lockForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
     await lock(tx, id)

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FileReference } from '@falaj/contract/file'
 import type { Language } from '@falaj/contract/words'
-import { receive, settle } from '../files/disk.ts'
+import { receive } from '../files/bytes.ts'
 import { signedLink } from '../files/link.ts'
 import type { Call } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
@@ -18,7 +18,7 @@ export interface Paper {
   readonly language: Language
   /** What the history calls it. */
   readonly object: string
-  /** How many different ones: each takes room on the disk and seconds of a processor. */
+  /** How many different ones: each takes room and seconds of a processor. */
   readonly limit: Parameters<typeof mayTry>[1]
 }
 
@@ -42,9 +42,7 @@ export const madeOnce = async (
   const id = made?.id ?? newId()
   const write = async () => {
     if (!(await mayTry(db, limit))) throw fail('RATE_LIMITED')
-    const arrived = await receive(settings.dataDir, id, name, Readable.from([await makePdf({ ...content, language })]))
-    await settle(settings.dataDir, id, arrived.temporary)
-    return arrived
+    return receive(db, id, name, Readable.from([await makePdf({ ...content, language })]))
   }
   const arrived = made ? null : await write()
   return commit(async ({ tx }) => {

@@ -1,0 +1,74 @@
+// Computes the ledger's chains anew from the books, merchant by merchant, and keeps what came of it for the merchant to see.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Account } from '@falaj/ledger/accounts'
+import { verifyAccount } from '@falaj/ledger/verify'
+import type { Db, Store } from '../db/pool.ts'
+import { task, type Task } from '../jobs/task.ts'
+
+export interface Checked {
+  readonly at: Date
+  /** So many entries fit what was sealed. */
+  readonly entries: number
+  /** The first account that does not fit, and how; null: all do. */
+  readonly fault: string | null
+}
+
+/** Whoever has an account, the house first. */
+export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select distinct merchant_id as id from ledger.account order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const checkOwner = async (db: Store, ownerId: string, signal?: AbortSignal): Promise<Checked> => {
+  const { rows: accounts } = await sql<Account>`
+    select merchant_id as "merchantId", kind, currency from ledger.account where merchant_id = ${ownerId}::uuid
+    order by kind, currency`.execute(db)
+  let entries = 0
+  let fault: string | null = null
+  for (const account of accounts) {
+    signal?.throwIfAborted()
+    const verdict = await verifyAccount(db, account)
+    if (verdict.ok) entries += verdict.entries
+    else fault ??= `${account.kind} ${account.currency}: ${verdict.why} in block ${verdict.block}`
+  }
+  const checked = { at: new Date(), entries, fault }
+  const values = { checked_at: checked.at, entries: BigInt(entries), fault }
+  await db
+    .insertInto('ledger_check')
+    .values({ merchant_id: ownerId, ...values })
+    .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(values))
+    .execute()
+  return checked
+}
+
+export const lastCheck = async (db: Store, ownerId: string): Promise<Checked | null> => {
+  const row = await db.selectFrom('ledger_check').selectAll().where('merchant_id', '=', ownerId).executeTakeFirst()
+  return row ? { at: row.checked_at, entries: Number(row.entries), fault: row.fault } : null
+}
+
+/** The first fault, or null. */
+export const checkChains = async (db: Db, signal?: AbortSignal): Promise<string | null> => {
+  let first: string | null = null
+  for (const owner of await ledgerOwners(db)) {
+    const { fault } = await checkOwner(db, owner, signal)
+    if (fault) first ??= `${owner} ${fault}`
+  }
+  return first
+}
+
+/** Fails loudly, as the look at the books does: a dead job is seen by whoever looks after the installation. */
+export const checkChainsTask: Task = task({
+  kind: 'ledger.chain',
+  payload: z.unknown(),
+  cron: '40 1 * * *',
+  attemptsMax: 3,
+  timeoutMs: 6 * 60 * 60_000,
+  run: async ({ db, log, signal }) => {
+    const fault = await checkChains(db, signal)
+    if (fault) throw new Error(`the ledger is not what was sealed: ${fault}`)
+    log.info('the ledger is what was sealed')
+  },
+})

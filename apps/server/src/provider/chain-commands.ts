@@ -1,0 +1,62 @@
+// Whether the books are still what was sealed: computed anew, and compared with what was kept elsewhere.
+import { provider } from '@falaj/contract/provider'
+import { CommandFailed } from './ask.ts'
+import { need, told, type Command } from './command.ts'
+import { tableText } from './table.ts'
+
+const kept = /^(\S+) ledger:([0-9a-f]{64}) history:([0-9a-f]{64})$/
+
+export const chainCommands: readonly Command[] = [
+  {
+    words: 'ledger verify',
+    takes: '[<mid>]',
+    says: 'Computes the chains of the ledger anew from the books, of all merchants or one. Ends with 1 when something does not fit.',
+    async run(ask, { args }) {
+      const owners = (await ask(provider.ledgerOwners, {})).rows.filter(
+        ({ merchantMid }) => !args[0] || merchantMid === args[0],
+      )
+      if (owners.length === 0) throw new CommandFailed(1, 'No such merchant has a ledger account.')
+      const rows = []
+      for (const { id, merchantMid } of owners)
+        rows.push({ merchantMid, ...(await ask(provider.ledgerVerify, { id })) })
+      const text = tableText(
+        ['MID', 'Checked to entry', 'Result'],
+        rows.map(({ merchantMid, entries, fault }) => [merchantMid ?? 'house', String(entries), fault ?? 'fits']),
+      )
+      if (rows.some(({ fault }) => fault)) throw new CommandFailed(1, `${text}\nThe ledger is not what was sealed.`)
+      return told(rows, text)
+    },
+  },
+  {
+    words: 'chains heads',
+    takes: '',
+    says: 'One line that stands for the whole ledger and history. Keep it where the owner of the database cannot reach.',
+    async run(ask) {
+      const report = await ask(provider.chainReport, {})
+      return told(report, report.line)
+    },
+  },
+  {
+    words: 'chains compare',
+    takes: '"<line>"',
+    says: 'Compares a line that was kept with the chains as they are today. Ends with 1 when they were changed since.',
+    async run(ask, given) {
+      const [, at, ledger, history] = kept.exec(given.args.join(' ').trim() || need(given, 0, 'line')) ?? []
+      if (!at) throw new CommandFailed(2, 'That is no line of `chains heads`.')
+      const now = await ask(provider.chainReport, { at })
+      const wrong = [
+        ...(now.ledger.hash === ledger ? [] : ['ledger']),
+        ...(now.history.hash === history ? [] : ['history']),
+      ]
+      if (wrong.length > 0)
+        throw new CommandFailed(
+          1,
+          `Changed since ${at}: ${wrong.join(' and ')}. What was sealed by then is not what is there now.`,
+        )
+      return told(
+        { at, same: true },
+        `The same as at ${at}: ${now.ledger.chains} chains of the ledger, ${now.history.chains} of the history.`,
+      )
+    },
+  },
+]
