@@ -68,7 +68,7 @@ export const MonthPanel = ({ value, max, onPick }: MonthPanelProps) => {
           <Icon name="chevron" size={14} />
         </button>
       </div>
-      <table ref={grid} role="grid" aria-label={title.format(at(here))}>
+      <table ref={grid} aria-label={title.format(at(here))}>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
@@ -82,7 +82,7 @@ export const MonthPanel = ({ value, max, onPick }: MonthPanelProps) => {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === value}>
+                <td key={day}>
                   <button
                     type="button"
                     className="month-day digits"

@@ -327,7 +327,8 @@ describe('making', () => {
   it('that dies is tried again, and after the last attempt says that it stopped', async () => {
     const { id } = (await ask(['balance'])).body.made[0]!
     await world.owner.query('alter table file_chunk rename to file_chunk_away')
-    const die = (isLast: boolean) => makeStatement(world.db, { registry }, id, { signal: new AbortController().signal, isLast })
+    const die = (isLast: boolean) =>
+      makeStatement(world.db, { registry }, id, { signal: new AbortController().signal, isLast })
     await expect(die(false)).rejects.toThrow('file_chunk')
     expect((await detail(id)).status).toBe('PROCESSING')
     await expect(die(true)).rejects.toThrow('file_chunk')
