@@ -81,7 +81,7 @@ const cellsOf = (): (readonly [Endpoint, Caller])[] => {
 const state = async (): Promise<unknown> => {
   const { rows } = await world.owner.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-       and table_name not like 'audit_%' order by 1`,
+       and table_name not like 'audit_%' and table_name <> 'refusal_count' order by 1`,
   )
   const counts: Record<string, unknown> = {}
   for (const { table_name } of rows) {

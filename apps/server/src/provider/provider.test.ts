@@ -86,12 +86,12 @@ describe('without the token nothing is answered and nothing changes', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('and each refusal leaves its line, of nobody', async () => {
+  it('and each refusal is counted, of nobody', async () => {
     await asProvider(world, {})(provider.announce, anInput('announce'))
     const { rows } = await world.owner.query(
-      "select roles, result, code from audit_line where action = 'POST /provider/announcements/publish' order by at desc limit 1",
+      "select code, sum(count)::int > 0 as counted from refusal_count where action = 'POST /provider/announcements/publish' group by code",
     )
-    expect(rows).toEqual([{ roles: [], result: 'refused', code: 40121 }])
+    expect(rows).toEqual([{ code: 40121, counted: true }])
   })
 
   it('in live mode without the setting there is no such API', async () => {
