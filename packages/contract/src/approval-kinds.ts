@@ -1,11 +1,11 @@
 // Table of what may need another person: who asks, who decides, and how many must when the merchant has set nothing.
+import type { Bilingual, Text } from './words.ts'
 import { areas, policyCheckers, policyMakers, profileCheckers, profileMakers, staffCheckers } from './access.ts'
 import { movementApprovals, type ApprovalTerms } from './movements.ts'
-import type { Word } from './words.ts'
 
 export const neededMax = 2
 
-export interface ApprovalKind extends ApprovalTerms, Word {
+export interface ApprovalKind extends ApprovalTerms, Bilingual<Text> {
   readonly en: string
   readonly zh: string
 }

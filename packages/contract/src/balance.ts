@@ -7,7 +7,7 @@ import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { accountWords, reasonWords } from './money-words.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
-import { words, type Word } from './words.ts'
+import { words, type Bilingual, type Text } from './words.ts'
 
 const access = areas.fiatAccounts
 
@@ -46,7 +46,7 @@ const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...
 
 export const holdStates = ['held', 'released'] as const
 /** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
-export const holdCauses: Readonly<Record<string, Word>> = words({
+export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
   approval: { en: 'Waits for approval', zh: '等待审批' },
   provider: { en: 'Kept back by the provider', zh: '服务商冻结' },
   other: { en: 'Set aside', zh: '已预留' },

@@ -1,10 +1,10 @@
 // Whatever the books and records speak of: its name, and the pages that show it. A kind that is not here is shown raw, without a link.
+import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
 import { movements, type ObjectPage } from './movements.ts'
 import { href, routeOf } from './routes.ts'
-import type { Word } from './words.ts'
 
-export interface BusinessObject extends Word {
+export interface BusinessObject extends Bilingual<Text> {
   readonly en: string
   readonly zh: string
   /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */

@@ -1,16 +1,12 @@
 // Table 2's builders. One row of a feature's contract says verb, path, who may, scene, once, input and output;
 // routing, authorisation, validation, the typed client and OpenAPI are all derived from it.
+import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
 import type { Access, Scene } from './access.ts'
 import type { EventKind } from './events.ts'
 import { money } from './scalars.ts'
-import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
 export type Method = 'GET' | 'POST'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
@@ -21,7 +17,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly kind: 'read' | 'change'
   readonly access: Access
   /** Of a change: what was done, as the history says it. */
-  readonly does?: Both
+  readonly does?: Bilingual
   readonly input: I
   readonly output: O
   /** Two-factor scene whose grant this call consumes. */
@@ -69,7 +65,7 @@ export const read = <I extends Schema, O extends Schema>(line: Line, row: Row<I,
 /** A command: transaction, audit line, optional key and scene. */
 export const change = <I extends Schema, O extends Schema>(
   line: Line,
-  row: Row<I, O> & { readonly does: Both },
+  row: Row<I, O> & { readonly does: Bilingual },
 ): Endpoint<I, O> => ({
   ...split(line),
   kind: 'change',
@@ -113,10 +109,10 @@ export interface ListEndpoint<
 }
 type FieldOf<F extends ObjectSchema, R extends ObjectSchema> = (keyof z.output<F> | keyof z.output<R>) & string
 /** What people call each field: table head, filter, heading of an exported column. A forgotten one does not compile. */
-export type Titles<F extends ObjectSchema, R extends ObjectSchema> = Readonly<Record<FieldOf<F, R>, Word>>
+export type Titles<F extends ObjectSchema, R extends ObjectSchema> = Readonly<Record<FieldOf<F, R>, Bilingual<Text>>>
 /** What people call a field's values, by code; a value without a label is shown raw. */
 export type Labels<F extends ObjectSchema, R extends ObjectSchema> = Readonly<
-  Partial<Record<FieldOf<F, R>, Readonly<Record<string, Word>>>>
+  Partial<Record<FieldOf<F, R>, Readonly<Record<string, Bilingual<Text>>>>>
 >
 
 /** A paged question: one declaration gives the server its input, the console its columns and filters, and an export its headings. */

@@ -1,7 +1,7 @@
 // Every refusal the product can give: name, head code, text in both languages, and whether trying again helps.
-import type { Word } from './words.ts'
+import type { Bilingual, Text } from './words.ts'
 
-export interface Refusal extends Word {
+export interface Refusal extends Bilingual<Text> {
   readonly code: number
   readonly retry?: true
 }
@@ -434,5 +434,5 @@ export const fieldFaults = {
   RANGE_FUTURE: { en: 'Dates after today cannot be chosen.', zh: '不能选择今天之后的日期。' },
   RANGE_ORDER: { en: 'The end is before the start.', zh: '结束时间早于开始时间。' },
   AMOUNT_ORDER: { en: 'The smallest amount is more than the largest.', zh: '最小金额大于最大金额。' },
-} as const satisfies Record<string, Word>
+} as const satisfies Record<string, Bilingual<Text>>
 export type FieldFaultCode = keyof typeof fieldFaults

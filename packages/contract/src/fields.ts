@@ -1,10 +1,10 @@
 // One line per field of a list: what it is, what people call it, what they call its codes. Row schema, titles, labels, the columns of a
 // screen, the columns of an export and the mapping from SQL all follow from the line.
+import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { list, type ListEndpoint } from './endpoint.ts'
 import { amountRange, dateRange, id, instant, money, open, shortText } from './scalars.ts'
-import type { Word } from './words.ts'
 
 type Schema = z.ZodMiniType
 /**
@@ -24,11 +24,11 @@ export type FieldKind =
   | 'count'
   | 'words'
   | 'object'
-type Codes = Readonly<Record<string, Word>>
+type Codes = Readonly<Record<string, Bilingual<Text>>>
 export interface Field<S extends Schema = Schema, K extends FieldKind = FieldKind> {
   readonly kind: K
   readonly schema: S
-  readonly title: Word
+  readonly title: Bilingual<Text>
   readonly labels?: Codes
   readonly sortable?: true
 }
@@ -88,11 +88,11 @@ export type FilterKind = 'dates' | 'amount' | 'search' | 'one' | 'several'
 export interface Filter<S extends Schema = Schema, K extends FilterKind = FilterKind> {
   readonly kind: K
   readonly schema: S
-  readonly title?: Word
+  readonly title?: Bilingual<Text>
   readonly labels?: Codes
 }
 interface Named {
-  readonly title?: Word
+  readonly title?: Bilingual<Text>
   readonly labels?: Codes
 }
 const asking = <K extends FilterKind, S extends Schema>(kind: K, schema: S, named: Named = {}): Filter<S, K> => ({
@@ -105,9 +105,9 @@ export const filter = {
   /** At least, at most, or both, of one currency. */
   amount: asking('amount', z.optional(amountRange)),
   search: (en: string, zh: string) => asking('search', z.optional(shortText), { title: { en, zh } }),
-  one: <const V extends Values>(values: V, title?: Word, labels?: Codes) =>
+  one: <const V extends Values>(values: V, title?: Bilingual<Text>, labels?: Codes) =>
     asking('one', z.optional(z.enum(values)), { ...(title ? { title } : {}), ...(labels ? { labels } : {}) }),
-  several: <const V extends Values>(values: V, title?: Word, labels?: Codes) =>
+  several: <const V extends Values>(values: V, title?: Bilingual<Text>, labels?: Codes) =>
     asking('several', z.optional(z.array(z.enum(values))), {
       ...(title ? { title } : {}),
       ...(labels ? { labels } : {}),

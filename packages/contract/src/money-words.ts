@@ -1,5 +1,5 @@
 // What people read for the ledger's codes: why money moved, and where it can be.
-import type { Word } from './words.ts'
+import type { Bilingual, Text } from './words.ts'
 
 export const reasonWords = {
   adjustment: { en: 'Adjustment', zh: '调整' },
@@ -21,7 +21,7 @@ export const reasonWords = {
   transfer: { en: 'Transfer', zh: '转账' },
   vat: { en: 'VAT', zh: '增值税' },
   withdraw: { en: 'Withdrawal', zh: '提现' },
-} as const satisfies Readonly<Record<string, Word>>
+} as const satisfies Readonly<Record<string, Bilingual<Text>>>
 
 export const accountWords = {
   available: { en: 'Available', zh: '可用余额' },
@@ -37,4 +37,4 @@ export const accountWords = {
   points: { en: 'Green points', zh: '绿色积分' },
   suspense: { en: 'Unplaced', zh: '待查' },
   'vat-payable': { en: 'Provider, VAT to pay on', zh: '服务商代缴增值税' },
-} as const satisfies Readonly<Record<string, Word>>
+} as const satisfies Readonly<Record<string, Bilingual<Text>>>

@@ -1,12 +1,9 @@
 // Table of everything that moves money: one row per kind, by the ledger's word for it. What the books, the records, the approvals, the
 // statements and the history say of a kind is derived from its row.
+import type { Bilingual } from './words.ts'
 import { areas, type Area } from './access.ts'
 import type { Path } from './routes.ts'
 
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
 /** Who asks, who decides, and how many must. */
 export interface ApprovalTerms {
   readonly maker: Area
@@ -26,19 +23,19 @@ export interface ObjectPage {
   /** What the page calls the id in its address; `open` unless said. */
   readonly by?: string
 }
-interface MovementRow extends Both {
+interface MovementRow extends Bilingual {
   /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */
   readonly pages?: readonly ObjectPage[]
   /** Has a detail among the transactions, with all that it is linked with. */
   readonly isRecord?: true
   /** Its tab among the transactions. */
-  readonly tab?: Both
+  readonly tab?: Bilingual
   /** What colleagues may be asked before it moves; `name` where they know it by another word. */
   readonly approval?: ApprovalTerms & { readonly name?: string }
   /** The type of statement that its movements stand in, beside the balance's own. */
   readonly statement?: string
   /** In the history, when the bank has answered. */
-  readonly answered?: Both
+  readonly answered?: Bilingual
 }
 const record = (tab: string): ObjectPage => ({ path: '/fiat/transaction/record', tab })
 const transfers = (tab: string): ObjectPage => ({ path: '/fiat/transaction/transfer', tab })
@@ -133,12 +130,12 @@ export const movementApprovals = Object.fromEntries(
     const { name = kind, ...terms } = approval
     return [[name, { en, zh, ...terms }]]
   }),
-) as Readonly<Record<MovementApproval, ApprovalTerms & Both>>
+) as Readonly<Record<MovementApproval, ApprovalTerms & Bilingual>>
 
 /** The kinds whose movements stand in a type of statement. */
 export const movementsIn = (statement: string): readonly string[] =>
   entries.flatMap(([kind, row]) => (row.statement === statement ? [kind] : []))
 /** By the action's name in the history. */
-export const answers: Readonly<Record<string, Both>> = Object.fromEntries(
+export const answers: Readonly<Record<string, Bilingual>> = Object.fromEntries(
   entries.flatMap(([kind, { answered }]) => (answered ? [[`${kind}.answer`, answered]] : [])),
 )

@@ -9,27 +9,23 @@ import {
   type PartName,
   type PartValue,
 } from './profile.ts'
-import { words } from './words.ts'
+import { words, type Bilingual } from './words.ts'
 
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
 export interface ProfileChange {
-  readonly label: Both
-  readonly before: Both | null
-  readonly after: Both | null
+  readonly label: Bilingual
+  readonly before: Bilingual | null
+  readonly after: Bilingual | null
   /** Waits for the provider after everybody else has agreed. */
   readonly confirmed: boolean
 }
-const same = (text: string): Both => ({ en: text, zh: text })
+const same = (text: string): Bilingual => ({ en: text, zh: text })
 const dayText = (day: string): string => day.split('-').toReversed().join('-')
 
 const regions = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
   zh: new Intl.DisplayNames('zh', { type: 'region' }),
 }
-export const countryName = (code: string): Both => ({
+export const countryName = (code: string): Bilingual => ({
   en: regions.en.of(code) ?? code,
   zh: regions.zh.of(code) ?? code,
 })
@@ -50,7 +46,7 @@ export const fieldWords = words({
 type CompanyField = keyof PartValue<'company'>
 
 /** A field of the company as people read it. */
-export const companyText = (field: CompanyField, value: string): Both => {
+export const companyText = (field: CompanyField, value: string): Bilingual => {
   if (field === 'licenceIssued' || field === 'licenceExpiry') return same(dayText(value))
   if (field === 'activity') return activityWords[value as keyof typeof activityWords] ?? same(value)
   return field === 'legalForm' ? (legalFormWords[value as keyof typeof legalFormWords] ?? same(value)) : same(value)
@@ -68,13 +64,13 @@ const companyChanges = (before: Partial<PartValue<'company'>>, after: PartValue<
       }
     })
 
-const join = (parts: readonly (Both | string | undefined)[]): Both => {
+const join = (parts: readonly (Bilingual | string | undefined)[]): Bilingual => {
   const said = parts.flatMap((part) => (part ? [typeof part === 'string' ? same(part) : part] : []))
   return { en: said.map(({ en }) => en).join(' · '), zh: said.map(({ zh }) => zh).join(' · ') }
 }
 interface Entry {
-  readonly label: Both
-  readonly text: Both
+  readonly label: Bilingual
+  readonly text: Bilingual
 }
 /** What is called by the same name is the same thing; the second of a name is another one. */
 const entryChanges = (before: readonly Entry[], after: readonly Entry[], confirmed: boolean): ProfileChange[] => {
@@ -119,7 +115,7 @@ export interface KnownDocument {
   readonly expiresOn: string | null
   readonly fileName: string
 }
-const documentText = ({ number, expiresOn, fileName }: KnownDocument): Both =>
+const documentText = ({ number, expiresOn, fileName }: KnownDocument): Bilingual =>
   join([
     fileName,
     number ? { en: `no. ${number}`, zh: `编号 ${number}` } : undefined,

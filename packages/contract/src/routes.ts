@@ -1,7 +1,7 @@
 // Table 3, routes: what can be seen. One row per screen; the menu's rows stand in the menu's order. From a row come the
 // router entry, side menu, highlighted item, breadcrumb, gate, layout, two-factor scene and window title.
 import { areas, mayEnter, maySee, type Access, type Area, type Scene, type Visitor } from './access.ts'
-import type { Language, Word } from './words.ts'
+import type { Language, Bilingual, Text } from './words.ts'
 
 /** Side navigation of specification 2.4, in its order. */
 export const sections = {
@@ -20,7 +20,7 @@ export const sections = {
   settings: { en: 'Settings', zh: '设置' },
   referral: { en: 'Referral', zh: '推荐' },
   reports: { en: 'Reports', zh: '报表' },
-} as const satisfies Record<string, Word>
+} as const satisfies Record<string, Bilingual<Text>>
 export type Section = keyof typeof sections
 
 /** normal: header and side menu; header: only the header; full: neither. */

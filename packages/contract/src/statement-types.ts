@@ -1,11 +1,11 @@
 // Which statements there are: of which account, and which of its movements. A type whose data does not exist yet is not here.
+import type { Bilingual, Text } from './words.ts'
 import { movementsIn } from './movements.ts'
-import type { Word } from './words.ts'
 
 export const statementGroups = ['balance', 'settlement', 'charge', 'purchase', 'transaction'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
-interface StatementType extends Word {
+interface StatementType extends Bilingual<Text> {
   readonly en: string
   readonly zh: string
   readonly group: StatementGroup

@@ -1,6 +1,6 @@
 // What people read for a status code, and which face its pill wears. One table for pills, filters and exported files; a code that
 // is not here is shown raw.
-import type { Word } from './words.ts'
+import type { Bilingual, Text } from './words.ts'
 
 /** A face is a tone and an icon together: colour alone never says anything. */
 export const faces = [
@@ -15,7 +15,7 @@ export const faces = [
   'ended',
 ] as const
 export type Face = (typeof faces)[number]
-export interface Status extends Word {
+export interface Status extends Bilingual<Text> {
   readonly en: string
   readonly zh: string
   readonly face: Face

@@ -1,4 +1,5 @@
 // Why can't I? The rule that refuses, as data and in words, and which roles it would let in. Pure.
+import type { Bilingual } from './words.ts'
 import {
   mayEnter,
   refusalOf,
@@ -25,27 +26,23 @@ export const whyRules = [
   'reports',
 ] as const
 export type WhyRule = (typeof whyRules)[number]
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
 export interface Why {
   readonly rule: WhyRule
-  readonly says: Both
+  readonly says: Bilingual
   /** Whoever has one of these at the same merchant could. None: the provider alone could change it. */
   readonly roles: readonly Role[]
 }
 
-const businessWords: Readonly<Record<BusinessType, Both>> = {
+const businessWords: Readonly<Record<BusinessType, Bilingual>> = {
   normal: { en: 'single businesses', zh: '单一商户' },
   'multi-merchant': { en: 'groups with several merchants', zh: '多商户集团' },
   agent: { en: 'agents', zh: '代理商' },
 }
-const joined = (words: readonly Both[]): Both => ({
+const joined = (words: readonly Bilingual[]): Bilingual => ({
   en: words.map(({ en }) => en).join(', '),
   zh: words.map(({ zh }) => zh).join('、'),
 })
-const sentences: Readonly<Record<WhyRule, (who: Who | null, area: Area | null) => Both>> = {
+const sentences: Readonly<Record<WhyRule, (who: Who | null, area: Area | null) => Bilingual>> = {
   'signed-out': () => ({ en: 'Nobody is signed in.', zh: '尚未登录。' }),
   'no-merchant': () => ({ en: 'You do not act for a merchant yet.', zh: '您尚未代表任何商户操作。' }),
   nobody: () => ({ en: 'This is closed to everybody.', zh: '该功能对所有人关闭。' }),

@@ -6,16 +6,19 @@ export const readLanguage = (text: string | undefined | null): Language => (text
 
 /** A text, or its plural forms chosen by the parameter `n` (Intl.PluralRules). */
 export type Text = string | { readonly one?: string; readonly other: string }
-export interface Word {
-  readonly en: Text
-  readonly zh: Text
+/** One text in both languages. `Bilingual<Text>` may have plural forms. */
+export interface Bilingual<T extends Text = string> {
+  readonly en: T
+  readonly zh: T
 }
-export type Words = Readonly<Record<string, Word>>
+export type Words = Readonly<Record<string, Bilingual<Text>>>
 
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Forms<T> = T extends string ? T : T extends { readonly other: infer O } ? O : never
-export type Params<W extends Word> = Names<Forms<W['en']> & string>
-type Rest<W extends Word> = [Params<W>] extends [never] ? [] : [{ readonly [P in Params<W>]: string | number }]
+export type Params<W extends Bilingual<Text>> = Names<Forms<W['en']> & string>
+type Rest<W extends Bilingual<Text>> = [Params<W>] extends [never]
+  ? []
+  : [{ readonly [P in Params<W>]: string | number }]
 
 export type Say<T extends Words> = <K extends keyof T>(key: K, ...rest: Rest<T[K]>) => string
 
@@ -32,7 +35,11 @@ const fill = (text: string, params: Readonly<Record<string, string | number>>): 
 const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh') }
 
 /** One word in one language. */
-export const say = (word: Word, language: Language, params: Readonly<Record<string, string | number>> = {}): string => {
+export const say = (
+  word: Bilingual<Text>,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string => {
   const text = word[language]
   if (typeof text === 'string') return fill(text, params)
   const form = plurals[language].select(Number(params['n'] ?? 0))
@@ -43,7 +50,7 @@ export const say = (word: Word, language: Language, params: Readonly<Record<stri
 export const speak =
   <T extends Words>(table: T, language: Language): Say<T> =>
   (key, ...[params]) =>
-    say(table[key] as Word, language, params ?? {})
+    say(table[key] as Bilingual<Text>, language, params ?? {})
 
 /** A code by its table; one that is not there is shown as it came. */
 export const sayCode = (table: Words, code: string, language: Language): string => {

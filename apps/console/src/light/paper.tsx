@@ -1,4 +1,5 @@
 // A paper on a page: contents, numbered sections and clauses, print and PDF. Readable, and complete, without JavaScript.
+import type { Bilingual } from '@falaj/contract/words'
 import { useSyncExternalStore } from 'react'
 import {
   clauseNumbers,
@@ -6,7 +7,6 @@ import {
   documentPath,
   letterOf,
   type Block,
-  type Both,
   type Paper as PaperText,
 } from '@falaj/contract/papers/paper'
 import { href } from '@falaj/contract/routes'
@@ -61,7 +61,7 @@ const BlockView = ({
   readonly lettered: boolean
 }) => {
   const language = useLanguage()
-  const say = (both: Both): string => both[language]
+  const say = (both: Bilingual): string => both[language]
   if ('list' in block)
     return (
       <ul className="paper-list">

@@ -1,28 +1,24 @@
 // A paper: a text of law or guidance in sections, the same words for the page and for its PDF.
-import type { Language } from '../words.ts'
+import type { Language, Bilingual } from '../words.ts'
 import type { PaperName } from './titles.ts'
 
-export interface Both {
-  readonly en: string
-  readonly zh: string
-}
 /** A paragraph (a clause, where the paper is numbered), or what belongs to the paragraph before it. */
 export type Block =
-  | Both
-  | { readonly list: readonly Both[] }
-  | { readonly steps: readonly Both[] }
-  | { readonly table: { readonly head: readonly Both[]; readonly rows: readonly (readonly Both[])[] } }
+  | Bilingual
+  | { readonly list: readonly Bilingual[] }
+  | { readonly steps: readonly Bilingual[] }
+  | { readonly table: { readonly head: readonly Bilingual[]; readonly rows: readonly (readonly Bilingual[])[] } }
 export interface Section {
   /** Unique in its paper: the address of the section. */
   readonly id: string
-  readonly title: Both
+  readonly title: Bilingual
   readonly blocks: readonly Block[]
 }
 export interface Paper {
   /** The PDF's name: '/documents/<name>.<language>.pdf'. */
   readonly name: PaperName
-  readonly title: Both
-  readonly lead: Both
+  readonly title: Bilingual
+  readonly lead: Bilingual
   readonly version: string
   /** YYYY-MM-DD. */
   readonly date: string
@@ -35,7 +31,7 @@ export interface Paper {
 export type Printable = Omit<Paper, 'name'>
 
 /** A name or a code: the same in every language. */
-export const same = (text: string): Both => ({ en: text, zh: text })
+export const same = (text: string): Bilingual => ({ en: text, zh: text })
 export const documentPath = (paper: Pick<Paper, 'name'>, language: Language): string =>
   `/documents/${paper.name}.${language}.pdf`
 /** DD-MM-YYYY. */

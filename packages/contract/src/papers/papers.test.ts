@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../words.ts'
-import { clauseNumbers, dayText, documentPath, letterOf, type Block, type Both } from './paper.ts'
+import { languages, type Bilingual } from '../words.ts'
+import { clauseNumbers, dayText, documentPath, letterOf, type Block } from './paper.ts'
 import { papers } from './papers.ts'
 
-const textsOf = (block: Block): readonly Both[] => {
+const textsOf = (block: Block): readonly Bilingual[] => {
   if ('list' in block) return block.list
   if ('steps' in block) return block.steps
   if ('table' in block) return [...block.table.head, ...block.table.rows.flat()]

@@ -1,6 +1,6 @@
 // A record's entries in pairs, added up again here: what left one account came to another.
+import type { Bilingual, Text } from '@falaj/contract/words'
 import { accountWords, reasonWords } from '@falaj/contract/money-words'
-import type { Word } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import { Amount } from '../money/amount.tsx'
 import { useZone } from '../zone.ts'
@@ -29,7 +29,7 @@ const ofMerchants = new Set(['available', 'hold', 'in-transit', 'pending'])
 const useNames = () => {
   const t = useWords(entriesWords)
   const language = useLanguage()
-  const word = (table: Readonly<Record<string, Word>>, code: string): string => {
+  const word = (table: Readonly<Record<string, Bilingual<Text>>>, code: string): string => {
     const found = Object.hasOwn(table, code) ? table[code]?.[language] : undefined
     return typeof found === 'string' ? found : code
   }

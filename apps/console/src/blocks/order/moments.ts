@@ -2,12 +2,12 @@
 import { errors } from '@falaj/contract/errors'
 import { statuses } from '@falaj/contract/status'
 import { payoutFaults } from '@falaj/contract/money/payout'
-import { sayCode, type Word } from '@falaj/contract/words'
+import { sayCode, type Bilingual, type Text } from '@falaj/contract/words'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Moment } from '../timeline/timeline.tsx'
 import { orderDetailWords, stepWords } from './detail-words.ts'
 
-type Table = Readonly<Record<string, Word>>
+type Table = Readonly<Record<string, Bilingual<Text>>>
 
 /** A bank's reason, a refusal of ours, how the request ended, or a reason only this kind of record has. */
 export const useWhy = (own: Table = {}) => {

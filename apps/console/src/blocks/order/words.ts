@@ -1,4 +1,4 @@
-import { words, type Word } from '@falaj/contract/words'
+import { words, type Bilingual, type Text } from '@falaj/contract/words'
 
 /** What every order's form says alike. */
 export const orderWords = words({
@@ -23,6 +23,6 @@ export type ProductWords = Readonly<
     | 'editing'
     | 'open'
     | 'another',
-    Word
+    Bilingual<Text>
   >
 >

@@ -1,5 +1,6 @@
 // Words for columns: text, money, time, status, count, cell. Alignment, width and look follow from the word; the title from the endpoint.
 // Of a list that says its fields, `all` takes the word from each field's kind.
+import type { Bilingual } from '@falaj/contract/words'
 import type { ReactNode } from 'react'
 import type { FieldKind, Fields } from '@falaj/contract/fields'
 import type { Money } from '@falaj/money'
@@ -11,10 +12,6 @@ import { Amount } from '../money/amount.tsx'
 import { StatusPill } from '../status-pill/status-pill.tsx'
 import { Digits } from './digits.tsx'
 
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
 /** The fields of a row that hold such a value; one that may also be absent counts. */
 export type Keys<Row, V> = { [K in keyof Row]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row] & string
 
@@ -44,7 +41,7 @@ export interface Columns<Row> {
   /** Every field but the id. */
   all(given?: AllColumns<Row>): readonly Column<Row>[]
   /** A text, the label of a code, or a text that comes in both languages. */
-  text(field: Keys<Row, string | Both>): Column<Row>
+  text(field: Keys<Row, string | Bilingual>): Column<Row>
   money(field: Keys<Row, Money>): Column<Row>
   time(field: Keys<Row, string>): Column<Row>
   status(field: Keys<Row, string>): Column<Row>
@@ -55,7 +52,7 @@ export interface Columns<Row> {
   onCard(column: Column<Row>): Column<Row>
 }
 
-const InLanguage = ({ of }: { readonly of: Both }) => <>{of[useLanguage()]}</>
+const InLanguage = ({ of }: { readonly of: Bilingual }) => <>{of[useLanguage()]}</>
 const none = <span className="quiet">–</span>
 
 /** Main line and the smaller one under it. */
@@ -79,7 +76,7 @@ const plainWords = <Row,>(): Omit<Columns<Row>, 'all'> => ({
     field,
     word: 'text',
     cell: (row, { label }) => {
-      const value = row[field] as string | Both | null
+      const value = row[field] as string | Bilingual | null
       if (!value) return none
       return typeof value === 'string' ? <Digits text={label(value)} /> : <InLanguage of={value} />
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import type { AmountRange, DateRange } from '@falaj/contract/scalars'
-import { say, type Word } from '@falaj/contract/words'
+import { say, type Bilingual, type Text } from '@falaj/contract/words'
 import { currencies, toCodeText, type Currency } from '@falaj/money'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -80,7 +80,7 @@ const useChipText = (of: ListEndpoint, field: string) => {
   const t = useWords(listWords)
   const dates = useWords(dateRangeWords)
   const language = useLanguage()
-  const labels = (of.labels as Readonly<Record<string, Readonly<Record<string, Word>> | undefined>>)[field]
+  const labels = (of.labels as Readonly<Record<string, Readonly<Record<string, Bilingual<Text>>> | undefined>>)[field]
   const label = (code: string): string => {
     const word = labels && Object.hasOwn(labels, code) ? labels[code] : undefined
     return word ? say(word, language) : code
@@ -199,7 +199,8 @@ const Chip = ({
 export const FilterBar = ({ of, filters, values, onChange, children }: FilterBarProps) => {
   const t = useWords(listWords)
   const language = useLanguage()
-  const titleOf = (field: string): string => say((of.titles as Readonly<Record<string, Word>>)[field] as Word, language)
+  const titleOf = (field: string): string =>
+    say((of.titles as Readonly<Record<string, Bilingual<Text>>>)[field] as Bilingual<Text>, language)
   const search = filters.find(({ word }) => word === 'text')
   const chips = filters.filter((filter) => filter !== search)
   const put = (field: string, value: unknown, how?: { readonly replace: boolean }): void => {

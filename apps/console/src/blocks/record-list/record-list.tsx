@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { FieldList } from '@falaj/contract/fields'
-import { say, type Word } from '@falaj/contract/words'
+import { say, type Bilingual, type Text } from '@falaj/contract/words'
 import { useLocation, navigate } from '../../router/location.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -63,10 +63,10 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
 /** Titles and labels of the endpoint in the language in force. */
 const useTitles = (of: ListEndpoint) => {
   const language = useLanguage()
-  const titles = of.titles as Readonly<Record<string, Word>>
-  const labels = of.labels as Readonly<Record<string, Readonly<Record<string, Word>> | undefined>>
+  const titles = of.titles as Readonly<Record<string, Bilingual<Text>>>
+  const labels = of.labels as Readonly<Record<string, Readonly<Record<string, Bilingual<Text>>> | undefined>>
   return {
-    titleOf: (field: string): string => say(titles[field] as Word, language),
+    titleOf: (field: string): string => say(titles[field] as Bilingual<Text>, language),
     labelOf: (field: string, code: string): string => {
       const word = Object.hasOwn(labels[field] ?? {}, code) ? labels[field]?.[code] : undefined
       return word ? say(word, language) : code

@@ -1,5 +1,5 @@
 import type { Scene } from '@falaj/contract/access'
-import { words, type Word } from '@falaj/contract/words'
+import { words, type Bilingual, type Text } from '@falaj/contract/words'
 
 export const stepUpWords = words({
   title: { en: 'Confirm with your second factor', zh: '请完成二次验证' },
@@ -55,4 +55,4 @@ export const actionWords = {
   'bank-account': { en: 'open the bank accounts', zh: '查看银行账户' },
   authorizations: { en: 'open the authorizations', zh: '查看授权' },
   'two-factor': { en: 'change the two-factor settings', zh: '修改双重验证设置' },
-} as const satisfies Record<Scene, Word>
+} as const satisfies Record<Scene, Bilingual<Text>>

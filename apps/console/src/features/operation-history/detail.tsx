@@ -3,7 +3,7 @@ import { roleLabel } from '@falaj/contract/access'
 import type { Output } from '@falaj/contract/endpoint'
 import { operationHistory } from '@falaj/contract/operation-history'
 import { sceneWords } from '@falaj/contract/two-factor'
-import { say, type Word } from '@falaj/contract/words'
+import { say, type Bilingual, type Text } from '@falaj/contract/words'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Changes } from '../../blocks/changes/changes.tsx'
 import { Copy } from '../../blocks/copy.tsx'
@@ -20,7 +20,7 @@ import './history.css'
 
 type Line = Output<typeof operationHistory.detail>
 const { titles } = operationHistory.query
-const wordOf = (words: Readonly<Record<string, Word>>, code: string): Word | undefined =>
+const wordOf = (words: Readonly<Record<string, Bilingual<Text>>>, code: string): Bilingual<Text> | undefined =>
   Object.hasOwn(words, code) ? words[code] : undefined
 
 const Sealed = ({ of }: { readonly of: Line['sealed'] }) => {

@@ -1,9 +1,9 @@
 // Fields and values of before and after as people read them. Pure.
 import { roleLabel } from '@falaj/contract/access'
-import { say, type Language, type Word } from '@falaj/contract/words'
+import { say, type Language, type Bilingual, type Text } from '@falaj/contract/words'
 import { fieldWords, historyWords } from './words.ts'
 
-const known = fieldWords as Readonly<Record<string, Word | undefined>>
+const known = fieldWords as Readonly<Record<string, Bilingual<Text> | undefined>>
 /** 'sessionsEnded' is read 'Sessions ended'. */
 const spelled = (name: string): string => {
   const text = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ')

@@ -1,4 +1,5 @@
 // One product, explained to the shop owner who is thinking of it: the same order on every page, the texts its own.
+import type { Bilingual } from '@falaj/contract/words'
 import type { ReactNode } from 'react'
 import { introductionOf, isThere, products, wayTo, type ProductKey } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
@@ -6,7 +7,7 @@ import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { LaterLabel } from '../later/later.tsx'
 import { laterWords } from '../later/words.ts'
-import type { Both, Introduction } from './content.ts'
+import type { Introduction } from './content.ts'
 import { Terms, WorkedSum } from './fees.tsx'
 import { Flow } from './flow.tsx'
 import { Glance } from './glance.tsx'
@@ -80,8 +81,8 @@ export const IntroductionPage = ({ of }: { readonly of: Introduction }) => {
   const branch = useBranch(of)
   const name = routeOf(introductionOf(of.key)).title[language]
   const { limits, paidBy, direction } = products[of.key]
-  const say = (text: Both): string => filled(text, of.key, language)
-  const paragraphs = (texts: readonly Both[]) => texts.map((text) => <p key={text.en}>{say(text)}</p>)
+  const say = (text: Bilingual): string => filled(text, of.key, language)
+  const paragraphs = (texts: readonly Bilingual[]) => texts.map((text) => <p key={text.en}>{say(text)}</p>)
   return (
     <article className="intro">
       <div className="intro-hero">

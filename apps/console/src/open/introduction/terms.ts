@@ -1,8 +1,7 @@
 // A product's figures as people read them. Everything comes from the table of products.
 import { toDisplay, toPercent, type Money } from '@falaj/money'
 import { products, vatBps, type Fee, type ProductKey, type Settlement } from '@falaj/contract/products'
-import { say, speak, type Language } from '@falaj/contract/words'
-import type { Both } from './content.ts'
+import { say, speak, type Language, type Bilingual } from '@falaj/contract/words'
 import { introductionWords } from './words.ts'
 
 /** 'AED 1.00', never broken over two lines. */
@@ -60,7 +59,7 @@ export const settlementText = (of: Settlement, language: Language): string => {
 }
 
 /** Keeps amounts on one line, and fills `{fee}`, `{min}`, `{max}`, `{daily}`, `{free}` and `{cutOff}` of a text. */
-export const filled = (text: Both, key: ProductKey, language: Language): string => {
+export const filled = (text: Bilingual, key: ProductKey, language: Language): string => {
   const { fee, limits, settlement } = products[key]
   const said = say(text, language, {
     fee: rateText(fee),

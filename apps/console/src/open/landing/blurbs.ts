@@ -1,10 +1,10 @@
 // One line for each trade: enough to choose which page to open.
+import type { Bilingual } from '@falaj/contract/words'
 import { openMenu, type Path } from '@falaj/contract/routes'
-import type { Both } from '../introduction/content.ts'
 
 type SolutionPath = Extract<Path, `/solutions/${string}`>
 export const solutionPaths = openMenu.solutions as readonly SolutionPath[]
-export const solutionBlurbs: Readonly<Record<SolutionPath, Both>> = {
+export const solutionBlurbs: Readonly<Record<SolutionPath, Bilingual>> = {
   '/solutions/insurance': { en: 'Premiums in, claims out.', zh: '收保费，付赔款。' },
   '/solutions/campus-pay-cost': { en: 'From tuition to lunch.', zh: '从学费到午餐。' },
   '/solutions/chain-supermarket': { en: 'Tills, cash and one total.', zh: '收银台、现金与一个总数。' },

@@ -1,37 +1,37 @@
 // What an industry page is made of. Its texts stand in its page module; its figures are computed from the table of products.
+import type { Bilingual } from '@falaj/contract/words'
 import { products, type ProductKey } from '@falaj/contract/products'
 import type { Path } from '@falaj/contract/routes'
 import { money, type Money } from '@falaj/money'
-import type { Both } from '../introduction/content.ts'
 
 export interface Moment {
   /** '06:00', or a step that has no hour. */
   readonly at: string
-  readonly title: Both
-  readonly text: Both
+  readonly title: Bilingual
+  readonly text: Bilingual
 }
 /** So many payments of the same amount, by one product that moves dirhams. */
 export interface ExampleLine {
-  readonly name: Both
+  readonly name: Bilingual
   readonly product: Exclude<ProductKey, 'digital-receipt' | 'crypto-top-up'>
   readonly count: number
   readonly each: Money
 }
 export interface Example {
-  readonly title: Both
-  readonly text: Both
+  readonly title: Bilingual
+  readonly text: Bilingual
   readonly lines: readonly ExampleLine[]
   /** What the figures teach. */
-  readonly lesson: Both
+  readonly lesson: Bilingual
 }
 export interface Solution {
   readonly path: Extract<Path, `/solutions/${string}`>
-  readonly claim: Both
-  readonly lead: Both
+  readonly claim: Bilingual
+  readonly lead: Bilingual
   readonly day: readonly Moment[]
-  readonly uses: readonly { readonly product: ProductKey; readonly why: Both }[]
+  readonly uses: readonly { readonly product: ProductKey; readonly why: Bilingual }[]
   readonly example: Example
-  readonly trouble: readonly { readonly title: Both; readonly text: Both }[]
+  readonly trouble: readonly { readonly title: Bilingual; readonly text: Bilingual }[]
 }
 
 /** AED, as it is written: aed('385.00'). */

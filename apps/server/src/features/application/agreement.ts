@@ -1,7 +1,8 @@
 // The merchant agreement for one merchant: the paper everybody can read, with a page before it that names the parties and the products.
+import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords, type Answers } from '@falaj/contract/application-answers'
 import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
-import { same, type Block, type Both, type Paper } from '@falaj/contract/papers/paper'
+import { same, type Block, type Paper } from '@falaj/contract/papers/paper'
 import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
@@ -11,14 +12,20 @@ export const agreementVersion = merchantAgreement.version
 export interface Party {
   readonly contractId: string
   readonly mid: string
-  readonly name: Both
+  readonly name: Bilingual
   readonly accountType: keyof typeof accountTypeWords
   /** What the application said; a merchant that was there before applications has none. */
   readonly answers: Answers
   readonly provider: { readonly email: string | null; readonly phone: string | null }
 }
 
-const partyRows = ({ contractId, mid, name, accountType, answers }: Party): readonly (readonly [Both, Both])[] => [
+const partyRows = ({
+  contractId,
+  mid,
+  name,
+  accountType,
+  answers,
+}: Party): readonly (readonly [Bilingual, Bilingual])[] => [
   [{ en: 'Document', zh: '文件编号' }, same(contractId)],
   [{ en: 'Merchant', zh: '商户' }, name],
   [{ en: 'MID', zh: '商户号' }, same(mid)],

@@ -1,9 +1,10 @@
 // The policy itself is changed under four eyes: another version is added once somebody else has agreed.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import { hoursWords, policyRules, type PolicyRules } from '@falaj/contract/approval-policy'
 import { toCodeText } from '@falaj/money'
-import { approvable, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { approvable, type ShownChange } from '../../platform/approval/approvable.ts'
 import { policyOf, storable } from '../../platform/approval/policy.ts'
 import { fail } from '../../platform/http/fail.ts'
 
@@ -28,12 +29,12 @@ export const policyApprovable = approvable({
   },
 })
 
-const people: readonly Said[] = [
+const people: readonly Bilingual[] = [
   { en: 'no approval', zh: '无需审批' },
   { en: 'one person', zh: '一人审批' },
   { en: 'two people', zh: '两人审批' },
 ]
-const lines = (rules: PolicyRules): readonly { readonly label: Said; readonly value: Said }[] => [
+const lines = (rules: PolicyRules): readonly { readonly label: Bilingual; readonly value: Bilingual }[] => [
   ...rules.bands.map(({ upTo, needed }) => ({
     label: { en: `Up to ${toCodeText(upTo)}`, zh: `不超过 ${toCodeText(upTo)}` },
     value: people[needed]!,
@@ -55,7 +56,7 @@ export const policyChanges = (before: PolicyRules, after: PolicyRules): readonly
     .map((label) => ({ label, before: at(old, label.en), after: at(fresh, label.en) }))
     .filter((change) => change.before?.en !== change.after?.en)
 }
-export const policySays = (kind: ApprovalKindName): Said => ({
+export const policySays = (kind: ApprovalKindName): Bilingual => ({
   en: `Change who must approve: ${approvalKinds[kind].en}`,
   zh: `修改审批要求：${approvalKinds[kind].zh}`,
 })

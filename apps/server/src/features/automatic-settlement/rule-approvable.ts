@@ -1,8 +1,9 @@
 // A rule is changed under four eyes: each run after it needs nobody any more.
+import type { Bilingual } from '@falaj/contract/words'
 import { settlementRule, type Schedule, type SettlementRule } from '@falaj/contract/automatic-settlement'
 import * as z from 'zod/mini'
 import { toDisplay, type Money } from '@falaj/money'
-import { approvable, same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import * as store from './store.ts'
@@ -32,7 +33,7 @@ export const ruleApprovable = approvable({
   },
 })
 
-const modes: Readonly<Record<SettlementRule['mode'], Said>> = {
+const modes: Readonly<Record<SettlementRule['mode'], Bilingual>> = {
   MANUAL: { en: 'By hand', zh: '手动' },
   AUTOMATIC: { en: 'Automatic', zh: '自动' },
 }
@@ -40,7 +41,7 @@ const weekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
 } as const
-const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Said => {
+const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Bilingual => {
   if (kind === 'daily') return { en: `every banking day, ${time}`, zh: `每个银行工作日 ${time}` }
   if (kind === 'monthly') return { en: `day ${day} of the month, ${time}`, zh: `每月 ${day} 日 ${time}` }
   const named = (language: 'en' | 'zh', by: string) =>
@@ -50,7 +51,7 @@ const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Said => {
       .join(by)
   return { en: `${named('en', ', ')}, ${time}`, zh: `${named('zh', '、')} ${time}` }
 }
-const sum = (value: Money): Said => same(`${value.currency} ${toDisplay(value)}`)
+const sum = (value: Money): Bilingual => same(`${value.currency} ${toDisplay(value)}`)
 
 /** What the approver reads: every line that differs. */
 export const ruleChanges = (
@@ -58,11 +59,11 @@ export const ruleChanges = (
   after: SettlementRule,
   accounts: readonly PayableAccount[],
 ): readonly ShownChange[] => {
-  const accountText = (id: string | undefined): Said | null => {
+  const accountText = (id: string | undefined): Bilingual | null => {
     const account = accounts.find((each) => each.id === id)
     return account ? same(`${account.alias} (${account.number})`) : null
   }
-  const line = (en: string, zh: string, of: (rule: SettlementRule) => Said | null): ShownChange => ({
+  const line = (en: string, zh: string, of: (rule: SettlementRule) => Bilingual | null): ShownChange => ({
     label: { en, zh },
     before: of(before),
     after: of(after),
@@ -75,7 +76,7 @@ export const ruleChanges = (
     line('Smallest amount', '最低金额', ({ threshold }) => sum(threshold)),
   ].filter((change) => change.before?.en !== change.after?.en)
 }
-export const ruleSays = ({ currency, mode }: SettlementRule): Said =>
+export const ruleSays = ({ currency, mode }: SettlementRule): Bilingual =>
   mode === 'AUTOMATIC'
     ? { en: `Settle ${currency} to the bank automatically`, zh: `自动将 ${currency} 结算到银行` }
     : { en: `Settle ${currency} to the bank by hand`, zh: `手动将 ${currency} 结算到银行` }

@@ -1,18 +1,12 @@
 // A new account: it is there while it waits, so that nobody asks for it twice; once others have agreed, the bank is asked whose it is.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import type { BankAccountChange } from '@falaj/contract/bank-account'
 import { bankAccountTypeWords, bankCountryWords, maskedNumber, routingOf } from '@falaj/contract/bank-account-rules'
 import type { bankAccount } from '@falaj/contract/bank-account'
 import type { Input } from '@falaj/contract/endpoint'
 import { grouped } from '@falaj/contract/iban'
-import {
-  approvable,
-  same,
-  type Asked,
-  type TxContext,
-  type Said,
-  type ShownChange,
-} from '../../platform/approval/approvable.ts'
+import { approvable, same, type Asked, type TxContext, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -125,14 +119,14 @@ export const accountApprovable = approvable({
 })
 
 type Wanted = Input<typeof bankAccount.add> & { readonly bankName: string }
-export const accountSays = ({ alias, country, currency }: Wanted, last4: string): Said => ({
+export const accountSays = ({ alias, country, currency }: Wanted, last4: string): Bilingual => ({
   en: `Add the ${currency} bank account ${maskedNumber(country, last4)} (${alias})`,
   zh: `添加${currency}银行账户 ${maskedNumber(country, last4)}（${alias}）`,
 })
 /** Whoever decides reads the whole number, as the letter has it. */
 export const accountShown = (settings: Settings, wanted: Wanted, last4: string, letterName: string): ShownChange[] => {
   const { country, type, swift } = wanted
-  const line = (label: Said, after: Said): ShownChange => ({ label, before: null, after })
+  const line = (label: Bilingual, after: Bilingual): ShownChange => ({ label, before: null, after })
   const number = sealedText(settings, grouped(wanted.number), maskedNumber(country, last4))
   return [
     line({ en: 'Account holder', zh: '户名' }, same(wanted.holder)),

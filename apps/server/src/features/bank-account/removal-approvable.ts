@@ -1,6 +1,7 @@
 // An account goes: marked while it waits, so that it is asked for once; its entry and its history stay.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
-import { approvable, same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { tellChanged } from './changed.ts'
 import * as store from './store.ts'
@@ -40,12 +41,12 @@ export const removalApprovable = approvable({
   },
 })
 
-export const removalSays = ({ number, alias }: Pick<store.Account, 'number' | 'alias'>): Said => ({
+export const removalSays = ({ number, alias }: Pick<store.Account, 'number' | 'alias'>): Bilingual => ({
   en: `Remove the bank account ${number} (${alias})`,
   zh: `删除银行账户 ${number}（${alias}）`,
 })
 export const removalShown = (account: store.Account, reason: string): ShownChange[] => {
-  const gone = (label: Said, before: string): ShownChange => ({ label, before: same(before), after: null })
+  const gone = (label: Bilingual, before: string): ShownChange => ({ label, before: same(before), after: null })
   return [
     gone({ en: 'Bank account', zh: '银行账户' }, account.number),
     gone({ en: 'Bank', zh: '银行' }, account.bank_name),

@@ -1,7 +1,8 @@
 // The profile as a paper: the same facts as the page, for banks, auditors and files.
+import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords } from '@falaj/contract/application-answers'
 import { feePlanWords, type Profile } from '@falaj/contract/basic-information'
-import { same, type Block, type Both, type Printable, type Section } from '@falaj/contract/papers/paper'
+import { same, type Block, type Printable, type Section } from '@falaj/contract/papers/paper'
 import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, products } from '@falaj/contract/products'
 import { addressKindWords, contactRoleWords, documentKinds, type PartValue } from '@falaj/contract/profile'
@@ -10,9 +11,9 @@ import { routeOf } from '@falaj/contract/routes'
 import { settlementSentence, stateWords } from '@falaj/contract/profile-words'
 import { toCodeText, type Money } from '@falaj/money'
 
-type Row = readonly [Both, Both]
-const nothing: Both = { en: 'Not known.', zh: '暂无信息。' }
-const table = (head: readonly Both[], rows: readonly (readonly Both[])[]): Block =>
+type Row = readonly [Bilingual, Bilingual]
+const nothing: Bilingual = { en: 'Not known.', zh: '暂无信息。' }
+const table = (head: readonly Bilingual[], rows: readonly (readonly Bilingual[])[]): Block =>
   rows.length > 0 ? { table: { head, rows } } : nothing
 const facts = (rows: readonly Row[]): Block =>
   table(
@@ -22,8 +23,8 @@ const facts = (rows: readonly Row[]): Block =>
     ],
     rows,
   )
-const sum = (value: Money): Both => same(toCodeText(value))
-const dayText = (day: string | null): Both => same(day ? day.split('-').toReversed().join('-') : '–')
+const sum = (value: Money): Bilingual => same(toCodeText(value))
+const dayText = (day: string | null): Bilingual => same(day ? day.split('-').toReversed().join('-') : '–')
 
 const companyRows = (company: PartValue<'company'>): Row[] =>
   (Object.keys(fieldWords) as (keyof typeof fieldWords)[]).flatMap((field): Row[] => {

@@ -1,9 +1,10 @@
 // Carrying out a change of the profile: the merchant's own part at once; what the provider must confirm is handed to them.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { edit } from '@falaj/contract/basic-information'
 import { partNames, partWords, type PartName, type PartValue } from '@falaj/contract/profile'
 import { partChanges, type ProfileChange } from '@falaj/contract/profile-changes'
-import { approvable, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { approvable, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { addPart, holdMerchant, newestPart } from '../../platform/merchant/profile.ts'
 import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, tellChanged } from './apply.ts'
@@ -68,7 +69,7 @@ export const profileApprovable = approvable({
   },
 })
 
-export const profileSays = (part: PartName, changes: readonly ProfileChange[]): Said => {
+export const profileSays = (part: PartName, changes: readonly ProfileChange[]): Bilingual => {
   const goesOn = changes.some(({ confirmed }) => confirmed)
   const names = (language: 'en' | 'zh', mark: string): string =>
     changes

@@ -1,8 +1,9 @@
 // What colleagues decide on, and how it is put to them: one sentence, and before and after.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { money } from '@falaj/contract/scalars'
 import { toDisplay, type Money } from '@falaj/money'
-import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { same, type ShownChange } from '../../platform/approval/approvable.ts'
 
 export const payload = z.object({
   batchId: z.string(),
@@ -23,7 +24,7 @@ export type BatchPayload = z.output<typeof payload>
 
 const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(value)}`
 
-export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Said =>
+export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Bilingual =>
   refused
     ? {
         en: `Batch “${name}”: ${rows} of ${rows + refused.rows} transfers, ${shownMoney(amount)} together`,

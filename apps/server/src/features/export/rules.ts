@@ -1,5 +1,5 @@
 // What an export may ask for, and how its pieces are written. Pure.
-import { say, words, type Language, type Word } from '@falaj/contract/words'
+import { say, words, type Language, type Bilingual, type Text } from '@falaj/contract/words'
 import type { Exportable, Offered } from '../../platform/csv/exportable.ts'
 
 /** More at once is refused: each holds a connection and a file open. */
@@ -31,9 +31,9 @@ export interface Heading {
 /** One heading per column of the file. The first money column brings the currency's in front of it; a second currency its own. */
 export const headingsOf = (list: Exportable, fields: readonly string[], language: Language): Heading[] => {
   const told = new Set<string>()
-  const titles = list.endpoint.titles as Readonly<Record<string, Word>>
+  const titles = list.endpoint.titles as Readonly<Record<string, Bilingual<Text>>>
   return fields.flatMap((field) => {
-    const heading: Heading = { field, title: say(titles[field] as Word, language) }
+    const heading: Heading = { field, title: say(titles[field] as Bilingual<Text>, language) }
     const currency = list.columns[field]?.money?.currency
     if (!currency || told.has(currency)) return [heading]
     told.add(currency)

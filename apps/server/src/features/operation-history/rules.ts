@@ -4,15 +4,10 @@ import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
 import { answers } from '@falaj/contract/movements'
 import { otherActions } from '@falaj/contract/operation-history'
-import { languages } from '@falaj/contract/words'
-
-interface Both {
-  readonly en: string
-  readonly zh: string
-}
+import { languages, type Bilingual } from '@falaj/contract/words'
 
 /** What changes something, by its name. */
-const changes: Readonly<Record<string, Both>> = {
+const changes: Readonly<Record<string, Bilingual>> = {
   ...otherActions,
   ...answers,
   ...Object.fromEntries(
@@ -22,10 +17,10 @@ const changes: Readonly<Record<string, Both>> = {
 /** What a person reads a word for: the action by its name, a mere look by its group. */
 export const actionOf = (action: string): string =>
   Object.hasOwn(changes, action) ? action : `look ${groupOf(action)}`
-export const wordsOf = (action: string): Both =>
+export const wordsOf = (action: string): Bilingual =>
   Object.hasOwn(changes, action) ? changes[action]! : lookWords[`look ${groupOf(action)}`]
 /** Every call by its name, with the word people read for it. */
-export const wordsByAction: Readonly<Record<string, Both>> = Object.fromEntries(
+export const wordsByAction: Readonly<Record<string, Bilingual>> = Object.fromEntries(
   [...new Set([...Object.keys(changes), ...everyEndpoint.map(({ endpoint }) => nameOf(endpoint))])].map((action) => [
     action,
     wordsOf(action),

@@ -1,4 +1,5 @@
 // Who may do what to whom in the team. Each rule answers the refusal's name, or null when nothing is in the way.
+import type { Bilingual } from '@falaj/contract/words'
 import {
   areas,
   factorResetters,
@@ -11,7 +12,6 @@ import {
 } from '@falaj/contract/access'
 import type { ErrorName } from '@falaj/contract/errors'
 import type { Limit } from '../../platform/identity/throttle.ts'
-import type { Said } from '../../platform/approval/approvable.ts'
 import type { Entry } from './store.ts'
 
 /** Whoever acts, with the roles as the database has them now. */
@@ -70,7 +70,7 @@ export const codesToNumber = (mobile: string): Limit => ({
 /** Long enough to fill in the rest, to pass the second factor, and to do both again. */
 export const ticketMs = 15 * 60_000
 
-export const rolesSaid = (given: readonly string[]): Said => {
+export const rolesSaid = (given: readonly string[]): Bilingual => {
   const known = rolesFrom(given)
   return {
     en: known.map((role) => roleWords[role].en).join(', '),

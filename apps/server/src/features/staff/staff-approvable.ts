@@ -4,15 +4,8 @@ import * as z from 'zod/mini'
 import { firstRole, roles, type Role } from '@falaj/contract/access'
 import type { ErrorName } from '@falaj/contract/errors'
 import { mobileNumber } from '@falaj/contract/scalars'
-import { languages } from '@falaj/contract/words'
-import {
-  approvable,
-  same,
-  type Asked,
-  type TxContext,
-  type Said,
-  type ShownChange,
-} from '../../platform/approval/approvable.ts'
+import { languages, type Bilingual } from '@falaj/contract/words'
+import { approvable, same, type Asked, type TxContext, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
@@ -130,9 +123,9 @@ export const staffApprovable = approvable({
 })
 
 // The same in words, for who approves.
-const nameLabel: Said = { en: 'Name', zh: '姓名' }
-const rolesLabel: Said = { en: 'Roles', zh: '角色' }
-const mobileLabel: Said = { en: 'Mobile', zh: '手机号' }
+const nameLabel: Bilingual = { en: 'Name', zh: '姓名' }
+const rolesLabel: Bilingual = { en: 'Roles', zh: '角色' }
+const mobileLabel: Bilingual = { en: 'Mobile', zh: '手机号' }
 export const addSaid = (to: { readonly name: string; readonly mobile: string; readonly roles: readonly Role[] }) => {
   const given = rolesSaid(to.roles)
   const shown: readonly ShownChange[] = [
@@ -149,7 +142,7 @@ export const editSaid = (target: store.Entry, to: { readonly name: string; reado
     shown.push({ label: rolesLabel, before: rolesSaid(target.roles), after: rolesSaid(to.roles) })
   return { says: { en: `Change ${target.name}`, zh: `修改员工 ${target.name}` }, shown }
 }
-const statusLabel: Said = { en: 'Status', zh: '状态' }
+const statusLabel: Bilingual = { en: 'Status', zh: '状态' }
 export const activateSaid = ({ name, roles: theirs }: store.Entry) => ({
   says: { en: `Activate ${name} as ${rolesSaid(theirs).en}`, zh: `启用员工 ${name}，角色：${rolesSaid(theirs).zh}` },
   shown: [

@@ -1,4 +1,5 @@
 // A transfer to a bank: what is kept of it, what it costs by who bears the charges, whether this much may go now, and to whom.
+import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { bankAccountTypeWords, bankCountryWords, maskedNumber } from '@falaj/contract/bank-account-rules'
 import type { Input } from '@falaj/contract/endpoint'
@@ -13,7 +14,7 @@ import {
   type transferToBank,
 } from '@falaj/contract/transfer-to-bank'
 import { money, toCodeText, toText, type Money } from '@falaj/money'
-import { same, type Said, type ShownChange } from '../../platform/approval/approvable.ts'
+import { same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { failFields } from '../../platform/http/fail.ts'
@@ -74,13 +75,13 @@ const sumColumns = ({ total, fee, vat, net }: Sum) => ({
 const masked = ({ country, last4 }: Payload): string => maskedNumber(country, last4)
 /** Whoever decides reads the number whole, as with one's own accounts. */
 const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
-  const line = (en: string, zh: string, after: Said | string): ShownChange => ({
+  const line = (en: string, zh: string, after: Bilingual | string): ShownChange => ({
     label: { en, zh },
     before: null,
     after: typeof after === 'string' ? same(after) : after,
   })
   const whole = wholeNumber(settings.secret, Buffer.from(wanted.numberSealed, 'base64'))
-  const word = (table: Readonly<Record<string, Said>>, code: string): Said => table[code] ?? same(code)
+  const word = (table: Readonly<Record<string, Bilingual>>, code: string): Bilingual => table[code] ?? same(code)
   return [
     line('Transfer no', '转账单号', wanted.number),
     line('Beneficiary', '收款人', wanted.holder),

@@ -1,4 +1,5 @@
 // A transfer between two merchants: sent by its maker, or collected from whoever is named in it, who then pays.
+import type { Bilingual } from '@falaj/contract/words'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/endpoint'
@@ -7,7 +8,7 @@ import { money as moneySchema } from '@falaj/contract/scalars'
 import { transferTypeWords, type transfer } from '@falaj/contract/transfer'
 import { transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
-import { same, type Said, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sentToday } from '../../platform/money/day-limit.ts'
@@ -54,7 +55,7 @@ const sumColumns = ({ amount, fee, vat }: Pick<TransferSum, 'amount' | 'fee' | '
 })
 const isCollect = ({ type }: { readonly type: string }): boolean => type === 'COLLECT'
 
-const says = (wanted: Payload): Said => {
+const says = (wanted: Payload): Bilingual => {
   const { receiverMid, receiverName: name } = wanted
   const amount = toCodeText(wanted.amount)
   return isCollect(wanted)
@@ -68,7 +69,7 @@ const says = (wanted: Payload): Said => {
       }
 }
 const shown = (wanted: Payload): ShownChange[] => {
-  const line = (en: string, zh: string, after: Said): ShownChange => ({ label: { en, zh }, before: null, after })
+  const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
     line('Transfer no', '转账单号', same(wanted.number)),
     line('Type', '类型', transferTypeWords[wanted.type]),

@@ -1,25 +1,21 @@
 // What a feature declares so that its requests can be carried out once others have agreed.
+import type { Bilingual } from '@falaj/contract/words'
 import type * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Money } from '@falaj/money'
 import type { Call } from '../http/bind.ts'
 import type { Store } from '../db/pool.ts'
 
-/** A text of both languages: names and numbers are the same in both. */
-export interface Said {
-  readonly en: string
-  readonly zh: string
-}
-export const same = (text: string): Said => ({ en: text, zh: text })
+export const same = (text: string): Bilingual => ({ en: text, zh: text })
 
 /** Before and after of one thing; a side that is not there is null. */
 export interface ShownChange {
-  readonly label: Said
-  readonly before: Said | null
-  readonly after: Said | null
+  readonly label: Bilingual
+  readonly before: Bilingual | null
+  readonly after: Bilingual | null
 }
 export interface Effect {
-  readonly account: Said
+  readonly account: Bilingual
   readonly before: Money
   readonly after: Money
 }
@@ -28,7 +24,7 @@ export type TxContext = Pick<Call, 'tx' | 'emit' | 'settings' | 'memory'>
 /** What is asked for: as data, in one sentence, and as before and after. */
 export interface Wording<Payload> {
   readonly payload: Payload
-  readonly says: Said
+  readonly says: Bilingual
   readonly shown: readonly ShownChange[]
   readonly amount?: Money | null
 }

@@ -1,4 +1,5 @@
 // A request's row, the text that is approved, and the steps made with it.
+import type { Bilingual } from '@falaj/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { approvalKinds, isApprovalKind, type ApprovalKind, type ApprovalKindName } from '@falaj/contract/approval-kinds'
@@ -9,7 +10,7 @@ import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
-import type { Asked, Approvable, TxContext, Said, ShownChange } from './approvable.ts'
+import type { Asked, Approvable, TxContext, ShownChange } from './approvable.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -48,7 +49,7 @@ interface Worded {
   readonly revision: number
   readonly kind: string
   readonly makerPersonId: string
-  readonly says: Said
+  readonly says: Bilingual
   readonly shown: readonly ShownChange[]
   readonly amount: Money | null
   readonly payload: unknown

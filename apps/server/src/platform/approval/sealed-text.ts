@@ -1,15 +1,16 @@
 // A text that a request keeps encrypted: whoever may decide on it reads it whole, everybody else reads its mask. The encrypted form is
 // authenticated and part of the canonical text, so that what is approved is exactly what was read.
+import type { Bilingual } from '@falaj/contract/words'
 import { seal, unseal } from '../identity/vault.ts'
 import type { Settings } from '../settings.ts'
-import { same, type Said, type ShownChange } from './approvable.ts'
+import { same, type ShownChange } from './approvable.ts'
 
 const mark = 'sealed|'
 
-export const sealedText = (settings: Settings, text: string, mask: string): Said =>
+export const sealedText = (settings: Settings, text: string, mask: string): Bilingual =>
   same(`${mark}${mask}|${seal(settings.secret, 'request', text).toString('base64')}`)
 
-const opened = (settings: Settings, said: Said | null, whole: boolean): Said | null => {
+const opened = (settings: Settings, said: Bilingual | null, whole: boolean): Bilingual | null => {
   if (!said?.en.startsWith(mark)) return said
   const [, mask = '', sealed = ''] = said.en.split('|')
   return same(whole ? unseal(settings.secret, 'request', Buffer.from(sealed, 'base64')).toString() : mask)

@@ -2,7 +2,7 @@
 // A column reads the output of the list's own query, named by that query's column.
 import { sql, type RawBuilder } from 'kysely'
 import { scales } from '@falaj/money'
-import { say, type Language, type Word } from '@falaj/contract/words'
+import { say, type Language, type Bilingual, type Text } from '@falaj/contract/words'
 
 export interface CsvContext {
   readonly language: Language
@@ -14,7 +14,7 @@ export interface CsvColumn {
   readonly money?: { readonly currency: string }
   readonly write: (context: CsvContext) => RawBuilder<string>
 }
-type Labels = Readonly<Record<string, Word>>
+type Labels = Readonly<Record<string, Bilingual<Text>>>
 
 /**
  * A spreadsheet takes a text that begins with one of these, full-width ones too, for a formula; an apostrophe in front makes it text again. Line breaks

@@ -1,9 +1,9 @@
 // What can be had as a file. A list: which endpoint it is, the query behind it, and how each of its fields is written. Or a text that a
 // feature writes itself, piece by piece.
+import type { Bilingual, Text } from '@falaj/contract/words'
 import type { Expression } from 'kysely'
 import * as z from 'zod/mini'
 import type { Endpoint, ListEndpoint } from '@falaj/contract/endpoint'
-import type { Word } from '@falaj/contract/words'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
 import type { CsvColumn } from './columns.ts'
@@ -11,7 +11,7 @@ import type { CsvColumn } from './columns.ts'
 interface Offer {
   /** Who may ask it may have the file. */
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'> & { readonly filters: z.ZodMiniObject }
-  readonly fileName: Word
+  readonly fileName: Bilingual<Text>
   readonly ending: 'csv' | 'jsonl'
   readonly mime: string
   readonly columns: Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export const written = (
 export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject, Row>(
   endpoint: ListEndpoint<F, R>,
   parts: {
-    readonly fileName: Word
+    readonly fileName: Bilingual<Text>
     readonly rows: (
       merchantId: string,
       filters: z.output<F>,

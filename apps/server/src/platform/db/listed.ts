@@ -1,10 +1,10 @@
 // The server's half of a list that is said field by field: where each field stands. The page, count, sums, order, filters, the mapping of
 // rows and the export follow. A field without its SQL does not compile, and SQL that is not there is found by the list's first read.
+import type { Bilingual, Text } from '@falaj/contract/words'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/endpoint'
 import type { FieldKind, FieldList, Fields, Filters } from '@falaj/contract/fields'
-import type { Word } from '@falaj/contract/words'
 import {
   csvCode,
   csvLabel,
@@ -62,7 +62,7 @@ type OwnFilters<F extends Fields, Q extends Filters> = {
 type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
 
 export interface Source<F extends Fields, Q extends Filters> {
-  readonly fileName?: Word
+  readonly fileName?: Bilingual<Text>
   /** Tables with their aliases and joins. */
   readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
   /** The column of whose row it is. Null: `from` has nobody else's. */
@@ -101,7 +101,7 @@ const currencyColumn = (name: string, currency: Sql): string =>
   (typeof currency === 'string' ? /^\w+\.(\w+_currency)$/.exec(currency)?.[1] : undefined) ?? `${snake(name)}_currency`
 const distinct = (selected: readonly (readonly [column: string, expression: Sql])[]) => [...new Map(selected)]
 
-type CsvOf = (name: string, labels: Readonly<Record<string, Word>>, currency: string) => CsvColumn | null
+type CsvOf = (name: string, labels: Readonly<Record<string, Bilingual<Text>>>, currency: string) => CsvColumn | null
 const csvOf: Readonly<Record<FieldKind, CsvOf>> = {
   id: () => null,
   key: () => null,
@@ -336,7 +336,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
 
 /** A list whose query is its own: columns as `mappingOf` names them, and `currency`. */
 export interface QuerySource {
-  readonly fileName: Word
+  readonly fileName: Bilingual<Text>
   readonly rows: (merchantId: string, filters: never, zone: string) => Query<Found>
   readonly one: (merchantId: string, id: string) => RawBuilder<Found>
   /** The column that says which is newer. */

@@ -1,9 +1,10 @@
 // What one product says of its orders: what it keeps, what it costs, whether it may go, and how it is carried out.
+import type { Bilingual } from '@falaj/contract/words'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Money } from '@falaj/money'
-import type { Approvable, Asked, Effect, Said, ShownChange, TxContext } from '../approval/approvable.ts'
+import type { Approvable, Asked, Effect, ShownChange, TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { Call } from '../http/bind.ts'
@@ -93,7 +94,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly describe: (
     own: Ordering,
     payload: z.output<Schema>,
-  ) => Promise<{ readonly says: Said; readonly shown: readonly ShownChange[] }>
+  ) => Promise<{ readonly says: Bilingual; readonly shown: readonly ShownChange[] }>
   /** What the history keeps of it, beside its number. */
   readonly auditOf: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
   readonly effects: (tx: Store, asked: Asked<z.output<Schema>>) => Promise<readonly Effect[]>

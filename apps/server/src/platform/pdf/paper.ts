@@ -1,6 +1,6 @@
 // Lays a paper out on sheets: title, contents with page numbers, then section by section; bookmarks and headings for readers.
-import { clauseNumbers, dayText, letterOf, type Block, type Both, type Printable } from '@falaj/contract/papers/paper'
-import { speak, words, type Language } from '@falaj/contract/words'
+import { clauseNumbers, dayText, letterOf, type Block, type Printable } from '@falaj/contract/papers/paper'
+import { speak, words, type Language, type Bilingual } from '@falaj/contract/words'
 import {
   bytesOf,
   type Doc,
@@ -49,7 +49,7 @@ const drawSections = (
   tagged: (type: string, draw: () => void) => void,
 ): Drawn[] => {
   const indent = paper.numbered ? hang.clause : 0
-  const say = (both: Both): string => both[language]
+  const say = (both: Bilingual): string => both[language]
   const item = (text: string, label: string): void => {
     keepTogether(doc, 30)
     tagged('P', () => drawText(doc, text, indent + 22, { text: label, at: indent }))
