@@ -24,9 +24,9 @@ const bytesOf = ({ url, method, headers, body = '' }: Request): Buffer => {
 }
 
 /** One request again and again, or one after the other of each connection's own; undefined ends it. */
-type Asked = Request | ((connection: number, nth: number) => Request | undefined)
+type RequestSource = Request | ((connection: number, nth: number) => Request | undefined)
 
-export const load = (asked: Asked, connections: number, seconds: number): Promise<Load> =>
+export const load = (asked: RequestSource, connections: number, seconds: number): Promise<Load> =>
   new Promise((resolve, reject) => {
     const first = typeof asked === 'function' ? asked(0, 0) : asked
     if (!first) return reject(new Error('there is nothing to ask'))

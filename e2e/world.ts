@@ -2,7 +2,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { getIn } from '../apps/server/src/testing/get-in.ts'
-import { passDoor } from './door.ts'
+import { passStepUp } from './step-up.ts'
 
 export { expect }
 
@@ -106,7 +106,7 @@ export const test = base.extend<World>({
       const page = await visitor(baseURL, entry)
       await signIn(page.context(), baseURL ?? '', person)
       await page.goto(at)
-      if (entry.door) await passDoor(page, baseURL, await mobileOf(baseURL, person))
+      if (entry.door) await passStepUp(page, baseURL, await mobileOf(baseURL, person))
       return page
     })
   },

@@ -10,7 +10,7 @@ const answered = new Set(everyEndpoint.map(({ endpoint }) => nameOf(endpoint)))
 export const isBuilt = (call: Line): boolean => answered.has(nameOf(call)) || call.path === upload.path
 export const callsLeft = <C extends Line>(specified: readonly C[]): readonly C[] =>
   specified.filter((call) => !isBuilt(call))
-const screensLeft = (): readonly Path[] => paths.filter((path) => routeOf(path).later)
+const screensLeft = (): readonly Path[] => paths.filter((path) => routeOf(path).built === false)
 
 /** The check's last line. */
 export const leftSays = (specified: readonly Line[]): string =>

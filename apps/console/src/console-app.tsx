@@ -25,7 +25,7 @@ import { useLanguage } from './words/language.tsx'
 import { pageAt } from './pages.tsx'
 import { sandboxPageAt } from './sandbox-pages.tsx'
 
-const PageDoor = lazy(() => import('./blocks/step-up/page-door.tsx'))
+const StepUpPage = lazy(() => import('./blocks/step-up/step-up-page.tsx'))
 
 interface GatePageProps {
   readonly verdict: Exclude<Gate, 'content'>
@@ -52,7 +52,7 @@ const GatePage = ({ verdict, keeps, scene, match, title, failure }: GatePageProp
     case 'step-up':
       return (
         <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-          {scene && <PageDoor scene={scene} title={title} keeps={keeps} />}
+          {scene && <StepUpPage scene={scene} title={title} keeps={keeps} />}
         </Suspense>
       )
   }

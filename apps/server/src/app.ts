@@ -4,14 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { urlOf } from '@falaj/contract/endpoint'
 import { eventRoute } from './platform/events/stream.ts'
 import type { Bound } from './platform/http/bind.ts'
-import { edgeOptions, surround, type EdgeOptions } from './platform/http/edge.ts'
+import { httpOptions, setUpHttp, type HttpOptions } from './platform/http/http-setup.ts'
 import { answerNotFound } from './platform/http/errors.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { servePages } from './platform/http/pages.ts'
 import { pipeline, type AppContext } from './platform/http/pipeline.ts'
 import { providerRoutes } from './provider/routes.ts'
 
-export interface AppOptions extends EdgeOptions {
+export interface AppOptions extends HttpOptions {
   /** Endpoints beside the contract's own: tests of the pipeline bring theirs. */
   readonly extra?: readonly Bound[]
   /** How often an event stream shows that it lives; tests are in a hurry. */
@@ -20,9 +20,9 @@ export interface AppOptions extends EdgeOptions {
 
 export const buildApp = async (context: AppContext, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { settings } = context
-  const app: FastifyInstance = Fastify(edgeOptions(settings, options))
+  const app: FastifyInstance = Fastify(httpOptions(settings, options))
   const refuseOthers = refuseOtherMethods(app)
-  await surround(app, context, options)
+  await setUpHttp(app, context, options)
 
   const features = Object.values(context.features)
   const bounds = features.flatMap(({ endpoints }) =>

@@ -9,7 +9,7 @@ import { featuresOf } from './features-of.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
-import { reach } from './platform/db/reach.ts'
+import { openClient } from './platform/db/connect.ts'
 import { jobCounts } from './platform/jobs/counts.ts'
 import { readSettings, type KeptSecret, type Settings } from './platform/settings.ts'
 import { startErrorOf } from './platform/start-error.ts'
@@ -52,7 +52,7 @@ const start = async (settings: Settings): Promise<void> => {
   if (embedded) stops.push(() => embedded.stop())
   const { ownerUrl, appUrl } = settings.database ?? embedded!
   await migrate(ownerUrl, appUrl)
-  await (await reach(appUrl, 'DATABASE_URL')).end()
+  await (await openClient(appUrl, 'DATABASE_URL')).end()
   const { db, pool } = connect(appUrl)
   stops.push(() => db.destroy())
   // In live mode these modules are never loaded.

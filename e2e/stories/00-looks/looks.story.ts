@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/routes'
 import { axeReads, inEveryLook, lookName } from '../../looks.ts'
-import { passDoor } from '../../door.ts'
+import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
 
 interface Row {
@@ -135,7 +135,7 @@ const drawing = async (page: Page): Promise<void> => {
   expect(beyond, 'labels keep inside the drawing').toEqual([])
 }
 
-const built = paths.filter((path): path is BuiltPath => !routeOf(path).later)
+const built = paths.filter((path): path is BuiltPath => routeOf(path).built !== false)
 const rowsOf = (path: BuiltPath): readonly Row[] =>
   special[path] ?? [path.startsWith('/products/introduction/') ? { also: drawing } : {}]
 /** Who is not said to be somebody else. Whoever passes doors gets codes by phone: nobody else's stories use theirs. */
@@ -181,7 +181,7 @@ const lookAt = (place: Place, number: number): void =>
     let isClosed = place.hasDoor && place.who
     const open = async (): Promise<void> => {
       await page.goto(at)
-      if (isClosed) await passDoor(page, baseURL, await mobileOf(baseURL, isClosed))
+      if (isClosed) await passStepUp(page, baseURL, await mobileOf(baseURL, isClosed))
       isClosed = null
       await settled(page)
       await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)

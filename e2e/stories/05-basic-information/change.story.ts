@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { asDatabaseOwner } from '../../../apps/server/src/testing/story-database.ts'
-import { passDoor } from '../../door.ts'
+import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, mobileOf, settled, test } from '../../world.ts'
 
 const [hessa, tariq] = ['operation-maker', 'operation-checker']
@@ -119,7 +119,7 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
 
   // Changed again by its maker before anybody decides.
   await maker.getByRole('link', { name: 'See the request' }).click()
-  await passDoor(maker, baseURL, await mobileOf(baseURL, hessa))
+  await passStepUp(maker, baseURL, await mobileOf(baseURL, hessa))
   await maker
     .getByRole('region', { name: /^Request/ })
     .getByRole('link', { name: 'Edit' })

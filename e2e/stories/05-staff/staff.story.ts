@@ -1,6 +1,6 @@
 // A team from the first invitation to the last day: three people, each in a browser of their own.
 import type { Locator, Page } from '@playwright/test'
-import { passDoor } from '../../door.ts'
+import { passStepUp } from '../../step-up.ts'
 import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { byPassword, choose, freshNumber, guided, openLogin, submit, type, whole } from '../02-login/walk.ts'
@@ -167,7 +167,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await choose(he, merchant)
   await atHome(he)
   await he.goto('/management/auth/policy')
-  await passDoor(he, base, whole(sami))
+  await passStepUp(he, base, whole(sami))
   await he.getByRole('button', { name: 'Change Basic information' }).click()
   const form = he.getByRole('dialog', { name: 'Who must approve: Basic information' })
   await form.getByRole('textbox', { name: 'Hours until a request expires' }).fill('99')

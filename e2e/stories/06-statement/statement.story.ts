@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { passDoor } from '../../door.ts'
+import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, test } from '../../world.ts'
 
 const arjun = { key: 'fleet-financial', mobile: '+971-501004452' }
@@ -30,7 +30,7 @@ test('is made in the background, adds up, and is what its hash says', async ({ p
   await look({})
   await as(arjun.key)
   await page.goto(paths[0])
-  await passDoor(page, baseURL, arjun.mobile)
+  await passStepUp(page, baseURL, arjun.mobile)
   await page.getByRole('tab', { name: 'Balance' }).click()
   await page.getByRole('button', { name: 'New statement' }).first().click()
   const form = page.getByRole('dialog', { name: 'New statement' })
@@ -64,7 +64,7 @@ test('over an empty period says so; every month by itself is one press', async (
   await look({})
   await as(arjun.key)
   await page.goto(paths[1])
-  await passDoor(page, baseURL, arjun.mobile)
+  await passStepUp(page, baseURL, arjun.mobile)
   await page.getByRole('button', { name: 'New statement' }).first().click()
   const form = page.getByRole('dialog', { name: 'New statement' })
   await form.getByLabel('From').fill('2019-01-01')

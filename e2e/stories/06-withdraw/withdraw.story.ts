@@ -1,7 +1,7 @@
 // Money to the bank in two browsers: one asks, a colleague approves, the bank pays, and the certificate agrees to the cent.
 import { request as http, type Page } from '@playwright/test'
 import { approveChosen, chooseRequest, requestPane } from '../../approvals.ts'
-import { passDoor } from '../../door.ts'
+import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
 import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
@@ -101,7 +101,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await expect(stranger.getByRole('heading', { name: 'No certificate has this code' })).toBeVisible()
 
   await maker.goto('/fiat/transaction/statements')
-  await passDoor(maker, baseURL, chen.mobile)
+  await passStepUp(maker, baseURL, chen.mobile)
   await maker.getByRole('tab', { name: 'Transactions' }).click()
   await maker.getByRole('button', { name: 'New statement' }).first().click()
   const form = maker.getByRole('dialog', { name: 'New statement' })
@@ -166,7 +166,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
     .click()
   await stepUpBySms(maker, baseURL, chen.mobile)
   await maker.getByRole('link', { name: 'Open the request' }).click()
-  await passDoor(maker, baseURL, chen.mobile)
+  await passStepUp(maker, baseURL, chen.mobile)
   const request = maker.getByRole('dialog')
 
   const checker = await waitingFor(enter, new RegExp(`Withdraw AED 1,300\\.${fils}`))

@@ -28,6 +28,6 @@ describe('the way to an object', () => {
   })
   it('leads to pages that are built', () => {
     for (const { pages = [] } of Object.values(businessObjects))
-      for (const { path } of pages) expect(routeOf(path).later ?? false).toBe(false)
+      for (const { path } of pages) expect(routeOf(path).built === false).toBe(false)
   })
 })

@@ -38,8 +38,8 @@ export const businessObjectOf = (kind: string): BusinessObject | undefined =>
 /** The address that shows it to this person; null where no page does that they may enter. */
 export const wayTo = (kind: string, id: string, visitor: Visitor): string | null => {
   const page = businessObjectOf(kind)?.pages?.find(({ path }) => {
-    const { later, access } = routeOf(path)
-    return !later && mayEnter(access, visitor)
+    const { built, access } = routeOf(path)
+    return built !== false && mayEnter(access, visitor)
   })
   if (!page) return null
   const query = new URLSearchParams({ ...(page.tab ? { tab: page.tab } : {}), [page.by ?? 'open']: id })

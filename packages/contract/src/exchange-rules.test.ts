@@ -78,7 +78,7 @@ it('whichever side is given, the other is the one that fits it: buying what one 
   )
 })
 
-it('there and back loses the spread, exactly: what the house earned, and the parts of a unit its position keeps', () => {
+it('there and back loses the spread, exactly: what the platform earned, and the parts of a unit its position keeps', () => {
   const whole = (from: Currency, to: Currency, sold: bigint, mid: string, markupBps: number) =>
     exchanged({ sold: money(sold, from), to }, { mid, markupBps, feeBps: 0 })
   fc.assert(

@@ -3,7 +3,7 @@
 //
 //   rate   = mid × (1 − markup), cut off after 8 decimals: never in the merchant's favour, never by more than the last decimal
 //   bought = sold × rate, cut off to the smallest unit; or, when the bought amount is given, sold = bought ÷ rate, rounded up
-//   at mid = sold × mid, cut off to the smallest unit; the rest of a unit stays in the house's position
+//   at mid = sold × mid, cut off to the smallest unit; the rest of a unit stays in the platform's position
 //   markup = at mid − bought: what the provider earns, exactly
 //   fee    = so many hundredths of a per cent of what is sold, rounded up, on top of it
 import { scales, type Currency, type Money } from '@falaj/money'

@@ -45,7 +45,7 @@ it.each(productKeys)('%s is applied for on a page that a visitor must log in for
 })
 it.each(productKeys)('%s leads only to what is built', (key) => {
   const way = wayTo(key)
-  expect(way === null || !routeOf(way.path).later).toBe(true)
+  expect(way === null || routeOf(way.path).built !== false).toBe(true)
   expect(way !== null || !isThere(key), 'what is there has a way to it').toBe(true)
 })
 it('transfers are there', () => {

@@ -98,12 +98,12 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
 export const isThere = (key: ProductKey): boolean => {
   const path = screens[key] ?? ownApplication(key)
-  return path !== undefined && !routeOf(path).later
+  return path !== undefined && routeOf(path).built !== false
 }
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)
-  if (path && !routeOf(path).later) return { kind: 'apply', path }
+  if (path && routeOf(path).built !== false) return { kind: 'apply', path }
   const screen = screens[key]
   return screen && isThere(key) ? { kind: 'open', path: screen } : null
 }

@@ -3,7 +3,7 @@ import type { Currency } from '@falaj/money'
 
 /** A merchant's own; none of them may go below zero. */
 export const merchantKinds = ['available', 'hold', 'in-transit', 'pending'] as const
-/** The house's; they may, because they mirror what merchants own: the bank holds what we owe. */
+/** The platform's; they may, because they mirror what merchants own: the bank holds what we owe. */
 export const houseKinds = [
   'bank',
   'chain',
@@ -20,8 +20,8 @@ export type MerchantKind = (typeof merchantKinds)[number]
 export type HouseKind = (typeof houseKinds)[number]
 export type Kind = MerchantKind | HouseKind
 
-/** The house has no merchant row; its accounts stand under the zero id. */
-export const house = '00000000-0000-0000-0000-000000000000'
+/** The platform has no merchant row; its accounts stand under the zero id. */
+export const platformId = '00000000-0000-0000-0000-000000000000'
 
 export interface Account {
   readonly merchantId: string
@@ -34,12 +34,12 @@ type OfHouse = (currency: Currency) => Account
 const ofMerchant =
   (kind: MerchantKind): OfMerchant =>
   (merchantId, currency) => {
-    if (merchantId === house) throw new Error(`the house has no ${kind} account`)
+    if (merchantId === platformId) throw new Error(`the platform has no ${kind} account`)
     return { merchantId, kind, currency }
   }
 const ofHouse =
   (kind: HouseKind): OfHouse =>
-  (currency) => ({ merchantId: house, kind, currency })
+  (currency) => ({ merchantId: platformId, kind, currency })
 
 /** What a merchant can use now. */
 export const available = ofMerchant('available')

@@ -1,5 +1,5 @@
 // What is there: now, and at any moment before. Each question is one statement, so its parts are of one moment.
-import { house, type Account } from './accounts.ts'
+import { platformId, type Account } from './accounts.ts'
 import { cumulative, netOf, type Clock } from './cumulative.ts'
 import { ask, type Executor } from './executor.ts'
 
@@ -44,11 +44,11 @@ export interface TrialLine extends Balance {
   /** How many accounts of this kind it sums up; a merchant's kind is one line for all merchants. */
   readonly accounts: number
 }
-/** Every kind with its sum, per currency; each currency sums to zero. `merchantId` of a line is the house's, or '' for all merchants. */
+/** Every kind with its sum, per currency; each currency sums to zero. `merchantId` of a line is the platform's, or '' for all merchants. */
 export const trialBalance = async (db: Executor): Promise<readonly TrialLine[]> => {
   const rows = await ask<Row & { accounts: number }>(
     db,
-    `select case when a.merchant_id = '${house}' then a.merchant_id::text else '' end as "merchantId", a.kind, a.currency,
+    `select case when a.merchant_id = '${platformId}' then a.merchant_id::text else '' end as "merchantId", a.kind, a.currency,
        sum(${nowOf})::text as balance, count(*)::int as accounts
      from ledger.account a group by 1, 2, 3 order by a.currency, 1, a.kind`,
   )

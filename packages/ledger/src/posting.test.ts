@@ -45,7 +45,7 @@ describe('made of others', () => {
       { debit: hold(merchantId, 'AED'), credit: available(merchantId, 'AED'), amount: 12_500n, reason: 'return' },
     ])
   })
-  it('an exchange meets in the house’s positions, and is refused when its currencies do not fit', () => {
+  it('an exchange meets in the platform’s positions, and is refused when its currencies do not fit', () => {
     const [aed, usd] = [available(merchantId, 'AED'), available(merchantId, 'USD')]
     expect(exchange(aed, money(367n, 'AED'), usd, money(100n, 'USD'))).toEqual([
       { debit: aed, credit: fxPosition('AED'), amount: 367n, reason: 'exchange' },

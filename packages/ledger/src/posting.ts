@@ -35,7 +35,7 @@ export interface Transfer {
   readonly reason: Reason
 }
 export interface Posting {
-  /** Under whose keys it stands: the merchant who acts, or the house. */
+  /** Under whose keys it stands: the merchant who acts, or the platform. */
   readonly merchantId: string
   /** The same key never moves money twice; with other input it is refused. */
   readonly key: string
@@ -85,7 +85,7 @@ export const reversed = (transfers: Posting['transfers'], reason: Reason): Posti
     .map(({ debit, credit, amount }): Transfer => ({ debit: credit, credit: debit, amount, reason }))
     .toReversed() as [Transfer, ...Transfer[]]
 
-/** Sold from one account, bought into another: two transfers that meet in the house's positions. */
+/** Sold from one account, bought into another: two transfers that meet in the platform's positions. */
 export const exchange = (from: Account, sold: Money, to: Account, bought: Money): readonly [Transfer, Transfer] => {
   if (from.currency !== sold.currency || to.currency !== bought.currency || sold.currency === bought.currency)
     throw new Error(`not an exchange: ${sold.currency} of ${from.currency} for ${bought.currency} of ${to.currency}`)

@@ -91,7 +91,7 @@ describe('the page gate, step by step', () => {
     ['6 no access comes before the scene', statements, signedIn(['SALES']), 'denied'],
     [
       '7 a page behind a scene that is not built asks for no code',
-      { ...statements, later: true },
+      { ...statements, built: false },
       signedIn(['FINANCIAL']),
       'content',
     ],

@@ -1,6 +1,6 @@
 // Who may what: lists, flags, reports, and locking people out and in.
 import { merchantLists, provider, reportsKeys } from '@falaj/contract/provider'
-import { changed, need, oneOf, told, type Command } from './command.ts'
+import { changed, need, oneOf, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
 
 const listCommand = (word: 'add' | 'remove'): Command => ({
@@ -57,7 +57,7 @@ export const accessCommands: readonly Command[] = [
         row.reports.join(' '),
         String(row.staff),
       ])
-      return told(rows, tableText(head, cells))
+      return output(rows, tableText(head, cells))
     },
   },
   listCommand('add'),
@@ -86,7 +86,7 @@ export const accessCommands: readonly Command[] = [
       const rows = [
         [found.mobile, found.name, found.status, found.passwordOff ? 'off' : 'on', places.join('; ') || 'none'],
       ]
-      return told(found, tableText(['Mobile', 'Name', 'Status', 'Password', 'Merchants'], rows))
+      return output(found, tableText(['Mobile', 'Name', 'Status', 'Password', 'Merchants'], rows))
     },
   },
   {
@@ -96,7 +96,7 @@ export const accessCommands: readonly Command[] = [
     async run(ask) {
       const { rows } = await ask(provider.historyHeads, {})
       const cells = rows.map((row) => [row.merchantMid ?? 'nobody', row.sealedAt, `${row.number}:${row.hash}`])
-      return told(rows, tableText(['MID', 'Sealed', 'Head'], cells))
+      return output(rows, tableText(['MID', 'Sealed', 'Head'], cells))
     },
   },
   personCommand('lock'),

@@ -4,7 +4,7 @@ import { answerFields, type AnswerField } from '@falaj/contract/application-answ
 import { provider } from '@falaj/contract/provider'
 import { toDisplay } from '@falaj/money'
 import { CommandFailed } from './ask.ts'
-import { bilingual, both, day, need, oneOf, text, told, type Command, type Given } from './command.ts'
+import { bilingual, both, day, need, oneOf, text, output, type Command, type Given } from './command.ts'
 import { tableText } from './table.ts'
 
 const pairs = ({ options }: Given, name: string): [AnswerField, string][] =>
@@ -33,7 +33,7 @@ export const applicationCommands: readonly Command[] = [
         day(row.submittedAt),
         row.merchantMid ?? '',
       ])
-      return told(rows, tableText(['Id', 'State', 'Name', 'Mobile', 'Sent', 'MID'], cells))
+      return output(rows, tableText(['Id', 'State', 'Name', 'Mobile', 'Sent', 'MID'], cells))
     },
   },
   {
@@ -72,7 +72,7 @@ export const applicationCommands: readonly Command[] = [
       const json = JSON.parse(
         JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
       ) as unknown
-      return told(json, lines.join('\n'))
+      return output(json, lines.join('\n'))
     },
   },
   {
@@ -81,7 +81,10 @@ export const applicationCommands: readonly Command[] = [
     says: 'Makes the merchant; its applicant signs the agreement next.',
     async run(ask, given) {
       const answer = await ask(provider.approve, { id: need(given, 0, 'id') })
-      return told(answer, `Approved. The merchant's number is ${answer.merchantMid}; the agreement waits to be signed.`)
+      return output(
+        answer,
+        `Approved. The merchant's number is ${answer.merchantMid}; the agreement waits to be signed.`,
+      )
     },
   },
   {
@@ -91,7 +94,7 @@ export const applicationCommands: readonly Command[] = [
     options: both,
     async run(ask, given) {
       const answer = await ask(provider.reject, { id: need(given, 0, 'id'), reason: bilingual(given, 'The reason') })
-      return told(answer, 'Rejected. The applicant can read why and send it again.')
+      return output(answer, 'Rejected. The applicant can read why and send it again.')
     },
   },
   {
@@ -108,7 +111,7 @@ export const applicationCommands: readonly Command[] = [
       if (missing.length === 0) throw new CommandFailed(2, '--missing <field>=<remark> is missing.')
       if (missing.some(({ remark }) => !remark.en))
         throw new CommandFailed(2, 'Each --missing needs a remark after the =.')
-      return told(await ask(provider.ask, { id: need(given, 0, 'id'), missing }), 'Sent back to the applicant.')
+      return output(await ask(provider.ask, { id: need(given, 0, 'id'), missing }), 'Sent back to the applicant.')
     },
   },
 ]

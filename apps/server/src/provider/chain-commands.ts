@@ -1,7 +1,7 @@
 // Whether the books are still what was sealed: computed anew, and compared with what was kept elsewhere.
 import { provider } from '@falaj/contract/provider'
 import { CommandFailed } from './ask.ts'
-import { need, told, type Command } from './command.ts'
+import { need, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
 
 const kept = /^(\S+) ledger:([0-9a-f]{64}) history:([0-9a-f]{64})$/
@@ -21,10 +21,10 @@ export const chainCommands: readonly Command[] = [
         rows.push({ merchantMid, ...(await ask(provider.ledgerVerify, { id })) })
       const text = tableText(
         ['MID', 'Checked to entry', 'Result'],
-        rows.map(({ merchantMid, entries, fault }) => [merchantMid ?? 'house', String(entries), fault ?? 'fits']),
+        rows.map(({ merchantMid, entries, fault }) => [merchantMid ?? 'platform', String(entries), fault ?? 'fits']),
       )
       if (rows.some(({ fault }) => fault)) throw new CommandFailed(1, `${text}\nThe ledger is not what was sealed.`)
-      return told(rows, text)
+      return output(rows, text)
     },
   },
   {
@@ -33,7 +33,7 @@ export const chainCommands: readonly Command[] = [
     says: 'One line that stands for the whole ledger and history. Keep it where the owner of the database cannot reach.',
     async run(ask) {
       const report = await ask(provider.chainReport, {})
-      return told(report, report.line)
+      return output(report, report.line)
     },
   },
   {
@@ -53,7 +53,7 @@ export const chainCommands: readonly Command[] = [
           1,
           `Changed since ${at}: ${wrong.join(' and ')}. What was sealed by then is not what is there now.`,
         )
-      return told(
+      return output(
         { at, same: true },
         `The same as at ${at}: ${now.ledger.chains} chains of the ledger, ${now.history.chains} of the history.`,
       )

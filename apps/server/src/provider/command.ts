@@ -7,7 +7,7 @@ export interface Given {
   readonly options: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 }
 /** What people read, and what --json prints instead. */
-export interface Told {
+export interface CommandOutput {
   readonly text: string
   readonly json: unknown
 }
@@ -17,7 +17,7 @@ export interface Command {
   readonly takes: string
   readonly says: string
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  readonly run: (ask: Ask, given: Given) => Promise<Told>
+  readonly run: (ask: Ask, given: Given) => Promise<CommandOutput>
 }
 
 export const need = ({ args }: Given, at: number, name: string): string => {
@@ -39,9 +39,9 @@ export const needText = (given: Given, name: string): string => {
   if (!value) throw new CommandFailed(2, `--${name} is missing.`)
   return value
 }
-export const told = (json: unknown, said: string): Told => ({ json, text: said })
-export const changed = (json: { readonly changed: boolean }, said: string): Told =>
-  told(json, json.changed ? said : 'It stood like that already; nothing was changed.')
+export const output = (json: unknown, said: string): CommandOutput => ({ json, text: said })
+export const changed = (json: { readonly changed: boolean }, said: string): CommandOutput =>
+  output(json, json.changed ? said : 'It stood like that already; nothing was changed.')
 export const day = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? ''
 export const both = { en: { type: 'string' }, zh: { type: 'string' } } as const
 /** One text is shown in both languages when the other is not given. */

@@ -57,8 +57,8 @@ export const runCommand = async (
       options: { ...everywhere, ...command.options },
       allowPositionals: true,
     })
-    const told = await command.run(makeAsk(env, values.url), { args: positionals, options: values })
-    return values.json ? JSON.stringify(told.json, null, 2) : told.text
+    const result = await command.run(makeAsk(env, values.url), { args: positionals, options: values })
+    return values.json ? JSON.stringify(result.json, null, 2) : result.text
   } catch (error) {
     const wrongUse = error instanceof CommandFailed ? error.exit === 2 : 'code' in (error as Error)
     if (wrongUse) throw new CommandFailed(2, `${(error as Error).message}\nUse: ${usage(command)}`)

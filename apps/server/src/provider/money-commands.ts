@@ -1,7 +1,7 @@
 // Keeping a merchant's money back, and letting it go.
 import { balanceCurrencies } from '@falaj/contract/balance'
 import { provider } from '@falaj/contract/provider'
-import { bilingual, both, changed, day, need, needText, oneOf, text, told, type Command } from './command.ts'
+import { bilingual, both, changed, day, need, needText, oneOf, text, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
 
 export const moneyCommands: readonly Command[] = [
@@ -19,7 +19,7 @@ export const moneyCommands: readonly Command[] = [
         row.releasedAt ? `released ${day(row.releasedAt)}` : 'held',
         row.why.en,
       ])
-      return told(rows, tableText(['Number', 'Reference', 'Placed', 'Amount', 'State', 'Why'], cells))
+      return output(rows, tableText(['Number', 'Reference', 'Placed', 'Amount', 'State', 'Why'], cells))
     },
   },
   {

@@ -1,6 +1,6 @@
 // Confirming what merchants change about themselves: names, licences, tax numbers, owners.
 import { provider } from '@falaj/contract/provider'
-import { bilingual, both, day, need, told, type Command } from './command.ts'
+import { bilingual, both, day, need, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
 
 export const profileCommands: readonly Command[] = [
@@ -21,7 +21,7 @@ export const profileCommands: readonly Command[] = [
           at === 0 ? (row.link ?? '') : '',
         ]),
       )
-      return told(rows, tableText(['Id', 'MID', 'Asked', 'What', 'Now', 'After', 'Document'], cells))
+      return output(rows, tableText(['Id', 'MID', 'Asked', 'What', 'Now', 'After', 'Document'], cells))
     },
   },
   {
@@ -29,7 +29,7 @@ export const profileCommands: readonly Command[] = [
     takes: '<id>',
     says: 'Confirms a change: it applies at once.',
     run: async (ask, given) =>
-      told(await ask(provider.profileConfirm, { id: need(given, 0, 'id') }), 'Confirmed. It applies now.'),
+      output(await ask(provider.profileConfirm, { id: need(given, 0, 'id') }), 'Confirmed. It applies now.'),
   },
   {
     words: 'profile refuse',
@@ -37,7 +37,7 @@ export const profileCommands: readonly Command[] = [
     says: 'Refuses a change, and says why.',
     options: both,
     run: async (ask, given) =>
-      told(
+      output(
         await ask(provider.profileRefuse, { id: need(given, 0, 'id'), reason: bilingual(given, 'The reason') }),
         'Refused. The merchant reads why.',
       ),

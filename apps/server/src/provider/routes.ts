@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { okCode, type Envelope } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { provider, type Provider, type ProviderEndpoint } from '@falaj/contract/provider'
-import { writeLine, type Line, type Note } from '../platform/audit/line.ts'
+import { writeAudit, type AuditEntry, type Note } from '../platform/audit/entry.ts'
 import { writeRefusal } from '../platform/audit/refusal.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { encoderOf } from '../platform/http/encode.ts'
@@ -62,7 +62,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
   return async (request: FastifyRequest): Promise<Envelope> => {
     const facts = factsOf(request)
     let noted: Parameters<ProviderCall<unknown>['note']>[0] | null = null
-    const line = (result: Line['result'], code: number, known: boolean): Line => ({
+    const line = (result: AuditEntry['result'], code: number, known: boolean): AuditEntry => ({
       // Whoever does not hold the token is nobody.
       session: known
         ? { personId: null, staffId: null, merchantId: noted?.merchantId ?? null, roles: ['provider'] }
@@ -91,7 +91,7 @@ const answer = (context: AppContext, endpoint: ProviderEndpoint, handler: Handle
       if (endpoint.method === 'GET') return envelope(encode(await handler(callIn(context.db))))
       const body = await context.db.transaction().execute(async (tx) => {
         const done = encode(await handler(callIn(tx)))
-        await writeLine(tx, line('done', okCode, true))
+        await writeAudit(tx, line('done', okCode, true))
         return done
       })
       context.wakeRelay()

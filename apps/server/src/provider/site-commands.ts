@@ -1,7 +1,7 @@
 // What everybody sees: announcements, and the installation's settings.
 import { provider } from '@falaj/contract/provider'
 import { CommandFailed } from './ask.ts'
-import { both, changed, day, need, needText, oneOf, text, told, type Command } from './command.ts'
+import { both, changed, day, need, needText, oneOf, text, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
 
 export const siteCommands: readonly Command[] = [
@@ -14,7 +14,7 @@ export const siteCommands: readonly Command[] = [
       const mid = text(given, 'mid')
       const message = { en: needText(given, 'en'), zh: needText(given, 'zh') }
       const answer = await ask(provider.announce, { message, ...(mid ? { merchantMid: mid } : {}) })
-      return told(answer, `Announced to ${mid ?? 'all merchants'} as ${answer.id}.`)
+      return output(answer, `Announced to ${mid ?? 'all merchants'} as ${answer.id}.`)
     },
   },
   {
@@ -30,14 +30,14 @@ export const siteCommands: readonly Command[] = [
         row.merchantMid ?? 'all',
         row.message.en,
       ])
-      return told(rows, tableText(['Id', 'Status', 'Published', 'To', 'Text'], cells))
+      return output(rows, tableText(['Id', 'Status', 'Published', 'To', 'Text'], cells))
     },
   },
   {
     words: 'announcements withdraw',
     takes: '<id>',
     says: 'Takes an announcement back, from open consoles too.',
-    run: async (ask, given) => told(await ask(provider.withdraw, { id: need(given, 0, 'id') }), 'Withdrawn.'),
+    run: async (ask, given) => output(await ask(provider.withdraw, { id: need(given, 0, 'id') }), 'Withdrawn.'),
   },
   {
     words: 'settings show',
@@ -51,7 +51,7 @@ export const siteCommands: readonly Command[] = [
         ['email', found.email ?? ''],
         ['phone', found.phone ?? ''],
       ]
-      return told(found, tableText(['Setting', 'Value'], rows))
+      return output(found, tableText(['Setting', 'Value'], rows))
     },
   },
   {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { okCode } from '@falaj/contract/envelope'
 import { confirm } from '../features/basic-information/decide.ts'
-import { writeLine } from '../platform/audit/line.ts'
+import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
@@ -23,7 +23,7 @@ export const reviewProfile = async ({ db, settings, wakeRelay }: AppContext): Pr
       .executeTakeFirst()
     if (!next) return false
     const done = await confirm({ tx, settings, emit: emitter(tx), by: 'autopilot' }, next.id)
-    await writeLine(tx, {
+    await writeAudit(tx, {
       session: { personId: null, staffId: null, merchantId: done.merchant_id, roles: ['autopilot'] },
       action: 'POST /provider/profile/confirm',
       note: { object: `profile ${done.part} of ${done.mid}`, after: { state: 'CONFIRMED' } },

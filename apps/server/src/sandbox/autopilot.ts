@@ -6,7 +6,7 @@ import type { MissingItem } from '@falaj/contract/application'
 import { okCode } from '@falaj/contract/envelope'
 import * as decide from '../features/application/decide.ts'
 import { application } from '../features/application/store.ts'
-import { writeLine } from '../platform/audit/line.ts'
+import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
 import { emitter } from '../platform/outbox/emit.ts'
@@ -45,7 +45,7 @@ export const review = async ({ db, settings, wakeRelay }: AppContext): Promise<b
     const missing = missingIn(waiting.answers)
     const opened =
       missing.length > 0 ? await decide.ask(provider, waiting.id, missing) : await decide.approve(provider, waiting.id)
-    await writeLine(tx, {
+    await writeAudit(tx, {
       session: { personId: null, staffId: null, merchantId: opened?.merchantId ?? null, roles: ['autopilot'] },
       action: `POST /provider/applications/${opened ? 'approve' : 'ask'}`,
       note: {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeHouseLine } from '../platform/audit/line.ts'
+import { writeSystemAudit } from '../platform/audit/entry.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { takeLock } from '../platform/db/lock.ts'
 import { fail } from '../platform/http/fail.ts'
@@ -31,7 +31,7 @@ export const moveClock = (db: Db, hours: number): Promise<void> =>
     const after = before + hours
     if (after > aheadHoursMax) throw fail('INPUT_INVALID', { fields: [{ path: 'hours', code: 'INVALID' }] })
     await tx.insertInto('sandbox_clock').values({ moved_at: new Date(), ahead_hours: after }).execute()
-    await writeHouseLine(tx, 'provider', null, 'sandbox.clock', {
+    await writeSystemAudit(tx, 'provider', null, 'sandbox.clock', {
       object: 'business clock',
       before: { aheadHours: before },
       after: { aheadHours: after },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { house } from '@falaj/ledger/accounts'
+import { platformId } from '@falaj/ledger/accounts'
 import { balancesOf, trialBalance } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { openWorld, consoleHeaders, type World } from '../testing/world.ts'
@@ -74,7 +74,7 @@ it('leaves books that add up: every sale is in the ledger, every settlement is t
     select m.mid, a.currency from ledger.account a join merchant m on m.id = a.merchant_id
     left join (select merchant_id, currency, sum(gross_minor - fee_minor - vat_minor) as net from sale
       where settlement_id is null group by 1, 2) t on t.merchant_id = a.merchant_id and t.currency = a.currency
-    where a.kind = 'pending' and a.merchant_id <> '${house}' and a.balance <> coalesce(t.net, 0)`)
+    where a.kind = 'pending' and a.merchant_id <> '${platformId}' and a.balance <> coalesce(t.net, 0)`)
   expect(apart).toEqual([])
   const { rows: wrong } = await world.owner.query(`
     select s.number from settlement s join sale t on t.settlement_id = s.id group by s.id
@@ -96,8 +96,8 @@ it('leaves books that add up: every sale is in the ledger, every settlement is t
 
 it('makes the same sales of a day every time, more of them at the weekend and in winter', () => {
   const [marina] = trades
-  const count = (day: string) => salesOf(marina!, house, day).length
-  expect(salesOf(marina!, house, '2026-02-14')).toEqual(salesOf(marina!, house, '2026-02-14'))
+  const count = (day: string) => salesOf(marina!, platformId, day).length
+  expect(salesOf(marina!, platformId, '2026-02-14')).toEqual(salesOf(marina!, platformId, '2026-02-14'))
   const sum = (month: string) =>
     Array.from({ length: 28 }, (_, at) => count(`${month}-${String(at + 1).padStart(2, '0')}`)).reduce((a, b) => a + b)
   expect(sum('2025-12')).toBeGreaterThan(sum('2025-07') * 1.3)

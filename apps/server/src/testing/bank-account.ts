@@ -89,7 +89,7 @@ export const approve = async ({ client }: Member, id: string) => {
 export const bankAnswers = async (world: World, id: string): Promise<boolean> =>
   checkAccount(world.db, world.settings, await bankRailOf(world.settings), id, new AbortController().signal)
 
-/** Asked, approved, checked: in its cooling-off, or past it. */
+/** ApprovalRequest, approved, checked: in its cooling-off, or past it. */
 export const verifiedAccount = async (
   world: World,
   [maker, checker]: readonly [Member, Member],

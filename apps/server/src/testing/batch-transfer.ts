@@ -68,14 +68,14 @@ export const batchDesk = (world: World, maker: Member, checker: Member) => {
   const payAll = async (id: string, max?: number): Promise<void> => {
     while (await pay(id, max)) continue
   }
-  type LeftOut = readonly { readonly parts: number[]; readonly reason: string }[]
+  type ExcludedRows = readonly { readonly parts: number[]; readonly reason: string }[]
   /** The words that would be approved, and their hash as the reader's browser computes it. */
-  const partOf = async (requestId: string, without: LeftOut, who = checker) => {
+  const partOf = async (requestId: string, without: ExcludedRows, who = checker) => {
     const { code, body } = await who.client.call(approval.part, { id: requestId, without: [...without] })
     const hash = code === 200 ? createHash('sha256').update(body.canonical).digest('hex') : ''
     return { code, body, hash }
   }
-  const approvePart = async (requestId: string, without: LeftOut, who = checker) => {
+  const approvePart = async (requestId: string, without: ExcludedRows, who = checker) => {
     const { hash } = await partOf(requestId, without, who)
     return who.client.call(approval.approve, { id: requestId, hash, without: [...without] }, once())
   }

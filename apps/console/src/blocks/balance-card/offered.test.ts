@@ -18,7 +18,7 @@ const offeredTo = (role: Who['roles'][number]): string[] =>
     .map(([name]) => name)
 
 it('Deposit is there when it leads somewhere, and not before', () => {
-  const built = !routeOf('/vam-iban/main').later
+  const built = routeOf('/vam-iban/main').built !== false
   expect(offeredTo('FINANCIAL').includes('deposit')).toBe(built)
 })
 it('finance moves money from a card; customer service is offered nothing it could not do', () => {

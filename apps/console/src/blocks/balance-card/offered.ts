@@ -7,7 +7,7 @@ export interface Way {
   readonly area: NamedArea
 }
 export const isOffered = ({ to, area }: Way, visitor: Visitor): boolean =>
-  !routeOf(to).later && mayEnter(namedAreas[area], visitor)
+  routeOf(to).built !== false && mayEnter(namedAreas[area], visitor)
 
 export const cardWays = {
   deposit: { to: '/vam-iban/main', area: 'virtualBankAccount' },

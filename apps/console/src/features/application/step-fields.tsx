@@ -31,7 +31,7 @@ const useField = (form: ApplicationForm) => {
   const t = useWords(applicationWords)
   const language = useLanguage()
   return <F extends AnswerField>(field: F, hint?: string) => {
-    const remark = form.askedOf(field)
+    const remark = form.remarkOf(field)
     return {
       label: answerWords[field][language],
       value: form.draft[field],

@@ -24,7 +24,7 @@ export interface ApplicationForm {
   readonly put: (part: Partial<Draft>) => void
   readonly goTo: (step: number) => void
   /** What the provider said of a field, until it is touched. */
-  readonly askedOf: (field: AnswerField) => MissingItem['remark'] | null
+  readonly remarkOf: (field: AnswerField) => MissingItem['remark'] | null
   readonly next: () => Promise<void>
   readonly save: () => Promise<void>
   readonly send: () => Promise<void>
@@ -89,7 +89,7 @@ export const useApplication = (
     busy: adding.busy || editing.busy,
     put,
     goTo,
-    askedOf: (field) =>
+    remarkOf: (field) =>
       touched.includes(field) ? null : (given?.missing.find((each) => each.field === field)?.remark ?? null),
     async next() {
       const read = readAnswers(draft, todayIn(zone))

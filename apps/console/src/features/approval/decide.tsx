@@ -11,7 +11,7 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { statusOf } from '@falaj/contract/status'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { LeftOut } from '../batch-transfer/read.ts'
+import type { ExcludedRows } from '../batch-transfer/read.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { ReasonDialog, reasonMin } from './reason-dialog.tsx'
 import type { RequestFacts } from './sentence.ts'
@@ -24,7 +24,7 @@ interface DecideProps {
   readonly request: RequestFacts
   readonly hash: string | null
   /** Parts that the reader wants to leave out: then it is approved without them. */
-  readonly without: readonly LeftOut[]
+  readonly without: readonly ExcludedRows[]
 }
 /** What would be approved without some parts, as the server words it and this browser hashes it. */
 interface Part {

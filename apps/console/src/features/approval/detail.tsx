@@ -14,7 +14,7 @@ import { site } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { LeftOut } from '../batch-transfer/read.ts'
+import type { ExcludedRows } from '../batch-transfer/read.ts'
 import { batchIn, documentsIn } from './canonical.ts'
 import { Decide } from './decide.tsx'
 import { useFingerprint } from './fingerprint.ts'
@@ -134,7 +134,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
   const language = useLanguage()
   const zone = useZone()
   const { data, instead } = useLoaded(approval.detail, { id })
-  const [leftOut, setLeftOut] = useState<{ readonly revision: number; readonly parts: readonly LeftOut[] }>({
+  const [excluded, setExcluded] = useState<{ readonly revision: number; readonly parts: readonly ExcludedRows[] }>({
     revision: 0,
     parts: [],
   })
@@ -143,7 +143,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
   const batch = data.hasParts ? batchIn(data.canonical) : null
   const documents = documentsIn(data.canonical)
   const mayLeaveOut = batch !== null && data.actions.includes('approve')
-  const without = leftOut.revision === data.revision ? leftOut.parts : []
+  const without = excluded.revision === data.revision ? excluded.parts : []
   const moments = data.steps
     .map(({ at, step, who, reason }, index) => ({
       id: String(index),
@@ -190,7 +190,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
                 key={data.revision}
                 batchId={batch.batchId}
                 rows={batch.rows}
-                onLeaveOut={mayLeaveOut ? (next) => setLeftOut({ revision: data.revision, parts: next }) : undefined}
+                onExclude={mayLeaveOut ? (next) => setExcluded({ revision: data.revision, parts: next }) : undefined}
               />
             </Suspense>
           </Part>

@@ -59,7 +59,7 @@ export default function Balances() {
   return (
     <Page
       actions={ways
-        .filter(([to, , who]) => !routeOf(to).later && mayEnter(who, visitor))
+        .filter(([to, , who]) => routeOf(to).built !== false && mayEnter(who, visitor))
         .map(([to, word]) => (
           <a key={to} className="button" href={href(to)}>
             {t(word)}

@@ -91,7 +91,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
     requestId: given?.request.id,
     onAsked: setAsked,
   })
-  if (asked) return <Asked answer={asked} />
+  if (asked) return <RequestNotice answer={asked} />
   return (
     <div className="add-account">
       <section className="card card-body">
@@ -141,7 +141,7 @@ export const AddForm = ({ given }: { readonly given: Draft | null }) => {
   )
 }
 
-const Asked = ({ answer }: { readonly answer: Output<typeof bankAccount.add> }) => {
+const RequestNotice = ({ answer }: { readonly answer: Output<typeof bankAccount.add> }) => {
   const t = useWords(addWords)
   const { requestId, number } = answer
   return (

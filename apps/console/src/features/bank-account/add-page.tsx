@@ -5,7 +5,7 @@ import { bankAccount } from '@falaj/contract/bank-account'
 import { routes } from '@falaj/contract/routes'
 import { whyNot } from '@falaj/contract/why'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
-import PageDoor from '../../blocks/step-up/page-door.tsx'
+import StepUpPage from '../../blocks/step-up/step-up-page.tsx'
 import { WhoCould } from '../../blocks/why-not/who-could.tsx'
 import { useLocation } from '../../router/location.ts'
 import { site as siteStore, visitorOf } from '../../session/site.ts'
@@ -53,7 +53,7 @@ export default function AddBankcard() {
           <Page>{requestId ? <Edited key={requestId} requestId={requestId} /> : <AddForm given={null} />}</Page>
         </div>
       )}
-      {!isOpen && <PageDoor scene={scene} title={routes['/settings/add-bankcard'].title[language]} keeps={wasOpen} />}
+      {!isOpen && <StepUpPage scene={scene} title={routes['/settings/add-bankcard'].title[language]} keeps={wasOpen} />}
     </>
   )
 }

@@ -118,7 +118,7 @@ const Fresh = ({
   )
 }
 
-const Asked = ({ profile, requestId }: { readonly profile: Profile; readonly requestId: string }) => {
+const RequestNotice = ({ profile, requestId }: { readonly profile: Profile; readonly requestId: string }) => {
   const { data, instead } = useLoaded(basicInformation.asked, { requestId })
   if (!data) return instead
   const { part, number } = data
@@ -149,7 +149,7 @@ export default function EditGroup() {
         {(part || requestId) && !error && (
           <section className="card card-body">
             {!data && <Skeleton lines={8} />}
-            {data && requestId && <Asked key={requestId} profile={data} requestId={requestId} />}
+            {data && requestId && <RequestNotice key={requestId} profile={data} requestId={requestId} />}
             {data && part && !requestId && (
               <Fresh
                 key={part}

@@ -98,7 +98,7 @@ export const BatchDetailView = ({ id }: { readonly id: string }) => {
               />
               <span className="small">
                 {t('progress', { done, rows: rows - refused, failed })}
-                {refused > 0 && ` · ${t('leftOut', { n: refused })}`}
+                {refused > 0 && ` · ${t('excluded', { n: refused })}`}
               </span>
             </div>
           )}

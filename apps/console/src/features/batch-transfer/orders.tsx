@@ -127,7 +127,7 @@ export const BatchOrders = ({ id, rows, text = '', choosing }: BatchOrdersProps)
         <table className="batch-orders">
           <thead>
             <tr>
-              {choosing && <th scope="col">{t('leaveOut')}</th>}
+              {choosing && <th scope="col">{t('excludeRows')}</th>}
               <th scope="col">{t('row')}</th>
               <th scope="col">{t('payee')}</th>
               <th scope="col">{t('amount')}</th>

@@ -8,7 +8,7 @@ import { BatchOrders } from './orders.tsx'
 import { batchWords } from './words.ts'
 
 /** As the decision carries it. */
-export interface LeftOut {
+export interface ExcludedRows {
   readonly parts: number[]
   readonly reason: string
 }
@@ -20,7 +20,7 @@ interface BatchPartsProps {
   readonly batchId: string
   readonly rows: number
   /** Undefined for whoever only reads. */
-  readonly onLeaveOut?: ((leftOut: readonly LeftOut[]) => void) | undefined
+  readonly onExclude?: ((excluded: readonly ExcludedRows[]) => void) | undefined
 }
 const reasonMin = 3
 /** It stands at the request's top, far from row 40. */
@@ -31,7 +31,7 @@ const toDecision = (): void => {
 }
 
 /** One group for each reason; a row without a reason of its own has the one for all. */
-const grouped = (out: ReadonlyMap<number, Out>, forAll: string): LeftOut[] => {
+const grouped = (out: ReadonlyMap<number, Out>, forAll: string): ExcludedRows[] => {
   const groups = new Map<string, number[]>()
   for (const [place, { reason }] of out) {
     const said = reason.trim() || forAll.trim()
@@ -40,7 +40,7 @@ const grouped = (out: ReadonlyMap<number, Out>, forAll: string): LeftOut[] => {
   return [...groups].map(([reason, parts]) => ({ parts: parts.toSorted((one, other) => one - other), reason }))
 }
 
-export const BatchParts = ({ batchId, rows, onLeaveOut }: BatchPartsProps) => {
+export const BatchParts = ({ batchId, rows, onExclude }: BatchPartsProps) => {
   const t = useWords(batchWords)
   const [text, setText] = useState('')
   const [out, setOut] = useState<ReadonlyMap<number, Out>>(new Map())
@@ -48,7 +48,7 @@ export const BatchParts = ({ batchId, rows, onLeaveOut }: BatchPartsProps) => {
   const tell = (next: ReadonlyMap<number, Out>, reason = forAll): void => {
     setOut(next)
     setForAll(reason)
-    onLeaveOut?.(grouped(next, reason))
+    onExclude?.(grouped(next, reason))
   }
   const choose = ({ place, amount, fee }: BatchOrder, isChosen: boolean): void => {
     const next = new Map(out)
@@ -69,7 +69,7 @@ export const BatchParts = ({ batchId, rows, onLeaveOut }: BatchPartsProps) => {
         rows={rows}
         text={text.trim()}
         choosing={
-          onLeaveOut && {
+          onExclude && {
             isChosen: (place) => out.has(place),
             reasonOf: (place) => out.get(place)?.reason ?? '',
             onChoose: choose,

@@ -36,6 +36,6 @@ export const quickActions = (visitor: Visitor): readonly Quick[] =>
   (wanted as readonly Quick[])
     .filter(({ path, for: who }) => {
       const route = routeOf(path)
-      return !route.later && mayEnter(route.access, visitor) && (!who || mayEnter(who, visitor))
+      return route.built !== false && mayEnter(route.access, visitor) && (!who || mayEnter(who, visitor))
     })
     .slice(0, shownMax)

@@ -15,7 +15,7 @@ import './settings.css'
 const hangsHere = (path: Path): boolean =>
   crumbs(path)
     .slice(0, -1)
-    .findLast((above) => !routeOf(above).later) === '/settings/navigation'
+    .findLast((above) => routeOf(above).built !== false) === '/settings/navigation'
 
 const Line = ({ path, icon }: { readonly path: Path; readonly icon: IconName }) => {
   const language = useLanguage()
@@ -63,7 +63,7 @@ export default function Settings() {
   const inside = new Set<Path>(
     paths.filter((path) => {
       const route = routeOf(path)
-      return hangsHere(path) && !route.later && mayEnter(route.access, visitor)
+      return hangsHere(path) && route.built !== false && mayEnter(route.access, visitor)
     }),
   )
   const names = Object.keys(groups) as GroupName[]

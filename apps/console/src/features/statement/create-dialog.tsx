@@ -40,7 +40,7 @@ const CreateForm = ({ group, onClose }: CreateProps) => {
       <>
         <h2>{t('createTitle')}</h2>
         <p role="status">{t('made', { n: made.n })}</p>
-        {made.empty.length > 0 && <p className="quiet">{t('leftOut', { names: made.empty.join(', ') })}</p>}
+        {made.empty.length > 0 && <p className="quiet">{t('excluded', { names: made.empty.join(', ') })}</p>}
         <div className="dialog-actions">
           <button type="button" className="button button-primary" onClick={onClose}>
             {t('close')}

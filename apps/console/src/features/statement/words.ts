@@ -35,7 +35,7 @@ export const statementPageWords = words({
     },
     zh: '正在生成 {n} 份对账单，您可以离开此页面。',
   },
-  leftOut: { en: 'Nothing was booked for: {names}.', zh: '以下没有记账：{names}。' },
+  excluded: { en: 'Nothing was booked for: {names}.', zh: '以下没有记账：{names}。' },
   close: { en: 'Close', zh: '关闭' },
   say: { en: '{first} to {last}', zh: '{first} 至 {last}' },
   progress: { en: '{done} of {total} rows', zh: '已写入 {done} / {total} 行' },

@@ -84,7 +84,7 @@ describe.each(languages)('in %s', (language) => {
         .map((link) => returnPath(new URLSearchParams(link.split('?')[1]).get('return')))
       const way = wayTo(key)
       expect(back).toEqual(way ? [href(way.path), href(way.path)] : [])
-      expect(back.filter((path) => matchPath(path ?? '')?.route.later)).toEqual([])
+      expect(back.filter((path) => matchPath(path ?? '')?.route.built === false)).toEqual([])
       const coming = { en: 'Coming with the next version', zh: '将随下一版本提供' }[language]
       expect(article.split(coming)).toHaveLength(way ? 1 : 3)
       expect(/<p class="intro-kind">.*?open-later.*?<\/p>/.test(article)).toBe(!isThere(key))

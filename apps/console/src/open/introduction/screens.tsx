@@ -43,7 +43,7 @@ export const Screens = ({ paths }: { readonly paths: readonly Path[] }) => {
         {paths.map((path) => (
           <tr key={path}>
             <th scope="row">
-              {placeOf(path, language)} {routeOf(path).later && <LaterLabel />}
+              {placeOf(path, language)} {routeOf(path).built === false && <LaterLabel />}
             </th>
             <td>{whoEnters(path, language)}</td>
           </tr>

@@ -49,9 +49,9 @@ const people = [
 type Gets = (typeof people)[number]['gets'][number]
 /** The screen, or the kind of product, without which a promise is not kept yet. */
 const isLater: Readonly<Partial<Record<Gets, boolean>>> = {
-  operations1: routeOf('/management/main/store').later ?? false,
-  operations2: routeOf('/secondary-merchant').later ?? false,
-  operations3: routeOf('/products/all-products').later ?? false,
+  operations1: routeOf('/management/main/store').built === false,
+  operations2: routeOf('/secondary-merchant').built === false,
+  operations3: routeOf('/products/all-products').built === false,
   service1: !takesPayments(),
   service2: !takesPayments(),
   service3: !takesPayments(),

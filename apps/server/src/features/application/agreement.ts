@@ -44,7 +44,7 @@ const partyRows = ({
 
 export const agreementFor = (party: Party, today: string): Paper => {
   const wanted: readonly ProductKey[] = party.answers.products ?? productKeys
-  const reach = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
+  const contact = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
   const blocks: Block[] = [
     { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
     { table: { head: [{ en: 'Merchant', zh: '商户' }, same('')], rows: partyRows(party) } },
@@ -66,8 +66,8 @@ export const agreementFor = (party: Party, today: string): Paper => {
       },
     },
     {
-      en: `The law of the United Arab Emirates applies. The provider is reached at ${reach || 'the address in the console'}.`,
-      zh: `适用阿拉伯联合酋长国法律。服务商联系方式：${reach || '见控制台'}。`,
+      en: `The law of the United Arab Emirates applies. The provider is reached at ${contact || 'the address in the console'}.`,
+      zh: `适用阿拉伯联合酋长国法律。服务商联系方式：${contact || '见控制台'}。`,
     },
     {
       en: 'It is signed in the console by a code sent to the signatory’s own number. The console keeps time, person and the fingerprint (SHA-256) of this file.',

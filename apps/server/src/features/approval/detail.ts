@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { decisionFault } from '../../platform/approval/decide.ts'
 import { approvableOf, type Approvables, type TxContext } from '../../platform/approval/approvable.ts'
 import { openedChanges } from '../../platform/approval/sealed-text.ts'
-import { amountOf, askedOf, canonicalOf, kindOf, type RequestRow } from '../../platform/approval/request.ts'
+import { amountOf, approvalRequestOf, canonicalOf, kindOf, type RequestRow } from '../../platform/approval/request.ts'
 import type { Me } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Colleague } from '../../platform/http/session.ts'
@@ -88,7 +88,7 @@ export const detailOf = async (
     canonical: canonicalOf(row),
     changes: openedChanges(own.settings, row.shown, isMaker || mayEnter(kind.checker, visitor)),
     hasParts: approvable.without !== undefined,
-    effects: open ? [...((await approvable.effects?.(tx, askedOf(approvable, row))) ?? [])] : [],
+    effects: open ? [...((await approvable.effects?.(tx, approvalRequestOf(approvable, row))) ?? [])] : [],
     waitingFor,
     policy: {
       kind: row.kind,

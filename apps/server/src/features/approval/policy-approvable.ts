@@ -11,7 +11,7 @@ import { fail } from '../../platform/http/fail.ts'
 export const policyApprovable = approvable({
   kind: 'approval-policy',
   payload: z.object({ kind: z.enum(approvalKindNames), rules: policyRules, version: z.int() }),
-  async place({ tx, memory }, { id, merchantId, payload }) {
+  async execute({ tx, memory }, { id, merchantId, payload }) {
     // Two changes of the same version: the first one placed wins, the other was about something that is no more.
     if ((await policyOf(tx, merchantId, payload.kind)).version !== payload.version) throw fail('REQUEST_CHANGED')
     await tx

@@ -6,7 +6,7 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
 import { sql } from 'kysely'
 import type { TxContext } from '../../platform/approval/approvable.ts'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeAudit } from '../../platform/audit/entry.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { PayOut } from '../../platform/feature.ts'
 import { Refused } from '../../platform/http/fail.ts'
@@ -77,7 +77,7 @@ export const runOne = (
     await store.addRun(tx, rule, { id, plannedAt, available: sum.available, keep: sum.keep, ...outcome })
     const payload = { currency, outcome: outcome.outcome }
     await own.emit({ kind: 'automatic-settlement.changed', merchantId, audience: 'fiatMoneyMovement', payload })
-    await writeLine(tx, {
+    await writeAudit(tx, {
       session: { personId: rule.person_id, staffId: null, merchantId, roles: ['provider'] },
       action: 'automatic-settlement.run',
       note: {

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export const ruleApprovable = approvable({
   kind: 'automatic-settlement',
   payload: z.extend(settlementRule, { version: z.int() }),
-  async place(own, { id, merchantId, maker, payload: { version, ...rule } }) {
+  async execute(own, { id, merchantId, maker, payload: { version, ...rule } }) {
     const { tx } = own
     await store.takeLock(tx, merchantId, rule.currency)
     const now = (await store.rulesOf(tx, merchantId)).find(({ currency }) => currency === rule.currency)

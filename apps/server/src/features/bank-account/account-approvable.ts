@@ -6,11 +6,17 @@ import { bankAccountTypeWords, bankCountryWords, maskedNumber, routingOf } from 
 import type { bankAccount } from '@falaj/contract/bank-account'
 import type { Input } from '@falaj/contract/endpoint'
 import { grouped } from '@falaj/contract/iban'
-import { approvable, same, type Asked, type TxContext, type ShownChange } from '../../platform/approval/approvable.ts'
+import {
+  approvable,
+  same,
+  type ApprovalRequest,
+  type TxContext,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { fail } from '../../platform/http/fail.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { tellChanged } from './changed.ts'
+import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
 
 const payload = z.object({
@@ -28,10 +34,10 @@ const payload = z.object({
   last4: z.string(),
   letter: z.string(),
 })
-type AccountAsked = Asked<z.output<typeof payload>>
+type AccountRequest = ApprovalRequest<z.output<typeof payload>>
 
 /** True when it was not there before. */
-const write = async ({ tx }: TxContext, asked: AccountAsked, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
+const write = async ({ tx }: TxContext, asked: AccountRequest, state: 'ASKED' | 'VERIFYING'): Promise<boolean> => {
   const { payload: wanted, merchantId } = asked
   const hash = Buffer.from(wanted.numberHash, 'base64')
   await store.takeLock(tx, wanted.numberHash)
@@ -89,7 +95,7 @@ export const accountApprovable = approvable({
       personId: asked.maker.personId,
       after: maskedNumber(asked.payload.country, asked.payload.last4),
     })
-    await tellChanged(own, asked.merchantId, asked.payload.accountId)
+    await notifyChanged(own, asked.merchantId, asked.payload.accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     const { tx } = own
@@ -97,9 +103,9 @@ export const accountApprovable = approvable({
     const step = id ? await store.lastStep(tx, id) : undefined
     const what = step && endings[step.step]
     if (what) await store.writeChange(tx, accountId, { what, personId: step.person_id, after: step.reason })
-    await tellChanged(own, merchantId, accountId)
+    await notifyChanged(own, merchantId, accountId)
   },
-  async place(own, asked) {
+  async execute(own, asked) {
     const { accountId } = asked.payload
     await write(own, asked, 'VERIFYING')
     const step = asked.id ? await store.lastStep(own.tx, asked.id) : undefined
@@ -113,7 +119,7 @@ export const accountApprovable = approvable({
       audience: 'none',
       payload: { id: accountId },
     })
-    await tellChanged(own, asked.merchantId, accountId)
+    await notifyChanged(own, asked.merchantId, accountId)
     return 'PLACED'
   },
 })

@@ -7,8 +7,8 @@ import { holderOf, issueChallenge, useChallenge, type ChallengePurpose } from '.
 import { personById } from '../../platform/identity/person.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { add, draft, freeAccountId } from './asking.ts'
-import { tellChanged } from './changed.ts'
+import { add, draft, freeAccountId } from './request.ts'
+import { notifyChanged } from './notify.ts'
 import { accountList } from './list.ts'
 import { bindSubject } from './number.ts'
 import { removalApprovable, removalSays, removalShown } from './removal-approvable.ts'
@@ -51,7 +51,7 @@ const changeable = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id
 const done = async (call: Call, account: store.Account, written: Omit<store.Written, 'personId'>) => {
   const { merchantId, personId } = call.me()
   await store.writeChange(call.tx, account.id, { ...written, personId })
-  await tellChanged(call, merchantId, account.id)
+  await notifyChanged(call, merchantId, account.id)
   return {}
 }
 

@@ -1,15 +1,15 @@
 // The bank is asked whose account it is, after the approval's commit; its word ends the request, once.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { finish } from '../../platform/approval/place.ts'
-import { writeHouseLine } from '../../platform/audit/line.ts'
+import { finish } from '../../platform/approval/execute.ts'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BankRail, CheckAnswer } from '../../rails/bank-rail.ts'
-import { tellChanged } from './changed.ts'
+import { notifyChanged } from './notify.ts'
 import { wholeNumber } from './number.ts'
 import * as store from './store.ts'
 
@@ -33,11 +33,11 @@ export const checkAccount = async (
     // Asked twice, answered once.
     if (account.state !== 'VERIFYING') return false
     const own = { tx, settings, emit: emitter(tx) }
-    const state = await conclude(own, merchantId, account, answer)
+    const state = await recordBankAnswer(own, merchantId, account, answer)
     if (account.request_id)
       await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)
-    await tellChanged(own, merchantId, id)
-    await writeHouseLine(tx, 'provider', merchantId, 'bank-account.check', {
+    await notifyChanged(own, merchantId, id)
+    await writeSystemAudit(tx, 'provider', merchantId, 'bank-account.check', {
       object: `bank-account ${id}`,
       before: { state: 'VERIFYING' },
       after: { ...state, by: answer.by },
@@ -46,7 +46,7 @@ export const checkAccount = async (
   })
 }
 
-const conclude = async (
+const recordBankAnswer = async (
   { tx, settings }: { readonly tx: Parameters<typeof store.set>[0]; readonly settings: Settings },
   merchantId: string,
   account: store.Account,

@@ -3,7 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { tellChanged } from './changed.ts'
+import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
 
 export const removalApprovable = approvable({
@@ -14,7 +14,7 @@ export const removalApprovable = approvable({
     if (account.state !== 'VERIFIED' || account.removal_request_id !== null) throw fail('BANK_ACCOUNT_STATE')
     await store.set(own.tx, accountId, { removal_request_id: id })
     await store.writeChange(own.tx, accountId, { what: 'removal-asked', personId: maker.personId, after: reason })
-    await tellChanged(own, merchantId, accountId)
+    await notifyChanged(own, merchantId, accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     await store.set(own.tx, accountId, { removal_request_id: null })
@@ -24,9 +24,9 @@ export const removalApprovable = approvable({
       personId: step?.person_id ?? null,
       after: step?.reason ?? null,
     })
-    await tellChanged(own, merchantId, accountId)
+    await notifyChanged(own, merchantId, accountId)
   },
-  async place(own, { id, merchantId, maker, payload: { accountId, reason } }) {
+  async execute(own, { id, merchantId, maker, payload: { accountId, reason } }) {
     const account = await store.lockAccount(own.tx, merchantId, accountId)
     if (account.state !== 'VERIFIED') throw fail('BANK_ACCOUNT_STATE')
     await store.set(own.tx, accountId, { state: 'REMOVED', is_default: false })
@@ -36,7 +36,7 @@ export const removalApprovable = approvable({
       personId: step?.person_id ?? maker.personId,
       after: reason,
     })
-    await tellChanged(own, merchantId, accountId)
+    await notifyChanged(own, merchantId, accountId)
     return 'SUCCESS'
   },
 })

@@ -16,7 +16,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDocument, addPart, newestPart } from '../../platform/merchant/profile.ts'
 
-export const tellChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string): Promise<unknown> =>
+export const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string): Promise<unknown> =>
   emit({ kind: 'profile.changed', merchantId, audience: 'basicInformation', payload: {} })
 
 const confirmed = z.partial(company)

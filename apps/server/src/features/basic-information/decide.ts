@@ -1,12 +1,12 @@
 // The provider's word on a change that the merchant has agreed to. Called by the provider's API and by the sandbox's autopilot.
 import { sql } from 'kysely'
-import { finish } from '../../platform/approval/place.ts'
+import { finish } from '../../platform/approval/execute.ts'
 import type { TxContext, ShownChange } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { holdMerchant } from '../../platform/merchant/profile.ts'
-import { applyReviewed, tellChanged, type ReviewPart } from './apply.ts'
+import { applyReviewed, notifyChanged, type ReviewPart } from './apply.ts'
 
 export interface Decider extends TxContext {
   readonly by: 'provider' | 'autopilot'
@@ -66,7 +66,7 @@ export const confirm = async (decider: Decider, id: string): Promise<ReviewRow> 
   await applyReviewed(tx, { merchantId, requestId, part, value })
   await close(decider, id, 'CONFIRMED', null)
   if (requestId) await finish(decider, merchantId, requestId, 'succeed')
-  await tellChanged(decider, merchantId)
+  await notifyChanged(decider, merchantId)
   return review
 }
 export const refuse = async (
@@ -77,6 +77,6 @@ export const refuse = async (
   const review = await lockWaiting(decider.tx, id)
   await close(decider, id, 'REFUSED', reason)
   if (review.request_id) await finish(decider, review.merchant_id, review.request_id, 'fail', reason.en)
-  await tellChanged(decider, review.merchant_id)
+  await notifyChanged(decider, review.merchant_id)
   return review
 }

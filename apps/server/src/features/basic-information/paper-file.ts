@@ -1,14 +1,14 @@
 // The profile's PDF: of one day, one language and one state of the profile.
 import type { FileReference } from '@falaj/contract/file'
 import type { Call } from '../../platform/http/bind.ts'
-import { madeOnce } from '../../platform/pdf/made-once.ts'
+import { cachedPdf } from '../../platform/pdf/cache.ts'
 import { profilePaper } from './paper.ts'
 import { profileOf } from './profile.ts'
 
 export const paperOf = async (call: Call): Promise<FileReference> => {
   const { merchantId, merchantMid, personId } = call.me()
   const paper = profilePaper(await profileOf(call.tx, merchantId, personId))
-  return madeOnce(call, {
+  return cachedPdf(call, {
     purpose: 'profile',
     name: `profile-${merchantMid}-${paper.date}`,
     content: { paper },

@@ -7,7 +7,7 @@ import { partChanges, type ProfileChange } from '@falaj/contract/profile-changes
 import { approvable, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { addPart, holdMerchant, newestPart } from '../../platform/merchant/profile.ts'
-import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, tellChanged } from './apply.ts'
+import { applyDocument, confirmedPart, needsProvider, ownPart, sendToProvider, notifyChanged } from './apply.ts'
 import { changesOfDocument, documentVersion } from './document-changes.ts'
 
 const payload = z.object({ part: z.enum(partNames), ...edit })
@@ -18,11 +18,11 @@ export const shownOf = (changes: readonly ProfileChange[]): ShownChange[] =>
 export const profileApprovable = approvable({
   kind: 'basic-information',
   payload,
-  async place(own, { id, merchantId, maker, payload: asked }) {
+  async execute(own, { id, merchantId, maker, payload: asked }) {
     const { tx } = own
     const { part, version } = asked
     await holdMerchant(tx, merchantId)
-    const handOver = (value: unknown, changes: readonly ProfileChange[], subject = ''): Promise<void> =>
+    const submitChange = (value: unknown, changes: readonly ProfileChange[], subject = ''): Promise<void> =>
       sendToProvider(tx, {
         merchantId,
         part: part as 'company' | 'owners' | 'document',
@@ -32,12 +32,12 @@ export const profileApprovable = approvable({
         requestId: id,
         makerPersonId: maker.personId,
       })
-    await tellChanged(own, merchantId)
+    await notifyChanged(own, merchantId)
     if (part === 'document') {
       const given = asked.document!
       if ((await documentVersion(tx, merchantId, given.kind)) !== version) throw fail('REQUEST_CHANGED')
       if (needsProvider(given)) {
-        await handOver(given, await changesOfDocument(tx, merchantId, given), given.kind)
+        await submitChange(given, await changesOfDocument(tx, merchantId, given), given.kind)
         return 'PLACED'
       }
       await applyDocument(tx, merchantId, given, id)
@@ -51,7 +51,10 @@ export const profileApprovable = approvable({
       return 'SUCCESS'
     }
     if (part === 'owners') {
-      await handOver(asked.owners, partChanges('owners', now?.value as PartValue<'owners'> | undefined, asked.owners!))
+      await submitChange(
+        asked.owners,
+        partChanges('owners', now?.value as PartValue<'owners'> | undefined, asked.owners!),
+      )
       return 'PLACED'
     }
     const before = now?.value as PartValue<'company'> | undefined
@@ -61,7 +64,7 @@ export const profileApprovable = approvable({
       await addPart(tx, merchantId, 'company', ownPart(before, asked.company!), id)
     if (!fields) return 'SUCCESS'
     // Nothing was known: all of it waits, because half a company cannot be kept.
-    await handOver(
+    await submitChange(
       before ? fields : asked.company,
       before ? changes : changes.map((each) => ({ ...each, confirmed: true })),
     )

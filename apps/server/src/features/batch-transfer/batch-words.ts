@@ -35,7 +35,7 @@ export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Biling
         zh: `批次“${name}”：共 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
       }
 
-export interface LeftOutRow {
+export interface ExcludedRow {
   readonly place: number
   readonly mid: string
   readonly amount: Money
@@ -45,7 +45,7 @@ export interface LeftOutRow {
 /** More are counted, and stand in the hash. */
 const namedMax = 50
 
-export const batchShown = (wanted: BatchPayload, leftOut: readonly LeftOutRow[] = []): ShownChange[] => {
+export const batchShown = (wanted: BatchPayload, excluded: readonly ExcludedRow[] = []): ShownChange[] => {
   const line = (en: string, zh: string, after: string): ShownChange => ({
     label: { en, zh },
     before: null,
@@ -69,7 +69,7 @@ export const batchShown = (wanted: BatchPayload, leftOut: readonly LeftOutRow[] 
           line('SHA-256 of what was left out, and why', '剔除行及理由 SHA-256', refused.hash),
         ]
       : []),
-    ...leftOut.slice(0, namedMax).map(({ place, mid, amount, reference, reason }) => ({
+    ...excluded.slice(0, namedMax).map(({ place, mid, amount, reference, reason }) => ({
       label: { en: `Row ${place}`, zh: `第 ${place} 行` },
       before: same([mid, shownMoney(amount), reference].filter((text) => text !== '').join(' · ')),
       after: { en: `left out: ${reason}`, zh: `已剔除：${reason}` },

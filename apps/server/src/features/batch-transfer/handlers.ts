@@ -8,7 +8,7 @@ import { askForFile } from '../export/read.ts'
 import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
 import { batchList, batchRowList, sheetPage } from './list.ts'
 import { batchOrders as orders } from './product.ts'
-import { add } from './saving.ts'
+import { add } from './save.ts'
 import { template } from './template.ts'
 
 export const batchTransferFeature = (approvables: Approvables): readonly Bound[] =>

@@ -1,8 +1,8 @@
 // Paying a batch: chunk by chunk, each with the states of its rows in one transaction. Whoever finds it broken off goes on where it was.
 import * as z from 'zod/mini'
 import { countedDirhams } from '@falaj/contract/money/dirhams'
-import { finish } from '../../platform/approval/place.ts'
-import { writeHouseLine } from '../../platform/audit/line.ts'
+import { finish } from '../../platform/approval/execute.ts'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
@@ -45,7 +45,7 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     if (!isLast) return true
     await orders.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
     if (row.request_id) await finish(own, merchantId, row.request_id, done > 0 ? 'succeed' : 'fail', null)
-    await writeHouseLine(tx, 'clock', merchantId, 'batch-transfer.finished', {
+    await writeSystemAudit(tx, 'clock', merchantId, 'batch-transfer.finished', {
       object: `batch-transfer ${row.number}`,
       after: { done, failed, refused: row.refused },
     })

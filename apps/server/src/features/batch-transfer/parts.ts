@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { money, type Money } from '@falaj/money'
-import type { Asked, LeftOut, TxContext, Wording } from '../../platform/approval/approvable.ts'
+import type { ApprovalRequest, ExcludedRows, TxContext, Wording } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { BatchTransfer } from '../../platform/db/tables.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { moveMoney } from '../../platform/money/move.ts'
-import { batchSays, batchShown, type BatchPayload, type LeftOutRow } from './batch-words.ts'
+import { batchSays, batchShown, type BatchPayload, type ExcludedRow } from './batch-words.ts'
 import { batchOf, released } from './postings.ts'
 import * as store from './rows.ts'
 
 /** By its place; named twice, or gone already, is no way to decide. */
-const reasonsOf = (leftOut: readonly LeftOut[]): ReadonlyMap<number, string> => {
+const reasonsOf = (excluded: readonly ExcludedRows[]): ReadonlyMap<number, string> => {
   const reasons = new Map<number, string>()
-  for (const { parts, reason } of leftOut)
+  for (const { parts, reason } of excluded)
     for (const place of parts) {
       if (reasons.has(place)) throw failFields({ path: 'without', code: 'PART_UNKNOWN' })
       reasons.set(place, reason)
@@ -59,7 +59,7 @@ const narrowedPayload = async (
   merchantId: string,
   wanted: BatchPayload,
   rows: readonly store.PlacedRow[],
-  leftOut: readonly LeftOutRow[],
+  excluded: readonly ExcludedRow[],
 ): Promise<BatchPayload> => {
   if (rows.length === wanted.rows) throw failFields({ path: 'without', code: 'PART_ALL' })
   const { amount, fee, vat, total, refused } = wanted
@@ -82,22 +82,22 @@ const narrowedPayload = async (
     refused: {
       rows: (refused?.rows ?? 0) + rows.length,
       total: money((refused?.total.minor ?? 0n) + goneTotal, total.currency),
-      hash: refusedHash([...(await store.refusedRows(tx, merchantId, wanted.batchId)), ...leftOut]),
+      hash: refusedHash([...(await store.refusedRows(tx, merchantId, wanted.batchId)), ...excluded]),
     },
   }
 }
 
 export const withoutRows = async (
   tx: Store,
-  { merchantId, payload: wanted }: Asked<BatchPayload>,
-  leftOut: readonly LeftOut[],
+  { merchantId, payload: wanted }: ApprovalRequest<BatchPayload>,
+  excluded: readonly ExcludedRows[],
 ): Promise<Wording<BatchPayload>> => {
-  const reasons = reasonsOf(leftOut)
+  const reasons = reasonsOf(excluded)
   // Rows that are not those that were asked for do not become right by leaving some out.
   if ((await store.hashOfRows(tx, merchantId, wanted.batchId)).toString('hex') !== wanted.hash)
     throw fail('REQUEST_CHANGED')
   const rows = await foundRows(tx, merchantId, wanted.batchId, reasons)
-  const named = rows.map(({ place, mid, amount, reference }): LeftOutRow => ({
+  const named = rows.map(({ place, mid, amount, reference }): ExcludedRow => ({
     place,
     mid,
     amount: money(amount, wanted.amount.currency),
@@ -108,10 +108,10 @@ export const withoutRows = async (
   return { payload, says: batchSays(payload), shown: batchShown(payload, named), amount: payload.amount }
 }
 
-export const leaveOut = async (
+export const excludeRows = async (
   own: TxContext,
-  { merchantId, payload: { batchId } }: Asked<BatchPayload>,
-  leftOut: readonly LeftOut[],
+  { merchantId, payload: { batchId } }: ApprovalRequest<BatchPayload>,
+  excluded: readonly ExcludedRows[],
 ): Promise<void> => {
   const { tx } = own
   const batch = await tx
@@ -122,10 +122,10 @@ export const leaveOut = async (
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (batch.state !== 'ASKED') throw fail('TRANSFER_STATE')
-  const rows = await foundRows(tx, merchantId, batchId, reasonsOf(leftOut))
+  const rows = await foundRows(tx, merchantId, batchId, reasonsOf(excluded))
   const total = sumOf(rows, ({ amount, fee, vat }) => amount + fee + vat)
   await moveMoney(own, released(batchOf(batch), total, `refused after ${batch.refused}`))
-  for (const { parts, reason } of leftOut) await store.endRows(tx, merchantId, batchId, parts, 'refused', reason)
+  for (const { parts, reason } of excluded) await store.endRows(tx, merchantId, batchId, parts, 'refused', reason)
   const counted = sumOf(
     rows,
     ({ amount }) => countedDirhams({ minor: amount, currency: batchOf(batch).currency }).minor,

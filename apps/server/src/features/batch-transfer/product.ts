@@ -10,7 +10,7 @@ import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { batchSays, batchShown, payload } from './batch-words.ts'
-import { leaveOut, refusedOf, withoutRows } from './parts.ts'
+import { excludeRows, refusedOf, withoutRows } from './parts.ts'
 import { hashOfRows, waitingAmounts } from './rows.ts'
 
 const bodyOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
@@ -80,5 +80,5 @@ export const batchOrders = orders({
     if ((await hashOfRows(tx, row.merchant_id, row.id)).toString('hex') !== hash) throw fail('REQUEST_CHANGED')
   },
   execute: async () => ({ outcome: 'PLACED', values: { state: 'PROCESSING' } }),
-  parts: { without: withoutRows, leaveOut },
+  parts: { without: withoutRows, excludeRows },
 })

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { exchanged } from '@falaj/contract/exchange-rules'
 import { isCurrency, toText } from '@falaj/money'
-import { finish } from '../../platform/approval/place.ts'
-import { writeHouseLine } from '../../platform/audit/line.ts'
+import { finish } from '../../platform/approval/execute.ts'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
@@ -42,7 +42,7 @@ export const carryOut = async (
       await orders.set(tx, id, { state: 'FAILURE', why: 'RATE_MOVED' })
     }
     await finish(own, merchantId, row.request_id, isEnough ? 'succeed' : 'fail', isEnough ? null : 'RATE_MOVED')
-    await writeHouseLine(tx, 'clock', merchantId, 'exchange.carry-out', {
+    await writeSystemAudit(tx, 'clock', merchantId, 'exchange.carry-out', {
       object: `exchange ${id}`,
       before: { state: 'PLACED' },
       after: isEnough

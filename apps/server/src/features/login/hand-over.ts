@@ -9,7 +9,7 @@ import { isSecure, type AppContext } from '../../platform/http/pipeline.ts'
 import { factsOf } from '../../platform/http/request.ts'
 import { openSession, sessionCookie } from '../../platform/http/session.ts'
 import { newToken, sha256 } from '../../platform/ids.ts'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeAudit } from '../../platform/audit/entry.ts'
 import { okCode } from '@falaj/contract/envelope'
 
 const livesMs = 60_000
@@ -64,7 +64,7 @@ export const handOverRoutes = (app: FastifyInstance, context: AppContext): void 
         .returningAll()
         .executeTakeFirst()
       if (!row) return null
-      await writeLine(tx, {
+      await writeAudit(tx, {
         session: { personId: row.person_id, staffId: row.staff_id, merchantId: null, roles: [] },
         action: 'GET login/hand-over',
         note: { object: `person ${row.person_id}` },

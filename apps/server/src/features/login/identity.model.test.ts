@@ -481,9 +481,9 @@ const wait = (seconds: number) =>
   })
 
 /** The honest next step of a ticket: without it hardly any play would get to the end. */
-const goOn = (at: number, atOnce: number) =>
+const proceed = (at: number, atOnce: number) =>
   command(
-    `goOn ${at}`,
+    `proceed ${at}`,
     (model, browsers) => {
       const ticket = pick(model.tickets, at)!
       const next =
@@ -526,7 +526,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(browserAt, purpose, fc.boolean()).map((given) => preSubmit(...given)) },
   { weight: 1, arbitrary: fc.tuple(at, whose).map((given) => refresh(...given)) },
   { weight: 3, arbitrary: fc.tuple(at, whose, likely).map((given) => solve(...given)) },
-  { weight: 12, arbitrary: fc.tuple(at, atOnce).map((given) => goOn(...given)) },
+  { weight: 12, arbitrary: fc.tuple(at, atOnce).map((given) => proceed(...given)) },
   { weight: 3, arbitrary: fc.tuple(at, whose).map((given) => send(...given)) },
   { weight: 6, arbitrary: fc.tuple(at, whose, likely, fc.nat({ max: 1 })).map((given) => verify(...given)) },
   { weight: 5, arbitrary: fc.tuple(at, whose, purpose, atOnce).map((given) => validate(...given)) },

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
 import type { operationHistory } from '@falaj/contract/operation-history'
-import { linesAfter, measure, type Span } from '../../platform/audit/ruler.ts'
+import { linesAfter, measure, type Span } from '../../platform/audit/history-index.ts'
 import { countOf } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import * as store from './store.ts'
 
-type Asked = Pick<Input<typeof operationHistory.query>, 'pageParam' | 'ask'>
+type PageRequest = Pick<Input<typeof operationHistory.query>, 'pageParam' | 'ask'>
 interface Answered {
   readonly rows: store.Row[]
   readonly total?: number
@@ -71,7 +71,7 @@ export const answer = async (
   merchantId: string,
   filters: store.Filters,
   zone: string,
-  { pageParam: { number, size }, ask }: Asked,
+  { pageParam: { number, size }, ask }: PageRequest,
 ): Promise<Answered> => {
   const list = (isPlain(filters) ? ruled : scanned)(tx, merchantId, filters, zone)
   if (ask === 'totals') return { rows: [], total: await list.count() }

@@ -9,7 +9,7 @@ import { verifyChain, type Head } from '@falaj/contract/chain'
 import { nameOf } from '@falaj/contract/endpoint'
 import { exportJobs } from '@falaj/contract/export'
 import { operationHistory } from '@falaj/contract/operation-history'
-import { writeLine } from '../../platform/audit/line.ts'
+import { writeAudit } from '../../platform/audit/entry.ts'
 import { sealWaiting } from '../../platform/audit/seal.ts'
 import { newId } from '../../platform/ids.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -50,7 +50,7 @@ const byScript = async (...more: readonly string[]) => run(await proofFile(), ..
 const write = (count: number): Promise<void[]> =>
   Promise.all(
     Array.from({ length: count }, () =>
-      writeLine(world.db, {
+      writeAudit(world.db, {
         session: { personId: newId(), staffId: newId(), merchantId: chain, roles: ['ADMIN'] },
         action: 'POST secure/file/ticket',
         // A line separator ends no line of the proof.

@@ -7,15 +7,19 @@ import { fail } from '../../platform/http/fail.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
 import * as store from './store.ts'
 
-type Asked = Pick<Call, 'tx' | 'me' | 'session' | 'visitor' | 'settings'>
+type SessionCall = Pick<Call, 'tx' | 'me' | 'session' | 'visitor' | 'settings'>
 
-export const statusOf = async ({ tx, session: current, visitor }: Asked): Promise<Output<typeof session.status>> => {
+export const statusOf = async ({
+  tx,
+  session: current,
+  visitor,
+}: SessionCall): Promise<Output<typeof session.status>> => {
   if (!current) return { status: visitor.status, newUser: false, staffList: [] }
   const person = await store.person(tx, current.personId)
   return { status: visitor.status, newUser: person.new_user, staffList: await store.staffList(tx, current.personId) }
 }
 
-export const memberOf = async ({ tx, me, visitor }: Asked): Promise<Member> => {
+export const memberOf = async ({ tx, me, visitor }: SessionCall): Promise<Member> => {
   const { personId, staffId } = me()
   const [person, entries] = [await store.person(tx, personId), await store.staffList(tx, personId)]
   const own = entries.find((entry) => entry.staffId === staffId)
@@ -34,7 +38,7 @@ export const memberOf = async ({ tx, me, visitor }: Asked): Promise<Member> => {
   }
 }
 
-export const merchantOf = async ({ tx, me, settings }: Asked): Promise<Merchant> => {
+export const merchantOf = async ({ tx, me, settings }: SessionCall): Promise<Merchant> => {
   const row = await store.merchant(tx, me().merchantId)
   return {
     merchantMid: row.mid,

@@ -2,7 +2,7 @@ import { staff } from '@falaj/contract/staff'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { begin } from './begin.ts'
+import { startChange } from './manage.ts'
 import { detailOf } from './detail.ts'
 import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
@@ -18,7 +18,7 @@ export const staffFeature = bind(staff, {
 
   async edit(call) {
     const { tx, input, request, note } = call
-    const { manager, target, otherAdmins } = await begin(tx, call.me(), input.id)
+    const { manager, target, otherAdmins } = await startChange(tx, call.me(), input.id)
     const to = { name: input.name, roles: inOrder(input.roles) }
     const before = { name: target.name, roles: target.roles }
     const object = `staff ${target.id}`
@@ -42,7 +42,7 @@ export const staffFeature = bind(staff, {
 
   async activate(call) {
     const { tx, input, request, note } = call
-    const { manager, target } = await begin(tx, call.me(), input.id)
+    const { manager, target } = await startChange(tx, call.me(), input.id)
     const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
     if (fault) throw fail(fault)
     const asked = await ask(call, staffApprovable, {
@@ -59,7 +59,7 @@ export const staffFeature = bind(staff, {
 
   async resetFactor(call) {
     const { tx, input, request, note } = call
-    const { manager, target } = await begin(tx, call.me(), input.id)
+    const { manager, target } = await startChange(tx, call.me(), input.id)
     const fault = resetFault(manager, target)
     if (fault) throw fail(fault)
     const asked = await ask(call, staffApprovable, {

@@ -8,7 +8,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { post } from '../../platform/identity/message.ts'
-import { begin, entryOf, tellTeam } from './begin.ts'
+import { startChange, entryOf, tellTeam } from './manage.ts'
 import { staffNotice } from './notices.ts'
 import { leaveFault, manageFault } from './rules.ts'
 import * as store from './store.ts'
@@ -37,7 +37,7 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
   // Requests first, the team second: whoever approves one of them takes the locks in this order, too.
   const seen = await entryOf(tx, me.merchantId, input.id)
   const open = await lockOpenOf(call, me.merchantId, seen.person_id)
-  const { manager, target, otherAdmins } = await begin(tx, me, input.id)
+  const { manager, target, otherAdmins } = await startChange(tx, me, input.id)
   const object = `staff ${target.id}`
   const before = { name: target.name, roles: target.roles, status: target.status }
   note({ object, before })
@@ -73,7 +73,7 @@ export const leaveHandlers: Pick<Handlers<typeof staff>, 'inactivate' | 'delete'
     const me = call.me()
     const seen = await entryOf(tx, me.merchantId, input.id)
     const open = await lockOpenOf(call, me.merchantId, seen.person_id)
-    const { manager, target } = await begin(tx, me, input.id)
+    const { manager, target } = await startChange(tx, me, input.id)
     const fault = manageFault(manager, target)
     if (fault) throw fail(fault)
     if (open.length === 0) throw fail('STAFF_STATE')
@@ -84,7 +84,7 @@ export const leaveHandlers: Pick<Handlers<typeof staff>, 'inactivate' | 'delete'
 
   async endSession({ tx, input, me, note }) {
     const by = me()
-    const { manager, target } = await begin(tx, by, input.id)
+    const { manager, target } = await startChange(tx, by, input.id)
     const fault = manageFault(manager, target) ?? (target.id === by.staffId ? 'OWN_ENTRY' : null)
     if (fault) throw fail(fault)
     const all = input.sessionId === 'all'

@@ -5,11 +5,17 @@ import { firstRole, roles, type Role } from '@falaj/contract/access'
 import type { ErrorName } from '@falaj/contract/errors'
 import { mobileNumber } from '@falaj/contract/scalars'
 import { languages, type Bilingual } from '@falaj/contract/words'
-import { approvable, same, type Asked, type TxContext, type ShownChange } from '../../platform/approval/approvable.ts'
+import {
+  approvable,
+  same,
+  type ApprovalRequest,
+  type TxContext,
+  type ShownChange,
+} from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
-import { begin, managerNow, tellTeam } from './begin.ts'
+import { startChange, managerNow, tellTeam } from './manage.ts'
 import { staffNotice } from './notices.ts'
 import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
 import * as store from './store.ts'
@@ -48,7 +54,7 @@ export const editFault = (
   return target.id === manager.staffId && !sameRoles(target.roles, to.roles) ? 'OWN_ENTRY' : null
 }
 
-type Placed<T> = Omit<Asked<unknown>, 'payload'> & { readonly payload: T }
+type Placed<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
 const tell = async (
   { tx, emit }: TxContext,
   { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
@@ -60,7 +66,7 @@ const tell = async (
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
 }
 const begun = (own: TxContext, { merchantId, maker }: Placed<unknown>, id: string) =>
-  begin(own.tx, { merchantId, staffId: maker.staffId }, id)
+  startChange(own.tx, { merchantId, staffId: maker.staffId }, id)
 
 const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Promise<void> => {
   const { merchantId, maker, payload } = asked
@@ -112,7 +118,7 @@ const placeReset = async (own: TxContext, asked: Placed<Payload<typeof resetFact
 export const staffApprovable = approvable({
   kind: 'staff',
   payload: z.union([add, edit, activate, resetFactor]),
-  async place(own, asked) {
+  async execute(own, asked) {
     const { payload } = asked
     if (payload.action === 'add') await placeAdd(own, { ...asked, payload })
     else if (payload.action === 'edit') await placeEdit(own, { ...asked, payload })

@@ -3,7 +3,7 @@ import { dayText } from '@falaj/contract/papers/paper'
 import { speak, words, type Language } from '@falaj/contract/words'
 import { fromText, isCurrency, toDisplay } from '@falaj/money'
 import { makePdf } from '../../platform/pdf/make.ts'
-import type { LedgerSheet } from '../../platform/pdf/ledger-sheet.ts'
+import type { LedgerTable } from '../../platform/pdf/ledger-table.ts'
 import { dubaiClock, edgeWords, headingsIn, rowsOf, titleOf } from './columns.ts'
 import type { Head, Snapshot } from './snapshot.ts'
 
@@ -45,7 +45,7 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
     rows.push([at, reason, business, reference, detail, money(debit), money(credit), money(balance)])
   }
   const [opening, closing] = edgeWords(head, language)
-  const sheet: LedgerSheet = {
+  const sheet: LedgerTable = {
     title: titleOf(head, language),
     number: head.statement,
     facts: [

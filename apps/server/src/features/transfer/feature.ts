@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { transferFeature } from './handlers.ts'
-import { checkTransferDaysTask, makeTransferFolder } from './folding.ts'
+import { checkTransferDaysTask, makeTransferRollup } from './rollup.ts'
 import { transferMovement } from './movement.ts'
 import { transferExports } from './list.ts'
 import { transferOrders } from './product.ts'
@@ -9,7 +9,7 @@ export const feature = {
   endpoints: ({ approvables }) => transferFeature(approvables),
   approvables: [transferOrders.approvable],
   tasks: () => [checkTransferDaysTask],
-  loops: (db) => [makeTransferFolder(db)],
+  loops: (db) => [makeTransferRollup(db)],
   exports: transferExports,
   movements: { transfer: transferMovement },
 } satisfies Feature

@@ -13,7 +13,7 @@ import { prepare, sending, submitIt } from '../../testing/transfer.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { foldTransferDays, wrongTransferDays } from './folding.ts'
+import { rollUpTransferDays, wrongTransferDays } from './rollup.ts'
 import { newestFirst, transfers, type Filters } from './query.ts'
 import { totalsFor } from './totals.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 const foldAll = async (): Promise<void> => {
-  while ((await foldTransferDays(db)) > 0);
+  while ((await rollUpTransferDays(db)) > 0);
 }
 beforeEach(foldAll)
 
@@ -178,7 +178,7 @@ describe('count and totals', () => {
       if (written.length === 0 || below(3) > 0) written.push(await write(db))
       else if (below(8) > 0) await change(db, any(written))
       else await world.owner.query('delete from transfer where id = $1', [written.splice(below(written.length), 1)[0]])
-      if (below(10) === 0) await foldTransferDays(db, 1 + below(20))
+      if (below(10) === 0) await rollUpTransferDays(db, 1 + below(20))
       if (step % 10 === 9) seen += await compareSome(10)
     }
     expect(seen).toBeGreaterThan(100)
@@ -202,7 +202,7 @@ describe('count and totals', () => {
       while (!isOver()) await (written.length > 0 ? change(db, any(written)) : write(db))
     }
     const folder = async () => {
-      while (!isOver()) await foldTransferDays(db, 1 + below(30))
+      while (!isOver()) await rollUpTransferDays(db, 1 + below(30))
     }
     const reader = async () => {
       while (!isOver()) await compareSome(5)
@@ -223,7 +223,7 @@ describe('count and totals', () => {
       }),
     ).rejects.toBe(gone)
     expect(await kept(db, merchants[0]!, {}, 'UTC')).toEqual(before)
-    expect(await foldTransferDays(db)).toBe(0)
+    expect(await rollUpTransferDays(db)).toBe(0)
   })
 
   it('come out the same when everything is summed up anew, as the migration does it', async () => {
@@ -310,7 +310,7 @@ describe('on the way of a transfer', () => {
     const desk = batchDesk(world, maker, checker)
     const lines = Array.from({ length: 30 }, (_, at) => `2000000${2 + (at % 2)},1.0${at % 10},AED,row-${at},`)
     const { id } = await desk.prepared(sheetOf(...lines))
-    expect(await foldTransferDays(db)).toBe(0)
+    expect(await rollUpTransferDays(db)).toBe(0)
     const { requestId } = (await desk.submitted(id)).body
     await desk.approve(requestId!)
     const before = (await kept(db, merchants[1]!, {}, 'UTC')).total!
@@ -321,7 +321,7 @@ describe('on the way of a transfer', () => {
     expect((await kept(db, merchants[1]!, { role: 'Payee' }, 'UTC')).sums?.length).toBeGreaterThan(0)
     expect((await kept(db, merchants[1]!, {}, 'UTC')).total).toBe(before + 15)
     // Two chunks, two payees.
-    expect(await foldTransferDays(db)).toBe(4)
+    expect(await rollUpTransferDays(db)).toBe(4)
     for (const merchant of merchants) await compare(merchant, { status: ['SUCCESS'] }, 'UTC')
   })
 })

@@ -16,19 +16,19 @@ import { passkeyOptions, usePasskey } from './passkeys.ts'
 import { factorTries, grantMs, methodsOf, pageMs, stepUpCodes } from './rules.ts'
 import * as store from './store.ts'
 
-interface Asked {
+interface GrantSubject {
   readonly scene: Scene
   readonly endpoint?: string | undefined
   readonly request: Readonly<Record<string, unknown>>
 }
 /** A page has no endpoint of its own; a command is nothing without it. */
-const endpointOf = ({ scene, endpoint = '' }: Asked): string => {
+const endpointOf = ({ scene, endpoint = '' }: GrantSubject): string => {
   if (endpoint === '' && !isPageScene(scene)) throw failFields({ path: 'endpoint', code: 'REQUIRED' })
   return endpoint
 }
-const subjectOf = (asked: Asked): Buffer =>
+const subjectOf = (asked: GrantSubject): Buffer =>
   hashOf({ scene: asked.scene, endpoint: endpointOf(asked), request: asked.request })
-const codeFor = (sessionId: string, asked: Asked): CodeFor => ({
+const codeFor = (sessionId: string, asked: GrantSubject): CodeFor => ({
   sessionId,
   purpose: 'STEP_UP',
   subject: subjectOf(asked),

@@ -2,7 +2,7 @@
 import type { FileReference } from '@falaj/contract/file'
 import type { withdraw } from '@falaj/contract/withdraw'
 import type { Call } from '../../platform/http/bind.ts'
-import { madeOnce } from '../../platform/pdf/made-once.ts'
+import { cachedPdf } from '../../platform/pdf/cache.ts'
 import { certificateOf } from './certificate.ts'
 import { certificateSlip } from './certificate-slip.ts'
 
@@ -11,7 +11,7 @@ export const certificateFile = async (call: Call<typeof withdraw.certificateFile
   const { merchantId } = call.me()
   const certificate = await certificateOf(call.tx, merchantId, input.id)
   const origin = settings.publicOrigin ?? request.origin
-  return madeOnce(call, {
+  return cachedPdf(call, {
     purpose: 'certificate',
     name: `certificate-${certificate.number}`,
     content: { slip: certificateSlip(certificate, input.language, origin, input.composition) },

@@ -163,6 +163,6 @@ export const startAutomatic = async (
     line: null,
   }
   const maker = { personId, staffId: '' }
-  await withdrawOrders.approvable.place(own, { id: null, merchantId, maker, amount, payload: order })
+  await withdrawOrders.approvable.execute(own, { id: null, merchantId, maker, amount, payload: order })
   return { id: runId, number: order.number }
 }

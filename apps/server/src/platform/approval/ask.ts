@@ -8,7 +8,7 @@ import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
 import type { Approvable, TxContext, Wording } from './approvable.ts'
 import { policyFor, storable } from './policy.ts'
-import { askedOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
+import { approvalRequestOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
 export interface Question<Payload> extends Wording<Payload> {
   /** Changes this request instead of making a new one: approvals given before are void. */
@@ -34,7 +34,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   const policy = await policyFor(asking, me.merchantId, approvable.kind)
   const needed = neededFor(policy.rules, amount)
   if (needed === 0 && requestId === undefined) {
-    const state = await approvable.place(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
+    const state = await approvable.execute(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
     return { requestId: null, number: null, state }
   }
   const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
@@ -77,7 +77,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
       .values({ id, merchant_id: me.merchantId, number, kind: approvable.kind, ...values })
       .execute()
   const row = await lockRequest(tx, me.merchantId, id)
-  await approvable.hold?.(asking, askedOf(approvable, row))
+  await approvable.hold?.(asking, approvalRequestOf(approvable, row))
   await writeStep(tx, row, old ? 'edited' : 'asked', me)
   await move(asking, row, 'submit')
   return { requestId: id, number, state: 'APPLIED' }
@@ -94,6 +94,6 @@ const editable = async <Schema extends z.ZodMiniType>(
   if (row.kind !== approvable.kind) throw fail('NOT_FOUND')
   if (row.maker_person_id !== me.personId) throw fail('NOT_THE_MAKER')
   const created = await move(own, row, 'edit')
-  if (row.state !== 'CREATED') await approvable.release?.(own, askedOf(approvable, row))
+  if (row.state !== 'CREATED') await approvable.release?.(own, approvalRequestOf(approvable, row))
   return created
 }

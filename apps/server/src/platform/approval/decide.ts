@@ -9,12 +9,12 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
 import { isUuid } from '../ids.ts'
-import { approvableOf, type Approvables, type LeftOut, type TxContext } from './approvable.ts'
+import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
 import { narrow, narrowed } from './narrow.ts'
-import { place, release, standingApprovals } from './place.ts'
+import { place, release, standingApprovals } from './execute.ts'
 import {
   amountOf,
-  askedOf,
+  approvalRequestOf,
   kindOf,
   lockRequest,
   move,
@@ -30,7 +30,7 @@ export interface Decision {
   readonly decision: 'passed' | 'rejected' | 'sent-back'
   readonly reason?: string
   /** Passed but for these parts: the hash is of the words without them. */
-  readonly without?: readonly LeftOut[] | undefined
+  readonly without?: readonly ExcludedRows[] | undefined
   /** One of several at once: only under the policy's limit. */
   readonly isBulk?: boolean
 }
@@ -111,7 +111,7 @@ export const submit = async (own: TxContext, approvables: Approvables, me: Mine,
   if (row.expires_at.getTime() <= Date.now()) throw fail('REQUEST_EXPIRED')
   const renewed = await reword(own.tx, row)
   const approvable = approvableOf(approvables, row.kind)
-  await approvable.hold?.(own, askedOf(approvable, renewed))
+  await approvable.hold?.(own, approvalRequestOf(approvable, renewed))
   await writeStep(own.tx, renewed, 'submitted', me)
   return move(own, renewed, 'submit')
 }

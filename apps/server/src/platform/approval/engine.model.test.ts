@@ -36,7 +36,7 @@ const coins = approvable({
   async release({ tx }, { payload }) {
     await shift(tx, 'held', 'purse', payload.coins)
   },
-  async place({ tx }, { id, payload }) {
+  async execute({ tx }, { id, payload }) {
     if (payload.to === 'nowhere') throw fail('NOT_FOUND')
     await shift(tx, id ? 'held' : 'purse', payload.to, payload.coins)
     await sql`insert into test_done (request_id, coins) values (${id}, ${payload.coins})`.execute(tx)

@@ -1,13 +1,13 @@
 // By the clock: a request nobody has decided on in time ends, and what was held for it is given back.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeHouseLine } from '../audit/line.ts'
+import { writeSystemAudit } from '../audit/entry.ts'
 import type { Db } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Approvables } from './approvable.ts'
-import { release } from './place.ts'
+import { release } from './execute.ts'
 import { lockRequest, move, writeStep } from './request.ts'
 
 export const expireRequests = async (db: Db, settings: Settings, approvables: Approvables): Promise<number> => {
@@ -24,7 +24,7 @@ export const expireRequests = async (db: Db, settings: Settings, approvables: Ap
       await release(own, approvables, row)
       const ended = await move(own, row, 'expire', 'expired')
       await writeStep(tx, row, 'expired', null)
-      await writeHouseLine(tx, 'clock', merchantId, 'approval.expire', {
+      await writeSystemAudit(tx, 'clock', merchantId, 'approval.expire', {
         object: `approval-request ${row.number}`,
         before: { state: row.state },
         after: { state: ended.state },

@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
 import type { Store } from '../db/pool.ts'
-import { approvableOf, type Approvables, type LeftOut, type TxContext } from './approvable.ts'
-import { askedOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
+import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
+import { approvalRequestOf, canonicalOf, isIntact, writeStep, type Doer, type RequestRow } from './request.ts'
 
 /** As it would be; nothing is written. A new revision, so that approvals of more than this are void. */
 export const narrowed = async (
   tx: Store,
   approvables: Approvables,
   row: RequestRow,
-  leftOut: readonly LeftOut[],
+  excluded: readonly ExcludedRows[],
 ): Promise<RequestRow> => {
   const approvable = approvableOf(approvables, row.kind)
   if (!approvable.without) throw fail('REQUEST_WHOLE')
   // Words that somebody tampered with are not made right by fewer of them.
   if (!isIntact(row)) throw fail('REQUEST_CHANGED')
-  const { payload, says, shown, amount } = await approvable.without(tx, askedOf(approvable, row), leftOut)
+  const { payload, says, shown, amount } = await approvable.without(tx, approvalRequestOf(approvable, row), excluded)
   const next: RequestRow = {
     ...row,
     revision: row.revision + 1,
@@ -38,12 +38,12 @@ export const narrow = async (
   approvables: Approvables,
   row: RequestRow,
   next: RequestRow,
-  leftOut: readonly LeftOut[],
+  excluded: readonly ExcludedRows[],
   by: Doer,
 ): Promise<void> => {
   const { tx } = own
   const approvable = approvableOf(approvables, row.kind)
-  await approvable.leaveOut?.(own, askedOf(approvable, row), leftOut)
+  await approvable.excludeRows?.(own, approvalRequestOf(approvable, row), excluded)
   await tx
     .updateTable('approval_request')
     .set({
@@ -58,6 +58,6 @@ export const narrow = async (
     })
     .where('id', '=', row.id)
     .execute()
-  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].join('; ')
+  const reasons = [...new Set(excluded.map(({ reason }) => reason))].join('; ')
   await writeStep(tx, next, 'narrowed', by, reasons.slice(0, reasonMax))
 }

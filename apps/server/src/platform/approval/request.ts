@@ -10,7 +10,7 @@ import type { Store } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 import { fail } from '../http/fail.ts'
 import { sha256 } from '../ids.ts'
-import type { Asked, Approvable, TxContext, ShownChange } from './approvable.ts'
+import type { ApprovalRequest, Approvable, TxContext, ShownChange } from './approvable.ts'
 
 export interface RequestRow {
   readonly id: string
@@ -71,10 +71,10 @@ export const canonicalOf = (row: RequestRow): string =>
 /** Only what still has the hash that was approved is carried out, whoever changed the row. */
 export const isIntact = (row: RequestRow): boolean => sha256(canonicalOf(row)).equals(row.payload_hash)
 
-export const askedOf = <Schema extends z.ZodMiniType>(
+export const approvalRequestOf = <Schema extends z.ZodMiniType>(
   approvable: Approvable<Schema>,
   row: RequestRow,
-): Asked<z.output<Schema>> => ({
+): ApprovalRequest<z.output<Schema>> => ({
   id: row.id,
   merchantId: row.merchant_id,
   maker: { personId: row.maker_person_id, staffId: row.maker_staff_id },

@@ -10,12 +10,12 @@ export const approver = sql<string | null>`case when r.id is not null then (
   select q.name from approval_step s join person q on q.id = s.person_id
   where s.request_id = r.id and s.revision = r.revision and s.step = 'passed' order by s.position desc limit 1) end`
 
-interface Asked {
+interface RequestColumns {
   readonly request_id: string | null
   readonly request_number: string | null
   readonly request_maker: string | null
 }
-export const requestShown = (row: Asked, personId: string) =>
+export const requestShown = (row: RequestColumns, personId: string) =>
   row.request_id && row.request_number
     ? { id: row.request_id, number: row.request_number, mine: row.request_maker === personId }
     : null

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Store } from '../db/pool.ts'
 import { networkOf } from '../identity/throttle.ts'
-import { writeLine, type Line } from './line.ts'
+import { writeAudit, type AuditEntry } from './entry.ts'
 
-export const writeRefusal = async (db: Store, line: Line): Promise<void> => {
-  if (line.session || line.result !== 'refused') return writeLine(db, line)
+export const writeRefusal = async (db: Store, line: AuditEntry): Promise<void> => {
+  if (line.session || line.result !== 'refused') return writeAudit(db, line)
   await sql`
     insert into refusal_count (hour, network, action, code)
     values (date_trunc('hour', now()), ${networkOf(line.address)}, ${line.action}, ${line.code})

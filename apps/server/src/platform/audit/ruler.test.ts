@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
-import { linesAfter, measure } from './ruler.ts'
+import { linesAfter, measure } from './history-index.ts'
 import { sealWaiting } from './seal.ts'
 
 let world: World

@@ -7,12 +7,12 @@ import { scale } from '../../testing/scale.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newId, sha256 } from '../ids.ts'
 import { blockHash, canonicalLine, lineHash, noMerchantChain, type SealedLine } from './block.ts'
-import { writeLine, type Line } from './line.ts'
+import { writeAudit, type AuditEntry } from './entry.ts'
 import { sealWaiting } from './seal.ts'
 import { verifyChain } from './verify.ts'
 
 const marina = newId()
-const line = (more: Partial<Line> = {}): Line => ({
+const line = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   session: { personId: newId(), staffId: newId(), merchantId: marina, roles: ['ADMIN', 'CS'] },
   action: 'POST secure/test/command',
   note: { object: 'command 1', before: { b: 1, a: '中' }, after: { amount: 1230n, list: [null, true] } },
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await world.owner.query('truncate audit_line, audit_unsealed, audit_block')
 })
 
-const write = async (count: number, more: Partial<Line> = {}): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await writeLine(world.db, line(more))
+const write = async (count: number, more: Partial<AuditEntry> = {}): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await writeAudit(world.db, line(more))
 }
 const verify = (chain = marina) => verifyChain(world.db, chain)
 /** Three blocks of three lines each. */

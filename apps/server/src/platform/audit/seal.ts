@@ -4,7 +4,7 @@ import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
 import { blockHash, lineColumns, lineHash, noMerchantChain, type SealedLine } from './block.ts'
-import { extendRulers } from './ruler.ts'
+import { extendHistoryIndex } from './history-index.ts'
 
 const everyMs = 2000
 const linesMax = 2000
@@ -76,7 +76,7 @@ export const sealWaiting = (db: Db): Promise<number> =>
     }
     await writeBlocks(tx, blocks, sealedAt)
     await sql`delete from audit_unsealed where line_id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
-    await extendRulers(
+    await extendHistoryIndex(
       tx,
       [...byChain].filter(([chain]) => chain !== noMerchantChain),
     )

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const { query } = testOrders
-type Asked = Partial<Input<typeof query>>
+type ListInput = Partial<Input<typeof query>>
 type Row = Output<typeof query>['rows'][number]
-const page = async ({ filters = {}, ...asked }: Asked = {}, number = 1, size = 40, client = admin) =>
+const page = async ({ filters = {}, ...asked }: ListInput = {}, number = 1, size = 40, client = admin) =>
   (await client.call(query, { filters, pageParam: { number, size }, ...asked })).body
-const everyRow = async (asked: Asked = {}): Promise<Row[]> => {
+const everyRow = async (asked: ListInput = {}): Promise<Row[]> => {
   const rows: Row[] = []
   for (let number = 1; ; number += 1) {
     const { rows: more, total } = await page(asked, number, 100)

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { StartError } from '../settings.ts'
-import { reach } from './reach.ts'
+import { openClient } from './connect.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_201_001
@@ -40,7 +40,7 @@ const checkAppRole = async (client: pg.Client, app: string): Promise<void> => {
 /** Gives back how many files were run. */
 export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: string): Promise<number> => {
   const folder = folderPath === undefined ? ownFolder : pathToFileURL(`${folderPath}/`)
-  const client = await reach(ownerUrl, 'DATABASE_OWNER_URL')
+  const client = await openClient(ownerUrl, 'DATABASE_OWNER_URL')
   try {
     const version = await client.query<{ v: string }>("select current_setting('server_version_num') as v")
     checkVersion(Number(version.rows[0]?.v))

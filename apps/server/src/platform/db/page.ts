@@ -98,7 +98,7 @@ export const countOf = async <Row>(tx: Store, query: Query<Row>, kept?: Kept<Row
 /** Farther than this a page waits for the count, to be read from the nearer end of the list. */
 const nearRows = 2000
 
-interface Asked {
+interface PageRequest {
   readonly pageParam: PageParam
   readonly ask?: 'rows' | 'totals' | undefined
 }
@@ -169,7 +169,7 @@ export const answerPage = async <Row, Field extends string = never>(
   tx: Store,
   query: Query<Row>,
   newestFirst: Order<Row>,
-  { pageParam: { number, size }, ask }: Asked,
+  { pageParam: { number, size }, ask }: PageRequest,
   summed?: Summed<Row, Field>,
   sorting: Sorting<Row> = { by: newestFirst, descending: true },
 ): Promise<Answered<Row, Field>> => {

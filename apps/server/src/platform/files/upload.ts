@@ -5,7 +5,7 @@ import { urlOf } from '@falaj/contract/endpoint'
 import { okCode } from '@falaj/contract/envelope'
 import { errors } from '@falaj/contract/errors'
 import { upload, type FileReference } from '@falaj/contract/file'
-import { writeLine, type Line } from '../audit/line.ts'
+import { writeAudit, type AuditEntry } from '../audit/entry.ts'
 import { writeRefusal } from '../audit/refusal.ts'
 import { reasonOf } from '../http/errors.ts'
 import { fail, failFields } from '../http/fail.ts'
@@ -96,13 +96,13 @@ const writeRow = async (
       .execute()
     // Never its id: whoever reads the history may not be the one who may read the file. The fingerprint says which it was.
     const after = { name, mime, size, sha256: sha256.toString('hex') }
-    await writeLine(tx, line('done', okCode, { object: `file for ${ticket.purpose}`, after }))
+    await writeAudit(tx, line('done', okCode, { object: `file for ${ticket.purpose}`, after }))
   })
 }
 
 const lineOf = (request: FastifyRequest, ticket: Ticket | null) => {
   const { address, deviceId, id } = factsOf(request)
-  return (result: Line['result'], code: number, note: Line['note']): Line => ({
+  return (result: AuditEntry['result'], code: number, note: AuditEntry['note']): AuditEntry => ({
     session: ticket,
     action: `${upload.method} ${upload.path}`,
     note,

@@ -2,7 +2,7 @@
 import type { Endpoint, Endpoints, Input, Output } from '@falaj/contract/endpoint'
 import type { Scene, Visitor } from '@falaj/contract/access'
 import type { Language } from '@falaj/contract/words'
-import type { Note } from '../audit/line.ts'
+import type { Note } from '../audit/entry.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
 import type { Emit } from '../outbox/emit.ts'

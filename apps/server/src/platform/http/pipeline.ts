@@ -8,7 +8,7 @@ import { mayEnter, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope'
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { writeLine, type Line, type Note } from '../audit/line.ts'
+import { writeAudit, type AuditEntry, type Note } from '../audit/entry.ts'
 import { writeRefusal } from '../audit/refusal.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
@@ -55,7 +55,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
     let emitted = false
     let cookieChanged = false
     const changedMerchants: string[] = []
-    const line = (result: Line['result'], code: number): Line => ({
+    const line = (result: AuditEntry['result'], code: number): AuditEntry => ({
       session: note?.actor ?? caller?.session ?? null,
       action,
       note,
@@ -94,7 +94,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         context.db.transaction().execute(async (tx) => {
           if (endpoint.scene) await pass(tx, endpoint.scene)
           const result = await work({ tx, emit: emitIn(tx) })
-          await writeLine(tx, line('done', okCode))
+          await writeAudit(tx, line('done', okCode))
           committed = true
           return result
         })
@@ -141,7 +141,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         const body = encode(await handler(callIn(tx)))
         const end = once ? keepingAnswer(tx, once, body) : tx
         // A poll leaves a line only when something came of it.
-        if (!endpoint.background || note || once) await writeLine(end, line('done', okCode))
+        if (!endpoint.background || note || once) await writeAudit(end, line('done', okCode))
         return body
       })
       return done(answer)

@@ -11,7 +11,7 @@ import { task } from './task.ts'
 
 const runs: number[] = []
 let begun = 0
-let goOn = Promise.withResolvers<void>()
+let mayFinish = Promise.withResolvers<void>()
 const tasks = [
   // Needs the database at no moment of its own.
   task({
@@ -20,7 +20,7 @@ const tasks = [
     attemptsMax: 1,
     run: async ({ attempt }) => {
       begun += 1
-      await goOn.promise
+      await mayFinish.promise
       runs.push(attempt)
     },
   }),
@@ -30,7 +30,7 @@ const tasks = [
     attemptsMax: 1,
     run: async () => {
       begun += 1
-      await goOn.promise
+      await mayFinish.promise
       throw new Error('not the database’s fault')
     },
   }),
@@ -40,7 +40,7 @@ const tasks = [
     attemptsMax: 1,
     run: async ({ db, attempt }) => {
       begun += 1
-      await goOn.promise
+      await mayFinish.promise
       await db.selectFrom('device').select('id').limit(1).execute()
       runs.push(attempt)
     },
@@ -73,7 +73,7 @@ afterAll(async () => {
 beforeEach(() => {
   runs.length = 0
   begun = 0
-  goOn = Promise.withResolvers()
+  mayFinish = Promise.withResolvers()
 })
 
 const none = { ready: 0, running: 0, failed: 0, dead: 0 }
@@ -88,7 +88,7 @@ describe('a job that is in flight when the database goes away', () => {
     await add('test.apart')
     await expect.poll(() => begun, patiently).toBe(1)
     await gate.close()
-    goOn.resolve()
+    mayFinish.resolve()
     await expect.poll(() => runs, patiently).toEqual([1])
     await awhile()
     await gate.open()
@@ -100,7 +100,7 @@ describe('a job that is in flight when the database goes away', () => {
     await add('test.broken')
     await expect.poll(() => begun, patiently).toBe(1)
     await gate.close()
-    goOn.resolve()
+    mayFinish.resolve()
     await awhile()
     await gate.open()
     await expect.poll(counts, patiently).toEqual({ ...none, dead: 1 })
@@ -112,7 +112,7 @@ describe('a job that is in flight when the database goes away', () => {
     await add('test.asking')
     await expect.poll(() => begun, patiently).toBe(1)
     await gate.close()
-    goOn.resolve()
+    mayFinish.resolve()
     await awhile()
     await gate.open()
     await expect.poll(() => runs, patiently).toEqual([1])
@@ -122,7 +122,7 @@ describe('a job that is in flight when the database goes away', () => {
 })
 
 it('jobs that come after an idle outage run by themselves', async () => {
-  goOn.resolve()
+  mayFinish.resolve()
   await gate.close()
   await add('test.apart')
   await awhile()

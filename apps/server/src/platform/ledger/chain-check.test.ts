@@ -115,7 +115,7 @@ describe('the ledger’s chain', () => {
   })
 
   it('is verified by the provider’s command, of all and of one', async () => {
-    expect(await cli('ledger', 'verify')).toMatch(/^house\s+\d+\s+fits$/m)
+    expect(await cli('ledger', 'verify')).toMatch(/^platform\s+\d+\s+fits$/m)
     expect(await cli('ledger', 'verify', '20000001')).toMatch(/^20000001\s+\d+\s+fits$/m)
     await expect(cli('ledger', 'verify', '99999999')).rejects.toThrow('No such merchant')
   })

@@ -14,7 +14,7 @@ export interface Checked {
   readonly fault: string | null
 }
 
-/** Whoever has an account, the house first. */
+/** Whoever has an account, the platform first. */
 export const ledgerOwners = async (db: Store): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select distinct merchant_id as id from ledger.account order by 1`.execute(
     db,

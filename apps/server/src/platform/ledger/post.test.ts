@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { available, bank, feeIncome, hold, house, pending, type Account } from '@falaj/ledger/accounts'
+import { available, bank, feeIncome, hold, platformId, pending, type Account } from '@falaj/ledger/accounts'
 import { balanceOf, balancesOf } from '@falaj/ledger/balance'
 import { postBatch } from '@falaj/ledger/batch'
 import { selfCheck } from '@falaj/ledger/check'
@@ -182,7 +182,7 @@ describe('a posting', () => {
     ])
       await expect(post(world.db, posting(a, bad))).rejects.toThrow(/^a transfer /)
     await expect(post(world.db, { ...posting(a, move(one, hold(a, 'AED'), 1n)), key: '' })).rejects.toThrow(/^a key /)
-    expect(() => available(house, 'AED')).toThrow('the house has no available account')
+    expect(() => available(platformId, 'AED')).toThrow('the platform has no available account')
   })
 
   it('holds 18 decimals and 38 digits', async () => {

@@ -1,7 +1,7 @@
 // Money records that a job makes of what has come together until then: a settlement, a commission, cashback. What is due makes one record, once.
 import type { Posting } from '@falaj/ledger/posting'
 import type { TxContext } from '../approval/approvable.ts'
-import { writeHouseLine } from '../audit/line.ts'
+import { writeSystemAudit } from '../audit/entry.ts'
 import { takeLock } from '../db/lock.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { newId, newNumber } from '../ids.ts'
@@ -73,7 +73,7 @@ export const accruals = <Due extends { readonly merchantId: string }, Sums>(prod
     db.transaction().execute(async (tx) => {
       const [made] = await accrue({ tx, emit: emitter(tx) }, [due])
       if (!made) return null
-      await writeHouseLine(tx, 'provider', due.merchantId, `${name}.make`, {
+      await writeSystemAudit(tx, 'provider', due.merchantId, `${name}.make`, {
         object: `${name} ${made.number}`,
         after: product.auditOf(due, made.sums),
       })

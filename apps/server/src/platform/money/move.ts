@@ -1,5 +1,5 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
-import { house } from '@falaj/ledger/accounts'
+import { platformId } from '@falaj/ledger/accounts'
 import { post, postAll, type Posted } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
 import { LedgerRefusal } from '@falaj/ledger/refusal'
@@ -59,6 +59,6 @@ const touched = ({ transfers }: Posting): ReadonlyMap<string, readonly string[]>
   const found = new Map<string, Set<string>>()
   for (const { debit, credit } of transfers)
     for (const { merchantId, currency } of [debit, credit])
-      if (merchantId !== house) found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
+      if (merchantId !== platformId) found.set(merchantId, (found.get(merchantId) ?? new Set()).add(currency))
   return new Map([...found].map(([merchantId, currencies]) => [merchantId, [...currencies].toSorted()]))
 }

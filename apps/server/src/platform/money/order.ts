@@ -8,7 +8,13 @@ import { transfersOf } from '@falaj/ledger/transfers'
 import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
 import { recall } from '../approval/decide.ts'
-import { approvable, type Approvable, type Approvables, type Asked, type TxContext } from '../approval/approvable.ts'
+import {
+  approvable,
+  type Approvable,
+  type Approvables,
+  type ApprovalRequest,
+  type TxContext,
+} from '../approval/approvable.ts'
 import { lockRequestOf } from '../approval/request.ts'
 import { requestShown, stepsShown, withRequest } from '../approval/shown.ts'
 import { dryRun } from '../db/dry-run.ts'
@@ -133,7 +139,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     return moveMoney(own, postingOf(product.legs(row), step, moved, how))
   }
   /** What is asked for is what the order is: an older wording that comes again takes its words back. */
-  const write = async (own: TxContext, asked: Asked<Payload>, becomes: Values<T>): Promise<Row<T>> => {
+  const write = async (own: TxContext, asked: ApprovalRequest<Payload>, becomes: Values<T>): Promise<Row<T>> => {
     const { id, merchantId, maker, payload } = asked
     const orderId = product.orderIdOf(payload)
     const head = product.headOf?.(payload)
@@ -172,17 +178,17 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await findForMerchant(own.tx, merchantId, orderId)
     throw fail('TRANSFER_STATE')
   }
-  const check = async (own: TxContext, { merchantId, payload }: Asked<Payload>): Promise<void> => {
+  const check = async (own: TxContext, { merchantId, payload }: ApprovalRequest<Payload>): Promise<void> => {
     await lockMerchant(own.tx, merchantId)
     await product.check(own.tx, merchantId, payload)
   }
-  const hold = async (own: TxContext, asked: Asked<Payload>): Promise<void> => {
+  const hold = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<void> => {
     await check(own, asked)
     const row = await write(own, asked, { state: 'ASKED' } as unknown as Values<T>)
     await post(own, row, 'hold', { nth: row.holds })
     await notify(own, row)
   }
-  const release = async (own: TxContext, { payload }: Asked<Payload>): Promise<void> => {
+  const release = async (own: TxContext, { payload }: ApprovalRequest<Payload>): Promise<void> => {
     const row = await lockAny(own.tx, product.orderIdOf(payload))
     // What is not held, or no longer, stays as it is.
     if (row?.state !== 'ASKED') return
@@ -191,7 +197,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await notify(own, row)
   }
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
-  const execute = async (own: TxContext, asked: Asked<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
+  const execute = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
     const isFree = asked.id === null && !product.holdsAlways
     if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
     const before = isFree ? null : await lockAny(own.tx, product.orderIdOf(asked.payload))
@@ -215,7 +221,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     payload: product.payload,
     hold,
     release,
-    place: execute,
+    execute,
     effects: product.effects,
     ...product.parts,
   })

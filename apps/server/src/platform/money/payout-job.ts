@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PayoutOrder, PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
 import type { TxContext } from '../approval/approvable.ts'
-import { finish } from '../approval/place.ts'
-import { writeHouseLine } from '../audit/line.ts'
+import { finish } from '../approval/execute.ts'
+import { writeSystemAudit } from '../audit/entry.ts'
 import { inMinor } from '../db/page.ts'
 import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
@@ -74,7 +74,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       const row = await orders.lockAny(tx, id)
       if (!row || !(await apply(own, row, answer))) return false
       await orders.notify(own, row)
-      await writeHouseLine(tx, 'provider', row.merchant_id, `${name}.answer`, {
+      await writeSystemAudit(tx, 'provider', row.merchant_id, `${name}.answer`, {
         object: `${name} ${row.number}`,
         before: { state: row.state },
         after: { answer: answer.kind, ...('why' in answer ? { why: answer.why } : {}) },

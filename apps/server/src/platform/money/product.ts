@@ -4,7 +4,7 @@ import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Money } from '@falaj/money'
-import type { Approvable, Asked, Effect, ShownChange, TxContext } from '../approval/approvable.ts'
+import type { Approvable, ApprovalRequest, Effect, ShownChange, TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
 import type { DB } from '../db/tables.ts'
 import type { Call } from '../http/bind.ts'
@@ -85,7 +85,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly form?: Form<T, Wanted, Extra>
   /** What is decided on, at what it costs now; and the columns that it is kept in. */
   readonly payloadOf: (own: Ordering, row: Order<T, Extra>) => Promise<z.output<Schema>>
-  readonly columnsOf: (own: TxContext, asked: Asked<z.output<Schema>>) => Promise<Values<T>>
+  readonly columnsOf: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Values<T>>
   /** Of an order without a draft: it is written down when it is asked for, and these are its columns that never change. */
   readonly headOf?: (payload: z.output<Schema>) => Values<T>
 
@@ -97,7 +97,7 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   ) => Promise<{ readonly says: Bilingual; readonly shown: readonly ShownChange[] }>
   /** What the history keeps of it, beside its number. */
   readonly auditOf: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
-  readonly effects: (tx: Store, asked: Asked<z.output<Schema>>) => Promise<readonly Effect[]>
+  readonly effects: (tx: Store, asked: ApprovalRequest<z.output<Schema>>) => Promise<readonly Effect[]>
 
   /** May it go now? Called while holding the merchant's lock. */
   readonly check: (tx: Store, merchantId: string, payload: z.output<Schema>) => Promise<void>
@@ -105,12 +105,12 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly movementOf: (row: Row<T>) => Movement
   /** Its money is on hold also where nobody must approve: it is paid part by part. */
   readonly holdsAlways?: true
-  readonly execute: (own: TxContext, asked: Asked<z.output<Schema>>) => Promise<Execution<T>>
+  readonly execute: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Execution<T>>
   /** What may have changed while others decided. */
   readonly checkExecute?: (own: TxContext, row: Row<T>, payload: z.output<Schema>) => Promise<void>
   readonly onExecuted?: (own: TxContext, row: Row<T>) => Promise<void>
   /** Of what colleagues can approve without some of its parts. */
-  readonly parts?: Pick<Approvable<Schema>, 'without' | 'leaveOut'>
+  readonly parts?: Pick<Approvable<Schema>, 'without' | 'excludeRows'>
   /** What a rail will post in the end: a dry run goes that far. */
   readonly lastStep?: string
 }

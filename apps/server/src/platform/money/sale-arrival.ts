@@ -2,7 +2,7 @@
 // as it was the first time.
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
-import { writeHouseLines } from '../audit/line.ts'
+import { writeSystemAudits } from '../audit/entry.ts'
 import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
 import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
@@ -87,7 +87,7 @@ export const saleArrival = ({
     )
     // Another node may have recorded one since it was read: its key was known.
     const made = plans.filter((_, at) => recorded[at] === 'made')
-    await writeHouseLines(
+    await writeSystemAudits(
       tx,
       'provider',
       made.map(({ sale: { merchantId, number, amount, product, store } }) => {

@@ -2,10 +2,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
-import type { LedgerSheet } from './ledger-sheet.ts'
+import type { LedgerTable } from './ledger-table.ts'
 import type { Slip } from './slip.ts'
 
-export type PdfContent = { readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerSheet }
+export type PdfContent = { readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerTable }
 export type PdfOrder = PdfContent & { readonly language: Language }
 
 const run = (order: PdfOrder): Promise<Buffer> =>

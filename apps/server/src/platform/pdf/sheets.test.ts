@@ -1,11 +1,11 @@
 // Every paper of ours: the logo, texts that go on in the next line, and marks that fit.
 import { describe, expect, it } from 'vitest'
 import { lettersIn, unbalancedMarks } from '../../testing/pdf.ts'
-import { ledgerPdf, type LedgerSheet } from './ledger-sheet.ts'
+import { ledgerPdf, type LedgerTable } from './ledger-table.ts'
 import { slipPdf, type Slip } from './slip.ts'
 
 const row = (detail: string): readonly string[] => ['16-11-2026 17:09:16', 'Sale', detail, '12,500.00', '']
-const sheet = (detail: string): LedgerSheet => ({
+const sheet = (detail: string): LedgerTable => ({
   title: 'Balance statement',
   number: 'S-1',
   facts: [['Merchant', 'Marina Walk Trading']],

@@ -1,6 +1,6 @@
 // Runs beside the server: parsing a font of 10 MB must not keep calls waiting. One paper, one answer, then it ends.
 import { parentPort, workerData } from 'node:worker_threads'
-import { ledgerPdf } from './ledger-sheet.ts'
+import { ledgerPdf } from './ledger-table.ts'
 import { paperPdf } from './paper.ts'
 import { slipPdf } from './slip.ts'
 import type { PdfOrder } from './make.ts'

@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedPostgres } from '../../platform/db/embedded
 import { migrate } from '../../platform/db/migrate.ts'
 import { postgresPid } from '../program.ts'
 import { openProxy, type Proxy } from './proxy.ts'
-import { fromLine, toLine, type Answered, type Asked } from './wire.ts'
+import { fromLine, toLine, type Answered, type TortureRequest } from './wire.ts'
 
 /** The server and all its processes, as the kernel knows them. */
 const familyOf = (pid: number): number[] => {
@@ -57,7 +57,7 @@ export class App {
       this.waiting.clear()
     })
   }
-  ask(asked: Asked): Promise<Answered> {
+  ask(asked: TortureRequest): Promise<Answered> {
     if (!this.isReady) return Promise.resolve({ id: asked.id, answer: null, said: 'the app is not there' })
     return new Promise((resolve) => {
       this.waiting.set(asked.id, resolve)

@@ -2,7 +2,7 @@
 import type { Posting } from '@falaj/ledger/posting'
 
 export type Answer = 'moved' | 'known' | 'BALANCE_TOO_LOW' | 'KEY_REUSED'
-export interface Asked {
+export interface TortureRequest {
   readonly id: number
   readonly postings: readonly Posting[]
 }
@@ -12,7 +12,7 @@ export interface Answered {
   readonly answer: Answer | null
   readonly said?: string
 }
-export const toLine = (value: Asked | Answered): string =>
+export const toLine = (value: TortureRequest | Answered): string =>
   `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))}\n`
 export const fromLine = (line: string): unknown =>
   JSON.parse(line, (_, each: unknown) =>

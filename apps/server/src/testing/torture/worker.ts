@@ -5,12 +5,12 @@ import { LedgerRefusal } from '@falaj/ledger/refusal'
 import { foldWaiting, summarise } from '@falaj/ledger/upkeep'
 import { connect } from '../../platform/db/pool.ts'
 import { emit } from '../../platform/outbox/emit.ts'
-import { fromLine, toLine, type Answer, type Asked } from './wire.ts'
+import { fromLine, toLine, type Answer, type TortureRequest } from './wire.ts'
 
 const { db } = connect(process.argv[2]!, 12)
 const say = (line: string): void => void process.stdout.write(line)
 
-const act = async ({ postings }: Asked): Promise<Answer> => {
+const act = async ({ postings }: TortureRequest): Promise<Answer> => {
   try {
     return await db.transaction().execute(async (tx) => {
       const posted = await postAll(tx, postings)
@@ -26,7 +26,7 @@ const act = async ({ postings }: Asked): Promise<Answer> => {
   }
 }
 readline.createInterface({ input: process.stdin }).on('line', (line) => {
-  const asked = fromLine(line) as Asked
+  const asked = fromLine(line) as TortureRequest
   act(asked).then(
     (answer) => say(toLine({ id: asked.id, answer })),
     (error: Error) => say(toLine({ id: asked.id, answer: null, said: error.message })),

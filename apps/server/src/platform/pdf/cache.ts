@@ -22,7 +22,7 @@ export interface Paper {
   readonly limit: Parameters<typeof mayTry>[1]
 }
 
-export const madeOnce = async (
+export const cachedPdf = async (
   call: Pick<Call, 'tx' | 'me' | 'settings' | 'commit' | 'note'>,
   { purpose, content, language, object, limit, ...paper }: Paper,
 ): Promise<FileReference> => {

@@ -10,7 +10,7 @@ interface Place {
   readonly at: string
 }
 /** By the sealer, after it has taken the lines out of the queue; each merchant's in the list's order. */
-export const extendRulers = async (
+export const extendHistoryIndex = async (
   tx: Store,
   sealed: readonly (readonly [merchantId: string, lines: readonly Place[]])[],
 ): Promise<void> => {

@@ -20,7 +20,7 @@ export interface Note {
   readonly before?: unknown
   readonly after?: unknown
 }
-export interface Line {
+export interface AuditEntry {
   /** Whoever acted; an upload's ticket is enough. */
   readonly session: Actor | null
   readonly action: string
@@ -37,7 +37,7 @@ export interface Line {
 /** Sorted keys, so that whoever re-computes a block finds the same text again; nothing is NULL, never JSON's null. */
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : canonical(value))
 
-export const writeLine = async (tx: Writer, line: Line): Promise<void> => {
+export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> => {
   const id = newId()
   const merchantId = line.session?.merchantId ?? null
   await tx
@@ -75,7 +75,7 @@ export const writeLine = async (tx: Writer, line: Line): Promise<void> => {
 }
 
 /** Many at once, as one statement. */
-const writeLines = async (tx: Store, lines: readonly Line[]): Promise<void> => {
+const writeLines = async (tx: Store, lines: readonly AuditEntry[]): Promise<void> => {
   const at = new Date()
   const rows = lines.map((line) => ({
     id: newId(),
@@ -109,12 +109,12 @@ const writeLines = async (tx: Store, lines: readonly Line[]): Promise<void> => {
     insert into audit_unsealed (line_id, merchant_id) select id, merchant_id from line`.execute(tx)
 }
 
-interface HouseLine {
+interface SystemAudit {
   readonly merchantId: string | null
   readonly action: string
   readonly note: Note
 }
-const houseLine = (by: 'clock' | 'provider', { merchantId, action, note }: HouseLine): Line => ({
+const houseLine = (by: 'clock' | 'provider', { merchantId, action, note }: SystemAudit): AuditEntry => ({
   session: { personId: null, staffId: null, merchantId, roles: [by] },
   action,
   note,
@@ -125,14 +125,14 @@ const houseLine = (by: 'clock' | 'provider', { merchantId, action, note }: House
   requestId: newId(),
 })
 /** What was done by nobody at a screen: by the clock, or on the word of whoever the provider works with. */
-export const writeHouseLine = (
+export const writeSystemAudit = (
   tx: Store,
   by: 'clock' | 'provider',
   merchantId: string | null,
   action: string,
   note: Note,
-): Promise<void> => writeLine(tx, houseLine(by, { merchantId, action, note }))
-export const writeHouseLines = (tx: Store, by: 'clock' | 'provider', lines: readonly HouseLine[]): Promise<void> =>
+): Promise<void> => writeAudit(tx, houseLine(by, { merchantId, action, note }))
+export const writeSystemAudits = (tx: Store, by: 'clock' | 'provider', lines: readonly SystemAudit[]): Promise<void> =>
   writeLines(
     tx,
     lines.map((line) => houseLine(by, line)),

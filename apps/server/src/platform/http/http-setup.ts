@@ -24,13 +24,13 @@ import { referenceRoutes } from './reference.ts'
 
 const bodyBytesMax = 1024 * 1024
 
-export interface EdgeOptions {
+export interface HttpOptions {
   readonly logStream?: LogStream
   readonly patience?: Partial<Patience>
   readonly jobCounts?: MetricsOptions['jobCounts']
 }
 
-export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttpOptions<Server> => ({
+export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttpOptions<Server> => ({
   logger: logOptions(settings, given.logStream),
   // One line of our own per request, instead of Fastify's two with the whole URL.
   logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +44,7 @@ export const edgeOptions = (settings: Settings, given: EdgeOptions): FastifyHttp
   ...patienceOptions({ ...patience, ...given.patience }),
 })
 
-export const surround = async (app: FastifyInstance, context: AppContext, given: EdgeOptions): Promise<void> => {
+export const setUpHttp = async (app: FastifyInstance, context: AppContext, given: HttpOptions): Promise<void> => {
   const { db, settings } = context
   answerErrors(app)
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.

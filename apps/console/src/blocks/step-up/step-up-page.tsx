@@ -13,12 +13,12 @@ export interface PageDoorProps {
   /** The page waits behind, with what was typed. */
   readonly keeps: boolean
 }
-export default function PageDoor({ scene, title, keeps }: PageDoorProps) {
+export default function StepUpPage({ scene, title, keeps }: PageDoorProps) {
   const t = useWords(stepUpWords)
   const cache = useQueryClient()
   return (
-    <div className="door">
-      <section className="card card-body door-panel">
+    <div className="step-up-page">
+      <section className="card card-body step-up-panel">
         <span className="result-icon">
           <Icon name="shield" size={28} />
         </span>

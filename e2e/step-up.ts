@@ -2,14 +2,14 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAfter } from './phone.ts'
 
-export const passDoor = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
+export const passStepUp = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
   // The page behind it may have a code field of its own.
-  const door = page.locator('.door')
-  const send = door.getByRole('button', { name: /^(SEND|发送)$/ })
+  const form = page.locator('.step-up-page')
+  const send = form.getByRole('button', { name: /^(SEND|发送)$/ })
   await expect(send).toBeVisible()
   const code = await codeAfter(baseURL, mobile, () => send.click())
-  const field = door.getByRole('textbox', { name: /^(SMS Code|短信验证码)$/ })
+  const field = form.getByRole('textbox', { name: /^(SMS Code|短信验证码)$/ })
   await field.fill(code)
   await field.press('Enter')
-  await expect(door).toHaveCount(0)
+  await expect(form).toHaveCount(0)
 }

@@ -26,7 +26,7 @@ export const managerNow = async (tx: Store, by: Acting, otherwise: ErrorName): P
   return { staffId: own.id, roles: rolesFrom(own.roles) }
 }
 
-export const begin = async (
+export const startChange = async (
   tx: Store,
   by: Acting,
   id: string,

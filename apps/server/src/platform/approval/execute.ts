@@ -4,7 +4,16 @@ import { mayEnter } from '@falaj/contract/access'
 import { Refused } from '../http/fail.ts'
 import { colleaguesOf, type Colleague } from '../http/session.ts'
 import { approvableOf, type Approvables, type TxContext } from './approvable.ts'
-import { askedOf, isIntact, kindOf, lockRequest, move, writeStep, type Doer, type RequestRow } from './request.ts'
+import {
+  approvalRequestOf,
+  isIntact,
+  kindOf,
+  lockRequest,
+  move,
+  writeStep,
+  type Doer,
+  type RequestRow,
+} from './request.ts'
 
 /** Those who have approved this revision and still may. */
 export const standingApprovals = async (
@@ -31,7 +40,7 @@ export const standingApprovals = async (
 export const release = async (own: TxContext, approvables: Approvables, row: RequestRow): Promise<void> => {
   if (row.state === 'CREATED') return
   const approvable = approvableOf(approvables, row.kind)
-  await approvable.release?.(own, askedOf(approvable, row))
+  await approvable.release?.(own, approvalRequestOf(approvable, row))
 }
 
 const failed = async (own: TxContext, approvables: Approvables, row: RequestRow, why: string): Promise<RequestRow> => {
@@ -55,7 +64,7 @@ export const place = async (own: TxContext, approvables: Approvables, applied: R
   await sql`savepoint before_command`.execute(tx)
   let outcome: 'SUCCESS' | 'PLACED'
   try {
-    outcome = await approvable.place(own, askedOf(approvable, audited))
+    outcome = await approvable.execute(own, approvalRequestOf(approvable, audited))
     await sql`release savepoint before_command`.execute(tx)
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -14,7 +14,7 @@ import {
   type Doc,
 } from './sheet.ts'
 
-export interface LedgerSheet {
+export interface LedgerTable {
   readonly title: string
   readonly number: string
   readonly facts: readonly (readonly [name: string, value: string])[]
@@ -36,7 +36,7 @@ const cellGap = 4
 /** Wider than any letter of ours is on average: what is shorter than this needs no measuring. A Chinese character is as wide as it is high. */
 const widest = (text: string): number => text.length * size * (/[\u2e80-\uffef]/.test(text) ? 1 : 0.62)
 
-const widthsOf = (doc: Doc, sheet: LedgerSheet): readonly number[] =>
+const widthsOf = (doc: Doc, sheet: LedgerTable): readonly number[] =>
   sheet.shares.map((share) => share * innerWidth(doc) - cellGap)
 const style = (doc: Doc, strong: boolean): Doc =>
   doc
@@ -45,7 +45,7 @@ const style = (doc: Doc, strong: boolean): Doc =>
     .fillColor(ink.text)
 
 /** One line mostly; a text that is longer than its column goes on in the next. */
-const heightOfRow = (doc: Doc, sheet: LedgerSheet, cells: readonly string[], strong: boolean): number => {
+const heightOfRow = (doc: Doc, sheet: LedgerTable, cells: readonly string[], strong: boolean): number => {
   const widths = widthsOf(doc, sheet)
   const heights = cells.map((cell, at) =>
     widest(cell) <= (widths[at] ?? 0) ? lineHeight : heightOf(style(doc, strong), cell, { width: widths[at] ?? 0 }),
@@ -57,7 +57,7 @@ const heightOfRow = (doc: Doc, sheet: LedgerSheet, cells: readonly string[], str
 const drawRow = (
   doc: Doc,
   tagged: (type: string, draw: () => void) => void,
-  sheet: LedgerSheet,
+  sheet: LedgerTable,
   cells: readonly string[],
   strong: boolean,
 ): void => {
@@ -86,7 +86,7 @@ const drawRow = (
   doc.y = y + height
 }
 
-export const ledgerPdf = (sheet: LedgerSheet, language: Language): Promise<Buffer> => {
+export const ledgerPdf = (sheet: LedgerTable, language: Language): Promise<Buffer> => {
   const t = speak(sheetWords, language)
   const doc = openSheets({
     title: `${sheet.title} ${sheet.number}`,

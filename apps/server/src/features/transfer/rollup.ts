@@ -11,18 +11,18 @@ const foldEveryMs = 1000
 const linesMax = 5000
 
 /** How many lines it has added. */
-export const foldTransferDays = async (db: Store, max = linesMax): Promise<number> => {
+export const rollUpTransferDays = async (db: Store, max = linesMax): Promise<number> => {
   const { rows } = await sql<{ folded: bigint }>`select fold_transfer_days(${max}::int) as folded`.execute(db)
   return Number(rows[0]?.folded)
 }
 
 /** One node at a time; the others find nothing to do. */
-export const makeTransferFolder = (db: Db): Loop =>
+export const makeTransferRollup = (db: Db): Loop =>
   makeLoop({
     name: 'the folder of transfers by day',
     everyMs: foldEveryMs,
     turn: async () => {
-      while ((await foldTransferDays(db)) > 0);
+      while ((await rollUpTransferDays(db)) > 0);
     },
   })
 

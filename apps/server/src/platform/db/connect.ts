@@ -8,7 +8,7 @@ const waitMs = 10_000
 const sayingOf = (error: Error & { code?: string; errors?: readonly Error[] }): string =>
   error.message || error.errors?.[0]?.message || error.code || error.name
 
-export const reach = async (url: string, setting: string): Promise<pg.Client> => {
+export const openClient = async (url: string, setting: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: waitMs,
