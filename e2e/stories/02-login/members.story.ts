@@ -21,16 +21,16 @@ test('a person in three merchants chooses one, switches later without logging in
     /Creek Taxi.*Admin/s,
   ])
   await choose(page, 'Souk Group')
-  await expect(page.getByText('You act for Souk Group (MID 20000002)')).toBeVisible()
+  await expect(page.getByText('Souk Group · MID 20000002')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/home')
-  await expect(other.getByText('You act for Souk Group')).toBeVisible()
+  await expect(other.getByText('Souk Group · MID 20000002')).toBeVisible()
 
   await page.getByRole('button', { name: 'Account: Hanan Tamim' }).click()
   await page.getByRole('button', { name: /Creek Taxi/ }).click()
-  await expect(page.getByText('You act for Creek Taxi (MID 20000004)')).toBeVisible()
+  await expect(page.getByText('Creek Taxi · MID 20000004')).toBeVisible()
   await expect(page).toHaveURL(`${baseURL}/home`)
-  await expect(other.getByText('You act for Creek Taxi')).toBeVisible()
+  await expect(other.getByText('Creek Taxi · MID 20000004')).toBeVisible()
 })
 
 test('own sessions are listed with browser, address and time; ending one signs that browser out at once', async ({

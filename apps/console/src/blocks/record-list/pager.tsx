@@ -90,7 +90,7 @@ export const Pager = ({ label, total, page, size, compact = false, hrefOf, onPag
               key={item}
               className="pager-item"
               href={hrefOf(item)}
-              aria-label={t('page', { n: item })}
+              aria-label={t('page', { n: String(item) })}
               aria-current={item === page ? 'page' : undefined}
             >
               {item}

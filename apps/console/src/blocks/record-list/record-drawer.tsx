@@ -1,6 +1,7 @@
 // The open record: `?open=<id>`. It can be shared and reloaded; up and down walk the list; closing goes back where one came from.
 import { useState, type ReactNode } from 'react'
-import { useWords } from '../../words/language.tsx'
+import type { Bilingual } from '@falaj/contract/words'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { Copy } from '../copy.tsx'
 import { Drawer } from '../drawer/drawer.tsx'
 import { nameColumn, type Column } from './columns.tsx'
@@ -24,14 +25,15 @@ export const RecordDrawer = <Row extends RowLike>({
   content,
 }: RecordDrawerProps<Row>) => {
   const t = useWords(listWords)
+  const language = useLanguage()
   const { open } = records.state
   // Kept after closing, so that the focus finds the row again.
   const [lastOpen, setLastOpen] = useState(open)
   if (open && open !== lastOpen) setLastOpen(open)
   const row = records.rows?.find(({ id }) => id === open)
   const name = nameColumn(columns)
-  const value = row && name ? (row[name.field] as string) : null
-  const text = name && value ? labelOf(name.field, value) : null
+  const value = row && name ? (row[name.field] as string | Bilingual | null) : null
+  const text = !name || !value ? null : typeof value === 'string' ? labelOf(name.field, value) : value[language]
   const walk = async (step: 1 | -1): Promise<void> => {
     const next = open && (await records.neighbour(open, step))
     if (next) records.go(next, { replace: true })
