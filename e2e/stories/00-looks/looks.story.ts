@@ -68,7 +68,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       is: 'what the provider asks for',
       at: '/login/under-review-user',
       ready: async (page) => {
-        await page.getByRole('link', { name: /^(去补充：营业执照|Mend this: Trade licence)$/ }).click()
+        await page.getByRole('link', { name: /^(去补充：营业执照|Fix this: Trade licence)$/ }).click()
         await seen('.asked')(page)
       },
     },

@@ -21,7 +21,7 @@ test('a session that ends under one’s hands keeps what was typed, and the retu
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
   await expect(page.locator('.result')).toContainText('Session has expired, please login again!')
-  await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  await expect(page.getByText('We’ve kept what you typed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'LOGIN', exact: true })).toHaveAttribute('target', '_blank')
   await expect(search).toBeHidden()
 

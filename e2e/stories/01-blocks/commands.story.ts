@@ -29,7 +29,7 @@ test('a command that needs a second factor asks for it, says what it is for, and
   await expect(dialog.getByText('SMS Code must be a 6 digit number')).toBeVisible()
   await code.fill(right === '000000' ? '000001' : '000000')
   await code.press('Enter')
-  await expect(dialog.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible()
   await expect(code).toHaveValue('')
   await code.fill(right)
   await code.press('Enter')
@@ -81,7 +81,7 @@ test('a file is checked, sent with progress, and opened in a new tab', async ({ 
   expect(download.suggestedFilename()).toBe('licence.pdf')
 
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(page.getByText('This type of file is not accepted here.')).toBeVisible()
+  await expect(page.getByText('This file type isn’t accepted here.')).toBeVisible()
   await expect(page.getByText('1 received')).toBeVisible()
 })
 

@@ -64,7 +64,7 @@ test('a shared link opens a record that is on another page', async ({ page }) =>
 test('below 1440 the record takes the whole window, and a narrow table folds what it cannot show', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 900 })
   await expect(page.getByRole('columnheader', { name: 'Store' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'More of this row' }).first().click()
+  await page.getByRole('button', { name: 'Show more' }).first().click()
   await expect(page.getByRole('term').filter({ hasText: 'Store' })).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('dialog')).toHaveCSS('width', '1024px')

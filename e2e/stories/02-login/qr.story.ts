@@ -45,7 +45,7 @@ test('a code shown here and approved on the phone with the right number lets thi
 
   await phone.getByRole('radio', { name: number, exact: true }).check({ force: true })
   await phone.getByRole('button', { name: 'Approve' }).click()
-  await expect(phone.getByRole('heading', { name: 'Approved. The other screen is signed in.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Approved. You’re logged in on the other screen.' })).toBeVisible()
   await expect(page).toHaveURL(`${baseURL}/home`)
   await expect(page.getByRole('button', { name: 'Account: Yusuf Karim' })).toBeVisible()
   await phone.context().close()
@@ -59,7 +59,7 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   await phone.goto('/settings/qr-login')
   await phone.getByRole('textbox', { name: 'Code', exact: true }).fill('not a code')
   await phone.getByRole('button', { name: 'Show the request' }).click()
-  await expect(phone.getByText('This is not a code. Copy it whole from the other screen.')).toBeVisible()
+  await expect(phone.getByText('This isn’t a valid code. Copy the whole code from the other screen.')).toBeVisible()
   await phone.getByRole('textbox', { name: 'Code', exact: true }).fill(first.code)
   await phone.getByRole('button', { name: 'Show the request' }).click()
   await expect(phone.locator('.qr-login-number').first()).toBeVisible()
@@ -76,11 +76,11 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   expect(second.code).not.toBe(first.code)
   await phone.goto(`/settings/qr-login?code=${second.code}`)
   await phone.getByRole('button', { name: 'Refuse' }).click()
-  await expect(phone.getByRole('heading', { name: 'Refused. The other screen stays out.' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Refused. The other screen wasn’t logged in.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New code' })).toBeVisible()
   // A code that was decided is of no more use.
   await phone.goto(`/settings/qr-login?code=${second.code}`)
-  await expect(phone.getByText('This code is no longer valid. Make a new one on the other screen.')).toBeVisible()
+  await expect(phone.getByText('This code has expired. Get a new one on the other screen.')).toBeVisible()
   await phone.context().close()
 })
 

@@ -80,7 +80,7 @@ test('a second code asks for the picture first; a wrong answer brings another pi
   const wrong = code === '000000' ? '000001' : '000000'
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(wrong)
   await submit(page)
-  await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'SMS Code' })).toHaveValue(wrong)
   await expect(page.getByLabel('Mobile number')).toHaveValue(number)
 
@@ -98,7 +98,7 @@ test('a second code asks for the picture first; a wrong answer brings another pi
   await expect(page.getByText('Captcha is required. please check it!')).toBeVisible()
   await captcha.fill('1111')
   await page.getByRole('button', { name: 'SEND' }).click()
-  await expect(page.getByText('The picture code is not right. Try the new picture.')).toBeVisible()
+  await expect(page.getByText('The picture code is wrong. Try the new picture.')).toBeVisible()
   await expect(captcha).toHaveValue('')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
   await expectAccessible(page)
@@ -145,7 +145,7 @@ test('a ticket that is gone is told, and the number is still there to begin agai
   await context.clearCookies()
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await submit(page)
-  await expect(page.getByText('That code is not right, or no longer valid.')).toBeVisible()
+  await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
   await expect(page.getByLabel('Mobile number')).toHaveValue(number)
 })
 

@@ -41,7 +41,9 @@ test('a passkey is added with the old factor, confirms a refund by itself, and i
   await expect(adding).toBeHidden()
   const list = page.getByRole('list', { name: 'Passkeys' })
   await expect(list.getByText('Work laptop').first()).toBeVisible()
-  await expect(page.getByText('None left: if your device is lost, nobody can confirm for you.')).toBeVisible()
+  await expect(
+    page.getByText('None left. If you lose your device, you won’t be able to confirm anything.'),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`${named}/dev/blocks/step-up`)

@@ -28,7 +28,7 @@ const providerIsBack = () =>
 const part = (page: Page, name: string) =>
   page.locator('.profile-part').filter({ has: page.getByRole('heading', { name }) })
 const numberIn = async (page: Page): Promise<string> => {
-  const told = page.getByRole('heading', { name: /^Request A-\w{7} waits for approval\.$/ })
+  const told = page.getByRole('heading', { name: /^Request A-\w{7} is waiting for approval\.$/ })
   await expect(told).toBeVisible()
   return /A-\w{7}/.exec(await told.innerText())![0]
 }
@@ -67,13 +67,15 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
 
   const row = maker.getByRole('row', { name: new RegExp(`TRN.*${number15}`) })
   await expect(row).toBeVisible()
-  await expect(maker.getByText(/Your provider confirms this after your colleagues: Tax registration/)).toBeVisible()
+  await expect(
+    maker.getByText(/Your provider must confirm these after your colleagues approve: Tax registration/),
+  ).toBeVisible()
   await expectAccessible(maker)
   // Back and on again: what was typed is still there.
   await maker.getByRole('button', { name: 'Back' }).click()
   await expect(trn).toHaveValue(number15)
   await maker.getByRole('button', { name: 'Review' }).click()
-  await maker.getByRole('button', { name: 'Send the change' }).click()
+  await maker.getByRole('button', { name: 'Submit change' }).click()
   const number = await numberIn(maker)
 
   // Everybody who reads the page sees that it waits, and for whom, without a reload.
@@ -104,7 +106,7 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   await maker.getByLabel('Valid until').fill('2031-03-31')
   const file = maker.locator('input[type="file"]')
   await file.setInputFiles({ name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(maker.getByText('This type of file is not accepted here.')).toBeVisible()
+  await expect(maker.getByText('This file type isn’t accepted here.')).toBeVisible()
   await file.setInputFiles({
     name: 'lease-2031.pdf',
     mimeType: 'application/pdf',
@@ -113,21 +115,21 @@ test('a renewed lease: a wrong file is refused, the right one is a new version t
   await expect(maker.getByRole('button', { name: 'Open lease-2031.pdf' })).toBeVisible()
   await maker.getByRole('button', { name: 'Review' }).click()
   await expect(maker.getByRole('row', { name: /Lease contract/ })).toContainText('valid until 31-03-2031')
-  await expect(maker.getByText('It applies as soon as your colleagues agree.')).toBeVisible()
-  await maker.getByRole('button', { name: 'Send the change' }).click()
+  await expect(maker.getByText('It takes effect as soon as your colleagues approve.')).toBeVisible()
+  await maker.getByRole('button', { name: 'Submit change' }).click()
   const number = await numberIn(maker)
 
   // Changed again by its maker before anybody decides.
-  await maker.getByRole('link', { name: 'See the request' }).click()
+  await maker.getByRole('link', { name: 'View request' }).click()
   await passStepUp(maker, baseURL, await mobileOf(baseURL, hessa))
   await maker
     .getByRole('region', { name: /^Request/ })
     .getByRole('link', { name: 'Edit' })
     .click()
-  await expect(maker.getByText(`You change request ${number}.`)).toBeVisible()
+  await expect(maker.getByText(`You’re changing request ${number}.`)).toBeVisible()
   await maker.getByRole('textbox', { name: /^Number/ }).fill('EJ-2031-7')
   await maker.getByRole('button', { name: 'Review' }).click()
-  await maker.getByRole('button', { name: 'Send the change' }).click()
+  await maker.getByRole('button', { name: 'Submit change' }).click()
   await numberIn(maker)
 
   const checker = await enter(tariq, history, { door: true })

@@ -72,7 +72,7 @@ test('filters narrow the history; a record opens with what changed, in words, an
   const change = drawer.getByRole('row', { name: /Time zone/ })
   await expect(change.getByRole('cell').nth(0)).toHaveText('Asia/Shanghai')
   await expect(change.getByRole('cell').nth(1)).toHaveText('Asia/Dubai')
-  await expect(drawer.getByText('not asked for')).toBeVisible()
+  await expect(drawer.getByText('not required')).toBeVisible()
   await drawer.getByRole('link', { name: 'Everything done to this object' }).click()
   await expect(page).toHaveURL(/object=person/)
   await expect(drawer).toBeHidden()
@@ -113,7 +113,7 @@ test('verified in the browser, green; the proof is checked without the server; o
   await flip(object, `${object.slice(0, -1)}f`)
   try {
     await page.getByRole('button', { name: 'Verify again' }).click()
-    await expect(page.getByRole('heading', { name: 'The history does not fit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The history doesn’t verify' })).toBeVisible()
     const card = page.getByRole('region', { name: 'Sealed history' })
     await expect(card.getByText(id)).toBeVisible()
     await expect(card.getByText('it was changed afterwards')).toBeVisible()

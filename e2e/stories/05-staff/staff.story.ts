@@ -49,18 +49,18 @@ const usePasskey = async (page: Page): Promise<void> => {
 }
 /** The number, and the code from the invited phone. */
 const proveNumber = async (page: Page, base: string, number: string): Promise<void> => {
-  await page.getByLabel('Mobile of the colleague').fill(number)
+  await page.getByLabel('Colleague’s mobile').fill(number)
   const code = await codeAfter(base, whole(number), () => page.getByRole('button', { name: 'SEND' }).click())
   await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
   await page.getByRole('button', { name: 'Check the code' }).click()
-  await expect(page.getByText('Number proved')).toBeVisible()
+  await expect(page.getByText('Number verified')).toBeVisible()
 }
 const role = (place: Page | Locator, name: RegExp): Locator => place.getByRole('checkbox', { name })
 const open = async (page: Page, name: string): Promise<Locator> => {
   await page.goto(`${list}?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).first().click()
   const drawer = page.getByRole('dialog', { name: `Name ${name}` })
-  await expect(drawer.getByText('What they may do')).toBeVisible()
+  await expect(drawer.getByText('What they can do')).toBeVisible()
   return drawer
 }
 const expectOut = async (page: Page): Promise<void> => {
@@ -94,10 +94,10 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   // Each part must be right, and says so at its place.
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Please send the OTP first.')).toBeVisible()
-  await expect(page.getByText('Mobile of the colleague is required, please check it!')).toBeVisible()
-  await page.getByLabel('Mobile of the colleague').fill('501004442')
+  await expect(page.getByText('Colleague’s mobile is required, please check it!')).toBeVisible()
+  await page.getByLabel('Colleague’s mobile').fill('501004442')
   await page.getByRole('button', { name: 'SEND' }).click()
-  await expect(page.getByText('This person works here already.')).toBeVisible()
+  await expect(page.getByText('This person is already in your team.')).toBeVisible()
   await expectAccessible(page)
   await proveNumber(page, base, rim)
   const add = page.getByRole('button', { name: 'Add to staff' })
@@ -111,8 +111,8 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await role(page, /^Business checker/).uncheck()
   await role(page, /^Admin/).check()
   await expect(page.getByText('together: the same person')).toHaveCount(0)
-  await page.getByText('What these roles may do').click()
-  await expect(page.getByText('May give the roles')).toBeVisible()
+  await page.getByText('What these roles can do').click()
+  await expect(page.getByText('Can give the roles')).toBeVisible()
   await expectAccessible(page)
   await add.click()
   await expect(stepUpDialog(page).getByText(rimName)).toBeVisible()
@@ -176,19 +176,19 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
 
   // He goes; what he asked for becomes hers.
   drawer = await open(she, samiName)
-  await drawer.getByRole('button', { name: 'Inactivate' }).click()
-  const leaving = she.getByRole('dialog', { name: `Inactivate ${samiName}?` })
-  await expect(leaving.getByText('1 open request: what becomes of it?')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Deactivate' }).click()
+  const leaving = she.getByRole('dialog', { name: `Deactivate ${samiName}?` })
+  await expect(leaving.getByText('1 open request: what should happen to it?')).toBeVisible()
   await leaving.getByRole('radio', { name: 'Hand them to a colleague' }).check()
-  await leaving.getByRole('button', { name: 'Inactivate' }).click()
+  await leaving.getByRole('button', { name: 'Deactivate' }).click()
   await expect(leaving.getByText('Colleague is required. please check it!')).toBeVisible()
   await expectAccessible(she)
   await leaving.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: `${rimName} (Admin)` })
-  await leaving.getByRole('button', { name: 'Inactivate' }).click()
+  await leaving.getByRole('button', { name: 'Deactivate' }).click()
   await usePasskey(she)
   await expect(leaving).toBeHidden()
-  await expect(drawer.getByText('Nothing of theirs waits for another person.')).toBeVisible()
-  await expect(drawer.getByText('Cannot sign in to this merchant until activated again.')).toBeVisible()
+  await expect(drawer.getByText('None of their requests are waiting for anyone.')).toBeVisible()
+  await expect(drawer.getByText('Can’t log in to this merchant until they are activated again.')).toBeVisible()
   await expectOut(he)
   drawer = await open(she, rimName)
   await expect(drawer.getByRole('link', { name: /^A-\w{7}$/ })).toBeVisible()
@@ -202,7 +202,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
     .getByRole('button', { name: 'Activate' })
     .click()
   await usePasskey(she)
-  await expect(drawer.getByText('Works here since')).toBeVisible()
+  await expect(drawer.getByText('Joined on')).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await she
     .getByRole('dialog', { name: `Delete ${samiName}?` })
@@ -227,6 +227,6 @@ test('an image maker is offered only the roles they could hold, and reads why no
   await expect(
     drawer.locator('.why-not-panel').getByText('This colleague has rights that you do not have.'),
   ).toBeVisible()
-  await expect(drawer.getByText('Only who may read the operation history sees this.')).toBeVisible()
+  await expect(drawer.getByText('Only people who can read the operation history see this.')).toBeVisible()
   await expectAccessible(page)
 })

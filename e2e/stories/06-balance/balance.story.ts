@@ -32,13 +32,13 @@ test('an amount explains itself: opening, movements, closing, entries; added up 
   await as(salim)
   await page.goto(record)
   const dirhams = card(page, 'UAE dirham')
-  const drawer = page.getByRole('dialog', { name: 'Available, AED: why it is so much' })
+  const drawer = page.getByRole('dialog', { name: 'Available, AED: how this balance is made up' })
   // A new demo world fills in its past while it is looked at: then both are read again.
   await expect(async () => {
     await page.reload()
     const shown = await dirhams.locator('.balance-sum .amount').innerText()
     await dirhams.locator('.balance-sum').getByRole('button').click()
-    await expect(drawer.locator('.explain-check').first()).toContainText('Added up in your browser: equal')
+    await expect(drawer.locator('.explain-check').first()).toContainText('Checked in your browser: it adds up')
     const closing = drawer.getByRole('row', { name: /^Closing: now/ })
     await expect(closing).toContainText(/[\d,]+\.\d\d/.exec(shown)?.[0] ?? 'nothing', { timeout: 5000 })
   }).toPass()
@@ -55,7 +55,7 @@ test('an amount explains itself: opening, movements, closing, entries; added up 
 test('as of a moment before: cards, explanation and address all speak of it', async ({ as, page }) => {
   await as(salim)
   await page.goto(`${record}?at=2020-01-01T00:00:00Z`)
-  await expect(page.getByText(/Balances as they stood at 01-01-2020 \d\d:00:00, by booking time\./)).toBeVisible()
+  await expect(page.getByText(/Balances at 01-01-2020 \d\d:00:00, by booking time\./)).toBeVisible()
   await expect(card(page, 'UAE dirham').locator('.balance-sum .amount')).toContainText('0.00')
   await expect(page.getByRole('row', { name: /^Closing, 01-01-2020/ })).toContainText('0.00')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
@@ -79,13 +79,13 @@ test('a hold of the provider shows where nobody pressed anything, and its list a
     await expect.poll(() => cents(part(each, 'On hold')), { intervals: [50] }).toBe(before[at]! + 1234)
 
   await second.goto(`${onHold}?text=${number}`)
-  await expect(second.getByText('What is held adds up to the balance on hold')).toBeVisible()
+  await expect(second.getByText('The holds add up to the balance on hold')).toBeVisible()
   await second.getByRole('link', { name: number }).click()
   const drawer = second.getByRole('dialog')
-  await expect(drawer).toContainText('Your provider keeps this back: Risk review')
-  await expect(drawer).toContainText('In less out is what is still held')
+  await expect(drawer).toContainText('Held by your provider: Risk review')
+  await expect(drawer).toContainText('In minus out is what is still on hold')
   await post(request, '/sandbox/holds/release', { number })
-  await expect(drawer).toContainText('Nothing of it is held any more.')
+  await expect(drawer).toContainText('Released. Nothing is on hold any more.')
   await expect.poll(() => cents(part(dirhams[0]!, 'On hold')), { intervals: [50] }).toBe(before[0]!)
 })
 
@@ -101,7 +101,7 @@ test('who only looks is offered nothing they could not do, and points have no wa
   await card(page, 'US dollar').getByRole('link', { name: 'US dollar' }).click()
   await expect(page).toHaveURL(/currency=USD/)
   await expect(card(page, 'US dollar')).toHaveAttribute('data-checked', 'true')
-  await expect(page.getByRole('heading', { name: 'USD: what it is made of' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'USD: how it is made up' })).toBeVisible()
 })
 
 test('a currency is added with one press, and has its card', async ({ as, page }) => {
@@ -113,6 +113,6 @@ test('a currency is added with one press, and has its card', async ({ as, page }
   // A story that is told again finds it there.
   if (await add.isVisible()) await add.click()
   await expect(have).toBeVisible()
-  await page.getByRole('region', { name: 'EUR Euro' }).getByRole('link', { name: 'See the balance' }).click()
+  await page.getByRole('region', { name: 'EUR Euro' }).getByRole('link', { name: 'View balance' }).click()
   await expect(card(page, 'Euro')).toHaveAttribute('data-checked', 'true')
 })

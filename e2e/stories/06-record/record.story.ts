@@ -11,7 +11,7 @@ const first = (page: Page) => page.getByRole('table').first().getByRole('row').n
 const opened = (page: Page) => page.getByRole('dialog')
 const openFirst = async (page: Page): Promise<void> => {
   await first(page).getByRole('link').first().click()
-  await expect(opened(page).getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await expect(opened(page).getByRole('heading', { name: 'Details' })).toBeVisible()
 }
 
 test('a newcomer finds a record of every type, and behind each what it did to the balance', async ({
@@ -31,7 +31,7 @@ test('a newcomer finds a record of every type, and behind each what it did to th
     await open(page, tab)
     await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
     await openFirst(page)
-    await expect(opened(page).getByText('This balance explains itself')).toBeVisible()
+    await expect(opened(page).getByText('Effect on your balance')).toBeVisible()
     await expect(opened(page).getByRole('table').last()).toContainText('Your Available')
   }
   await open(page, 'batch-transfer')

@@ -22,8 +22,8 @@ test('a settlement is found, and explains itself down to the sale', async ({ pag
   const number = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('link').first().click()
   const record = page.getByRole('dialog')
-  await expect(record.getByRole('heading', { name: 'Days it is made of' })).toBeVisible()
-  await expect(record.getByText('Added up here: it is the settled amount.')).toHaveCount(2)
+  await expect(record.getByRole('heading', { name: 'By day' })).toBeVisible()
+  await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)
   await expect(record.getByRole('region', { name: 'The sales' }).getByRole('row')).not.toHaveCount(1)
   await expect(record.getByRole('table').last()).toContainText('Your Pending settlement')
   await expectAccessible(page)

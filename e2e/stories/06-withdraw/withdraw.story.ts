@@ -24,7 +24,7 @@ const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 /** Everything up to the second factor. */
 const review = async (page: Page, text: string): Promise<void> => {
   await amount(page).fill(text)
-  await expect(page.getByText('Dry run, nothing moved')).toBeVisible()
+  await expect(page.getByText('Preview. Nothing has moved.')).toBeVisible()
   await page.getByRole('button', { name: 'Review' }).click()
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Withdraw AED/ })
@@ -64,15 +64,15 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await dialog(maker).getByRole('button', { name: 'Withdraw AED 1,500.00' }).click()
   await expect(stepUpDialog(maker).getByText('AED 1,500.00')).toBeVisible()
   await stepUpBySms(maker, baseURL, chen.mobile)
-  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
   const drawer = maker.getByRole('dialog')
-  await expect(drawer.getByText('Waits for approval. The money is on hold.')).toBeVisible()
+  await expect(drawer.getByText('Waiting for approval. The money is on hold.')).toBeVisible()
 
   await approveFirst(enter, /Withdraw AED 1,500\.00/)
   // Without a reload.
   await expect(drawer.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
-  await expect(drawer.getByText('Balanced. Added up in your browser.')).toBeVisible()
+  await expect(drawer.getByText('Balanced. Checked in your browser.')).toBeVisible()
   await expectAccessible(maker)
   const number = /W-\w{7}/.exec((await drawer.textContent()) ?? '')?.[0] ?? 'no number'
 
@@ -108,7 +108,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
   await form.getByRole('checkbox', { name: 'Withdraw' }).check()
   await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
-  await form.getByRole('button', { name: 'Make' }).click()
+  await form.getByRole('button', { name: 'Create statement' }).click()
   await form.getByRole('button', { name: 'Close' }).click()
   const made = maker.getByRole('row', { name: /Withdraw/ }).first()
   await expect(made.getByText('Ready')).toBeVisible()
@@ -193,13 +193,13 @@ test('sent back, it is changed in the form it came from, and approved as it is n
     .getByRole('button', { name: `Withdraw AED 300.${fils}` })
     .click()
   await stepUpBySms(maker, baseURL, chen.mobile)
-  await expect(maker.getByRole('heading', { name: /Request A-\w{7} waits for approval/ })).toBeVisible()
+  await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await approveFirst(enter, new RegExp(`Withdraw AED 300\\.${fils}`))
   await maker.getByRole('link', { name: 'Open the withdrawal' }).click()
   await expect(maker.getByRole('dialog').getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
   // An old link to the change says so before anything is typed.
   await maker.goto(editing)
-  await expect(maker.getByRole('heading', { name: /^W-\w{7} can no longer be changed$/ })).toBeVisible()
+  await expect(maker.getByRole('heading', { name: /^W-\w{7} can’t be changed any more$/ })).toBeVisible()
   await expect(amount(maker)).toHaveCount(0)
   await maker.getByRole('button', { name: 'Another withdrawal' }).click()
   await expect(amount(maker)).toHaveValue('')
@@ -208,16 +208,16 @@ test('sent back, it is changed in the form it came from, and approved as it is n
 test('keeps what was typed: after a wrong password, and over a reload', async ({ enter }) => {
   const maker = await enter(chen.key, path)
   await settled(maker)
-  await maker.getByRole('textbox', { name: 'On the bank line' }).fill('RENT 11')
+  await maker.getByRole('textbox', { name: 'Payment reference' }).fill('RENT 11')
   await review(maker, '88.80')
   await dialog(maker).getByRole('textbox', { name: 'Password' }).focus()
   await maker.keyboard.type('000111')
   await dialog(maker).getByRole('button', { name: 'Withdraw AED 88.80' }).click()
-  await expect(dialog(maker).getByText('The present password is not right.')).toBeVisible()
+  await expect(dialog(maker).getByText('The current password is wrong.')).toBeVisible()
   await maker.reload()
   await settled(maker)
   await expect(amount(maker)).toHaveValue('88.80')
-  await expect(maker.getByRole('textbox', { name: 'On the bank line' })).toHaveValue('RENT 11')
+  await expect(maker.getByRole('textbox', { name: 'Payment reference' })).toHaveValue('RENT 11')
 })
 
 test('the bank returns the money days later: the withdrawal and its certificate say so', async ({

@@ -19,7 +19,7 @@ export const certificateWords = words({
   bank: { en: 'Bank', zh: '银行' },
   account: { en: 'Account', zh: '账户' },
   bankReference: { en: 'Bank reference', zh: '银行参考号' },
-  line: { en: 'On the bank line', zh: '银行附言' },
+  line: { en: 'Payment reference', zh: '银行附言' },
   composition: { en: 'How the amount came about', zh: '金额构成' },
   withdrawn: { en: 'Taken from the balance', zh: '从余额扣除' },
   fee: { en: 'Fee', zh: '手续费' },

@@ -20,7 +20,7 @@ export const sceneWords = words({
   'delete-staff': { en: 'Delete staff', zh: '删除员工' },
   'edit-staff': { en: 'Edit staff', zh: '修改员工' },
   'activate-staff': { en: 'Activate staff', zh: '启用员工' },
-  'inactivate-staff': { en: 'Inactivate staff', zh: '停用员工' },
+  'inactivate-staff': { en: 'Deactivate staff', zh: '停用员工' },
   'crypto-withdraw-sell': { en: 'Crypto withdraw and sell', zh: '卖出并提现' },
   'crypto-account': { en: 'Crypto account', zh: '加密货币账户' },
   statements: { en: 'Statements', zh: '对账单' },

@@ -34,7 +34,7 @@ const balances = z.extend(orderBalances, { pending: money })
 export const prerequisiteCodes = ['bank-account', 'balance', 'limit', 'second-factor', 'password', 'approver'] as const
 
 export const withdrawModeWords = words({
-  MANUAL: { en: 'By hand', zh: '手动' },
+  MANUAL: { en: 'Manual', zh: '手动' },
   AUTOMATIC: { en: 'Automatic', zh: '自动' },
 })
 const listing = listed(

@@ -23,7 +23,7 @@ const viewAsWords = words({
   role: { en: 'Role', zh: '角色' },
   begin: { en: 'Begin viewing', zh: '开始查看' },
   cancel: { en: 'Cancel', zh: '取消' },
-  working: { en: 'One moment', zh: '请稍候' },
+  working: { en: 'One moment…', zh: '请稍候' },
   viewing: { en: 'You view the console as: {role}.', zh: '您正以此角色查看：{role}。' },
   nothing: { en: 'Nothing can be changed.', zh: '无法进行任何更改。' },
   stop: { en: 'Stop viewing as', zh: '停止查看' },

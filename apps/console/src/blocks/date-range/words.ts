@@ -10,6 +10,6 @@ export const dateRangeWords = words({
   choose: { en: 'Choose dates', zh: '选择日期' },
   start: { en: 'First day', zh: '开始日期' },
   end: { en: 'Last day', zh: '结束日期' },
-  limit: { en: 'At most 30 days apart, not after today.', zh: '最多相隔 30 天，不晚于今天。' },
+  limit: { en: 'Choose up to 30 days, no later than today.', zh: '最多相隔 30 天，不晚于今天。' },
   zone: { en: 'Days in {zone}', zh: '按 {zone} 的日期' },
 })

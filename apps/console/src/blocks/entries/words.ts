@@ -9,7 +9,7 @@ export const entriesWords = words({
   debit: { en: 'Debit', zh: '借方' },
   credit: { en: 'Credit', zh: '贷方' },
   yours: { en: 'Your {account}', zh: '您的{account}' },
-  balanced: { en: 'Balanced. Added up in your browser.', zh: '借贷平衡，已在浏览器中核算。' },
-  unbalanced: { en: 'These do not add up.', zh: '金额不一致。' },
+  balanced: { en: 'Balanced. Checked in your browser.', zh: '借贷平衡，已在浏览器中核算。' },
+  unbalanced: { en: 'These entries don’t add up.', zh: '金额不一致。' },
   theirs: { en: 'Their {account}', zh: '对方的{account}' },
 })

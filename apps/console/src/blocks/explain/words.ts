@@ -2,7 +2,7 @@ import { words } from '@falaj/contract/words'
 
 export const explainWords = words({
   explain: { en: 'Explain this amount', zh: '解释此金额' },
-  title: { en: '{account}, {currency}: why it is so much', zh: '{account}（{currency}）：金额由来' },
+  title: { en: '{account}, {currency}: how this balance is made up', zh: '{account}（{currency}）：金额由来' },
   period: { en: 'Period', zh: '期间' },
   'last-day': { en: '24 hours', zh: '24 小时' },
   'last-week': { en: '7 days', zh: '7 天' },
@@ -24,12 +24,12 @@ export const explainWords = words({
   out: { en: 'Out', zh: '减少' },
   entriesHead: { en: 'Entries', zh: '笔数' },
   amountHead: { en: 'Amount', zh: '金额' },
-  equal: { en: 'Added up in your browser: equal', zh: '已在浏览器中重新加总：相等' },
+  equal: { en: 'Checked in your browser: it adds up', zh: '已在浏览器中重新加总：相等' },
   unequal: {
-    en: 'Added up in your browser it is {sum}. Tell your provider.',
+    en: 'Your browser’s total is {sum}. Contact your provider.',
     zh: '浏览器加总结果为 {sum}，请联系服务商。',
   },
-  nothingMoved: { en: 'Nothing moved in this period.', zh: '此期间无变动。' },
+  nothingMoved: { en: 'No movements in this period.', zh: '此期间无变动。' },
   show: { en: 'Show entries: ', zh: '查看明细：' },
   all: { en: 'All movements', zh: '全部变动' },
   entries: { en: 'Entries', zh: '明细' },
@@ -40,17 +40,17 @@ export const explainWords = words({
   after: { en: 'Balance after', zh: '变动后余额' },
   yours: { en: 'yours', zh: '您的' },
   more: { en: 'Show more', zh: '显示更多' },
-  added: { en: '{n} of {all} entries added: {sum}', zh: '已加总 {all} 笔中的 {n} 笔：{sum}' },
+  added: { en: '{n} of {all} entries added up: {sum}', zh: '已加总 {all} 笔中的 {n} 笔：{sum}' },
   addedAll: {
-    en: 'All {n} entries added in your browser: {sum}, equal to the sum above',
+    en: 'All {n} entries added up in your browser: {sum}, which matches the total above',
     zh: '已在浏览器中加总全部 {n} 笔：{sum}，与上方合计相等',
   },
   addedWrong: {
-    en: 'The {n} entries add up to {sum}, not to the sum above. Tell your provider.',
+    en: 'The {n} entries add up to {sum}, which doesn’t match the total above. Contact your provider.',
     zh: '{n} 笔合计为 {sum}，与上方合计不符，请联系服务商。',
   },
   broken: {
-    en: 'A running balance does not follow from the one before it. Tell your provider.',
+    en: 'A running balance doesn’t follow from the one before it. Contact your provider.',
     zh: '有一笔余额与前一笔不连续，请联系服务商。',
   },
 })

@@ -2,26 +2,26 @@ import { vatRate } from '@falaj/contract/products'
 import { words } from '@falaj/contract/words'
 
 export const orderDetailWords = words({
-  steps: { en: 'Its way', zh: '进度' },
+  steps: { en: 'Progress', zh: '进度' },
   approved: { en: 'Approved', zh: '已审批' },
   atBank: { en: 'With the bank', zh: '银行处理中' },
   paid: { en: 'Paid', zh: '已付款' },
   failed: { en: 'Failed', zh: '失败' },
   returned: { en: 'Returned', zh: '已退回' },
-  sayAPPLIED: { en: 'Waits for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
-  sayPLACED: { en: 'The bank has it. It should arrive by {by}.', zh: '银行处理中，预计 {by} 前到账。' },
+  sayAPPLIED: { en: 'Waiting for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
+  sayPLACED: { en: 'With the bank. It should arrive by {by}.', zh: '银行处理中，预计 {by} 前到账。' },
   sayLate: {
-    en: 'The bank should have paid by {by}. We keep asking it.',
+    en: 'The bank should have paid by {by}. We keep checking.',
     zh: '银行本应于 {by} 前付款，我们正在持续查询。',
   },
   made: { en: 'How the amount is made up', zh: '金额构成' },
   fee: { en: 'Fee', zh: '手续费' },
   vat: { en: 'VAT on the fee', zh: '手续费增值税' },
   vatRule: vatRate,
-  explains: { en: 'This balance explains itself', zh: '余额说明' },
+  explains: { en: 'Effect on your balance', zh: '余额说明' },
   history: { en: 'What happened', zh: '历史' },
-  sent: { en: 'Taken by the bank', zh: '银行已受理' },
-  facts: { en: 'Facts', zh: '信息' },
+  sent: { en: 'Accepted by the bank', zh: '银行已受理' },
+  facts: { en: 'Details', zh: '信息' },
   arrivesBy: { en: 'Arrives by', zh: '预计到账' },
 })
 
@@ -37,8 +37,8 @@ export const stepWords = words({
   'sent-back': { en: 'Sent back', zh: '退回修改' },
   recalled: { en: 'Recalled', zh: '撤回' },
   expired: { en: 'Expired', zh: '已过期' },
-  placed: { en: 'Carried out', zh: '执行' },
+  placed: { en: 'Processed', zh: '执行' },
   succeeded: { en: 'Done', zh: '完成' },
   failed: { en: 'Failed', zh: '失败' },
-  reverted: { en: 'Sent back by the bank', zh: '银行退回' },
+  reverted: { en: 'Returned by the bank', zh: '银行退回' },
 })

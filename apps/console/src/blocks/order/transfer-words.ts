@@ -3,12 +3,12 @@ import { words } from '@falaj/contract/words'
 
 export const transferWords = words({
   ifYou: { en: 'If you do this', zh: '如果转账' },
-  typeFirst: { en: 'Say to whom and how much to see what happens.', zh: '填写收款方和金额即可查看结果。' },
-  nobody: { en: 'Nobody has to approve: it goes at once.', zh: '无需审批：立即转出。' },
+  typeFirst: { en: 'Enter a payee and an amount to see a preview.', zh: '填写收款方和金额即可查看结果。' },
+  nobody: { en: 'No approval needed. It goes straight away.', zh: '无需审批：立即转出。' },
   editing: { en: 'You are changing {number}.', zh: '正在修改 {number}。' },
   open: { en: 'Open the transfer', zh: '查看转账' },
   another: { en: 'Another transfer', zh: '再转一笔' },
-  afterPaid: { en: 'When it is done', zh: '完成后' },
+  afterPaid: { en: 'When it’s done', zh: '完成后' },
   fee: { en: 'Fee', zh: '手续费' },
   vat: { en: 'VAT on the fee', zh: '手续费增值税' },
   total: { en: 'Leaves your balance', zh: '余额减少' },
@@ -16,21 +16,24 @@ export const transferWords = words({
   reviewSend: { en: 'Transfer {amount} to {name}?', zh: '向 {name} 转账 {amount}？' },
   actSend: { en: 'Transfer {amount}', zh: '转账 {amount}' },
   waitsText: {
-    en: '{transfer}: the money is on hold until a colleague has decided.',
+    en: '{transfer}: the money is on hold until a colleague decides.',
     zh: '{transfer}：在同事审批前，该金额已冻结。',
   },
   done: { en: '{transfer} has arrived', zh: '{transfer} 已到账' },
   doneText: { en: 'The money is with the other merchant.', zh: '款项已转入对方商户。' },
   placed: { en: '{transfer} is with the bank', zh: '{transfer} 已提交银行' },
   saved: { en: '{transfer} is saved', zh: '{transfer} 已保存' },
-  savedText: { en: 'Nothing has moved. Open it to send it.', zh: '尚未动用资金。打开后即可提交。' },
+  savedText: { en: 'Nothing has moved yet. Open it to send it.', zh: '尚未动用资金。打开后即可提交。' },
 })
 
 /** Of a record, opened. */
 export const transferDetailWords = words({
-  sayFresh: { en: 'Saved. Nothing has moved: send it when you are ready.', zh: '已保存，尚未动用资金，可随时提交。' },
+  sayFresh: {
+    en: 'Saved. Nothing has moved yet. Send it when you’re ready.',
+    zh: '已保存，尚未动用资金，可随时提交。',
+  },
   sayBack: {
-    en: 'Sent back. Nothing is on hold: change it and submit it again.',
+    en: 'Sent back. Nothing is on hold. Change it and submit it again.',
     zh: '已退回修改，金额已解冻，请修改后重新提交。',
   },
   created: { en: 'Prepared', zh: '已创建' },
@@ -41,6 +44,6 @@ export const transferDetailWords = words({
 })
 /** Why a transfer ended, where only a transfer ends so. */
 export const transferReasons = words({
-  cancelled: { en: 'Cancelled by whoever made it', zh: '发起方已取消' },
+  cancelled: { en: 'Cancelled by the person who created it', zh: '发起方已取消' },
   declined: { en: 'Declined by the other side', zh: '对方已拒绝' },
 })

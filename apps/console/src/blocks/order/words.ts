@@ -4,12 +4,15 @@ import { words, type Bilingual, type Text } from '@falaj/contract/words'
 export const orderWords = words({
   amount: { en: 'Amount', zh: '金额' },
   review: { en: 'Review', zh: '核对' },
-  save: { en: 'Save, send later', zh: '保存，稍后提交' },
-  working: { en: 'Working', zh: '处理中' },
+  save: { en: 'Save and send later', zh: '保存，稍后提交' },
+  working: { en: 'Processing', zh: '处理中' },
   password: { en: 'Password', zh: '密码' },
-  sealFailed: { en: 'The password could not be protected. Reload the page.', zh: '无法保护密码，请重新加载页面。' },
-  waits: { en: 'Request {number} waits for approval', zh: '申请 {number} 等待审批' },
-  placedText: { en: 'The bank answers by itself; this page shows it.', zh: '银行将自动回复，结果显示在此页面。' },
+  sealFailed: {
+    en: 'We couldn’t encrypt your password. Reload the page and try again.',
+    zh: '无法保护密码，请重新加载页面。',
+  },
+  waits: { en: 'Request {number} is waiting for approval', zh: '申请 {number} 等待审批' },
+  placedText: { en: 'This page updates when the bank answers.', zh: '银行将自动回复，结果显示在此页面。' },
 })
 
 /** What a product says of itself where the screen of orders says it. */

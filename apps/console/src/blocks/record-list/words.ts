@@ -15,13 +15,13 @@ export const listWords = words({
   goToPage: { en: 'Go to page', zh: '跳至页码' },
 
   columns: { en: 'Columns', zh: '列' },
-  columnsKept: { en: 'One column always stays.', zh: '至少保留一列。' },
+  columnsKept: { en: 'At least one column must be shown.', zh: '至少保留一列。' },
   allColumns: { en: 'Show all', zh: '全部显示' },
   compact: { en: 'Compact rows', zh: '紧凑行高' },
   roomy: { en: 'Two-line rows', zh: '双行行高' },
   refresh: { en: 'Refresh', zh: '刷新' },
-  more: { en: 'More of this row', zh: '展开此行' },
-  less: { en: 'Less of this row', zh: '收起此行' },
+  more: { en: 'Show more', zh: '展开此行' },
+  less: { en: 'Show less', zh: '收起此行' },
   moreColumns: { en: 'More', zh: '更多' },
   sort: { en: 'Sort by', zh: '排序' },
   sortNone: { en: 'Newest first', zh: '最新在前' },
@@ -31,12 +31,12 @@ export const listWords = words({
 
   views: { en: 'Saved views', zh: '已存视图' },
   viewsNone: {
-    en: 'No saved views yet. A view keeps filter, page size and columns.',
+    en: 'No saved views yet. A view remembers filters, page size and columns.',
     zh: '暂无视图。视图保存筛选、每页条数和列。',
   },
   viewName: { en: 'Name', zh: '名称' },
   viewSave: { en: 'Save this view', zh: '保存当前视图' },
-  viewRemove: { en: 'Remove the view {name}', zh: '删除视图 {name}' },
+  viewRemove: { en: 'Delete view {name}', zh: '删除视图 {name}' },
   viewAll: { en: 'All records', zh: '全部记录' },
 
   filters: { en: 'Filters', zh: '筛选' },
@@ -54,7 +54,7 @@ export const listWords = words({
   totals: { en: 'Totals of this filter', zh: '当前筛选合计' },
   matching: { en: { one: '{n} record matches', other: '{n} records match' }, zh: '符合条件 {n} 条' },
 
-  facts: { en: 'Facts', zh: '信息' },
+  facts: { en: 'Details', zh: '信息' },
   details: { en: 'Details', zh: '详情' },
   up: { en: 'Previous record', zh: '上一条' },
   down: { en: 'Next record', zh: '下一条' },

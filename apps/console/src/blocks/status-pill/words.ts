@@ -18,7 +18,7 @@ export const faceLooks: Readonly<Record<Face, { readonly tone: Tone; readonly ic
 export const pillWords = words({
   code: { en: 'Status code {code}', zh: '状态代码 {code}' },
   unknown: {
-    en: 'Status code {code}; this console has no word for it yet',
+    en: 'Status code {code}. This version of the console doesn’t know it.',
     zh: '状态代码 {code}，本控制台暂无对应文字',
   },
 })

@@ -5,7 +5,7 @@ export const stepUpWords = words({
   title: { en: 'Confirm with your second factor', zh: '请完成二次验证' },
   sms: { en: 'To {action}, enter the code we send to {mobile}.', zh: '如需{action}，请输入发送至 {mobile} 的验证码。' },
   authenticator: {
-    en: 'To {action}, enter the code of your authenticator app.',
+    en: 'To {action}, enter the code from your authenticator app.',
     zh: '如需{action}，请输入身份验证器中的验证码。',
   },
   'recovery-code': {
@@ -15,8 +15,8 @@ export const stepUpWords = words({
   passkey: { en: 'To {action}, use your passkey.', zh: '如需{action}，请使用通行密钥。' },
   code: { en: 'Code', zh: '验证码' },
   recoveryCode: { en: 'Recovery code', zh: '恢复码' },
-  hint: { en: '6 digits. It works once, and for this request only.', zh: '6 位数字。仅对本次请求有效一次。' },
-  recoveryHint: { en: 'Ten letters and digits, such as ABCDE-23456.', zh: '十位字母和数字，例如 ABCDE-23456。' },
+  hint: { en: '6 digits. The code works once, for this request only.', zh: '6 位数字。仅对本次请求有效一次。' },
+  recoveryHint: { en: '10 letters and digits, for example ABCDE-23456.', zh: '十位字母和数字，例如 ABCDE-23456。' },
   confirm: { en: 'Confirm', zh: '确认' },
   confirming: { en: 'Confirming', zh: '正在确认' },
   withPasskey: { en: 'Use passkey', zh: '使用通行密钥' },
@@ -26,15 +26,15 @@ export const stepUpWords = words({
   toRecoveryCode: { en: 'Recovery code', zh: '恢复码' },
   toPasskey: { en: 'Passkey', zh: '通行密钥' },
   passkeyFailed: {
-    en: 'The browser did not use a passkey. Try again, or choose another way.',
+    en: 'The passkey wasn’t used. Try again, or choose another method.',
     zh: '浏览器未能使用通行密钥，请重试或选择其他方式。',
   },
-  doorTitle: { en: 'Confirm it is you', zh: '请确认是您本人' },
+  doorTitle: { en: 'Confirm it’s you', zh: '请确认是您本人' },
   doorWhy: {
     en: '“{title}” opens for 10 minutes once you have confirmed.',
     zh: '确认后，“{title}”将开放 10 分钟。',
   },
-  doorAgain: { en: 'What you typed is kept.', zh: '您输入的内容已保留。' },
+  doorAgain: { en: 'We’ve kept what you typed.', zh: '您输入的内容已保留。' },
 })
 /** What the person is about to do, to stand in a sentence. */
 export const actionWords = {
@@ -48,7 +48,7 @@ export const actionWords = {
   'delete-staff': { en: 'delete the member', zh: '删除员工' },
   'edit-staff': { en: 'change the member', zh: '修改员工' },
   'activate-staff': { en: 'activate the member', zh: '启用员工' },
-  'inactivate-staff': { en: 'switch the member off', zh: '停用员工' },
+  'inactivate-staff': { en: 'deactivate the member', zh: '停用员工' },
   'crypto-withdraw-sell': { en: 'sell and withdraw', zh: '卖出并提现' },
   'crypto-account': { en: 'open the crypto account', zh: '查看加密货币账户' },
   statements: { en: 'open the statements', zh: '查看对账单' },

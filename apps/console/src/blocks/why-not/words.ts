@@ -3,9 +3,9 @@ import { words } from '@falaj/contract/words'
 export const whyNotWords = words({
   title: { en: 'Why can’t I?', zh: '为什么不能？' },
   onlyReads: { en: 'You can read this page', zh: '您可以查看此页面' },
-  people: { en: 'Who could', zh: '谁可以' },
-  roles: { en: 'Roles that could', zh: '可以执行的角色' },
-  nobody: { en: 'Nobody here has such a role now.', zh: '目前没有人具有这样的角色。' },
+  people: { en: 'Who can', zh: '谁可以' },
+  roles: { en: 'Roles that can', zh: '可以执行的角色' },
+  nobody: { en: 'No one in your team has one of these roles.', zh: '目前没有人具有这样的角色。' },
   provider: { en: 'Only your provider can open this.', zh: '只有服务商可以开通。' },
   denied: { en: 'Access is denied', zh: '拒绝访问' },
   deniedWhy: { en: 'This account does not have permission to access this feature.', zh: '此账户没有权限使用该功能。' },

@@ -133,7 +133,7 @@ export const approvalWords = words({
   reasonHint: { en: 'The requester will see this.', zh: '申请人会看到。' },
   cancel: { en: 'Cancel', zh: '取消' },
   close: { en: 'Close', zh: '关闭' },
-  working: { en: 'Working…', zh: '处理中…' },
+  working: { en: 'Processing…', zh: '处理中…' },
   done: { en: 'Done. The request is now: {state}', zh: '已完成，申请状态：{state}' },
   whyNot: { en: 'You can’t decide on this. {why}', zh: '您无法审批：{why}' },
 

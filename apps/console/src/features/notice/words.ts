@@ -2,15 +2,15 @@ import { words } from '@falaj/contract/words'
 
 export const noticeWords = words({
   lead: {
-    en: 'Choose what you are told, and how. Each switch is saved at once and holds for you, whatever merchant you act for.',
+    en: 'Choose what we tell you about, and how. Changes are saved straight away and apply to you for every merchant you work with.',
     zh: '选择接收哪些消息以及接收方式。每个开关即时保存，对您本人有效，与您所代表的商户无关。',
   },
   topic: { en: 'Topic', zh: '主题' },
   to: { en: 'to {address}', zh: '至 {address}' },
-  noAddress: { en: 'no address on file', zh: '暂无地址' },
+  noAddress: { en: 'no address added', zh: '暂无地址' },
   always: { en: 'Always', zh: '始终' },
   alwaysWhy: {
-    en: 'Security messages cannot be stopped: they protect your account.',
+    en: 'You can’t turn off security messages. They protect your account.',
     zh: '安全消息不能停止：它们保护您的账户。',
   },
   switch: { en: '{topic} by {channel}', zh: '通过{channel}接收{topic}' },
@@ -20,7 +20,7 @@ export const noticeWords = words({
     zh: '已结算的金额以及失败的结算。',
   },
   'payout-why': {
-    en: 'Money that left for your bank, and money that came back.',
+    en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',
   },
   'security-why': {
@@ -28,5 +28,5 @@ export const noticeWords = words({
     zh: '新设备、密码更改、新银行账户、角色变更。',
   },
   'product-news-why': { en: 'New features, planned maintenance, changed terms.', zh: '新功能、计划维护、条款变更。' },
-  'marketing-why': { en: 'Offers and campaigns. Off until you turn it on.', zh: '优惠与活动。在您开启之前默认关闭。' },
+  'marketing-why': { en: 'Offers and campaigns. Off unless you turn it on.', zh: '优惠与活动。在您开启之前默认关闭。' },
 })

@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/words'
 
 export const settlementWords = words({
   sayCycle: {
-    en: '{n} sales became available on {at}: the cycle was due on {due}.',
+    en: '{n} sales became available on {at}. They were due on {due}.',
     zh: '{n} 笔收款已于 {at} 计入可用余额，应结算日为 {due}。',
   },
   sayEarly: {
@@ -12,8 +12,8 @@ export const settlementWords = words({
   },
   made: { en: 'How the amount is made up', zh: '金额构成' },
   vatRule: { en: `${vatRate.en} of the fee`, zh: `手续费的 ${vatRate.zh}` },
-  days: { en: 'Days it is made of', zh: '按收款日' },
-  products: { en: 'Products it is made of', zh: '按产品' },
+  days: { en: 'By day', zh: '按收款日' },
+  products: { en: 'By product', zh: '按产品' },
   day: { en: 'Day', zh: '日期' },
   product: { en: 'Product', zh: '产品' },
   sale: { en: 'Sale', zh: '收款' },
@@ -21,14 +21,14 @@ export const settlementWords = words({
   charged: { en: 'Fee and VAT', zh: '手续费及税' },
   net: { en: 'Settled', zh: '结算' },
   sales: { en: 'Sales', zh: '笔数' },
-  total: { en: 'Together', zh: '合计' },
-  isSum: { en: 'Added up here: it is the settled amount.', zh: '已在此重新加总，与结算金额一致。' },
+  total: { en: 'Total', zh: '合计' },
+  isSum: { en: 'Checked in your browser: this is the settled amount.', zh: '已在此重新加总，与结算金额一致。' },
   isNot: {
-    en: 'Added up here it is not the settled amount. Tell the provider.',
+    en: 'Your browser’s total doesn’t match the settled amount. Contact your provider.',
     zh: '加总与结算金额不符，请联系服务商。',
   },
   taken: { en: 'The sales', zh: '收款明细' },
-  explains: { en: 'This balance explains itself', zh: '余额说明' },
+  explains: { en: 'Effect on your balance', zh: '余额说明' },
   explainsWhy: {
     en: 'What this settlement did to your available {currency}.',
     zh: '此笔结算对可用{currency}余额的影响。',

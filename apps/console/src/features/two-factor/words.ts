@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/words'
 export const twoFactorWords = words({
   factors: { en: 'Your second factors', zh: '您的验证方式' },
   factorsWhy: {
-    en: 'Money, staff and these settings ask for one of them, for each request anew.',
+    en: 'We ask for one of them each time you move money, manage staff or change these settings.',
     zh: '涉及资金、员工及本设置的每次操作都需要其中一种验证。',
   },
   on: { en: 'On', zh: '已开启' },
@@ -13,10 +13,10 @@ export const twoFactorWords = words({
 
   authenticator: { en: 'Authenticator app', zh: '身份验证器' },
   authenticatorOff: {
-    en: 'An app on your phone shows a new code every 30 seconds. No network is needed.',
+    en: 'An app on your phone shows a new code every 30 seconds. It works offline.',
     zh: '手机应用每 30 秒显示新的验证码，无需网络。',
   },
-  authenticatorOn: { en: 'Bound on {date}. You also need it to log in.', zh: '绑定于 {date}。登录时也需要。' },
+  authenticatorOn: { en: 'Added on {date}. You also need it to log in.', zh: '绑定于 {date}。登录时也需要。' },
   bind: { en: 'Bind', zh: '绑定' },
   unbind: { en: 'Unbind', zh: '解绑' },
 
@@ -26,14 +26,14 @@ export const twoFactorWords = words({
     zh: '以指纹、面容或安全密钥确认操作，无需输入，无法被钓鱼。',
   },
   passkeysNo: {
-    en: 'Passkeys need https and a domain name; this address has neither, or the browser has no passkeys.',
+    en: 'Passkeys need HTTPS and a domain name. This address doesn’t have them, or your browser doesn’t support passkeys.',
     zh: '通行密钥需要 https 与域名；当前地址不满足条件，或浏览器不支持。',
   },
   addPasskey: { en: 'Add passkey', zh: '添加通行密钥' },
   rename: { en: 'Rename', zh: '重命名' },
   remove: { en: 'Remove', zh: '移除' },
   passkeyName: { en: 'Name', zh: '名称' },
-  passkeyNameHint: { en: 'Such as “Work laptop”.', zh: '例如“办公电脑”。' },
+  passkeyNameHint: { en: 'For example “Work laptop”.', zh: '例如“办公电脑”。' },
   passkeyAdd: { en: 'Add a passkey', zh: '添加通行密钥' },
   passkeyRename: { en: 'Rename the passkey', zh: '重命名通行密钥' },
   passkeyMade: { en: 'Added {date}', zh: '添加于 {date}' },
@@ -42,12 +42,12 @@ export const twoFactorWords = words({
   passkeyAdded: { en: 'Passkey added.', zh: '已添加通行密钥。' },
   passkeyRemoved: { en: 'Passkey removed.', zh: '已移除通行密钥。' },
   passkeyNot: {
-    en: 'The browser made no passkey. Try again, or use another device.',
+    en: 'No passkey was created. Try again, or use another device.',
     zh: '浏览器未能创建通行密钥，请重试或更换设备。',
   },
   removeTitle: { en: 'Remove this passkey?', zh: '移除此通行密钥？' },
   removeNext: {
-    en: 'It will not confirm anything any more. Delete it on the device as well.',
+    en: 'You won’t be able to confirm with it any more. Delete it on the device too.',
     zh: '移除后不能再用于确认。请同时在设备上删除。',
   },
   save: { en: 'Save', zh: '保存' },
@@ -58,36 +58,36 @@ export const twoFactorWords = words({
     en: { one: '{n} of 10 left.', other: '{n} of 10 left.' },
     zh: '剩余 {n} 个，共 10 个。',
   },
-  recoveryWhy: { en: 'For the day the phone is gone. Each works once.', zh: '手机遗失时使用，每个仅一次。' },
+  recoveryWhy: { en: 'For when you lose your phone. Each works once.', zh: '手机遗失时使用，每个仅一次。' },
   recoveryNone: {
-    en: 'None left: if your device is lost, nobody can confirm for you.',
+    en: 'None left. If you lose your device, you won’t be able to confirm anything.',
     zh: '已无恢复码：设备遗失后将无法确认操作。',
   },
   recoveryNotYet: {
-    en: 'You get ten of them when you bind an authenticator or add a passkey.',
+    en: 'You get 10 when you add an authenticator or a passkey.',
     zh: '绑定身份验证器或添加通行密钥后可获得十个恢复码。',
   },
-  recoveryNew: { en: 'Make new codes', zh: '生成新恢复码' },
+  recoveryNew: { en: 'Create new codes', zh: '生成新恢复码' },
   recoveryTitle: { en: 'Your recovery codes', zh: '您的恢复码' },
   recoveryOnce: {
-    en: 'They are shown this once. Keep them where you would keep a spare key, not on the phone.',
+    en: 'We only show these once. Keep them somewhere safe, not on your phone.',
     zh: '恢复码仅显示这一次。请像备用钥匙一样妥善保管，不要存放在手机上。',
   },
   copyAll: { en: 'Copy', zh: '复制' },
   copied: { en: 'Copied.', zh: '已复制。' },
   download: { en: 'Download', zh: '下载' },
   print: { en: 'Print', zh: '打印' },
-  kept: { en: 'I have kept them in a safe place', zh: '我已妥善保存' },
+  kept: { en: 'I’ve saved them in a safe place', zh: '我已妥善保存' },
   done: { en: 'Done', zh: '完成' },
-  keepFirst: { en: 'Say first that you have kept them.', zh: '请先确认已保存。' },
+  keepFirst: { en: 'Confirm that you’ve saved them first.', zh: '请先确认已保存。' },
 
   sms: { en: 'SMS', zh: '短信' },
   smsOn: {
-    en: 'Codes go to {mobile}, as long as you have nothing stronger.',
+    en: 'Codes go to {mobile} until you add a stronger method.',
     zh: '未绑定更强方式时，验证码发送至 {mobile}。',
   },
   smsOff: {
-    en: 'No longer accepted for actions: your stronger factor takes its place.',
+    en: 'Not accepted for confirmations any more, because you have a stronger method.',
     zh: '您已有更强的验证方式，操作时不再接受短信。',
   },
 
@@ -102,7 +102,7 @@ export const twoFactorWords = words({
   },
   qrLabel: { en: 'QR code for the authenticator app', zh: '身份验证器二维码' },
   key: { en: 'Key', zh: '密钥' },
-  keyOnce: { en: 'Nobody sees this key again once it is bound.', zh: '绑定后密钥不再显示。' },
+  keyOnce: { en: 'This key isn’t shown again once the app is added.', zh: '绑定后密钥不再显示。' },
   confirmWhy: {
     en: 'Your password, a code by SMS, and then the code your app shows now.',
     zh: '请输入密码、短信验证码，以及应用当前显示的验证码。',
@@ -113,7 +113,7 @@ export const twoFactorWords = words({
   back: { en: 'Back', zh: '返回' },
   cancel: { en: 'Cancel', zh: '取消' },
   bindAct: { en: 'Bind authenticator', zh: '绑定身份验证器' },
-  working: { en: 'Working', zh: '正在处理' },
+  working: { en: 'Processing', zh: '正在处理' },
   bound: { en: 'Authenticator bound.', zh: '已绑定身份验证器。' },
 
   unbindTitle: { en: 'Unbind the authenticator app', zh: '解绑身份验证器' },
@@ -140,7 +140,7 @@ export const twoFactorWords = words({
   },
   pageWhy: { en: 'Always asked on a device that is new to us.', zh: '在新设备上始终需要验证。' },
   always: { en: 'Always on', zh: '始终开启' },
-  alwaysWhy: { en: 'Money and staff cannot go without it.', zh: '涉及资金与员工，不可关闭。' },
+  alwaysWhy: { en: 'Always required for money and staff.', zh: '涉及资金与员工，不可关闭。' },
   adminOnly: { en: 'Only an admin of the merchant can change this.', zh: '仅商户管理员可以更改。' },
   sceneOn: { en: '{scene}: a second factor is asked for again.', zh: '{scene}：已开启二次验证。' },
   sceneOff: { en: '{scene}: no second factor is asked for any more.', zh: '{scene}：已关闭二次验证。' },

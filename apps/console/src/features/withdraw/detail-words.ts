@@ -4,7 +4,7 @@ export const detailWords = words({
   sayCREATED: { en: 'Sent back to whoever asked. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
   saySUCCESS: { en: 'Paid to {bank}. Nothing left to do.', zh: '已付至{bank}，无需其他操作。' },
   sayFAILURE: {
-    en: 'It did not happen. All of the money is available again.',
+    en: 'Nothing was sent. All of the money is available again.',
     zh: '提现未成功，全部金额已退回可用余额。',
   },
   sayREVERTED: {
@@ -19,7 +19,7 @@ export const detailWords = words({
   certificate: { en: 'Payout certificate', zh: '付款凭证' },
   repeat: { en: 'Repeat', zh: '再次提现' },
   holder: { en: 'Account holder', zh: '户名' },
-  line: { en: 'On the bank line', zh: '银行附言' },
+  line: { en: 'Payment reference', zh: '银行附言' },
   noApproval: { en: 'Needed nobody’s approval', zh: '无需审批' },
 })
 

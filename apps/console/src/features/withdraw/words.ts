@@ -24,7 +24,7 @@ export const withdrawWords = words({
     en: 'Left today: {daily}. Left this month: {monthly}.',
     zh: '今日剩余：{daily}。本月剩余：{monthly}。',
   },
-  most: { en: 'At most {most} now.', zh: '目前最多 {most}。' },
+  most: { en: 'You can send up to {most} now.', zh: '目前最多 {most}。' },
   least: { en: 'At least {min}.', zh: '最低 {min}。' },
   to: { en: 'To', zh: '收款账户' },
   addAccount: { en: 'Add a bank account', zh: '添加银行账户' },
@@ -34,7 +34,7 @@ export const withdrawWords = words({
   coolingOff: { en: 'Cooling-off until {until}', zh: '冷静期至 {until}' },
   frozen: { en: 'Frozen', zh: '已冻结' },
   notThere: { en: 'Not payable', zh: '不可付款' },
-  line: { en: 'On the bank line', zh: '银行附言' },
+  line: { en: 'Payment reference', zh: '银行附言' },
   lineHint: {
     en: 'Printed by your bank; the withdraw number if you leave it empty.',
     zh: '由银行打印；留空则显示提现单号。',

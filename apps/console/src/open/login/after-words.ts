@@ -39,7 +39,7 @@ export const afterWords = words({
   guideHomeWhy: { en: 'Announcements, and the pages that are open to you', zh: '公告以及您可以进入的页面' },
   guideZone: { en: 'Set your time zone', zh: '设置时区' },
   guideZoneWhy: { en: 'Every time on every screen follows it', zh: '所有页面的时间都将以此显示' },
-  guideSessions: { en: 'See where you are signed in', zh: '查看登录设备' },
+  guideSessions: { en: 'See where you’re logged in', zh: '查看登录设备' },
   guideSessionsWhy: { en: 'End what you do not know', zh: '结束您不认识的登录' },
   guideStart: { en: 'Start', zh: '开始使用' },
 })

@@ -21,7 +21,7 @@ export const codeWords = words({
   back: { en: 'Back to login', zh: '返回登录' },
   setPassword: { en: 'Set password', zh: '设置密码' },
   passwordRule: {
-    en: 'Six digits. Not six equal ones, and no run such as 123456.',
+    en: '6 digits. Not all the same, and not a sequence like 123456.',
     zh: '六位数字，不能六位相同，也不能是 123456 之类的连续数字。',
   },
 })

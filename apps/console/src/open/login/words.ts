@@ -10,7 +10,7 @@ export const loginWords = words({
   byQr: { en: 'QR code', zh: '二维码' },
   mobile: { en: 'Mobile number', zh: '手机号码' },
   submit: { en: 'Log In', zh: '登录' },
-  working: { en: 'One moment', zh: '请稍候' },
+  working: { en: 'One moment…', zh: '请稍候' },
   register: { en: 'Continue', zh: '继续' },
   forgot: { en: 'Forgot password', zh: '忘记密码' },
   authenticator: { en: 'Authenticator code', zh: '身份验证器验证码' },
@@ -18,7 +18,7 @@ export const loginWords = words({
   sixDigits: { en: '6-Digit Number', zh: '6 位数字' },
   useSms: { en: 'Log in with an SMS code', zh: '使用短信验证码登录' },
   sealFailed: {
-    en: 'Your password could not be sealed in this browser. Reload the page and try again.',
+    en: 'We couldn’t encrypt your password in this browser. Reload the page and try again.',
     zh: '无法在此浏览器中加密密码，请刷新页面后重试。',
   },
   newHere: { en: 'New here?', zh: '首次使用？' },

@@ -34,7 +34,7 @@ export const ruleApprovable = approvable({
 })
 
 const modes: Readonly<Record<SettlementRule['mode'], Bilingual>> = {
-  MANUAL: { en: 'By hand', zh: '手动' },
+  MANUAL: { en: 'Manual', zh: '手动' },
   AUTOMATIC: { en: 'Automatic', zh: '自动' },
 }
 const weekdays = {

@@ -127,9 +127,9 @@ const sections = (profile: Profile): Section[] => {
                 feePlanWords[terms.feePlan as keyof typeof feePlanWords] ?? same(terms.feePlan),
               ],
               [{ en: 'Settlement', zh: '结算' }, settlementSentence(terms.settlementCycle, terms.settlementDays)],
-              [{ en: 'One payment at most', zh: '单笔上限' }, sum(terms.paymentMax)],
-              [{ en: 'In a day at most', zh: '单日上限' }, sum(terms.dailyMax)],
-              [{ en: 'In a month at most', zh: '单月上限' }, sum(terms.monthlyMax)],
+              [{ en: 'Maximum per payment', zh: '单笔上限' }, sum(terms.paymentMax)],
+              [{ en: 'Maximum per day', zh: '单日上限' }, sum(terms.dailyMax)],
+              [{ en: 'Maximum per month', zh: '单月上限' }, sum(terms.monthlyMax)],
             ]),
             table(
               [
