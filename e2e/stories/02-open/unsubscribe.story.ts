@@ -46,7 +46,7 @@ test('in Chinese, in the dark, on a phone', async ({ page, context, look }) => {
   await expectAccessible(page)
 })
 
-for (const id of ['wrong', 'x'.repeat(43), '%3Cscript%3E', 'a'.repeat(70), '..%2F..'])
+for (const id of ['wrong', 'x'.repeat(43), '%3Cscript%3E', 'a'.repeat(70)])
   test(`a wrong link (${id.slice(0, 12)}) is told so`, async ({ page, look }) => {
     await look({})
     await page.goto(`/unsubscribe/${id}`)

@@ -1,7 +1,7 @@
 // Money to another merchant and to a bank, in several browsers: one asks, a colleague approves, it arrives to the cent, and only once.
 import { request as http, type Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
-import { expect, expectAccessible, settled, test, type Enter } from '../../world.ts'
+import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
 
 const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
 const salim = 'taxi-admin'
@@ -86,7 +86,7 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expectClosed(maker, `${path}?tab=single&edit=${open}`)
 })
 
-test('double click, a lost answer, a reload and the back button: one transfer', async ({ enter }) => {
+test('double click, a lost answer, a reload and the back button: one transfer', async ({ enter, complaints }) => {
   test.slow()
   const maker = await enter(leen.key, path)
   await settled(maker)
@@ -115,6 +115,8 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   await maker.goto(`${path}?tab=single&status=APPLIED`)
   await settled(maker)
   await expect(maker.getByRole('row', { name: sum })).toHaveCount(1)
+  // The lost answer, which the browser reports.
+  forgive(complaints, /ERR_FAILED/)
 })
 
 test('a collect asks the other side, who pay it or decline', async ({ enter }) => {
@@ -156,9 +158,9 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
   const maker = await enter(leen.key, `${path}?tab=to-bank`)
   await settled(maker)
   await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 457')
-  await expect(maker.getByText('The check digits do not fit')).toBeVisible()
+  await expect(maker.getByText('The check digits don’t match')).toBeVisible()
   await maker.getByRole('textbox', { name: 'IBAN' }).fill('AE07 0331 2345 6789 0123 456')
-  await expect(maker.getByText(/^Mashreq\. The check digits fit\.$/)).toBeVisible()
+  await expect(maker.getByText(/^Mashreq\. The check digits are correct\.$/)).toBeVisible()
   await maker.getByRole('textbox', { name: 'Account holder’s name' }).fill('Noor Fabrics LLC')
   await amount(maker).fill('250.40')
   await maker.getByRole('combobox', { name: 'Purpose' }).selectOption('GOODS')

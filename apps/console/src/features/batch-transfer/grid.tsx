@@ -70,7 +70,7 @@ const Fields = memo(({ at, cells, faults, acts }: Omit<RowProps, 'isTwin' | 'isF
     <td key={column}>
       <input
         className={classOf(column)}
-        aria-label={t('cell', { column: t(column), n: at + 1 })}
+        aria-label={t('cell', { column: t(column), n: String(at + 1) })}
         aria-invalid={faults?.some((fault) => fault.column === column) ?? false}
         autoComplete="off"
         spellCheck={false}
@@ -110,7 +110,7 @@ const Row = memo(({ at, cells, faults, isTwin, isField, acts }: RowProps) => {
           <button
             type="button"
             className="batch-remove"
-            aria-label={t('removeRow', { n })}
+            aria-label={t('removeRow', { n: String(n) })}
             onClick={() => acts.current.onRemove(at)}
           >
             ×

@@ -35,7 +35,7 @@ const Became = ({ row }: { readonly row: BatchOrder }) => {
         <a
           className="batch-record"
           href={`${href('/fiat/transaction/transfer')}?tab=single&open=${id}`}
-          aria-label={t('record', { state: sayCode(batchRowWords, status, language), n: place })}
+          aria-label={t('record', { state: sayCode(batchRowWords, status, language), n: String(place) })}
         >
           {sayCode(batchRowWords, status, language)}
         </a>
@@ -55,7 +55,7 @@ const Reason = ({ place, choosing }: { readonly place: number; readonly choosing
     <tr className="batch-reason" data-out>
       <td colSpan={5}>
         <input
-          aria-label={t('reasonRow', { n: place })}
+          aria-label={t('reasonRow', { n: String(place) })}
           placeholder={t('reasonOwn')}
           value={choosing.reasonOf(place)}
           onChange={({ target }) => choosing.onReason(place, target.value.slice(0, 200))}
@@ -80,7 +80,7 @@ const Row = ({ row, choosing }: RowProps) => {
             {status === 'waiting' && (
               <input
                 type="checkbox"
-                aria-label={t('leaveOutRow', { n: place })}
+                aria-label={t('leaveOutRow', { n: String(place) })}
                 checked={isChosen}
                 onChange={({ target }) => choosing.onChoose(row, target.checked)}
               />
