@@ -67,7 +67,7 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   const wrong = numbers.map((text) => text.trim()).find((text) => text !== first.number) ?? ''
   await phone.getByRole('radio', { name: wrong, exact: true }).check({ force: true })
   await phone.getByRole('button', { name: 'Approve' }).click()
-  await expect(phone.getByRole('heading', { name: /That is not the number on the other screen/ })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /That isn’t the number on the other screen/ })).toBeVisible()
   await expect(page.getByText('This code is over: it was refused, or a minute has passed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New code' }).click()

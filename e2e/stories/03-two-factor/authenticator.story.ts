@@ -39,7 +39,7 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
   await page.goto('/management/two-factor-auth')
   await settled(page)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Authenticator app' }) })
-  await expect(row.getByText('Off')).toBeVisible()
+  await expect(row.getByText('Off', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   let [secret, spare] = ['', '']
@@ -122,7 +122,7 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
   await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Unbind authenticator' }).click()
   await expect(leaving).toBeHidden()
-  await expect(row.getByText('Off')).toBeVisible()
+  await expect(row.getByText('Off', { exact: true })).toBeVisible()
   expect(await logIn(baseURL, petra)).toBe(200)
 })
 

@@ -77,6 +77,6 @@ test('an address of digits says why there are no passkeys', async ({ page, as, l
   await as('fleet-it')
   await page.goto('/management/two-factor-auth')
   await settled(page)
-  await expect(page.getByText(/^Passkeys need https and a domain name/)).toBeVisible()
+  await expect(page.getByText(/^Passkeys need HTTPS and a domain name/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
 })

@@ -81,7 +81,7 @@ test('is asked for by one, read whole and approved by another, confirmed by the 
   // Without a reload, the bank's answer and the end of the cooling-off arrive.
   await expect(drawer.getByText('Cooling-off', { exact: true })).toBeVisible()
   await expect(drawer.getByText('Active', { exact: true })).toBeVisible()
-  await expect(drawer.getByText(/Holder confirmed/)).toBeVisible()
+  await expect(drawer.getByText(/Account holder confirmed/)).toBeVisible()
   await expect(drawer.getByText('Faisal Othman')).toBeVisible()
 })
 

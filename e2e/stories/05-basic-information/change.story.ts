@@ -58,7 +58,7 @@ test('a new tax number: refused while it is wrong, reviewed, approved by a colle
   await maker.getByRole('textbox', { name: /^Website/ }).fill('marinawalk')
   await maker.getByRole('button', { name: 'Review' }).click()
   await expect(maker.getByText('A TRN has 15 digits.')).toBeVisible()
-  await expect(maker.getByText('Begin with https://')).toBeVisible()
+  await expect(maker.getByText('Start with https://')).toBeVisible()
   await expect(trn).toBeFocused()
   await expect(trn).toHaveValue('1234')
   await trn.fill(number15)

@@ -103,7 +103,7 @@ test('verified in the browser, green; the proof is checked without the server; o
 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(verified(page)).toBeVisible()
-  await expect(page.getByText(/entries? in \d+ blocks fits?/)).toBeVisible()
+  await expect(page.getByText(/entries? in \d+ blocks verified/)).toBeVisible()
   const good = await check(await takeProof(page))
   expect(good).toMatchObject({ code: 0 })
   expect(good.said).toMatch(/^ok: \d+ entries/)
@@ -116,7 +116,7 @@ test('verified in the browser, green; the proof is checked without the server; o
     await expect(page.getByRole('heading', { name: 'The history doesn’t verify' })).toBeVisible()
     const card = page.getByRole('region', { name: 'Sealed history' })
     await expect(card.getByText(id)).toBeVisible()
-    await expect(card.getByText('it was changed afterwards')).toBeVisible()
+    await expect(card.getByText('was changed after it was sealed')).toBeVisible()
     await expectAccessible(page)
     const bad = await check(await takeProof(page))
     expect(bad.code).toBe(1)
@@ -144,7 +144,7 @@ test('a chain that was made anew is noticed by the head this browser has seen', 
   await page.goto(address)
   await expect(async () => {
     await page.getByRole('button', { name: /^Verify/ }).click()
-    await expect(page.getByText(/Newest block/)).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText(/Latest block/)).toBeVisible({ timeout: 5000 })
   }).toPass()
   await page.evaluate(() => {
     const place = Object.keys(localStorage).find((key) => key.startsWith('history-head:')) ?? ''
@@ -152,7 +152,7 @@ test('a chain that was made anew is noticed by the head this browser has seen', 
     localStorage.setItem(place, JSON.stringify({ ...kept, hash: '1'.repeat(64) }))
   })
   await page.getByRole('button', { name: 'Verify again' }).click()
-  await expect(page.getByText('it is not the one this browser verified before')).toBeVisible()
+  await expect(page.getByText('it isn’t the one this browser verified before')).toBeVisible()
 })
 
 test('a lost network during the verification is said, and can be tried again', async ({ page, as, complaints }) => {

@@ -105,11 +105,11 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await page.getByRole('textbox', { name: 'Name' }).fill(rimName)
   await role(page, /^Business maker/).check()
   await role(page, /^Business checker/).check()
-  await expect(page.getByText('Business maker and Business checker together')).toBeVisible()
+  await expect(page.getByText('With Business maker and Business checker')).toBeVisible()
   await role(page, /^Business maker/).uncheck()
   await role(page, /^Business checker/).uncheck()
   await role(page, /^Admin/).check()
-  await expect(page.getByText('together: the same person')).toHaveCount(0)
+  await expect(page.getByText('one person could both request and approve')).toHaveCount(0)
   await page.getByText('What these roles can do').click()
   await expect(page.getByText('Can give the roles')).toBeVisible()
   await expectAccessible(page)
@@ -192,7 +192,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   drawer = await open(she, rimName)
   await expect(drawer.getByRole('link', { name: /^A-\w{7}$/ })).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(drawer.getByText('Nobody changes their own roles or switches themselves off.').first()).toBeVisible()
+  await expect(drawer.getByText('You can’t change your own roles or deactivate yourself.').first()).toBeVisible()
 
   drawer = await open(she, samiName)
   await drawer.getByRole('button', { name: 'Activate' }).click()
@@ -224,7 +224,7 @@ test('an image maker is offered only the roles they could hold, and reads why no
   const drawer = page.getByRole('dialog', { name: 'Name Layla Haddad' })
   await drawer.getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(
-    drawer.locator('.why-not-panel').getByText('This colleague has rights that you do not have.'),
+    drawer.locator('.why-not-panel').getByText('This colleague has permissions you don’t have.'),
   ).toBeVisible()
   await expect(drawer.getByText('Only people who can read the operation history see this.')).toBeVisible()
   await expectAccessible(page)

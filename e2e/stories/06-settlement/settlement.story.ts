@@ -52,7 +52,7 @@ test('a rule is asked for with its preview, approved by a colleague, and then pl
   await expect(runs.nth(1).getByText('skipped')).toBeVisible()
   await runs
     .nth(1)
-    .getByRole('button', { name: /^Put back/ })
+    .getByRole('button', { name: /^Restore/ })
     .click()
   await expect(runs.nth(1).getByText('skipped')).toBeHidden()
   await maker.context().close()

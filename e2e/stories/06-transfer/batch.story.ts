@@ -123,7 +123,7 @@ test('whoever decides leaves two rows out: they come back with a reason, the oth
 
   await maker.getByRole('link', { name: 'Open the batch' }).click()
   const drawer = maker.getByRole('dialog').first()
-  await expect(drawer.getByText(/Paid, but for the rows that were left out/)).toBeVisible()
+  await expect(drawer.getByText(/Paid, except for the rows that were left out/)).toBeVisible()
   await expect(drawer.getByText('2 of 2 paid, 0 failed · 2 rows left out')).toBeVisible()
   await expect(drawer.getByRole('row', { name: /Left out Not our supplier/ })).toBeVisible()
   await expect(drawer.getByRole('row', { name: /Left out Invoice is missing/ })).toBeVisible()

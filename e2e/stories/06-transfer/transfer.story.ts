@@ -63,7 +63,7 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   const sum = someSum()
   await review(maker, sum)
   const dialog = maker.getByRole('dialog', { name: new RegExp(`^Transfer AED ${sum} to`) })
-  await expect(dialog.getByText('One colleague must approve.')).toBeVisible()
+  await expect(dialog.getByText('1 colleague must approve.')).toBeVisible()
   await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.getByRole('link', { name: 'Open the transfer' }).click()
@@ -133,7 +133,7 @@ test('a collect asks the other side, who pay it or decline', async ({ enter }) =
     .getByRole('dialog')
     .getByRole('button', { name: `Ask for AED ${sum}` })
     .click()
-  await expect(asker.getByRole('heading', { name: /they are asked to pay/ })).toBeVisible()
+  await expect(asker.getByRole('heading', { name: /they’ve been asked to pay/ })).toBeVisible()
   await asker.getByRole('link', { name: 'Open the transfer' }).click()
   const open = new URL(asker.url()).searchParams.get('open') ?? ''
 
