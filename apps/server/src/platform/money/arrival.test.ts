@@ -1,3 +1,4 @@
+import { sales } from './sale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { available, bank } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -111,6 +112,11 @@ it('many at once are read, decided and written together, in the order they came'
   ).toEqual(['made', 'made', 'repeated', 'changed', 'made', 'changed'])
   expect(await came()).toBe(200_00n)
   expect([await stateOf(told('paid', one)), await stateOf(told('paid', third))]).toEqual(['SUCCESS', 'FAILURE'])
+})
+it('none at all, as on a day that has just begun, reads and writes nothing', async () => {
+  expect(await record()).toEqual([])
+  const own = { tx: world.db, settings: world.settings }
+  await sales.recordPast(own, [])
 })
 it('two who are told the same at once record it once', async () => {
   const [came, one] = [await arrived(), newId()]

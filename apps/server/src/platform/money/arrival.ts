@@ -184,9 +184,11 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
     write: recordKnown,
     /** In the transaction of whatever the rail told. All of them or none; what was said before changes nothing. */
     record: async (own: TxContext, events: readonly E[]): Promise<readonly Arrived[]> =>
-      recordKnown(own, events, await product.read(own, events)),
+      events.length > 0 ? recordKnown(own, events, await product.read(own, events)) : [],
     /** The sandbox's own past: nobody is told. */
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
+      // The first minutes of a day have no sale yet.
+      if (events.length === 0) return
       const known = await product.read(own, events)
       await write(own.tx, events, known, (postings) => postAll(own.tx, postings))
     },
