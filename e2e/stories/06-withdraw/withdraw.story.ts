@@ -57,7 +57,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await settled(maker)
   await amount(maker).fill('99999999')
   await expect(maker.getByText('This is more than is available.')).toBeVisible()
-  await expect(maker.getByText(/^At most AED [\d,.]+ now\.$/)).toBeVisible()
+  await expect(maker.getByText(/^You can send up to AED [\d,.]+ now\.$/)).toBeVisible()
   await review(maker, '1500.00')
   await expect(dialog(maker).getByText('1,495.80')).toHaveCount(2)
   await typePassword(maker)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { exportJobs } from './export.ts'
-import { field, filter, listed, orNone } from './fields.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { batchColumns, batchRowsMax, cellMax, draftPartRows } from './batch-transfer-rules.ts'
 import { statuses } from './status.ts'
@@ -47,7 +47,7 @@ const sum = {
 const listing = listed(
   {
     id: field.id,
-    createdAt: field.time('Created', '创建时间'),
+    createdAt: sortable(field.time('Created', '创建时间')),
     number: field.code('Batch no', '批次号'),
     name: field.text('Name', '名称'),
     status: field.status('Status', '状态', batchStatuses, statuses),
@@ -57,7 +57,7 @@ const listing = listed(
     /** Left out by those who decided: not in the sums. */
     refused: field.count('Left out', '已剔除'),
     warnings: field.count('Warnings', '警告'),
-    amount: field.money('Payees receive', '收款合计'),
+    amount: sortable(field.money('Payees receive', '收款合计')),
     fee: field.money('Fee with VAT', '手续费（含税）'),
     total: field.money('Leaves the balance', '余额减少'),
     maker: field.text('Maker', '经办人'),
@@ -68,6 +68,7 @@ const listing = listed(
     text: filter.search('Number or name', '批次号或名称'),
     status: filter.several(batchStatuses),
     currency: filter.one(transferCurrencies, { en: 'Currency', zh: '币种' }),
+    amount: filter.amount,
     createdAt: filter.dates,
   },
 )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { homeCurrencies } from './home.ts'
 import { hearing, pageParam, read } from './endpoint.ts'
-import { field, filter, listed } from './fields.ts'
+import { field, filter, listed, sortable } from './fields.ts'
 import { booked, byId } from './money/record.ts'
 import { id, instant, money } from './scalars.ts'
 import { words } from './words.ts'
@@ -22,7 +22,7 @@ const sum = { gross: money, fee: money, vat: money, net: money }
 const listing = listed(
   {
     id: field.id,
-    settledAt: field.time('Settled', '结算时间'),
+    settledAt: sortable(field.time('Settled', '结算时间')),
     number: field.code('Settlement no', '结算单号'),
     kind: field.label('Kind', '结算方式', settlementKinds, settlementKindWords),
     dueOn: field.code('Due', '应结算日'),
@@ -32,12 +32,13 @@ const listing = listed(
     gross: field.money('Gross', '总额'),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
-    net: field.money('Settled amount', '结算金额'),
+    net: sortable(field.money('Settled amount', '结算金额')),
   },
   {
     text: filter.search('Settlement no', '结算单号'),
     currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
     kind: filter.one(settlementKinds),
+    net: filter.amount,
     settledAt: filter.dates,
   },
 )

@@ -6,7 +6,7 @@ import { bankFacts, fitTogether } from './bank-account.ts'
 import { bankCountries, bankCurrencies } from './bank-account-rules.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { bankAccountTypes } from './enumerations.ts'
-import { field, filter, listed, orNone } from './fields.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 import { actions, approvals, balances, draftId, foreseen, orderAnswer, orderDetail, saveAs } from './money/order.ts'
@@ -61,14 +61,14 @@ const sum = { amount: money, fee: money, vat: money, total: money }
 const listing = listed(
   {
     id: field.id,
-    createdAt: field.time('Created', '创建时间'),
+    createdAt: sortable(field.time('Created', '创建时间')),
     number: field.code('Transfer no', '转账单号'),
     status: field.status('Status', '状态', requestStates, statuses),
     beneficiary: field.text('Beneficiary', '收款人'),
     bankName: field.text('Bank', '银行'),
     /** Masked. */
     account: field.code('Account', '账户'),
-    amount: field.money('Bank pays', '到账金额'),
+    amount: sortable(field.money('Bank pays', '到账金额')),
     fee: field.money('Fee with VAT', '手续费（含税）'),
     total: field.money('Leaves the balance', '余额减少'),
     purpose: field.label('Purpose', '用途', purposeNames, purposeWords),
@@ -85,6 +85,7 @@ const listing = listed(
     status: filter.several(requestStates),
     currency: filter.one(bankCurrencies, { en: 'Currency', zh: '币种' }),
     purpose: filter.several(purposeNames),
+    amount: filter.amount,
     createdAt: filter.dates,
   },
 )

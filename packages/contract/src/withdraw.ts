@@ -4,7 +4,7 @@ import { areas } from './access.ts'
 import { requestStates } from './approval-states.ts'
 import { bankAccountTypes } from './enumerations.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
-import { field, filter, listed, orNone } from './fields.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { fileReference } from './file.ts'
 import { salt, saltValue, sealed } from './login.ts'
 import {
@@ -40,11 +40,11 @@ export const withdrawModeWords = words({
 const listing = listed(
   {
     id: field.id,
-    createdAt: field.time('Created', '创建时间'),
+    createdAt: sortable(field.time('Created', '创建时间')),
     number: field.code('Withdraw no', '提现单号'),
     mode: field.label('Mode', '方式', withdrawModes, withdrawModeWords),
     status: field.status('Status', '状态', requestStates, statuses),
-    amount: field.money('Amount', '金额'),
+    amount: sortable(field.money('Amount', '金额')),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
     net: field.money('Bank receives', '到账金额'),
@@ -61,6 +61,7 @@ const listing = listed(
     status: filter.several(requestStates),
     currency: filter.one(withdrawCurrencies, { en: 'Currency', zh: '币种' }),
     mode: filter.one(withdrawModes),
+    amount: filter.amount,
     createdAt: filter.dates,
   },
 )

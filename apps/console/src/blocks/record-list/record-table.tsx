@@ -1,5 +1,6 @@
-// The rows as a table; between 768 and 1439 px it keeps time, name, state and amounts, and the rest opens under the row.
-import { Fragment, useState, type MouseEvent, type ReactNode } from 'react'
+// The rows as a table. Between 768 and 1439 px it keeps time, name, state and amounts; of a wider one the last columns that do not fit go.
+// What went opens under the row.
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Money } from '@falaj/money'
 import { useWords } from '../../words/language.tsx'
 import { Icon } from '../../light/icons.tsx'
@@ -64,12 +65,47 @@ const Skeleton = <Row,>({ columns, rows }: { readonly columns: readonly Column<R
     </tr>
   ))
 
+/** Room for the button that opens the rest of a row. */
+const moreWidth = 48
+/** Of the columns that may go, the last ones that do not fit; measured anew in a place of another width. */
+const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const at = `${width} ${columns.map(({ field }) => field).join()}`
+  const [measured, setMeasured] = useState<{ readonly at: string; readonly gone: readonly string[] }>({ at, gone: [] })
+  const gone = measured.at === at ? measured.gone : []
+  const fitting = columns.filter(({ field }) => !gone.includes(field))
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    const box = place.current
+    const over = box ? box.scrollWidth - box.clientWidth : 0
+    if (!box || !isThere || over <= 1) return
+    const widths = [...box.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().width)
+    const next = [...gone]
+    let saved = gone.length > 0 ? 0 : -moreWidth
+    for (const [index, column] of [...fitting.entries()].toReversed())
+      if (saved < over && !isKept(column, columns)) {
+        saved += widths[index] ?? 0
+        next.push(column.field)
+      }
+    if (next.length > gone.length) setMeasured({ at, gone: next })
+  })
+  return { place, fitting }
+}
+
 export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) => {
   const t = useWords(listWords)
   const wide = useMedia(desk)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const { columns, rows, titleOf, opening } = props
-  const visible = wide ? columns : columns.filter((column) => isKept(column, columns))
+  const { place, fitting: visible } = useFitting(
+    wide ? columns : columns.filter((column) => isKept(column, columns)),
+    rows !== undefined,
+  )
   const folded = columns.filter((column) => !visible.includes(column))
   const name = nameColumn(columns)
   const cell = (column: Column<Row>, row: Row): ReactNode => {
@@ -88,7 +124,11 @@ export const RecordTable = <Row extends RowLike>(props: RecordTableProps<Row>) =
   }
   return (
     // Without a link inside, the keyboard could not scroll a table that is wider than its place.
-    <div className="table-scroll" {...(opening ? {} : { role: 'group', 'aria-label': props.label, tabIndex: 0 })}>
+    <div
+      className="table-scroll"
+      ref={place}
+      {...(opening ? {} : { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
+    >
       <table
         className="record-table"
         data-compact={props.compact}

@@ -45,7 +45,12 @@ export const SavedViews = ({ of, search, onView }: SavedViewsProps) => {
       className="tool"
       label={current ? `${t('views')}: ${current.name}` : t('views')}
       title={t('views')}
-      button={<Glyph name="star" />}
+      button={
+        <>
+          <Glyph name="star" />
+          {current && <span className="view-name">{current.name}</span>}
+        </>
+      }
     >
       {(close) => (
         <div className="views">
