@@ -53,3 +53,5 @@ create table currency_exchange (
 );
 create index currency_exchange_newest on currency_exchange (merchant_id, created_at desc, id desc);
 grant update on currency_exchange to {{app}};
+-- Found by its id, whoever asks: a rail or a job knows no merchant.
+create unique index currency_exchange_id on currency_exchange (id);

@@ -1,7 +1,7 @@
--- Why: what was taken for a merchant, when it became theirs, and how it leaves for their bank by itself.
+-- Why: what was sold by a merchant, when it became theirs, and how it leaves for their bank by itself.
 
 -- One sale as money: the product's own record of it (a payment, an invoice) is the feature's. Appended; only its settlement is set, once.
-create table taking (
+create table sale (
   merchant_id uuid not null references merchant,
   id uuid not null,
   number text not null,
@@ -13,7 +13,7 @@ create table taking (
   product text not null,
   -- As the merchant calls the place; none for what has no place.
   store text,
-  taken_at timestamptz not null,
+  sold_at timestamptz not null,
   booked_at timestamptz not null,
   -- The day in Dubai whose cycle it falls into, and when that is due.
   cycle_day date not null,
@@ -21,12 +21,12 @@ create table taking (
   settlement_id uuid,
   primary key (merchant_id, id)
 );
-create index taking_due on taking (due_on, merchant_id, currency) where settlement_id is null;
-create index taking_booked on taking (merchant_id, booked_at);
-create index taking_settlement on taking (settlement_id);
-grant update (settlement_id) on taking to {{app}};
+create index sale_due on sale (due_on, merchant_id, currency) where settlement_id is null;
+create index sale_booked on sale (merchant_id, booked_at);
+create index sale_settlement on sale (settlement_id);
+grant update (settlement_id) on sale to {{app}};
 
--- What became available on one day: the sum of its takings.
+-- What became available on one day: the sum of its sales.
 create table settlement (
   id uuid primary key,
   merchant_id uuid not null references merchant,
@@ -37,7 +37,7 @@ create table settlement (
   part smallint not null default 0,
   first_day date not null,
   last_day date not null,
-  takings integer not null check (takings > 0),
+  sales integer not null check (sales > 0),
   gross_minor numeric(38, 0) not null,
   fee_minor numeric(38, 0) not null,
   vat_minor numeric(38, 0) not null,
