@@ -58,7 +58,7 @@ const paid = async (owner: pg.Client, id: string): Promise<void> => {
   await owner.query(`update batch_transfer set state = 'PROCESSING', submitted_at = now() where id = $1`, [id])
   await owner.query(
     `insert into outbox (id, merchant_id, kind, audience, payload)
-     select gen_random_uuid(), merchant_id, 'batch-transfer.placed', 'none', jsonb_build_object('id', id) from batch_transfer where id = $1`,
+     select gen_random_uuid(), merchant_id, 'batch-transfer.placed', 'none', jsonb_build_object('merchantId', merchant_id, 'id', id) from batch_transfer where id = $1`,
     [id],
   )
   for (;;) {

@@ -100,8 +100,9 @@ grant update (answer) on idempotency_key to {{app}};
 -- What was done and what was refused. Never updated, never deleted.
 -- `json` keeps the text byte for byte: blocks are hashed over it, and whole milliseconds are what JavaScript can say again.
 create table audit_line (
-  id uuid primary key,
-  merchant_id uuid,
+  -- The id of zeros: of no merchant.
+  merchant_id uuid not null,
+  id uuid not null,
   at timestamptz not null check (at = date_trunc('milliseconds', at)),
   person_id uuid,
   staff_id uuid,
@@ -114,14 +115,17 @@ create table audit_line (
   code integer not null,
   address text not null,
   device_id text,
-  request_id text not null
+  request_id text not null,
+  primary key (merchant_id, id)
 );
 create index audit_line_merchant on audit_line (merchant_id, at desc, id desc);
 
 -- Lines waiting for their block; the sealer empties it.
 create table audit_unsealed (
-  line_id uuid primary key references audit_line,
-  merchant_id uuid
+  line_id uuid not null,
+  merchant_id uuid not null,
+  primary key (merchant_id, line_id),
+  foreign key (merchant_id, line_id) references audit_line
 );
 grant delete on audit_unsealed to {{app}};
 
@@ -174,19 +178,23 @@ create table event_bounds (
 insert into event_bounds default values;
 grant update on event_bounds to {{app}};
 
--- Stored files: bytes on disk under an opaque id, facts here.
+-- Stored files: their facts. The bytes: file_chunk.
 create table file (
-  id uuid primary key,
-  merchant_id uuid not null references merchant,
+  -- The id of zeros: a person's own, who has no merchant yet.
+  merchant_id uuid not null,
+  id uuid not null,
   staff_id uuid,
   purpose text not null,
   name text not null,
   mime text not null,
   size_bytes bigint not null,
   sha256 bytea not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (merchant_id, id)
 );
 create index file_merchant on file (merchant_id, created_at desc);
+-- A signed link names a file by its id alone.
+create index file_id on file (id);
 
 create table upload_ticket (
   token_hash bytea primary key,
@@ -213,8 +221,8 @@ grant update on announcement to {{app}};
 
 -- A list asked for as a file. Filters are stored here, and the COPY reads them from here: nothing is spliced into SQL.
 create table export_job (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   staff_id uuid not null,
   person_id uuid not null references person,
   list text not null,
@@ -228,9 +236,11 @@ create table export_job (
   failure text check ((failure is not null) = (status = 'FAILURE')),
   rows_total bigint,
   rows_done bigint not null default 0,
-  file_id uuid references file check ((file_id is not null) = (status = 'READY')),
+  file_id uuid check ((file_id is not null) = (status = 'READY')),
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  primary key (merchant_id, id),
+  foreign key (merchant_id, file_id) references file
 );
 create index export_job_staff on export_job (staff_id, created_at desc, id desc);
 grant update on export_job to {{app}};

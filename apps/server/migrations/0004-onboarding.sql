@@ -38,9 +38,8 @@ grant usage on sequence merchant_mid to {{app}};
 
 -- A person who has proved a number and belongs to no merchant may send the documents of their application.
 alter table file
-  alter column merchant_id drop not null,
   add column person_id uuid references person,
-  add constraint file_has_an_owner check (merchant_id is not null or person_id is not null);
+  add constraint file_has_an_owner check ((merchant_id = '00000000-0000-0000-0000-000000000000') = (person_id is not null));
 create index file_person on file (person_id) where person_id is not null;
 alter table upload_ticket
   alter column merchant_id drop not null,
@@ -53,18 +52,20 @@ alter table upload_ticket
 
 -- The agreement with one merchant, version by version; the file is what was shown and signed.
 create table merchant_contract (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   version integer not null check (version > 0),
   -- The version of the agreement's text.
   paper_version text not null,
-  file_id uuid not null references file,
+  file_id uuid not null,
   sha256 bytea not null,
   made_at timestamptz not null default now(),
   signed_at timestamptz,
   signed_by uuid references person,
   signed_from text,
+  primary key (merchant_id, id),
   unique (merchant_id, version),
+  foreign key (merchant_id, file_id) references file,
   check ((signed_at is null) = (signed_by is null) and (signed_at is null) = (signed_from is null))
 );
 grant update (signed_at, signed_by, signed_from) on merchant_contract to {{app}};

@@ -1,8 +1,8 @@
 -- Why: who asks is never who approves. A request is what was asked, word for word; a decision is about exactly those words.
 
 create table approval_request (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   -- 'A-000017', counted per merchant: what people say to each other.
   number text not null,
   kind text not null,
@@ -29,26 +29,10 @@ create table approval_request (
   applied_at timestamptz,
   ended_at timestamptz,
   expires_at timestamptz not null,
-  unique (merchant_id, number),
-  unique (id, maker_person_id)
+  primary key (merchant_id, id),
+  unique (merchant_id, number)
 );
 create index approval_request_merchant on approval_request (merchant_id, created_at desc, id desc);
 create index approval_request_waiting on approval_request (merchant_id, checker_area) where state = 'APPLIED';
 create index approval_request_maker on approval_request (merchant_id, maker_person_id, created_at desc);
 grant update on approval_request to {{app}};
-
--- One decision per person and request. The maker stands in the row so that the database itself refuses a maker who checks: as a
--- person, whatever staff entry they act with.
-create table approval_decision (
-  request_id uuid not null,
-  maker_person_id uuid not null,
-  person_id uuid not null references person,
-  staff_id uuid not null,
-  decision text not null check (decision in ('passed', 'rejected')),
-  payload_hash bytea not null,
-  reason text,
-  at timestamptz not null default now(),
-  primary key (request_id, person_id),
-  foreign key (request_id, maker_person_id) references approval_request (id, maker_person_id),
-  check (person_id <> maker_person_id)
-);

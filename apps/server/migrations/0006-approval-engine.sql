@@ -1,8 +1,6 @@
 -- Why: one engine for every request. A step is what somebody did to a request; decisions are steps, and a revision is what they are
 -- about: an edited request starts its approvals anew.
-drop table approval_decision;
 alter table approval_request
-  drop constraint approval_request_id_maker_person_id_key,
   drop column checker_area,
   add column revision smallint not null default 1,
   -- Before and after, in words of both languages, as the approver reads them.
@@ -16,8 +14,9 @@ create index approval_request_expiring on approval_request (expires_at) where st
 
 -- The maker stands in the row so that the database itself refuses a maker who checks: as a person, whatever staff entry they act with.
 create table approval_step (
-  position bigint generated always as identity primary key,
-  request_id uuid not null references approval_request,
+  merchant_id uuid not null,
+  request_id uuid not null,
+  position bigint generated always as identity,
   revision smallint not null,
   maker_person_id uuid not null,
   -- None: by the clock, or by the rail.
@@ -28,11 +27,12 @@ create table approval_step (
   payload_hash bytea not null,
   reason text,
   at timestamptz not null default now(),
+  primary key (merchant_id, request_id, position),
+  foreign key (merchant_id, request_id) references approval_request,
   check (step not in ('passed', 'rejected', 'sent-back') or person_id <> maker_person_id),
   check (step not in ('passed', 'rejected', 'sent-back') or person_id is not null)
 );
-create index approval_step_request on approval_step (request_id, position);
-create unique index approval_step_once on approval_step (request_id, revision, person_id)
+create unique index approval_step_once on approval_step (merchant_id, request_id, revision, person_id)
   where step in ('passed', 'rejected', 'sent-back');
 
 -- Every version stays; the newest applies.
@@ -41,7 +41,8 @@ create table approval_policy (
   kind text not null,
   version integer not null check (version > 0),
   rules json not null,
-  request_id uuid references approval_request,
+  request_id uuid,
   since timestamptz not null default now(),
-  primary key (merchant_id, kind, version)
+  primary key (merchant_id, kind, version),
+  foreign key (merchant_id, request_id) references approval_request
 );

@@ -9,9 +9,10 @@ create table merchant_profile (
   version integer not null check (version > 0),
   value jsonb not null,
   -- None: taken over from the application, or asked of nobody.
-  request_id uuid references approval_request,
+  request_id uuid,
   since timestamptz not null default now(),
-  primary key (merchant_id, part, version)
+  primary key (merchant_id, part, version),
+  foreign key (merchant_id, request_id) references approval_request
 );
 
 -- A document of a merchant, version by version; the newest of a kind is the one that counts.
@@ -23,10 +24,12 @@ create table merchant_document (
   issued_on date,
   -- None: it does not expire.
   expires_on date,
-  file_id uuid not null references file,
-  request_id uuid references approval_request,
+  file_id uuid not null,
+  request_id uuid,
   since timestamptz not null default now(),
-  primary key (merchant_id, kind, version)
+  primary key (merchant_id, kind, version),
+  foreign key (merchant_id, file_id) references file,
+  foreign key (merchant_id, request_id) references approval_request
 );
 
 -- What the provider has agreed with the merchant: not for the merchant to change.
@@ -47,8 +50,8 @@ grant update on merchant_terms to {{app}};
 
 -- A change that the merchant has agreed to and the provider has not yet.
 create table profile_review (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   part text not null check (part in ('company', 'owners', 'document')),
   -- Of a document: its kind. Otherwise empty.
   subject text not null default '',
@@ -56,13 +59,16 @@ create table profile_review (
   value jsonb not null,
   shown json not null,
   -- None: the merchant's policy asked nobody.
-  request_id uuid unique references approval_request,
+  request_id uuid,
   maker_person_id uuid not null references person,
   state text not null default 'WAITING' check (state in ('WAITING', 'CONFIRMED', 'REFUSED')),
   asked_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by text check (decided_by in ('provider', 'autopilot')),
   reason jsonb,
+  primary key (merchant_id, id),
+  unique (merchant_id, request_id),
+  foreign key (merchant_id, request_id) references approval_request,
   check ((state = 'WAITING') = (decided_at is null)),
   check ((state = 'WAITING') = (decided_by is null))
 );
@@ -71,6 +77,8 @@ grant update on profile_review to {{app}};
 create unique index profile_review_waiting on profile_review (merchant_id, part, subject) where state = 'WAITING';
 create index profile_review_asked on profile_review (asked_at) where state = 'WAITING';
 create index profile_review_merchant on profile_review (merchant_id, asked_at desc);
+-- The provider names a change by its id alone.
+create index profile_review_id on profile_review (id);
 
 -- The role an administrator looks through: a session that has one reads with that role's rights and changes nothing.
 alter table session add column view_as text;

@@ -30,12 +30,3 @@ create table audit_mark (
 );
 create index audit_mark_nth on audit_mark (merchant_id, nth);
 grant update on audit_ruler, audit_mark to {{app}};
-
-insert into audit_ruler
-  select merchant_id, count(*) from audit_line l
-  where merchant_id is not null and not exists (select from audit_unsealed u where u.line_id = l.id) group by 1;
-insert into audit_mark
-  select merchant_id, at, id, nth
-  from (select merchant_id, at, id, row_number() over (partition by merchant_id order by at, id) as nth from audit_line l
-        where merchant_id is not null and not exists (select from audit_unsealed u where u.line_id = l.id)) sealed
-  where nth % 200 = 0;

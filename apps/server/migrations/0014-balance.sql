@@ -13,7 +13,7 @@ create table merchant_currency (
 create table provider_hold (
   merchant_id uuid not null references merchant,
   id uuid not null,
-  number text not null unique,
+  number text not null,
   reference text not null,
   currency text collate "C" not null,
   amount_minor numeric(38, 0) not null check (amount_minor > 0),
@@ -24,6 +24,9 @@ create table provider_hold (
   placed_at timestamptz not null default now(),
   released_at timestamptz,
   primary key (merchant_id, id),
+  unique (merchant_id, number),
   unique (merchant_id, reference)
 );
+-- The provider names a hold by its number alone.
+create index provider_hold_number on provider_hold (number);
 grant update (released_at) on provider_hold to {{app}};

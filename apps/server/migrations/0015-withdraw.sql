@@ -1,14 +1,14 @@
 -- Why: money on its way to a merchant's own bank, what became of it, and the certificate that proves it. The money itself is in the ledger.
 create table withdraw (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   number text not null,
   -- Made by the form that asked: sent twice, it is one withdrawal.
   draft_id uuid not null,
   -- None where the policy asks nobody.
-  request_id uuid unique references approval_request,
+  request_id uuid,
   mode text not null check (mode in ('MANUAL', 'AUTOMATIC')),
-  account_id uuid not null references bank_account,
+  account_id uuid not null,
   currency text not null,
   amount_minor numeric(38, 0) not null check (amount_minor > 0),
   fee_minor numeric(38, 0) not null check (fee_minor >= 0),
@@ -35,7 +35,11 @@ create table withdraw (
   why text,
   certificate_number text,
   -- On the paper and nowhere else: whoever has it may ask whether the paper is genuine.
-  certificate_code text unique,
+  certificate_code text,
+  primary key (merchant_id, id),
+  unique (merchant_id, request_id),
+  foreign key (merchant_id, request_id) references approval_request,
+  foreign key (merchant_id, account_id) references bank_account,
   check (amount_minor = fee_minor + vat_minor + net_minor),
   check (state not in ('PLACED', 'SUCCESS', 'REVERTED') or placed_at is not null),
   check ((state in ('SUCCESS', 'REVERTED')) = (certificate_code is not null)),
@@ -44,6 +48,8 @@ create table withdraw (
 grant update on withdraw to {{app}};
 create unique index withdraw_number on withdraw (merchant_id, number);
 create unique index withdraw_draft on withdraw (merchant_id, draft_id);
+-- Whoever asks about a paper knows its code and no merchant.
+create index withdraw_certificate on withdraw (certificate_code) where certificate_code is not null;
 create index withdraw_newest on withdraw (merchant_id, created_at desc, id desc);
 create index withdraw_counted on withdraw (merchant_id, created_at) where state <> 'FAILURE' and state <> 'RELEASED';
 -- What the bank still has to say something about, and what it may still send back.

@@ -28,7 +28,7 @@ create table currency_exchange (
   -- A quote is good for one exchange.
   quote_id uuid not null,
   -- None where the policy asks nobody.
-  request_id uuid unique references approval_request,
+  request_id uuid,
   maker_person_id uuid not null references person,
   created_at timestamptz not null default now(),
   -- ASKED holds the money while others decide, RELEASED has given it back, PLACED waits for the rate of the moment.
@@ -48,10 +48,10 @@ create table currency_exchange (
   why text,
   primary key (merchant_id, id),
   unique (merchant_id, quote_id),
+  unique (merchant_id, request_id),
+  foreign key (merchant_id, request_id) references approval_request,
   foreign key (merchant_id, quote_id) references exchange_quote,
   check (state <> 'SUCCESS' or (bought_minor is not null and markup_minor is not null and rate is not null and done_at is not null))
 );
 create index currency_exchange_newest on currency_exchange (merchant_id, created_at desc, id desc);
 grant update on currency_exchange to {{app}};
--- Found by its id, whoever asks: a rail or a job knows no merchant.
-create unique index currency_exchange_id on currency_exchange (id);

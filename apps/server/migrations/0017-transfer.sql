@@ -1,15 +1,15 @@
 -- Why: money from one merchant to another, and the payees a merchant keeps. The money itself is in the ledger.
 create table transfer (
-  id uuid primary key,
   -- Who made it, and who was named in it. The one who pays is the initiator, but for COLLECT.
   merchant_id uuid not null references merchant,
+  id uuid not null,
   payee_merchant_id uuid not null references merchant,
   payer_merchant_id uuid not null references merchant,
   number text not null,
   -- Made by the form that sent it: sent twice, it is one transfer.
   draft_id uuid not null,
   -- Of the payer; none until it is submitted, or where the policy asks nobody.
-  request_id uuid unique references approval_request,
+  request_id uuid,
   type text not null check (type in ('TOPUP', 'SETTLEMENT', 'COLLECT', 'TRANSFER')),
   currency text not null,
   amount_minor numeric(38, 0) not null check (amount_minor > 0),
@@ -31,6 +31,9 @@ create table transfer (
   submitted_at timestamptz,
   ended_at timestamptz,
   why text,
+  primary key (merchant_id, id),
+  unique (merchant_id, request_id),
+  foreign key (payer_merchant_id, request_id) references approval_request,
   check (merchant_id <> payee_merchant_id),
   check (payer_merchant_id = case when type = 'COLLECT' then payee_merchant_id else merchant_id end),
   check ((state in ('SUCCESS', 'FAILURE')) = (ended_at is not null))
@@ -38,26 +41,31 @@ create table transfer (
 grant update on transfer to {{app}};
 create unique index transfer_number on transfer (merchant_id, number);
 create unique index transfer_draft on transfer (merchant_id, draft_id);
+-- As the merchant that was named in it looks for one.
+create index transfer_payee_id on transfer (payee_merchant_id, id);
+-- Of a request, which is the payer's.
+create index transfer_payer_request on transfer (payer_merchant_id, request_id) where request_id is not null;
 create index transfer_newest on transfer (merchant_id, created_at desc, id desc);
 create index transfer_payee_newest on transfer (payee_merchant_id, created_at desc, id desc);
 create index transfer_counted on transfer (payer_merchant_id, submitted_at) where state in ('ASKED', 'SUCCESS');
 
 -- Merchants that are paid again and again.
 create table transfer_payee (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   payee_merchant_id uuid not null references merchant,
   alias text not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
+  primary key (merchant_id, id),
   unique (merchant_id, payee_merchant_id)
 );
 grant update, delete on transfer_payee to {{app}};
 
 -- Others' bank accounts that are paid again and again. Numbers as in bank_account: encrypted, last four digits, a keyed hash.
 create table bank_payee (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   alias text not null,
   holder text not null,
   bank_name text not null,
@@ -70,16 +78,17 @@ create table bank_payee (
   number_hash bytea not null check (length(number_hash) = 32),
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
+  primary key (merchant_id, id),
   unique (merchant_id, number_hash)
 );
 grant update, delete on bank_payee to {{app}};
 
 create table transfer_to_bank (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   number text not null,
   draft_id uuid not null,
-  request_id uuid unique references approval_request,
+  request_id uuid,
   -- The beneficiary as it was when it was asked for: what the book says later changes nothing.
   holder text not null,
   bank_name text not null,
@@ -113,6 +122,9 @@ create table transfer_to_bank (
   ended_at timestamptz,
   returned_at timestamptz,
   why text,
+  primary key (merchant_id, id),
+  unique (merchant_id, request_id),
+  foreign key (merchant_id, request_id) references approval_request,
   check (total_minor = fee_minor + vat_minor + net_minor),
   check (state not in ('PLACED', 'SUCCESS', 'REVERTED') or placed_at is not null),
   check ((state = 'REVERTED') = (returned_at is not null))

@@ -1,12 +1,12 @@
 -- Why: many transfers in one sheet, and what became of each row. The money itself is in the ledger.
 create table batch_transfer (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   number text not null,
   -- Made by the form that sent it: sent twice, it is one batch.
   draft_id uuid not null,
-  request_id uuid unique references approval_request,
-  file_id uuid not null references file,
+  request_id uuid,
+  file_id uuid not null,
   name text not null,
   currency text not null,
   row_count integer not null check (row_count between 1 and 100000),
@@ -25,6 +25,10 @@ create table batch_transfer (
   created_at timestamptz not null default now(),
   submitted_at timestamptz,
   ended_at timestamptz,
+  primary key (merchant_id, id),
+  unique (merchant_id, request_id),
+  foreign key (merchant_id, request_id) references approval_request,
+  foreign key (merchant_id, file_id) references file,
   check ((state in ('FINISHED', 'CANCELED')) = (ended_at is not null)),
   check (done + failed <= row_count)
 );
@@ -36,7 +40,7 @@ create index batch_transfer_processing on batch_transfer (submitted_at) where st
 
 create table batch_transfer_row (
   merchant_id uuid not null,
-  batch_id uuid not null references batch_transfer,
+  batch_id uuid not null,
   -- In the sheet, from 1.
   place integer not null,
   payee_merchant_id uuid not null references merchant,
@@ -50,7 +54,8 @@ create table batch_transfer_row (
   why text,
   done_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (merchant_id, batch_id, place)
+  primary key (merchant_id, batch_id, place),
+  foreign key (merchant_id, batch_id) references batch_transfer
 );
 grant update on batch_transfer_row to {{app}};
 create index batch_transfer_row_waiting on batch_transfer_row (merchant_id, batch_id, place) where state = 'waiting';

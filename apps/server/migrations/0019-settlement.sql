@@ -28,9 +28,9 @@ grant update (settlement_id) on sale to {{app}};
 
 -- What became available on one day: the sum of its sales.
 create table settlement (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
-  number text not null unique,
+  id uuid not null,
+  number text not null,
   currency text not null,
   due_on date not null,
   -- 0: the cycle's own. Higher: asked for before it was due.
@@ -43,6 +43,8 @@ create table settlement (
   vat_minor numeric(38, 0) not null,
   net_minor numeric(38, 0) not null,
   settled_at timestamptz not null,
+  primary key (merchant_id, id),
+  unique (merchant_id, number),
   unique (merchant_id, currency, due_on, part),
   constraint settlement_adds_up check (net_minor = gross_minor - fee_minor - vat_minor and net_minor > 0)
 );
@@ -58,11 +60,13 @@ create table settlement_rule (
   schedule jsonb not null,
   keep_minor numeric(38, 0) not null check (keep_minor >= 0),
   threshold_minor numeric(38, 0) not null check (threshold_minor >= 0),
-  bank_account_id uuid references bank_account,
-  request_id uuid references approval_request,
+  bank_account_id uuid,
+  request_id uuid,
   person_id uuid references person,
   since timestamptz not null default now(),
   primary key (merchant_id, currency, version),
+  foreign key (merchant_id, bank_account_id) references bank_account,
+  foreign key (merchant_id, request_id) references approval_request,
   check (mode = 'MANUAL' or bank_account_id is not null)
 );
 
@@ -79,8 +83,8 @@ grant delete on settlement_skip to {{app}};
 
 -- What each planned run did, and why.
 create table settlement_run (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   currency text not null,
   planned_at timestamptz not null,
   ran_at timestamptz not null default now(),
@@ -92,10 +96,12 @@ create table settlement_run (
   keep_minor numeric(38, 0) not null,
   threshold_minor numeric(38, 0) not null,
   sent_minor numeric(38, 0) not null default 0,
-  bank_account_id uuid references bank_account,
+  bank_account_id uuid,
   withdrawal_id uuid,
   withdrawal_number text,
+  primary key (merchant_id, id),
   unique (merchant_id, currency, planned_at),
+  foreign key (merchant_id, bank_account_id) references bank_account,
   check ((outcome = 'SENT') = (sent_minor > 0))
 );
 create index settlement_run_newest on settlement_run (merchant_id, planned_at desc, id desc);

@@ -21,7 +21,8 @@ alter table batch_transfer_row drop constraint batch_transfer_row_state_check;
 alter table batch_transfer_row add constraint batch_transfer_row_state_check check (state in ('waiting', 'done', 'failed', 'refused'));
 -- The row as a record: the books name it, and both sides open it.
 alter table batch_transfer_row add column id uuid not null default gen_random_uuid();
-create unique index batch_transfer_row_id on batch_transfer_row (id);
+create unique index batch_transfer_row_id on batch_transfer_row (merchant_id, id);
+create index batch_transfer_row_payee_id on batch_transfer_row (payee_merchant_id, id);
 -- Whether the same was sent lately: by its reference, too, so that a hundred thousand rows are as many looks.
 drop index batch_transfer_row_twin;
 create index batch_transfer_row_twin on batch_transfer_row (merchant_id, payee_merchant_id, amount_minor, lower(reference), created_at);
@@ -30,8 +31,8 @@ create index batch_transfer_row_received on batch_transfer_row (payee_merchant_i
 
 -- A sheet that is worked on, as it was typed, faults and all: its maker's own.
 create table batch_draft (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   person_id uuid not null references person,
   name text not null,
   control_total text not null,
@@ -40,17 +41,20 @@ create table batch_draft (
   -- Of two pages that change the same draft the second makes one of its own.
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  primary key (merchant_id, id)
 );
 grant update, delete on batch_draft to {{app}};
 create index batch_draft_own on batch_draft (merchant_id, person_id, changed_at desc);
 
 -- In parts, so that a changed cell sends its neighbours and not the whole sheet.
 create table batch_draft_part (
-  draft_id uuid not null references batch_draft on delete cascade,
+  merchant_id uuid not null,
+  draft_id uuid not null,
   place integer not null,
   cells json not null,
-  primary key (draft_id, place)
+  primary key (merchant_id, draft_id, place),
+  foreign key (merchant_id, draft_id) references batch_draft on delete cascade
 );
 grant update, delete on batch_draft_part to {{app}};
 

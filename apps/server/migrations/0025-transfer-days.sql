@@ -61,13 +61,13 @@ begin
     insert into public.transfer_day_line
     select o.payee_merchant_id, (o.done_at at time zone 'Asia/Dubai')::date, 'Payee', 'TRANSFER', b.currency, true, -count(*),
       -sum(o.amount_minor), 0
-    from old_rows o join public.batch_transfer b on b.id = o.batch_id where o.state = 'done' group by 1, 2, 5;
+    from old_rows o join public.batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id where o.state = 'done' group by 1, 2, 5;
   end if;
   if tg_op <> 'DELETE' then
     insert into public.transfer_day_line
     select o.payee_merchant_id, (o.done_at at time zone 'Asia/Dubai')::date, 'Payee', 'TRANSFER', b.currency, true, count(*),
       sum(o.amount_minor), 0
-    from new_rows o join public.batch_transfer b on b.id = o.batch_id where o.state = 'done' group by 1, 2, 5;
+    from new_rows o join public.batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id where o.state = 'done' group by 1, 2, 5;
   end if;
   return null;
 end $$;
@@ -117,7 +117,7 @@ begin atomic
     select l.* from transfer t cross join lateral transfer_lines(t, 1) l
     union all
     select o.payee_merchant_id, (o.done_at at time zone 'Asia/Dubai')::date, 'Payee', 'TRANSFER', b.currency, true, 1, o.amount_minor, 0
-    from batch_transfer_row o join batch_transfer b on b.id = o.batch_id where o.state = 'done') l
+    from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id where o.state = 'done') l
   group by 1, 2, 3, 4, 5, 6;
 end;
 -- What is kept and is not what the rows say, by day and by month: none, unless somebody has written past the triggers. One moment.

@@ -7,6 +7,8 @@ export const newId = (): string => {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
+/** Stands for none where a key begins with the merchant: for what a person has before there is one, and for what nobody did. */
+export const noMerchant = '00000000-0000-0000-0000-000000000000'
 /** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')

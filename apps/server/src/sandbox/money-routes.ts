@@ -92,7 +92,16 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
         update sandbox_payout set rule = ${answer}, answers_at = least(answers_at, business_now()),
           returns_at = case when ${answer} = 'return' then business_now() end
         where reference = ${reference}::uuid`.execute(tx)
-      await emit(tx, { kind: 'withdraw.placed', merchantId: null, audience: 'none', payload: { id: reference } })
+      const { rows } = await sql<{
+        merchant_id: string
+      }>`select merchant_id from withdraw where id = ${reference}::uuid`.execute(tx)
+      for (const { merchant_id: merchantId } of rows)
+        await emit(tx, {
+          kind: 'withdraw.placed',
+          merchantId,
+          audience: 'none',
+          payload: { merchantId, id: reference },
+        })
     })
     wakeRelay()
     return payouts()

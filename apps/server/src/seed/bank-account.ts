@@ -109,7 +109,7 @@ const seedAccount = async (tx: Store, settings: Settings, account: DemoAccount):
   const write = (what: BankAccountChange, after: string | null, by: string | null = personId) => {
     const at = new Date(since.getTime() + hours * hour)
     hours += 1
-    return writeChange(tx, id, { what, personId: by, after, at })
+    return writeChange(tx, merchantId, id, { what, personId: by, after, at })
   }
   await write('asked', maskedNumber(country, last4))
   if (is === 'rejected') return write('rejected', 'NAME_MISMATCH', null)

@@ -17,7 +17,7 @@ export const keepDemoFile = async (
 ): Promise<string> => {
   const id = newId()
   const bytes = demoDocument(given.title, given.lines)
-  const { size, sha256 } = await receive(tx, id, given.name, Readable.from([bytes]))
+  const { size, sha256 } = await receive(tx, { merchantId, id }, given.name, Readable.from([bytes]))
   await tx
     .insertInto('file')
     .values({

@@ -77,7 +77,8 @@ it('leaves books that add up: every sale is in the ledger, every settlement is t
     where a.kind = 'pending' and a.merchant_id <> '${platformId}' and a.balance <> coalesce(t.net, 0)`)
   expect(apart).toEqual([])
   const { rows: wrong } = await world.owner.query(`
-    select s.number from settlement s join sale t on t.settlement_id = s.id group by s.id
+    select s.number from settlement s join sale t on t.merchant_id = s.merchant_id and t.settlement_id = s.id
+    group by s.merchant_id, s.id
     having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.sales <> count(*)`)
   expect(wrong).toEqual([])
   const { rows: paid } = await world.owner.query(`select count(*)::int as n from withdraw where state = 'SUCCESS'`)

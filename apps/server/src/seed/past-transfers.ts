@@ -169,7 +169,7 @@ const keepSheet = async (
   merchantId: string,
   { id, name, text }: { readonly id: string; readonly name: string; readonly text: string },
 ): Promise<void> => {
-  const { size, sha256 } = await receive(tx, id, name, Readable.from([Buffer.from(text)]))
+  const { size, sha256 } = await receive(tx, { merchantId, id }, name, Readable.from([Buffer.from(text)]))
   await tx
     .insertInto('file')
     .values({
@@ -248,7 +248,12 @@ export const pastBatch = async (
   await sql`update batch_transfer_row set state = 'done', done_at = ${done}, created_at = ${asked}
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid`.execute(tx)
   const rows_hash = await hashOfRows(tx, merchantId, id)
-  await tx.updateTable('batch_transfer').set({ rows_hash }).where('id', '=', id).execute()
+  await tx
+    .updateTable('batch_transfer')
+    .set({ rows_hash })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
   return [
     at(
       held(

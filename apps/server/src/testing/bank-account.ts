@@ -11,6 +11,7 @@ import { bankRailOf } from '../rails/bank-rail.ts'
 import { people } from '../seed/people.ts'
 import { sendDocument } from './applicant.ts'
 import { codeOn, grantBySms, openPages } from './second-factor.ts'
+import { recordKey } from './record-key.ts'
 import type { Client, World } from './world.ts'
 
 export interface Member {
@@ -86,8 +87,11 @@ export const approve = async ({ client }: Member, id: string) => {
   return client.call(approval.approve, { id, hash }, once())
 }
 /** The bank's answer, now. */
-export const bankAnswers = async (world: World, id: string): Promise<boolean> =>
-  checkAccount(world.db, world.settings, await bankRailOf(world.settings), id, new AbortController().signal)
+export const bankAnswers = async (world: World, id: string): Promise<boolean> => {
+  const { merchant_id: merchantId } = await recordKey(world.db, 'bank_account', id)
+  const rail = await bankRailOf(world.settings)
+  return checkAccount(world.db, world.settings, rail, { merchantId, id }, new AbortController().signal)
+}
 
 /** ApprovalRequest, approved, checked: in its cooling-off, or past it. */
 export const verifiedAccount = async (

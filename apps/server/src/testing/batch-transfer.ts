@@ -8,6 +8,7 @@ import { file } from '@falaj/contract/file'
 import { payChunk } from '../features/batch-transfer/jobs.ts'
 import { newId } from '../platform/ids.ts'
 import { anotherCode, approve, once, type Member } from './bank-account.ts'
+import { recordKey } from './record-key.ts'
 import { grantBySms } from './second-factor.ts'
 import { consoleHeaders, type World } from './world.ts'
 
@@ -64,7 +65,8 @@ export const batchDesk = (world: World, maker: Member, checker: Member) => {
   }
   const submitted = async (id: string) =>
     maker.client.call(batchTransfer.submit, { id }, { ...once(), ...(await grantFor(id)) })
-  const pay = (id: string, max?: number) => payChunk(world.db, world.settings, id, max)
+  const pay = async (id: string, max?: number) =>
+    payChunk(world.db, world.settings, await recordKey(world.db, 'batch_transfer', id), max)
   const payAll = async (id: string, max?: number): Promise<void> => {
     while (await pay(id, max)) continue
   }

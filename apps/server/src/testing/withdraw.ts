@@ -12,6 +12,7 @@ import { emitter } from '../platform/outbox/emit.ts'
 import { payoutRailOf, type PayoutRail } from '../rails/payout-rail.ts'
 import { demoPassword } from '../seed/people.ts'
 import { anotherCode, once, type Member } from './bank-account.ts'
+import { recordKey } from './record-key.ts'
 import { grantBySms } from './second-factor.ts'
 import type { World } from './world.ts'
 
@@ -90,7 +91,7 @@ export const lookAtBank = async (world: World, id: string, rail?: PayoutRail): P
     world.db,
     world.settings,
     rail ?? (await payoutRailOf(world.settings)),
-    id,
+    await recordKey(world.db, 'withdraw', id),
     new AbortController().signal,
   )
 

@@ -23,7 +23,7 @@ const versions = (tx: Store) =>
   tx
     .selectFrom('merchant_contract as c')
     .innerJoin('merchant as m', 'm.id', 'c.merchant_id')
-    .innerJoin('file as f', 'f.id', 'c.file_id')
+    .innerJoin('file as f', (join) => join.onRef('f.merchant_id', '=', 'c.merchant_id').onRef('f.id', '=', 'c.file_id'))
     .leftJoin('person as p', 'p.id', 'c.signed_by')
     .selectAll('c')
     .select(['m.mid', 'f.name as file_name', 'p.name as signed_name'])
@@ -154,6 +154,7 @@ export const markSigned = async (
   await tx
     .updateTable('merchant_contract')
     .set({ signed_at: new Date(), signed_by: by.personId, signed_from: by.address })
+    .where('merchant_id', '=', contract.merchant_id)
     .where('id', '=', contract.id)
     .execute()
   await tx.updateTable('merchant').set({ contract_status: by.status }).where('id', '=', contract.merchant_id).execute()

@@ -8,6 +8,7 @@ import { readWhole } from '../../platform/files/bytes.ts'
 import { fullAnswers, sendDocument } from '../../testing/applicant.ts'
 import { sealFor } from '../../testing/get-in.ts'
 import { asProvider } from '../../testing/provider.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,7 +38,8 @@ describe('the agreement', () => {
     const made = await newcomer.call(application.contractRegenerate, { merchantMid })
     expect(made.body).toMatchObject({ version: 1, merchantMid, signedAt: null })
     const { path, url } = (await newcomer.call(application.contractDownload, { id: made.body.id })).body
-    const bytes = await readWhole(world.db, path)
+    const { merchant_id: merchantId } = await recordKey(world.db, 'file', path)
+    const bytes = await readWhole(world.db, { merchantId, id: path })
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.body.sha256)
     expect((await world.app.inject({ method: 'GET', url })).headers['content-type']).toBe('application/pdf')

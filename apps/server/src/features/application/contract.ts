@@ -63,7 +63,7 @@ export const regenerate = async (call: Means, mid: string) => {
   )
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${mid}.${request.language}.pdf`
-  const arrived = bytes && (await receive(db, fileId, name, Readable.from([bytes])))
+  const arrived = bytes && (await receive(db, { merchantId: merchant.id, id: fileId }, name, Readable.from([bytes])))
   return commit(async ({ tx }) => {
     await contracts.lockMerchant(tx, merchant.id)
     const now = await contracts.latest(tx, merchant.id)

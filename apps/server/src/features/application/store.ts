@@ -11,7 +11,7 @@ import {
 import { answers, documentFields, type Answers } from '@falaj/contract/application-answers'
 import type { Language } from '@falaj/contract/words'
 import type { Store } from '../../platform/db/pool.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, noMerchant } from '../../platform/ids.ts'
 import { merchantStatusOf } from './rules.ts'
 
 const readAnswers = (stored: unknown): Answers => z.decode(answers, stored as never)
@@ -85,6 +85,7 @@ const documentsOf = async (tx: Store, given: Answers): Promise<ApplicationDetail
   const files = await tx
     .selectFrom('file')
     .select(['id', 'name', 'size_bytes'])
+    .where('merchant_id', '=', noMerchant)
     .where(
       'id',
       'in',
@@ -154,10 +155,17 @@ export const notOwnFiles = async (tx: Store, personId: string, ids: readonly str
   const own = await tx
     .selectFrom('file')
     .select('id')
+    .where('merchant_id', '=', noMerchant)
     .where('person_id', '=', personId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return ids.filter((id) => !own.some((each) => each.id === id))
 }
 export const ownFile = (tx: Store, personId: string, id: string) =>
-  tx.selectFrom('file').select('id').where('id', '=', id).where('person_id', '=', personId).executeTakeFirst()
+  tx
+    .selectFrom('file')
+    .select('id')
+    .where('merchant_id', '=', noMerchant)
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()

@@ -281,8 +281,8 @@ it('the database refuses a maker who checks, whatever the program does', async (
   const id = await askFor()
   await expect(
     world.owner.query(
-      `insert into approval_step (request_id, revision, maker_person_id, person_id, step, payload_hash)
-       select id, revision, maker_person_id, maker_person_id, 'passed', payload_hash from approval_request where id = $1`,
+      `insert into approval_step (merchant_id, request_id, revision, maker_person_id, person_id, step, payload_hash)
+       select merchant_id, id, revision, maker_person_id, maker_person_id, 'passed', payload_hash from approval_request where id = $1`,
       [id],
     ),
   ).rejects.toThrow('check constraint')

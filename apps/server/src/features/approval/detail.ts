@@ -50,7 +50,7 @@ export const detailOf = async (
   colleagues: readonly Colleague[],
 ): Promise<Output<typeof approval.detail>> => {
   const { tx } = own
-  const steps = await store.steps(tx, row.id)
+  const steps = await store.steps(tx, row)
   const kind = kindOf(row)
   const isMaker = row.maker_person_id === me.personId
   const hadPart = steps.some(({ person_id, maker_person_id }) => [person_id, maker_person_id].includes(me.personId))
@@ -59,7 +59,7 @@ export const detailOf = async (
     throw fail('NOT_FOUND')
   // Whoever looks through another role decides nothing.
   const fault = visitor.who?.viewedBy ? 'VIEWING_AS' : await decisionFault(own, row, me)
-  const { standing, approvals } = await store.standingOf(tx, row.id)
+  const { standing, approvals } = await store.standingOf(tx, row)
   const waiting = row.state === 'APPLIED'
   const spent = new Set(
     steps

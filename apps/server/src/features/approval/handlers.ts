@@ -27,7 +27,7 @@ const noted = async (call: Deciding, id: string, run: () => Promise<RequestRow>)
   const before = isUuid(id) ? await requestOf(call.tx, merchantId, id) : undefined
   if (before) call.note({ object: nameOfRequest(before), before: { state: before.state } })
   const row = await run()
-  const { standing } = await store.standingOf(call.tx, row.id)
+  const { standing } = await store.standingOf(call.tx, row)
   call.note({
     object: nameOfRequest(row),
     before: { state: before?.state },

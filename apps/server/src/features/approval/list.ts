@@ -23,7 +23,7 @@ const shared = {
     standing,
     state: 'r.state',
     approvals: `(select count(distinct s.person_id) from approval_step s
-      where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::text || '/' || r.needed`,
+      where s.merchant_id = r.merchant_id and s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::text || '/' || r.needed`,
     expiresAt: 'r.expires_at',
   },
   hidden: { maker_person_id: 'r.maker_person_id' },
@@ -39,7 +39,7 @@ export const requestList = listOf(approval.requests, {
 })
 
 const decidedBy = ({ personId }: ListReader) => sql<SqlBool>`exists (
-  select from approval_step s where s.request_id = r.id and s.person_id = ${personId}
+  select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.person_id = ${personId}
     and s.step in ('passed', 'rejected', 'sent-back'))`
 export const authorizationList = listOf(approval.authorizations, {
   ...shared,

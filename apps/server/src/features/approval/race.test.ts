@@ -1,4 +1,5 @@
 // Its maker cancels while a colleague approves: one of the two happens, and neither is answered by a deadlock.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfCheck } from '@falaj/ledger/check'
 import { approval } from '@falaj/contract/approval'
@@ -78,7 +79,7 @@ describe('whoever cancels while a decision is under way', () => {
     await world.db.transaction().execute(async (tx) => {
       await tx.updateTable('transfer').set({ request_id: requestId! }).where('id', '=', id).execute()
       waiting = world.db.transaction().execute(async (other) => {
-        await lockRequestOf(other, 'transfer', id)
+        await lockRequestOf(other, 'transfer', sql`o.id = ${id}::uuid`, 'payer_merchant_id')
         // The transfer itself was let go.
         await world.db
           .transaction()

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { approvalKindNames, approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Me } from '../../platform/http/bind.ts'
+import type { RecordKey } from '../../platform/money/product.ts'
 
 type Mine = Pick<Me, 'merchantId' | 'personId'>
 
@@ -12,9 +13,9 @@ interface Period {
 }
 /** Whoever has once asked for it never decides on it, whatever became of it since. */
 const notMineToo = (personId: string) => sql<SqlBool>`not exists (
-  select from approval_step s where s.request_id = r.id and s.maker_person_id = ${personId})`
+  select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.maker_person_id = ${personId})`
 const undecided = (personId: string) => sql<SqlBool>`not exists (
-  select from approval_step s where s.request_id = r.id and s.revision = r.revision and s.person_id = ${personId}
+  select from approval_step s where s.merchant_id = r.merchant_id and s.request_id = r.id and s.revision = r.revision and s.person_id = ${personId}
     and s.step in ('passed', 'rejected', 'sent-back'))`
 /** The roles that decide on each kind, as SQL: what a person may decide is asked where the rows are. */
 const checkerRoles = sql`(values ${sql.join(
@@ -54,11 +55,14 @@ export const standing = sql<string>`case
   when r.outcome in ('recalled', 'rejected', 'expired') then r.outcome
   else 'failed' end`
 
-export const standingOf = async (tx: Store, id: string): Promise<{ standing: string; approvals: number }> => {
+export const standingOf = async (
+  tx: Store,
+  { merchant_id, id }: RecordKey,
+): Promise<{ standing: string; approvals: number }> => {
   const { rows: found } = await sql<{ standing: string; approvals: number }>`
     select ${standing} as standing, (select count(distinct s.person_id) from approval_step s
-      where s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::int as approvals
-    from approval_request r where r.id = ${id}`.execute(tx)
+      where s.merchant_id = r.merchant_id and s.request_id = r.id and s.revision = r.revision and s.step = 'passed')::int as approvals
+    from approval_request r where r.merchant_id = ${merchant_id} and r.id = ${id}`.execute(tx)
   return found[0]!
 }
 
@@ -71,11 +75,11 @@ export interface Step {
   readonly revision: number
   readonly maker_person_id: string
 }
-export const steps = async (tx: Store, id: string): Promise<readonly Step[]> => {
+export const steps = async (tx: Store, { merchant_id, id }: RecordKey): Promise<readonly Step[]> => {
   const { rows: found } = await sql<Step>`
     select s.at, s.step, p.name as who, s.person_id, s.reason, s.revision, s.maker_person_id
     from approval_step s left join person p on p.id = s.person_id
-    where s.request_id = ${id} order by s.position`.execute(tx)
+    where s.merchant_id = ${merchant_id} and s.request_id = ${id} order by s.position`.execute(tx)
   return found
 }
 export const nameOfPerson = async (tx: Store, personId: string): Promise<string> =>

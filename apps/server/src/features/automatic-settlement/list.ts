@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/bind.ts'
 
 export const runList = listOf(automaticSettlement.runs, {
   fileName: { en: 'automatic-settlement', zh: '自动结算' },
-  from: sql`settlement_run r left join bank_account b on b.id = r.bank_account_id`,
+  from: sql`settlement_run r left join bank_account b on b.merchant_id = r.merchant_id and b.id = r.bank_account_id`,
   owner: 'r.merchant_id',
   currency: 'r.currency',
   columns: {

@@ -12,7 +12,7 @@ export const holdList = listOf(balance.holds, {
   from: ({ merchantId, registry: { movements } }) => sql`(${grouped(movements, merchantId)}) h
     left join provider_hold p on h.business_kind = 'hold' and p.merchant_id = ${merchantId}::uuid and p.id::text = h.business_id
     left join lateral (${holdOrigins(movements, merchantId)}) o on true
-    left join approval_request r on r.id = o.request_id and r.merchant_id = ${merchantId}::uuid`,
+    left join approval_request r on r.merchant_id = ${merchantId}::uuid and r.id = o.request_id`,
   owner: null,
   currency: 'h.currency',
   columns: {

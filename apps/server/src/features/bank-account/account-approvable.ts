@@ -59,8 +59,8 @@ const write = async ({ tx }: TxContext, asked: AccountRequest, state: 'ASKED' | 
   const changed = await tx
     .updateTable('bank_account')
     .set(values)
-    .where('id', '=', wanted.accountId)
     .where('merchant_id', '=', merchantId)
+    .where('id', '=', wanted.accountId)
     .where('state', 'in', ['ASKED', 'RELEASED'])
     .returning('id')
     .executeTakeFirst()
@@ -90,7 +90,7 @@ export const accountApprovable = approvable({
   payload,
   async hold(own, asked) {
     const isNew = await write(own, asked, 'ASKED')
-    await store.writeChange(own.tx, asked.payload.accountId, {
+    await store.writeChange(own.tx, asked.merchantId, asked.payload.accountId, {
       what: isNew ? 'asked' : 'submitted',
       personId: asked.maker.personId,
       after: maskedNumber(asked.payload.country, asked.payload.last4),
@@ -99,27 +99,30 @@ export const accountApprovable = approvable({
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
     const { tx } = own
-    await store.set(tx, accountId, { state: 'RELEASED' })
-    const step = id ? await store.lastStep(tx, id) : undefined
+    await store.set(tx, merchantId, accountId, { state: 'RELEASED' })
+    const step = id ? await store.lastStep(tx, merchantId, id) : undefined
     const what = step && endings[step.step]
-    if (what) await store.writeChange(tx, accountId, { what, personId: step.person_id, after: step.reason })
+    if (what) await store.writeChange(tx, merchantId, accountId, { what, personId: step.person_id, after: step.reason })
     await notifyChanged(own, merchantId, accountId)
   },
   async execute(own, asked) {
-    const { accountId } = asked.payload
+    const {
+      merchantId,
+      payload: { accountId },
+    } = asked
     await write(own, asked, 'VERIFYING')
-    const step = asked.id ? await store.lastStep(own.tx, asked.id) : undefined
-    await store.writeChange(own.tx, accountId, {
+    const step = asked.id ? await store.lastStep(own.tx, merchantId, asked.id) : undefined
+    await store.writeChange(own.tx, merchantId, accountId, {
       what: 'approved',
       personId: step?.person_id ?? asked.maker.personId,
     })
     await own.emit({
       kind: 'bank-account.placed',
-      merchantId: asked.merchantId,
+      merchantId,
       audience: 'none',
-      payload: { id: accountId },
+      payload: { merchantId, id: accountId },
     })
-    await notifyChanged(own, asked.merchantId, accountId)
+    await notifyChanged(own, merchantId, accountId)
     return 'PLACED'
   },
 })

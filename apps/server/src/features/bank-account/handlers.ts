@@ -50,7 +50,7 @@ const changeable = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id
 }
 const done = async (call: Call, account: store.Account, written: Omit<store.Written, 'personId'>) => {
   const { merchantId, personId } = call.me()
-  await store.writeChange(call.tx, account.id, { ...written, personId })
+  await store.writeChange(call.tx, merchantId, account.id, { ...written, personId })
   await notifyChanged(call, merchantId, account.id)
   return {}
 }
@@ -59,7 +59,11 @@ export const bankAccountFeature = bind(bankAccount, {
   query: accountList.query,
   async detail({ input, tx, me }) {
     const { merchantId, personId } = me()
-    return detailOf(await store.account(tx, merchantId, input.id), await store.history(tx, input.id), personId)
+    return detailOf(
+      await store.account(tx, merchantId, input.id),
+      await store.history(tx, merchantId, input.id),
+      personId,
+    )
   },
   draft,
   terms: ({ settings }) => Promise.resolve({ coolingOffSeconds: settings.coolingOffSeconds }),
@@ -84,7 +88,7 @@ export const bankAccountFeature = bind(bankAccount, {
     const { id, alias } = call.input
     const account = await changeable(call, id)
     if (account.alias === alias) throw failFields({ path: 'alias', code: 'NO_CHANGE' })
-    await store.set(call.tx, account.id, { alias })
+    await store.set(call.tx, call.me().merchantId, account.id, { alias })
     call.note({ object: `bank-account ${account.id}`, before: { alias: account.alias }, after: { alias } })
     return done(call, account, { what: 'renamed', before: account.alias, after: alias })
   },
@@ -105,7 +109,7 @@ export const bankAccountFeature = bind(bankAccount, {
   async freeze(call) {
     const account = await changeable(call, call.input.id)
     if (account.status === 'frozen') throw fail('BANK_ACCOUNT_STATE')
-    await store.set(call.tx, account.id, { frozen_at: new Date() })
+    await store.set(call.tx, call.me().merchantId, account.id, { frozen_at: new Date() })
     call.note({
       object: `bank-account ${account.id}`,
       before: { status: account.status },
@@ -116,7 +120,7 @@ export const bankAccountFeature = bind(bankAccount, {
   async unfreeze(call) {
     const account = await changeable(call, call.input.id)
     if (account.status !== 'frozen') throw fail('BANK_ACCOUNT_STATE')
-    await store.set(call.tx, account.id, { frozen_at: null })
+    await store.set(call.tx, call.me().merchantId, account.id, { frozen_at: null })
     call.note({ object: `bank-account ${account.id}`, before: { status: 'frozen' }, after: { status: 'unfrozen' } })
     return done(call, account, { what: 'unfrozen' })
   },

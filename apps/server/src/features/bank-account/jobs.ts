@@ -1,5 +1,4 @@
 // The bank is asked whose account it is, after the approval's commit; its word ends the request, once.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { finish } from '../../platform/approval/execute.ts'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
@@ -13,19 +12,18 @@ import { notifyChanged } from './notify.ts'
 import { wholeNumber } from './number.ts'
 import * as store from './store.ts'
 
+const placed = z.object({ merchantId: z.string(), id: z.string() })
+
 /** False when nothing waits for the bank's word. */
 export const checkAccount = async (
   db: Db,
   settings: Settings,
   rail: BankRail,
-  id: string,
+  { merchantId, id }: z.output<typeof placed>,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ merchant_id: string }>`
-    select merchant_id from bank_account where id = ${id}::uuid and state = 'VERIFYING'`.execute(db)
-  const merchantId = rows[0]?.merchant_id
-  if (!merchantId) return false
-  const { holder, country, type, currency, swift, number_sealed } = await store.account(db, merchantId, id)
+  const { state, holder, country, type, currency, swift, number_sealed } = await store.account(db, merchantId, id)
+  if (state !== 'VERIFYING') return false
   const number = wholeNumber(settings.secret, number_sealed)
   const answer = await rail.check({ reference: id, holder, country, type, currency, swift, number }, signal)
   return db.transaction().execute(async (tx) => {
@@ -53,18 +51,23 @@ const recordBankAnswer = async (
   { refusal, by }: CheckAnswer,
 ): Promise<Record<string, unknown>> => {
   if (refusal) {
-    await store.set(tx, account.id, { state: 'REJECTED', rejected_why: refusal, verified_by: by })
-    await store.writeChange(tx, account.id, { what: 'rejected', personId: null, before: by, after: refusal })
+    await store.set(tx, merchantId, account.id, { state: 'REJECTED', rejected_why: refusal, verified_by: by })
+    await store.writeChange(tx, merchantId, account.id, {
+      what: 'rejected',
+      personId: null,
+      before: by,
+      after: refusal,
+    })
     return { state: 'REJECTED', why: refusal }
   }
   const coolingUntil = new Date((await businessNow(tx)).getTime() + settings.coolingOffSeconds * 1000)
-  await store.set(tx, account.id, {
+  await store.set(tx, merchantId, account.id, {
     state: 'VERIFIED',
     verified_at: new Date(),
     verified_by: by,
     cooling_until: coolingUntil,
   })
-  await store.writeChange(tx, account.id, {
+  await store.writeChange(tx, merchantId, account.id, {
     what: 'verified',
     personId: null,
     before: by,
@@ -74,7 +77,7 @@ const recordBankAnswer = async (
   await store.takeLock(tx, `defaults ${merchantId}`)
   if (!(await store.defaultOf(tx, merchantId, account.currency))) {
     await store.makeDefault(tx, merchantId, account)
-    await store.writeChange(tx, account.id, { what: 'default', personId: null, after: account.currency })
+    await store.writeChange(tx, merchantId, account.id, { what: 'default', personId: null, after: account.currency })
   }
   return { state: 'VERIFIED', coolingUntil: coolingUntil.toISOString() }
 }
@@ -82,7 +85,7 @@ const recordBankAnswer = async (
 export const checkTask = (settings: Settings, rail: BankRail): Task =>
   task({
     kind: 'bank-account.placed',
-    payload: z.object({ id: z.string() }),
+    payload: placed,
     timeoutMs: 30_000,
-    run: async ({ db, payload, signal }) => void (await checkAccount(db, settings, rail, payload.id, signal)),
+    run: async ({ db, payload, signal }) => void (await checkAccount(db, settings, rail, payload, signal)),
   })

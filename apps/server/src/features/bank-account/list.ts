@@ -1,6 +1,7 @@
 // The list of bank accounts: where each of its fields stands.
 import { sql, type RawBuilder } from 'kysely'
 import { bankAccount } from '@falaj/contract/bank-account'
+import { withRequest } from '../../platform/approval/shown.ts'
 import { listOf } from '../../platform/db/listed.ts'
 
 /** What people see, of what is stored and the time. */
@@ -14,7 +15,7 @@ export const statusSql: RawBuilder<string> = sql<string>`case
   when a.cooling_until > business_now() then 'cooling-off'
   else 'active' end`
 
-export const tables = sql`bank_account a join person p on p.id = a.added_by left join approval_request r on r.id = a.request_id`
+export const tables = sql`bank_account a join person p on p.id = a.added_by ${withRequest('a')}`
 
 export const accountList = listOf(bankAccount.query, {
   fileName: { en: 'bank-accounts', zh: '银行账户' },

@@ -1,5 +1,6 @@
 // What others may ask of the bank accounts: where a merchant's money may go.
 import { sql } from 'kysely'
+import { withRequest } from '../../platform/approval/shown.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { statusSql } from './list.ts'
@@ -39,7 +40,7 @@ export const payableAccounts = async (
   const { rows } = await sql<Omit<PayableAccount, 'whyNot' | 'coolingUntil'> & { status: string; until: Date | null }>`
     select a.id, a.alias, a.holder, a.bank_name as "bankName", a.country || ' •••• ' || a.number_last4 as number, a.type,
       a.currency, a.is_default as "isDefault", ${statusSql} as status, a.cooling_until as until
-    from bank_account a left join approval_request r on r.id = a.request_id
+    from bank_account a ${withRequest('a')}
     where a.merchant_id = ${merchantId}::uuid and a.currency = ${currency}
       and ${id === undefined ? sql`a.state in ('ASKED', 'VERIFYING', 'VERIFIED')` : sql`a.id = ${id}::uuid`}
     order by a.is_default desc, a.created_at, a.id`.execute(tx)

@@ -12,14 +12,18 @@ export const removalApprovable = approvable({
   async hold(own, { id, merchantId, maker, payload: { accountId, reason } }) {
     const account = await store.lockAccount(own.tx, merchantId, accountId)
     if (account.state !== 'VERIFIED' || account.removal_request_id !== null) throw fail('BANK_ACCOUNT_STATE')
-    await store.set(own.tx, accountId, { removal_request_id: id })
-    await store.writeChange(own.tx, accountId, { what: 'removal-asked', personId: maker.personId, after: reason })
+    await store.set(own.tx, merchantId, accountId, { removal_request_id: id })
+    await store.writeChange(own.tx, merchantId, accountId, {
+      what: 'removal-asked',
+      personId: maker.personId,
+      after: reason,
+    })
     await notifyChanged(own, merchantId, accountId)
   },
   async release(own, { id, merchantId, payload: { accountId } }) {
-    await store.set(own.tx, accountId, { removal_request_id: null })
-    const step = id ? await store.lastStep(own.tx, id) : undefined
-    await store.writeChange(own.tx, accountId, {
+    await store.set(own.tx, merchantId, accountId, { removal_request_id: null })
+    const step = id ? await store.lastStep(own.tx, merchantId, id) : undefined
+    await store.writeChange(own.tx, merchantId, accountId, {
       what: 'removal-refused',
       personId: step?.person_id ?? null,
       after: step?.reason ?? null,
@@ -29,9 +33,9 @@ export const removalApprovable = approvable({
   async execute(own, { id, merchantId, maker, payload: { accountId, reason } }) {
     const account = await store.lockAccount(own.tx, merchantId, accountId)
     if (account.state !== 'VERIFIED') throw fail('BANK_ACCOUNT_STATE')
-    await store.set(own.tx, accountId, { state: 'REMOVED', is_default: false })
-    const step = id ? await store.lastStep(own.tx, id) : undefined
-    await store.writeChange(own.tx, accountId, {
+    await store.set(own.tx, merchantId, accountId, { state: 'REMOVED', is_default: false })
+    const step = id ? await store.lastStep(own.tx, merchantId, id) : undefined
+    await store.writeChange(own.tx, merchantId, accountId, {
       what: 'removed',
       personId: step?.person_id ?? maker.personId,
       after: reason,

@@ -100,7 +100,7 @@ const payloadOf = (
 
 export const draft = async (call: Call<typeof bankAccount.draft>): Promise<Output<typeof bankAccount.draft>> => {
   const account = await edited(call, call.input.requestId)
-  const step = await store.lastStep(call.tx, call.input.requestId)
+  const step = await store.lastStep(call.tx, call.me().merchantId, call.input.requestId)
   return {
     country: account.country as AccountFacts['country'],
     type: account.type as AccountFacts['type'],

@@ -36,8 +36,8 @@ export interface Account {
 const whole = sql`${accountList.columns}, a.state, a.swift, a.number_sealed, a.letter_file_id, f.name as letter_name, a.rejected_why,
   a.request_id, r.number as request_number, r.state as request_state, r.maker_person_id,
   a.removal_request_id, d.number as removal_number, d.maker_person_id as removal_maker`
-const wholeTables = sql`${tables} join file f on f.id = a.letter_file_id
-  left join approval_request d on d.id = a.removal_request_id`
+const wholeTables = sql`${tables} join file f on f.merchant_id = a.merchant_id and f.id = a.letter_file_id
+  left join approval_request d on d.merchant_id = a.merchant_id and d.id = a.removal_request_id`
 
 const first = async (tx: Store, condition: RawBuilder<unknown>, lock = false): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
@@ -81,6 +81,7 @@ export const takeLock = (tx: Store, what: string): Promise<void> => turn(tx, `ba
 
 export const set = async (
   tx: Store,
+  merchantId: string,
   id: string,
   values: Readonly<
     Partial<{
@@ -96,7 +97,7 @@ export const set = async (
     }>
   >,
 ): Promise<void> => {
-  await tx.updateTable('bank_account').set(values).where('id', '=', id).execute()
+  await tx.updateTable('bank_account').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
 export const makeDefault = async (
@@ -111,7 +112,7 @@ export const makeDefault = async (
     .where('currency', '=', currency)
     .where('is_default', '=', true)
     .execute()
-  await set(tx, id, { is_default: true })
+  await set(tx, merchantId, id, { is_default: true })
 }
 export const defaultOf = (tx: Store, merchantId: string, currency: string) =>
   tx
@@ -127,8 +128,8 @@ export const letter = (tx: Store, merchantId: string, id: string) =>
     ? tx
         .selectFrom('file')
         .select(['id', 'name'])
-        .where('id', '=', id)
         .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
         .where('purpose', '=', 'bank-letter')
         .executeTakeFirst()
     : Promise.resolve(undefined)
@@ -141,10 +142,11 @@ export interface Written {
   /** Unless now. */
   readonly at?: Date
 }
-export const writeChange = async (tx: Store, accountId: string, written: Written) => {
+export const writeChange = async (tx: Store, merchantId: string, accountId: string, written: Written) => {
   await tx
     .insertInto('bank_account_change')
     .values({
+      merchant_id: merchantId,
       account_id: accountId,
       person_id: written.personId,
       what: written.what,
@@ -154,20 +156,22 @@ export const writeChange = async (tx: Store, accountId: string, written: Written
     })
     .execute()
 }
-export const history = async (tx: Store, accountId: string) =>
+export const history = async (tx: Store, merchantId: string, accountId: string) =>
   tx
     .selectFrom('bank_account_change as c')
     .leftJoin('person as p', 'p.id', 'c.person_id')
     .select(['c.at', 'c.what', 'p.name as who', 'c.before', 'c.after'])
+    .where('c.merchant_id', '=', merchantId)
     .where('c.account_id', '=', accountId)
     .orderBy('c.position', 'desc')
     .execute()
 
 /** What was last done with a request, and by whom. */
-export const lastStep = async (tx: Store, requestId: string) =>
+export const lastStep = async (tx: Store, merchantId: string, requestId: string) =>
   tx
     .selectFrom('approval_step')
     .select(['step', 'person_id', 'reason'])
+    .where('merchant_id', '=', merchantId)
     .where('request_id', '=', requestId)
     .orderBy('position', 'desc')
     .limit(1)

@@ -47,13 +47,14 @@ const lockWaiting = async (tx: Store, id: string): Promise<ReviewRow> => {
 }
 const close = async (
   { tx, by }: Decider,
-  id: string,
+  { merchant_id, id }: Pick<ReviewRow, 'merchant_id' | 'id'>,
   state: 'CONFIRMED' | 'REFUSED',
   reason: { readonly en: string; readonly zh: string } | null,
 ): Promise<void> => {
   await tx
     .updateTable('profile_review')
     .set({ state, decided_at: new Date(), decided_by: by, reason: reason && JSON.stringify(reason) })
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .execute()
 }
@@ -64,7 +65,7 @@ export const confirm = async (decider: Decider, id: string): Promise<ReviewRow> 
   await holdMerchant(tx, review.merchant_id)
   const { merchant_id: merchantId, request_id: requestId, part, value } = review
   await applyReviewed(tx, { merchantId, requestId, part, value })
-  await close(decider, id, 'CONFIRMED', null)
+  await close(decider, review, 'CONFIRMED', null)
   if (requestId) await finish(decider, merchantId, requestId, 'succeed')
   await notifyChanged(decider, merchantId)
   return review
@@ -75,7 +76,7 @@ export const refuse = async (
   reason: { readonly en: string; readonly zh: string },
 ): Promise<ReviewRow> => {
   const review = await lockWaiting(decider.tx, id)
-  await close(decider, id, 'REFUSED', reason)
+  await close(decider, review, 'REFUSED', reason)
   if (review.request_id) await finish(decider, review.merchant_id, review.request_id, 'fail', reason.en)
   await notifyChanged(decider, review.merchant_id)
   return review

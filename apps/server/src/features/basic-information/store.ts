@@ -24,7 +24,7 @@ export const documents = async (tx: Store, merchantId: string): Promise<readonly
   const { rows } = await sql<StoredDocument>`
     select distinct on (d.kind) d.kind, d.version, d.number, d.issued_on::text as issued_on, d.expires_on::text as expires_on,
       d.file_id, f.name as file_name, d.since
-    from merchant_document d join file f on f.id = d.file_id
+    from merchant_document d join file f on f.merchant_id = d.merchant_id and f.id = d.file_id
     where d.merchant_id = ${merchantId} order by d.kind, d.version desc`.execute(tx)
   return rows
 }
@@ -63,8 +63,8 @@ export const ownFile = (tx: Store, merchantId: string, id: string) =>
   tx
     .selectFrom('file')
     .select(['id', 'name'])
-    .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
     .where('purpose', '=', 'document')
     .executeTakeFirst()
 
@@ -127,7 +127,7 @@ export const waiting = async (tx: Store, merchantId: string, readerId: string): 
     where r.merchant_id = ${merchantId} and r.kind = 'basic-information' and r.state in ('CREATED', 'APPLIED')
     union all
     select v.part, v.subject, v.request_id, r.number, 'provider', p.name, p.id, v.asked_at, v.shown
-    from profile_review v join person p on p.id = v.maker_person_id left join approval_request r on r.id = v.request_id
+    from profile_review v join person p on p.id = v.maker_person_id left join approval_request r on r.merchant_id = v.merchant_id and r.id = v.request_id
     where v.merchant_id = ${merchantId} and v.state = 'WAITING'
     order by since`.execute(tx)
   return rows.map(({ request_id: requestId, maker_id: makerId, since, shown, ...row }) => ({

@@ -91,9 +91,13 @@ it('are their maker’s own', async () => {
     expect(await listed(who)).toEqual([])
     expect((await open(who, draft.id)).code).toBe(errors.NOT_FOUND.code)
     expect((await keep(who, { ...draft, version: 1 })).code).toBe(errors.DRAFT_CHANGED.code)
-    expect((await keep(who, draft)).code).toBe(errors.DRAFT_CHANGED.code)
     expect((await remove(who, draft.id)).code).toBe(errors.NOT_FOUND.code)
   }
+  expect((await keep(colleague, draft)).code).toBe(errors.DRAFT_CHANGED.code)
+  // Another merchant's of the same id is another draft.
+  expect((await keep(stranger, { ...draft, name: 'Theirs' })).code).toBe(200)
+  expect((await open(maker, draft.id)).body.name).not.toBe('Theirs')
+  await remove(stranger, draft.id)
   const reader = await member(world, 'cs')
   expect((await keep(reader, fresh())).code).toBe(errors.ACCESS_DENIED.code)
   expect((await open(maker, draft.id)).body.version).toBe(1)

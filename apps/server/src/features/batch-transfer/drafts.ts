@@ -34,6 +34,7 @@ export const draft = async ({ tx, me, input }: Call<typeof batchTransfer.draft>)
   const parts = await tx
     .selectFrom('batch_draft_part')
     .select('cells')
+    .where('merchant_id', '=', found.merchant_id)
     .where('draft_id', '=', found.id)
     .where('place', '>=', input.from)
     .where('place', '<', input.from + partsAtOnce)
@@ -68,7 +69,7 @@ const makeNew = async (
       row_count: rows,
       part_count: parts,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doNothing())
     .returning('version')
     .executeTakeFirst()
   if (!made) throw fail('DRAFT_CHANGED')
@@ -105,14 +106,22 @@ export const keepDraft = async ({
   me,
   input,
 }: Call<typeof batchTransfer.keepDraft>): Promise<Output<typeof batchTransfer.keepDraft>> => {
+  const { merchantId } = me()
   const version = input.version === 0 ? await makeNew(tx, me(), input) : await change(tx, me(), input)
   for (const { place, cells } of input.changed)
     await tx
       .insertInto('batch_draft_part')
-      .values({ draft_id: input.id, place, cells: JSON.stringify(cells) })
-      .onConflict((conflict) => conflict.columns(['draft_id', 'place']).doUpdateSet({ cells: JSON.stringify(cells) }))
+      .values({ merchant_id: merchantId, draft_id: input.id, place, cells: JSON.stringify(cells) })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'draft_id', 'place']).doUpdateSet({ cells: JSON.stringify(cells) }),
+      )
       .execute()
-  await tx.deleteFrom('batch_draft_part').where('draft_id', '=', input.id).where('place', '>=', input.parts).execute()
+  await tx
+    .deleteFrom('batch_draft_part')
+    .where('merchant_id', '=', merchantId)
+    .where('draft_id', '=', input.id)
+    .where('place', '>=', input.parts)
+    .execute()
   return { version, changedAt: new Date().toISOString() }
 }
 

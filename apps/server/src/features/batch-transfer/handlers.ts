@@ -32,7 +32,7 @@ export const batchTransferFeature = (approvables: Approvables): readonly Bound[]
         hash: row.rows_hash.toString('hex'),
         refusedTotal: inMinor(row.refused_minor, row.currency),
         request: requestShown(row, personId),
-        steps: await stepsShown(tx, row.request_id),
+        steps: await stepsShown(tx, row.merchant_id, row.request_id),
         actions: actions.filter((each) => each === 'submit' || each === 'cancel'),
       }
     },

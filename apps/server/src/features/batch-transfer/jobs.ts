@@ -6,6 +6,7 @@ import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { moveAll } from '../../platform/money/move.ts'
+import type { RecordKey } from '../../platform/money/product.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { batchOf, paidRows, released } from './postings.ts'
@@ -16,12 +17,16 @@ import * as store from './rows.ts'
 const chunkMax = 2000
 
 /** One chunk. False: there was nothing left, and the batch has ended. */
-export const payChunk = async (db: Db, settings: Settings, id: string, max = chunkMax): Promise<boolean> =>
+export const payChunk = async (
+  db: Db,
+  settings: Settings,
+  { merchant_id: merchantId, id }: RecordKey,
+  max = chunkMax,
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const own = { tx, settings, emit: emitter(tx) }
-    const row = await orders.lockAny(tx, id)
+    const row = await orders.lock(tx, merchantId, id)
     if (row?.state !== 'PROCESSING') return false
-    const { merchant_id: merchantId } = row
     const moved = batchOf(row)
     const waiting = await store.waitingRows(tx, merchantId, id, max)
     const [payable, gone] = [waiting.filter(({ isPayable }) => isPayable), waiting.filter((each) => !each.isPayable)]
@@ -40,10 +45,10 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
       (sum, { amount }) => sum + countedDirhams({ minor: amount, currency: moved.currency }).minor,
       0n,
     )
-    await orders.set(tx, id, { done, failed, counted_minor: String(BigInt(row.counted_minor) - uncounted) })
+    await orders.set(tx, row, { done, failed, counted_minor: String(BigInt(row.counted_minor) - uncounted) })
     await orders.notify(own, row)
     if (!isLast) return true
-    await orders.set(tx, id, { state: 'FINISHED', ended_at: new Date() })
+    await orders.set(tx, row, { state: 'FINISHED', ended_at: new Date() })
     if (row.request_id) await finish(own, merchantId, row.request_id, done > 0 ? 'succeed' : 'fail', null)
     await writeSystemAudit(tx, 'clock', merchantId, 'batch-transfer.finished', {
       object: `batch-transfer ${row.number}`,
@@ -52,15 +57,15 @@ export const payChunk = async (db: Db, settings: Settings, id: string, max = chu
     return false
   })
 
-const payAll = async (db: Db, settings: Settings, id: string, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && (await payChunk(db, settings, id))) continue
+const payAll = async (db: Db, settings: Settings, of: RecordKey, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && (await payChunk(db, settings, of))) continue
 }
 export const batchTask = (settings: Settings): Task =>
   task({
     kind: 'batch-transfer.placed',
-    payload: z.object({ id: z.string() }),
+    payload: z.object({ merchantId: z.string(), id: z.string() }),
     timeoutMs: 600_000,
-    run: ({ db, payload, signal }) => payAll(db, settings, payload.id, signal),
+    run: ({ db, payload: { merchantId, id }, signal }) => payAll(db, settings, { merchant_id: merchantId, id }, signal),
   })
 /** Of a server that died: every minute somebody looks whether one was left half way. */
 export const batchResumeTask = (settings: Settings): Task =>
@@ -69,6 +74,6 @@ export const batchResumeTask = (settings: Settings): Task =>
     payload: z.unknown(),
     cron: '* * * * *',
     async run({ db, signal }) {
-      for (const id of await store.stillProcessing(db)) await payAll(db, settings, id, signal)
+      for (const of of await store.stillProcessing(db)) await payAll(db, settings, of, signal)
     },
   })

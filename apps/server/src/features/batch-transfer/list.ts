@@ -43,7 +43,7 @@ export const batchList = listOf(batchTransfer.query, {
 /** In the sheet's order. */
 export const batchRowList = listOf(batchTransfer.order, {
   fileName: { en: 'batch-result', zh: '批次结果' },
-  from: sql`batch_transfer_row o join batch_transfer b on b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id`,
+  from: sql`batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join merchant m on m.id = o.payee_merchant_id`,
   owner: 'o.merchant_id',
   currency: 'b.currency',
   columns: {

@@ -16,7 +16,7 @@ export const batchMovement = {
         nullif(o.reference, ''), nullif(o.note, '')),
       case when o.merchant_id = ${reader}::uuid then 'batch-transfer' else 'batch-row' end,
       case when o.merchant_id = ${reader}::uuid then b.id else o.id end
-    from batch_transfer_row o join batch_transfer b on b.id = o.batch_id
+    from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id
     join merchant m on m.id = o.merchant_id join merchant p on p.id = o.payee_merchant_id
     where o.id = any(${ids}::uuid[]) and (o.merchant_id = ${reader}::uuid or o.payee_merchant_id = ${reader}::uuid)`,
   record: ownRecord(table, areas.transfer),

@@ -150,6 +150,11 @@ export const excludeRows = async (
     counted_minor: minus(batch.counted_minor, counted),
     rows_hash: await store.hashOfRows(tx, merchantId, batchId),
   }
-  await tx.updateTable('batch_transfer').set(values).where('id', '=', batchId).execute()
+  await tx
+    .updateTable('batch_transfer')
+    .set(values)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', batchId)
+    .execute()
   await own.emit({ kind: 'batch-transfer.changed', merchantId, audience: 'fiatTransactions', payload: { id: batchId } })
 }

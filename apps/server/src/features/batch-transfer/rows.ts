@@ -1,6 +1,7 @@
 // The rows of a batch, where they are: written, hashed, left out, paid.
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/pool.ts'
+import type { RecordKey } from '../../platform/money/product.ts'
 import type { MovedRow } from './postings.ts'
 
 /** The merchants behind these numbers that can be paid. */
@@ -41,10 +42,11 @@ export const insertRows = async (
     with added as (
       insert into batch_transfer_row (merchant_id, batch_id, place, payee_merchant_id, amount_minor, fee_minor, vat_minor, reference, note, warning)
       select ${merchantId}::uuid, ${batchId}::uuid, place, payee, amount, fee, vat, reference, note, coalesce(warning, case when exists (
-        select from batch_transfer_row e join batch_transfer f on f.id = e.batch_id
+        select from batch_transfer_row e join batch_transfer f on f.merchant_id = e.merchant_id and f.id = e.batch_id
         where e.merchant_id = ${merchantId}::uuid and e.payee_merchant_id = r.payee and e.amount_minor = r.amount
           and lower(e.reference) = lower(r.reference) and e.created_at > now() - interval '90 days' and e.state in ('waiting', 'done')
-          and f.currency = (select currency from batch_transfer where id = ${batchId}::uuid) and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
+          and f.currency = (select currency from batch_transfer where merchant_id = ${merchantId}::uuid and id = ${batchId}::uuid)
+          and f.state in ('ASKED', 'PROCESSING', 'FINISHED')
         ) then 'IN_HISTORY' end)
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as r(place int, payee uuid, amount numeric, fee numeric, vat numeric, reference text, note text, warning text)
@@ -176,10 +178,10 @@ export const failedSum = async (tx: Store, merchantId: string, id: string): Prom
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'failed'`.execute(tx)
   return BigInt(found[0]?.minor ?? 0)
 }
-export const stillProcessing = async (tx: Store): Promise<readonly string[]> => {
-  const { rows: found } = await sql<{ id: string }>`
-    select id from batch_transfer where state = 'PROCESSING' and submitted_at < now() - interval '1 minute' order by submitted_at limit 20`.execute(
+export const stillProcessing = async (tx: Store): Promise<readonly RecordKey[]> => {
+  const { rows: found } = await sql<RecordKey>`
+    select merchant_id, id from batch_transfer where state = 'PROCESSING' and submitted_at < now() - interval '1 minute' order by submitted_at limit 20`.execute(
     tx,
   )
-  return found.map(({ id }) => id)
+  return found
 }

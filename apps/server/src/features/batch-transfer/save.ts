@@ -114,7 +114,11 @@ export const add = async (call: Call<typeof batchTransfer.add>): Promise<Output<
     })
     .execute()
   const warnings = await writeRows(tx, merchantId, id, sheet, plan)
-  await orders.set(tx, id, { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) })
+  await orders.set(
+    tx,
+    { merchant_id: merchantId, id },
+    { warnings, rows_hash: await store.hashOfRows(tx, merchantId, id) },
+  )
   if (input.keptId !== undefined) await forgetDraft(tx, { merchantId, personId }, input.keptId)
   const row = await orders.findForMerchant(tx, merchantId, id)
   await orders.notify(call, row)

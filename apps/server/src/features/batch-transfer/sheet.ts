@@ -51,13 +51,13 @@ const openSheet = async (tx: Store, merchantId: string, fileId: string): Promise
   const file = await tx
     .selectFrom('file')
     .select(['id', 'mime'])
-    .where('id', '=', fileId)
     .where('merchant_id', '=', merchantId)
+    .where('id', '=', fileId)
     .where('purpose', '=', 'sheet')
     .executeTakeFirst()
   if (!file) throw ofFile('NOT_YOURS')
-  if (file.mime !== xlsxMime) return () => rowsOfText(readBytes(tx, file.id))
-  const rows = await readXlsx(await readWhole(tx, file.id)).catch((error: unknown) => {
+  if (file.mime !== xlsxMime) return () => rowsOfText(readBytes(tx, { merchantId, id: file.id }))
+  const rows = await readXlsx(await readWhole(tx, { merchantId, id: file.id })).catch((error: unknown) => {
     throw error instanceof WorkbookFault ? ofFile(error.code) : error
   })
   return () => rowsOfWorkbook(rows)

@@ -27,7 +27,7 @@ export const carryOut = async (
   if (!isCurrency(sell) || !isCurrency(buy)) throw new Error(`${sell} or ${buy} is not a currency of ours`)
   const { mid } = await rail.mid(sell, buy, signal)
   return db.transaction().execute(async (tx) => {
-    const row = await orders.lockAny(tx, id)
+    const row = await orders.lock(tx, merchantId, id)
     // Asked twice, done once.
     if (row?.state !== 'PLACED' || !row.request_id) return false
     const own = { tx, settings, emit: emitter(tx) }
@@ -36,10 +36,10 @@ export const carryOut = async (
     if (isEnough) {
       const values = doneColumns({ ...got, mid })
       await orders.post(own, { ...row, ...values }, 'done')
-      await orders.set(tx, id, values)
+      await orders.set(tx, row, values)
     } else {
       await orders.post(own, row, 'release', { nth: row.holds })
-      await orders.set(tx, id, { state: 'FAILURE', why: 'RATE_MOVED' })
+      await orders.set(tx, row, { state: 'FAILURE', why: 'RATE_MOVED' })
     }
     await finish(own, merchantId, row.request_id, isEnough ? 'succeed' : 'fail', isEnough ? null : 'RATE_MOVED')
     await writeSystemAudit(tx, 'clock', merchantId, 'exchange.carry-out', {

@@ -152,13 +152,13 @@ export const exchangeOrders = orders({
       },
     )
   },
-  execute: async (_own, { id, merchantId, payload: wanted }) =>
+  execute: async (_own, { id, payload: wanted }) =>
     id === null
       ? { outcome: 'SUCCESS', step: 'done', values: doneColumns(wanted) }
       : // The rate is asked for after the commit: nobody waits for a market with a lock in hand.
         {
           outcome: 'PLACED',
           values: { state: 'PLACED' },
-          job: { merchantId, least: String(wanted.least.minor) },
+          job: { least: String(wanted.least.minor) },
         },
 })

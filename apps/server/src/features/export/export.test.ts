@@ -9,6 +9,7 @@ import { toText } from '@falaj/money'
 import { readWhole } from '../../platform/files/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { readXlsx } from '../../platform/sheets/read-xlsx.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { exportTask } from './jobs.ts'
 
@@ -49,7 +50,8 @@ const fileOf = async (client: Client, id: string): Promise<string> => {
 }
 const workbookOf = async (client: Client, id: string): Promise<string[][]> => {
   const { path } = (await client.call(exportJobs.download, { id })).body
-  return readXlsx(await readWhole(world.db, path))
+  const { merchant_id: merchantId } = await recordKey(world.db, 'file', path)
+  return readXlsx(await readWhole(world.db, { merchantId, id: path }))
 }
 const dayBack = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() - days * 86_400_000)
@@ -328,13 +330,13 @@ const unstarted = async (): Promise<string> => {
     .execute()
   return id
 }
-const runDirectly = (id: string, attempt = 1, tellEveryMs = 500): Promise<void> =>
+const runDirectly = async (id: string, attempt = 1, tellEveryMs = 500): Promise<void> =>
   exportTask({ url: world.appUrl, registry: world.context.registry, tellEveryMs }).run({
     id,
     attempt,
     merchantId: null,
     personId: null,
-    payload: { id },
+    payload: { merchantId: (await recordKey(world.db, 'export_job', id)).merchant_id, id },
     db: world.db,
     log: world.app.log,
     signal: new AbortController().signal,

@@ -12,7 +12,7 @@ export const exportFeature = bind(exportJobs, {
   async cancel({ input, tx, me, note }) {
     const row = await found(tx, me(), input.id)
     // One that has ended stays as it ended: whoever cancels too late is told how.
-    if (await store.cancel(tx, row.id)) note({ object: `export ${row.file_name}` })
+    if (await store.cancel(tx, me().merchantId, row.id)) note({ object: `export ${row.file_name}` })
     return store.jobOf(await found(tx, me(), row.id))
   },
 

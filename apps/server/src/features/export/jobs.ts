@@ -20,7 +20,7 @@ import { statementOf } from './statement.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
-const payload = z.object({ id: z.string() })
+const payload = z.object({ merchantId: z.string(), id: z.string() })
 
 class Cancelled extends Error {}
 class Failed extends Error {
@@ -45,7 +45,7 @@ export const exportTask = (means: Means): Task =>
     attemptsMax,
     timeoutMs: 15 * 60_000,
     run: async (job) => {
-      const asked = await store.working(job.db, job.payload.id)
+      const asked = await store.working(job.db, job.payload.merchantId, job.payload.id)
       // Cancelled before it began, or a second run of one that has ended.
       if (!asked) return
       try {
@@ -69,7 +69,7 @@ const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, 
 
 const fail = (db: Db, asked: store.Working, failure: keyof typeof exportFailures): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (await store.finish(tx, asked.id, { status: 'FAILURE', failure }))
+    if (await store.finish(tx, asked, { status: 'FAILURE', failure }))
       await emit(tx, tell(asked, 'export.failed', { failure }))
   })
 
@@ -93,11 +93,14 @@ const write = async (
   const counter = { rows: 0 }
   try {
     const bytes = counted(source, counter, progressTeller(db, asked, counter, source.total, tellEveryMs), signal)
-    const { size, sha256 } = await keep(db, fileId, Readable.from(bytes, { objectMode: false }))
+    const { size, sha256 } = await keep(
+      db,
+      { merchantId: asked.merchant_id, id: fileId },
+      Readable.from(bytes, { objectMode: false }),
+    )
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
-      if (!(await store.finish(tx, asked.id, { status: 'READY', fileId, rowsDone: counter.rows })))
-        throw new Cancelled()
+      if (!(await store.finish(tx, asked, { status: 'READY', fileId, rowsDone: counter.rows }))) throw new Cancelled()
       await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
     })
   } finally {
@@ -107,7 +110,7 @@ const write = async (
 
 const writtenSource = async (db: Db, asked: store.Working, list: Written): Promise<Source> => {
   const total = await list.count(db, asked.merchant_id)
-  await store.keepParams(db, asked.id, [], total)
+  await store.keepParams(db, asked, [], total)
   const chunks = async function* () {
     for await (const { text, rows } of list.pieces(db, asked.merchant_id)) yield { bytes: Buffer.from(text), rows }
   }
@@ -130,7 +133,7 @@ const tableSource = async (
 
   const total = await countOf(db, rows)
   if (total > (isWorkbook ? workbookRowsMax : exportRowsMax)) throw new Failed('TOO_MANY_ROWS')
-  await store.keepParams(db, asked.id, query.parameters.map(paramText), total)
+  await store.keepParams(db, asked, query.parameters.map(paramText), total)
 
   const client = new pg.Client({ connectionString: url, application_name: 'falaj export' })
   // Whoever reads from it is told as well; without this a lost connection would end the program.
@@ -140,7 +143,7 @@ const tableSource = async (
   const close = (): Promise<void> => client.end().catch(() => undefined)
   try {
     await client.query("select set_config('TimeZone', $1, false)", [asked.timezone])
-    const text = withStoredParams(query.sql, asked.id, await parameterTypes(client, query.sql))
+    const text = withStoredParams(query.sql, asked, await parameterTypes(client, query.sql))
     const format = isWorkbook ? 'text' : 'csv'
     const copy: AsyncIterable<Buffer> = client.query(copyStreams.to(`copy (${text}) to stdout with (format ${format})`))
     if (isWorkbook) {
@@ -256,7 +259,7 @@ const progressTeller = (
     next = Date.now() + tellEveryMs
     const rowsDone = counter.rows
     const atWork = await db.transaction().execute(async (tx) => {
-      const moved = await store.progress(tx, asked.id, rowsDone)
+      const moved = await store.progress(tx, asked, rowsDone)
       if (moved) await emit(tx, tell(asked, 'export.progress', { rowsDone, rowsTotal }))
       return moved
     })

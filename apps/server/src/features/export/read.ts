@@ -39,11 +39,11 @@ export const askForFile = async (
   const format = formatOf(list, input.format)
   if (!format) throw failFields({ path: 'format', code: 'INVALID' })
   const owner = me()
-  if ((await store.runningCount(tx, owner.staffId)) >= runningMax) throw fail('RATE_LIMITED')
+  if ((await store.runningCount(tx, owner)) >= runningMax) throw fail('RATE_LIMITED')
   const fileName = fileNameOf(list, input.language, today(input.timezone), format)
   const id = await store.insert(tx, owner, { ...input, fileName, columns, format })
   const { merchantId, personId } = owner
-  await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { id } })
+  await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
   note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })
   return store.jobOf(await found(tx, owner, id))
 }

@@ -44,17 +44,18 @@ it('writes parameters as text, and refuses what has no plain text', () => {
 })
 
 it('replaces each parameter by a look into the job’s own row, in its own type', () => {
-  const id = '019a0000-0000-7000-8000-000000000000'
-  expect(withStoredParams('select $1, $2, $1', id, ['uuid', 'timestamp without time zone'])).toBe(
+  const [merchant_id, id] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000000']
+  const row = `merchant_id = '${merchant_id}' and id = '${id}'`
+  expect(withStoredParams('select $1, $2, $1', { merchant_id, id }, ['uuid', 'timestamp without time zone'])).toBe(
     [
-      `select (select (params ->> 0)::uuid from export_job where id = '${id}')`,
-      `(select (params ->> 1)::timestamp without time zone from export_job where id = '${id}')`,
-      `(select (params ->> 0)::uuid from export_job where id = '${id}')`,
+      `select (select (params ->> 0)::uuid from export_job where ${row})`,
+      `(select (params ->> 1)::timestamp without time zone from export_job where ${row})`,
+      `(select (params ->> 0)::uuid from export_job where ${row})`,
     ].join(', '),
   )
 })
 it('refuses a parameter without a plain type', () => {
-  expect(() => withStoredParams('select $2', 'x', ['text'])).toThrow('no plain type')
-  expect(() => withStoredParams('select $1', 'x', ['text; drop'])).toThrow('no plain type')
-  expect(() => withStoredParams('select $1', 'x', ['text[]; drop'])).toThrow('no plain type')
+  expect(() => withStoredParams('select $2', { merchant_id: 'x', id: 'x' }, ['text'])).toThrow('no plain type')
+  expect(() => withStoredParams('select $1', { merchant_id: 'x', id: 'x' }, ['text; drop'])).toThrow('no plain type')
+  expect(() => withStoredParams('select $1', { merchant_id: 'x', id: 'x' }, ['text[]; drop'])).toThrow('no plain type')
 })

@@ -67,13 +67,17 @@ export const paramText = (value: unknown): string | null => {
 
 /**
  * COPY takes no parameters, and nothing of a request is ever written into SQL: each `$n` becomes a look into the job's own row, cast to
- * the type that PostgreSQL itself gave the parameter. `jobId` is an id of our making; the rest of the text is the compiled query.
+ * the type that PostgreSQL itself gave the parameter. `job` has ids of our making; the rest of the text is the compiled query.
  */
-export const withStoredParams = (text: string, jobId: string, types: readonly string[]): string =>
+export const withStoredParams = (
+  text: string,
+  job: { readonly merchant_id: string; readonly id: string },
+  types: readonly string[],
+): string =>
   text.replace(/\$(\d+)/g, (_, digits: string) => {
     const at = Number(digits) - 1
     const type = types[at]
     if (!type || !/^[a-z][a-z0-9_ ]*(?:\[\])?$/.test(type)) throw new Error(`parameter $${digits} has no plain type`)
     // The cast stands inside, so that it is done once and not for every row.
-    return `(select (params ->> ${at})::${type} from export_job where id = '${jobId}')`
+    return `(select (params ->> ${at})::${type} from export_job where merchant_id = '${job.merchant_id}' and id = '${job.id}')`
   })

@@ -31,10 +31,11 @@ export const job = (tx: Store, owner: Omit<Owner, 'personId'>, id: string) =>
 const { rowOf } = mappingOf(exportJobs.query)
 export const jobOf = (row: NonNullable<Awaited<ReturnType<typeof job>>>): ExportJob => rowOf(row)
 
-export const runningCount = async (tx: Store, staffId: string): Promise<number> => {
+export const runningCount = async (tx: Store, { merchantId, staffId }: Omit<Owner, 'personId'>): Promise<number> => {
   const { count } = await tx
     .selectFrom('export_job')
     .select((column) => column.fn.countAll<bigint>().as('count'))
+    .where('merchant_id', '=', merchantId)
     .where('staff_id', '=', staffId)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirstOrThrow()
@@ -76,10 +77,11 @@ export const insert = async (
 }
 
 /** Only while it is at work; false when it had ended before. */
-export const cancel = async (tx: Store, id: string): Promise<boolean> => {
+export const cancel = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
   const ended = await tx
     .updateTable('export_job')
     .set({ status: 'CANCELED', finished_at: sql`now()` })
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirst()
@@ -87,22 +89,39 @@ export const cancel = async (tx: Store, id: string): Promise<boolean> => {
 }
 
 /** What the job itself may know: everything, while it is at work. */
-export const working = (tx: Store, id: string) =>
-  tx.selectFrom('export_job').selectAll().where('id', '=', id).where('status', '=', 'PROCESSING').executeTakeFirst()
+export const working = (tx: Store, merchantId: string, id: string) =>
+  tx
+    .selectFrom('export_job')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .executeTakeFirst()
 export type Working = NonNullable<Awaited<ReturnType<typeof working>>>
 
-export const keepParams = (tx: Store, id: string, params: readonly (string | null)[], rowsTotal: number) =>
+export const keepParams = (
+  tx: Store,
+  { merchant_id: merchantId, id }: Working,
+  params: readonly (string | null)[],
+  rowsTotal: number,
+) =>
   tx
     .updateTable('export_job')
     .set({ params: JSON.stringify(params), rows_total: BigInt(rowsTotal), rows_done: 0n })
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .execute()
 
 /** False when it was cancelled meanwhile: the writer then stops. */
-export const progress = async (tx: Store, id: string, rowsDone: number): Promise<boolean> => {
+export const progress = async (
+  tx: Store,
+  { merchant_id: merchantId, id }: Working,
+  rowsDone: number,
+): Promise<boolean> => {
   const moved = await tx
     .updateTable('export_job')
     .set({ rows_done: BigInt(rowsDone) })
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirst()
@@ -111,7 +130,7 @@ export const progress = async (tx: Store, id: string, rowsDone: number): Promise
 
 export const finish = async (
   tx: Store,
-  id: string,
+  { merchant_id: merchantId, id }: Working,
   end: { status: 'READY'; fileId: string; rowsDone: number } | { status: 'FAILURE'; failure: string },
 ): Promise<boolean> => {
   const ended = await tx
@@ -123,6 +142,7 @@ export const finish = async (
         ? { file_id: end.fileId, rows_done: BigInt(end.rowsDone), rows_total: BigInt(end.rowsDone) }
         : { failure: end.failure }),
     })
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .executeTakeFirst()

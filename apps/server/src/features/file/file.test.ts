@@ -5,7 +5,7 @@ import { file, filePurposes, xlsxMime, type FilePurpose } from '@falaj/contract/
 import { signedLink } from '../../platform/files/link.ts'
 import { attachment } from '../../platform/files/serve.ts'
 import { sweepOrphans } from '../../platform/files/bytes.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, noMerchant } from '../../platform/ids.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { workbook, zipOf } from '../../testing/xlsx.ts'
 
@@ -241,7 +241,7 @@ it('the sweep removes old bytes that no row speaks for, and nothing else', async
   const orphan = newId()
   await world.db
     .insertInto('file_chunk')
-    .values({ file_id: orphan, number: 0, bytes: Buffer.from('left') })
+    .values({ merchant_id: noMerchant, file_id: orphan, number: 0, bytes: Buffer.from('left') })
     .execute()
   expect(await sweepOrphans(world.db)).toBe(0)
   expect(await sweepOrphans(world.db, Date.now() + 2 * 3_600_000)).toBe(1)

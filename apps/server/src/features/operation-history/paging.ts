@@ -45,7 +45,7 @@ const ruled = (tx: Store, merchantId: string, filters: store.Filters, zone: stri
       const last = until - skipped
       const first = Math.max(before, last - limit)
       if (last <= first) return { rows: [], total }
-      return { rows: await store.linesOf(tx, linesAfter(merchantId, first, last - first)), total }
+      return { rows: await store.linesOf(tx, merchantId, linesAfter(merchantId, first, last - first)), total }
     },
   }
 }

@@ -118,14 +118,18 @@ export const page = (
     select ${fields}
     from (select id, at from (${sql.join(branches, sql` union all `)}) found order by ${order}
           limit ${sql.lit(limit)} offset ${sql.lit(offset)}) asked
-    join audit_line l on l.id = asked.id left join person p on p.id = l.person_id
+    join audit_line l on l.merchant_id = ${merchantId}::uuid and l.id = asked.id left join person p on p.id = l.person_id
     order by ${sql.raw(`asked.at ${direction}, asked.id ${direction}`)}`
 }
 
 /** The lines behind ids that a query has found among this merchant's, newest first. */
-export const linesOf = async (tx: Store, found: Expression<{ id: string; at: Date }>): Promise<Row[]> => {
+export const linesOf = async (
+  tx: Store,
+  merchantId: string,
+  found: Expression<{ id: string; at: Date }>,
+): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select ${fields} from (${found}) found join audit_line l on l.id = found.id left join person p on p.id = l.person_id
+    select ${fields} from (${found}) found join audit_line l on l.merchant_id = ${merchantId}::uuid and l.id = found.id left join person p on p.id = l.person_id
     order by found.at desc, found.id desc`.execute(tx)
   return rows
 }

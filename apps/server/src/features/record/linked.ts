@@ -5,17 +5,22 @@ import type { RecordKind } from '@falaj/contract/movements'
 import { toDisplay } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import type { Call } from '../../platform/http/bind.ts'
+import type { Call, Me } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { shownDay, type FoundRecord, type Link } from '../../platform/money/movement-queries.ts'
 import { statementsWith, type BookedSide } from '../statement/read.ts'
 
-const requestOf = async (tx: Store, id: string | null, personId: string): Promise<readonly Link[]> => {
+const requestOf = async (
+  tx: Store,
+  { merchantId, personId }: Pick<Me, 'merchantId' | 'personId'>,
+  id: string | null,
+): Promise<readonly Link[]> => {
   if (!id) return []
   const { number, maker_person_id: maker } = await tx
     .selectFrom('approval_request')
     .select(['number', 'maker_person_id'])
+    .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return [{ kind: maker === personId ? 'own-request' : 'request', id, text: number }]
@@ -83,7 +88,7 @@ export const linkedWith = async (
   { tx, me, visitor, registry }: Pick<Call, 'tx' | 'me' | 'visitor' | 'registry'>,
   { kind, id }: { readonly kind: RecordKind; readonly id: string },
 ): Promise<readonly Link[]> => {
-  const { merchantId, personId } = me()
+  const { merchantId } = me()
   const record = registry.movements[kind]?.record
   const found =
     record && isUuid(id) && mayEnter(record.readers, visitor)
@@ -93,8 +98,8 @@ export const linkedWith = async (
   if (!found) throw fail('NOT_FOUND')
   const sides = await sidesOf(tx, merchantId, found, kind, id)
   return [
-    ...(await requestOf(tx, found.request, personId)),
-    ...((await record?.links?.(tx, id)) ?? []),
+    ...(await requestOf(tx, me(), found.request)),
+    ...((await record?.links?.(tx, merchantId, id)) ?? []),
     ...(mayEnter(areas.fiatAccounts, visitor) ? heldOf(sides, kind, id) : []),
     ...(mayEnter(areas.statements, visitor) ? await statementsOf(tx, merchantId, sides, kind) : []),
   ]

@@ -55,8 +55,8 @@ const requestsOf = async (tx: Store, merchantId: string, personId: string) => {
 const decisionsOf = async (tx: Store, merchantId: string, personId: string) => {
   const { rows } = await sql<{ id: string; number: string; kind: string; decision: string; at: Date }>`
     select r.id, r.number, r.kind, s.step as decision, s.at from approval_step s
-    join approval_request r on r.id = s.request_id and r.merchant_id = ${merchantId}
-    where s.person_id = ${personId} and s.step in ('passed', 'rejected', 'sent-back')
+    join approval_request r on r.merchant_id = s.merchant_id and r.id = s.request_id
+    where s.merchant_id = ${merchantId} and s.person_id = ${personId} and s.step in ('passed', 'rejected', 'sent-back')
     order by s.position desc limit ${sql.lit(shownMost)}`.execute(tx)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

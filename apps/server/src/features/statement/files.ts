@@ -53,17 +53,22 @@ export const fileOf = async (
   const { file_id: snapshotId, sha256 } = row
   if (!snapshotId || !sha256) throw fail('NOT_FOUND')
   if (format === 'jsonl') return () => Promise.resolve(snapshotId)
-  const before = await store.madeFile(tx, row.id, format, language)
+  const before = await store.madeFile(tx, row, format, language)
   if (before) return () => Promise.resolve(before.file_id)
   const { ending, mime, pieces } = formats[format]
-  const snapshot = await openSnapshot(tx, snapshotId)
+  const snapshot = await openSnapshot(tx, { merchantId: row.merchant_id, id: snapshotId })
   const id = newId()
   const name = `${row.number}-${row.currency}-${row.first_day}.${language}.${ending}`
   const bytes = read(pieces(snapshot, language, sha256.toString('hex')))
-  const arrived = await receive(tx, id, name, Readable.from(bytes, { objectMode: false }))
+  const arrived = await receive(
+    tx,
+    { merchantId: row.merchant_id, id },
+    name,
+    Readable.from(bytes, { objectMode: false }),
+  )
   return async (own) => {
     await store.insertFile(own, row.merchant_id, { id, name, mime, size: arrived.size, sha256: arrived.sha256 })
-    await store.keepFile(own, row.id, format, language, id)
-    return (await store.madeFile(own, row.id, format, language))?.file_id ?? id
+    await store.keepFile(own, row, format, language, id)
+    return (await store.madeFile(own, row, format, language))?.file_id ?? id
   }
 }

@@ -40,7 +40,7 @@ export const statementFeature = bind(statement, {
     const row = await store.statementOf(tx, me().merchantId, input.id)
     if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
     const { number, size } = input.pageParam
-    const { head, lines } = await openSnapshot(tx, row.file_id)
+    const { head, lines } = await openSnapshot(tx, { merchantId: row.merchant_id, id: row.file_id })
     const [from, until] = [(number - 1) * size, number * size]
     const rows = []
     for await (const { amount, balance, eventAt: _, ...line } of lines()) {
@@ -80,7 +80,12 @@ export const statementFeature = bind(statement, {
           })
           if (!inserted) continue
           made.push(inserted)
-          await emit({ kind: 'statement.asked', merchantId, audience: 'none', payload: { id: inserted.id } })
+          await emit({
+            kind: 'statement.asked',
+            merchantId,
+            audience: 'none',
+            payload: { merchantId, id: inserted.id },
+          })
         }
       }
     // Nothing at all: said at once, instead of a paper without a line.
@@ -92,8 +97,8 @@ export const statementFeature = bind(statement, {
     const { merchantId } = me()
     const row = await store.statementOf(tx, merchantId, input.id)
     if (row.state !== 'FAILURE') throw fail('STATEMENT_STATE')
-    await store.set(tx, row.id, { state: 'IN_REVIEW', failure: null, rows_done: 0, rows_total: null, ended_at: null })
-    await emit({ kind: 'statement.asked', merchantId, audience: 'none', payload: { id: row.id } })
+    await store.set(tx, row, { state: 'IN_REVIEW', failure: null, rows_done: 0, rows_total: null, ended_at: null })
+    await emit({ kind: 'statement.asked', merchantId, audience: 'none', payload: { merchantId, id: row.id } })
     note({ object: `statement ${row.number}`, before: { state: row.state }, after: { state: 'IN_REVIEW' } })
     return {}
   },
@@ -105,7 +110,7 @@ export const statementFeature = bind(statement, {
     const keep = await fileOf(call, row, input.format, input.language)
     return commit(async ({ tx: own }) => {
       const id = await keep(own)
-      if (row.state === 'READY') await store.set(own, row.id, { state: 'FINISH' })
+      if (row.state === 'READY') await store.set(own, row, { state: 'FINISH' })
       note({ object: `statement ${row.number}`, after: { format: input.format, language: input.language } })
       return { url: signedLink(settings.secret, id), path: id }
     })

@@ -45,7 +45,7 @@ const tell = (db: Store, row: store.Statement, state: string): Promise<unknown> 
   })
 const move = (db: Db, row: store.Statement, values: Parameters<typeof store.set>[2] & { readonly state: string }) =>
   db.transaction().execute(async (tx) => {
-    await store.set(tx, row.id, values)
+    await store.set(tx, row, values)
     await tell(tx, row, values.state)
   })
 
@@ -140,7 +140,12 @@ const make = async (
         yield lineText(head)
         yield* writeLines(tx, registry, row, wanted, sums, totals, told)
       }
-      const arrived = await receive(db, fileId, name, Readable.from(content(), { objectMode: false }))
+      const arrived = await receive(
+        db,
+        { merchantId: row.merchant_id, id: fileId },
+        name,
+        Readable.from(content(), { objectMode: false }),
+      )
       await move(db, row, { state: 'ANALYZING', rows_done: totals.rows })
       const isRight =
         totals.rows === sums.rows &&
@@ -152,7 +157,7 @@ const make = async (
       await db.transaction().execute(async (end) => {
         const { size, sha256 } = arrived
         await store.insertFile(end, row.merchant_id, { id: fileId, name, mime: 'application/jsonl', size, sha256 })
-        await store.set(end, row.id, {
+        await store.set(end, row, {
           state: 'READY',
           rows_done: totals.rows,
           opening_minor: sums.opening.toString(),
@@ -163,7 +168,7 @@ const make = async (
           sha256,
           ended_at: new Date(),
         })
-        await store.keepFile(end, row.id, 'jsonl', row.language, fileId)
+        await store.keepFile(end, row, 'jsonl', row.language, fileId)
         await tell(end, row, 'READY')
       })
     })
@@ -184,10 +189,10 @@ const countOf = async (tx: Store, wanted: Wanted): Promise<Totals> => {
 export const makeStatement = async (
   db: Db,
   means: Means,
-  id: string,
+  named: store.Named,
   { signal, isLast, now = new Date() }: { readonly signal: AbortSignal; readonly isLast: boolean; readonly now?: Date },
 ): Promise<void> => {
-  const row = await store.unfinished(db, id)
+  const row = await store.unfinished(db, named)
   // A second run of one that has ended.
   if (!row) return
   try {
@@ -200,7 +205,7 @@ export const makeStatement = async (
   }
 }
 
-const payload = z.object({ id: z.string() })
+const payload = z.object({ merchantId: z.string(), id: z.string() })
 export const statementTask = (means: Means): Task =>
   task({
     kind: 'statement.asked',
@@ -208,7 +213,7 @@ export const statementTask = (means: Means): Task =>
     attemptsMax,
     timeoutMs: 15 * 60_000,
     run: ({ db, payload: asked, attempt, signal }: Job<z.output<typeof payload>>) =>
-      makeStatement(db, means, asked.id, { signal, isLast: attempt >= attemptsMax }),
+      makeStatement(db, means, asked, { signal, isLast: attempt >= attemptsMax }),
   })
 
 /** The month before the one of that day. */
@@ -238,7 +243,7 @@ export const askScheduled = async (db: Db, now: Date): Promise<number> => {
           kind: 'statement.asked',
           merchantId: each.merchant_id,
           audience: 'none',
-          payload: { id: inserted.id },
+          payload: { merchantId: each.merchant_id, id: inserted.id },
         })
       return inserted
     })

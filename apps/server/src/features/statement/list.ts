@@ -43,7 +43,7 @@ export const statementLists = {
 export const { columns: statementColumns, rowOf: statementRow } = statementLists.balance
 
 export const oldStatementList = listOf(statement.old, {
-  from: sql`old_statement o join file f on f.id = o.file_id`,
+  from: sql`old_statement o join file f on f.merchant_id = o.merchant_id and f.id = o.file_id`,
   owner: 'o.merchant_id',
   columns: {
     id: 'o.id',

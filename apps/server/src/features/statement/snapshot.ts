@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { Store } from '../../platform/db/pool.ts'
-import { readBytes } from '../../platform/files/bytes.ts'
+import { readBytes, type FileKey } from '../../platform/files/bytes.ts'
 
 /** Amounts are decimal text: they are read by people and other programs. */
 export interface Head {
@@ -37,8 +37,8 @@ export interface Snapshot {
   readonly lines: () => AsyncIterable<Line>
 }
 
-const textLines = async function* (db: Store, fileId: string): AsyncGenerator<string> {
-  const input = Readable.from(readBytes(db, fileId), { objectMode: false }).setEncoding('utf8')
+const textLines = async function* (db: Store, file: FileKey): AsyncGenerator<string> {
+  const input = Readable.from(readBytes(db, file), { objectMode: false }).setEncoding('utf8')
   try {
     // Only line feeds end a line: a text may hold other breaks.
     for await (const line of createInterface({ input, crlfDelay: 0 })) if (line) yield line
@@ -46,18 +46,18 @@ const textLines = async function* (db: Store, fileId: string): AsyncGenerator<st
     input.destroy()
   }
 }
-export const openSnapshot = async (db: Store, fileId: string): Promise<Snapshot> => {
-  for await (const first of textLines(db, fileId))
+export const openSnapshot = async (db: Store, file: FileKey): Promise<Snapshot> => {
+  for await (const first of textLines(db, file))
     return {
       head: JSON.parse(first) as Head,
       lines: async function* () {
         let isHead = true
-        for await (const line of textLines(db, fileId)) {
+        for await (const line of textLines(db, file)) {
           if (!isHead) yield JSON.parse(line) as Line
           isHead = false
         }
       },
     }
-  throw new Error(`the snapshot ${fileId} is empty`)
+  throw new Error(`the snapshot ${file.id} is empty`)
 }
 export const lineText = (line: Head | Line): string => `${JSON.stringify(line)}\n`

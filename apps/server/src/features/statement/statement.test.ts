@@ -11,6 +11,7 @@ import { balanceAsOf } from '@falaj/ledger/balance'
 import { compose } from '@falaj/ledger/compose'
 import { money } from '@falaj/money'
 import { lettersIn } from '../../testing/pdf.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { readWorkbook } from '../../testing/workbook.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
@@ -65,8 +66,9 @@ const ask = (types: readonly StatementTypeName[], over: object = {}) =>
     },
     once(),
   )
-const make = (id: string, now?: Date) =>
-  makeStatement(world.db, { registry }, id, {
+const named = async (id: string) => ({ merchantId: (await recordKey(world.db, 'statement', id)).merchant_id, id })
+const make = async (id: string, now?: Date) =>
+  makeStatement(world.db, { registry }, await named(id), {
     signal: new AbortController().signal,
     isLast: true,
     ...(now ? { now } : {}),
@@ -327,8 +329,8 @@ describe('making', () => {
   it('that dies is tried again, and after the last attempt says that it stopped', async () => {
     const { id } = (await ask(['balance'])).body.made[0]!
     await world.owner.query('alter table file_chunk rename to file_chunk_away')
-    const die = (isLast: boolean) =>
-      makeStatement(world.db, { registry }, id, { signal: new AbortController().signal, isLast })
+    const die = async (isLast: boolean) =>
+      makeStatement(world.db, { registry }, await named(id), { signal: new AbortController().signal, isLast })
     await expect(die(false)).rejects.toThrow('file_chunk')
     expect((await detail(id)).status).toBe('PROCESSING')
     await expect(die(true)).rejects.toThrow('file_chunk')

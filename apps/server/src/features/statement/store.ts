@@ -23,6 +23,11 @@ export interface Statement {
   readonly name_en: string
   readonly name_zh: string | null
 }
+/** As a job is told which. */
+export interface Named {
+  readonly merchantId: string
+  readonly id: string
+}
 const whole = sql`select ${statementColumns}, s.state, s.merchant_id, s.language, s.file_id, s.sha256, s.ended_at, m.mid, m.name_en, m.name_zh
   from statement s join merchant m on m.id = s.merchant_id left join person p on p.id = s.person_id`
 /** Another merchant's answers exactly as one that never was. */
@@ -33,9 +38,10 @@ export const statementOf = async (tx: Store, merchantId: string, id: string): Pr
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }
-export const unfinished = async (tx: Store, id: string): Promise<Statement | undefined> =>
+export const unfinished = async (tx: Store, { merchantId, id }: Named): Promise<Statement | undefined> =>
   (
-    await sql<Statement>`${whole} where s.id = ${id}::uuid and s.state in ('IN_REVIEW', 'PROCESSING', 'ANALYZING')`.execute(
+    await sql<Statement>`${whole}
+      where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.state in ('IN_REVIEW', 'PROCESSING', 'ANALYZING')`.execute(
       tx,
     )
   ).rows[0]
@@ -74,7 +80,7 @@ export const insert = async (tx: Store, merchantId: string, given: NewStatement)
 }
 export const set = async (
   tx: Store,
-  id: string,
+  { merchant_id, id }: Pick<Statement, 'merchant_id' | 'id'>,
   values: Partial<{
     state: string
     failure: string | null
@@ -89,7 +95,7 @@ export const set = async (
     ended_at: Date | null
   }>,
 ) => {
-  await tx.updateTable('statement').set(values).where('id', '=', id).execute()
+  await tx.updateTable('statement').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 }
 
 export const insertFile = (
@@ -115,18 +121,30 @@ export const insertFile = (
       sha256: file.sha256,
     })
     .execute()
-export const madeFile = (tx: Store, statementId: string, format: string, language: string) =>
+export const madeFile = (
+  tx: Store,
+  { merchant_id, id }: Pick<Statement, 'merchant_id' | 'id'>,
+  format: string,
+  language: string,
+) =>
   tx
     .selectFrom('statement_file')
     .select('file_id')
-    .where('statement_id', '=', statementId)
+    .where('merchant_id', '=', merchant_id)
+    .where('statement_id', '=', id)
     .where('format', '=', format)
     .where('language', '=', language)
     .executeTakeFirst()
-export const keepFile = (tx: Store, statementId: string, format: string, language: string, fileId: string) =>
+export const keepFile = (
+  tx: Store,
+  { merchant_id, id }: Pick<Statement, 'merchant_id' | 'id'>,
+  format: string,
+  language: string,
+  fileId: string,
+) =>
   tx
     .insertInto('statement_file')
-    .values({ statement_id: statementId, format, language, file_id: fileId })
+    .values({ merchant_id, statement_id: id, format, language, file_id: fileId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -135,8 +153,8 @@ export const oldFile = async (tx: Store, merchantId: string, id: string): Promis
     ? await tx
         .selectFrom('old_statement')
         .select('file_id')
-        .where('id', '=', id)
         .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
         .executeTakeFirst()
     : undefined
   if (!row) throw fail('NOT_FOUND')
@@ -181,8 +199,8 @@ export const endSchedule = async (tx: Store, merchantId: string, id: string): Pr
     ? await tx
         .updateTable('statement_schedule')
         .set({ ended_at: new Date() })
-        .where('id', '=', id)
         .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
         .where('ended_at', 'is', null)
         .returning('id')
         .executeTakeFirst()

@@ -11,6 +11,7 @@ import { payoutRailOf } from '../../rails/payout-rail.ts'
 import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 import { toBankJob } from './product.ts'
@@ -54,8 +55,15 @@ const approved = async (amount: string, more: Partial<Wanted> = {}) => {
   expect((await approve(checker, asked.requestId!)).code).toBe(200)
   return asked
 }
+const keyOf = (id: string) => recordKey(world.db, 'transfer_to_bank', id)
 const lookAtBank = async (id: string) =>
-  toBankJob.pollBank(world.db, world.settings, await payoutRailOf(world.settings), id, new AbortController().signal)
+  toBankJob.pollBank(
+    world.db,
+    world.settings,
+    await payoutRailOf(world.settings),
+    await keyOf(id),
+    new AbortController().signal,
+  )
 const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
@@ -192,14 +200,15 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
-    const all = await Promise.all([1, 2, 3].map(() => toBankJob.recordBankAnswer(world.db, world.settings, id, paid)))
+    const key = await keyOf(id)
+    const all = await Promise.all([1, 2, 3].map(() => toBankJob.recordBankAnswer(world.db, world.settings, key, paid)))
     expect(all.filter(Boolean)).toHaveLength(1)
-    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' })).toBe(
-      false,
-    )
+    expect(
+      await toBankJob.recordBankAnswer(world.db, world.settings, key, { kind: 'refused', why: 'COMPLIANCE' }),
+    ).toBe(false)
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
-    expect(await toBankJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, key, back)).toBe(true)
+    expect(await toBankJob.recordBankAnswer(world.db, world.settings, key, back)).toBe(false)
     expect(await detailOf(maker, id)).toMatchObject({ status: 'REVERTED', why: 'NAME_MISMATCH' })
     expect(await moved()).toEqual({ ...unmoved, available: -525n })
   })

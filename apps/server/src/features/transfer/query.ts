@@ -26,7 +26,7 @@ const shown = (
   coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end) as completed_at`
 /** Who made it and who was named in it. Left joins of lookups that are always there: a count or a sum skips them. */
 export const parties = sql`left join merchant i on i.id = o.merchant_id left join merchant e on e.id = o.payee_merchant_id`
-const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o')}`
+const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
 const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
 const isShown = sql`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
@@ -57,7 +57,7 @@ const inSlice = ({ succeeded, others }: Slice) => {
 /** Nothing but what filters ask for: so the database goes through many without looking at the rows themselves. */
 const leanly = (reader: string, role: RawBuilder<unknown>, { others }: Slice) => sql`
   select o.id, o.created_at, ${role} as role, case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign, o.type, o.currency
-  from transfer o ${others?.length ? withRequest('o') : sql``}`
+  from transfer o ${others?.length ? withRequest('o', 'payer_merchant_id') : sql``}`
 const wholly = (reader: string, role: RawBuilder<unknown>) => sql`select ${shown(reader, role)} from ${tables}`
 
 /** From three places: made by the reader, made for the reader, and rows of others' batches, which are there once they have arrived. */

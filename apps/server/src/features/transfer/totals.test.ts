@@ -125,6 +125,7 @@ const write = async (tx: Store): Promise<string> => {
   const type = any(transferTypes)
   const merchant = any(merchants)
   const payee = any(merchants.filter((each) => each !== merchant))
+  const payer = type === 'COLLECT' ? payee : merchant
   const state = any(states)
   const isAsked = state === 'ASKED' || (state !== 'SUCCESS' && below(2) === 0)
   await tx
@@ -133,10 +134,10 @@ const write = async (tx: Store): Promise<string> => {
       id,
       merchant_id: merchant,
       payee_merchant_id: payee,
-      payer_merchant_id: type === 'COLLECT' ? payee : merchant,
+      payer_merchant_id: payer,
       number: id,
       draft_id: id,
-      request_id: isAsked ? await request(tx, merchant) : null,
+      request_id: isAsked ? await request(tx, payer) : null,
       type,
       currency: any(currencies),
       amount_minor: String(1 + below(100_000)),

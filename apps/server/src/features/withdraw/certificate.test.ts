@@ -3,6 +3,7 @@ import { errors } from '@falaj/contract/errors'
 import { withdraw } from '@falaj/contract/withdraw'
 import { toText } from '@falaj/money'
 import { approve, member, type Member } from '../../testing/bank-account.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { withdrawJob } from './product.ts'
@@ -94,7 +95,8 @@ it.each(['en', 'zh'] as const)(
 
 it('after a return it says so, on the paper and to strangers', async () => {
   const at = new Date()
-  await withdrawJob.recordBankAnswer(world.db, world.settings, id, { kind: 'returned', at, why: 'ACCOUNT_CLOSED' })
+  const key = await recordKey(world.db, 'withdraw', id)
+  await withdrawJob.recordBankAnswer(world.db, world.settings, key, { kind: 'returned', at, why: 'ACCOUNT_CLOSED' })
   expect((await certificate()).returnedAt).toBe(at.toISOString())
   expect((await verify(await codeOf())).body.paid?.returnedOn).toBe(at.toISOString())
 })

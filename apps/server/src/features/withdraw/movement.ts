@@ -6,7 +6,7 @@ import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { ownRecord, shownDay, type Link, type MovementQueries } from '../../platform/money/movement-queries.ts'
 
 /** Where it went, what proves it, and the rule that made it. */
-const links = async (tx: Store, id: string): Promise<readonly Link[]> => {
+const links = async (tx: Store, reader: string, id: string): Promise<readonly Link[]> => {
   const { rows } = await sql<{
     account: string
     account_id: string
@@ -15,9 +15,9 @@ const links = async (tx: Store, id: string): Promise<readonly Link[]> => {
   }>`
     select b.id as account_id, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as account,
       w.certificate_number as certificate, s.planned_at
-    from withdraw w join bank_account b on b.id = w.account_id
+    from withdraw w join bank_account b on b.merchant_id = w.merchant_id and b.id = w.account_id
     left join settlement_run s on s.withdrawal_id = w.id and s.merchant_id = w.merchant_id
-    where w.id = ${id}::uuid`.execute(tx)
+    where w.merchant_id = ${reader}::uuid and w.id = ${id}::uuid`.execute(tx)
   const { account, account_id: accountId, certificate, planned_at: planned } = rows[0]!
   const day = planned && dubaiDay(planned)
   return [
@@ -30,7 +30,7 @@ const links = async (tx: Store, id: string): Promise<readonly Link[]> => {
 export const withdrawMovement = {
   names: (reader, ids) => sql`
     select w.id, w.number, b.alias || ' ' || b.country || ' •••• ' || b.number_last4 as detail
-    from withdraw w join bank_account b on b.id = w.account_id
+    from withdraw w join bank_account b on b.merchant_id = w.merchant_id and b.id = w.account_id
     where w.merchant_id = ${reader}::uuid and w.id = any(${ids}::uuid[])`,
   record: { ...ownRecord('withdraw', areas.fiatTransactions), links },
   holds: { table: 'withdraw', holder: 'merchant_id' },

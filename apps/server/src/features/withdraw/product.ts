@@ -46,7 +46,7 @@ export const withdrawOrders = orders({
   payload,
   orderIdOf: ({ withdrawId }) => withdrawId,
   extra: {
-    joins: sql`left join bank_account a on a.id = o.account_id`,
+    joins: sql`left join bank_account a on a.merchant_id = o.merchant_id and a.id = o.account_id`,
     columns: () => sql<Account>`a.bank_name, a.country || ' •••• ' || a.number_last4 as account, a.holder`,
   },
   form: {

@@ -17,6 +17,7 @@ import {
   ready,
   wanted,
 } from '../../testing/withdraw.ts'
+import { recordKey } from '../../testing/record-key.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import type { PayoutRail } from '../../rails/payout-rail.ts'
 import { withdrawJob } from './product.ts'
@@ -139,17 +140,18 @@ describe('the bank', () => {
     const { id } = await approved('30.00')
     const at = new Date()
     const paid = { kind: 'paid', at } as const
+    const key = await recordKey(world.db, 'withdraw', id)
     const both = await Promise.all(
-      [1, 2, 3].map(() => withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)),
+      [1, 2, 3].map(() => withdrawJob.recordBankAnswer(world.db, world.settings, key, paid)),
     )
     expect(both.filter(Boolean)).toHaveLength(1)
     expect(
-      await withdrawJob.recordBankAnswer(world.db, world.settings, id, { kind: 'refused', why: 'COMPLIANCE' }),
+      await withdrawJob.recordBankAnswer(world.db, world.settings, key, { kind: 'refused', why: 'COMPLIANCE' }),
     ).toBe(false)
     const back = { kind: 'returned', at, why: 'NAME_MISMATCH' } as const
-    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(true)
-    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, back)).toBe(false)
-    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, id, paid)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, key, back)).toBe(true)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, key, back)).toBe(false)
+    expect(await withdrawJob.recordBankAnswer(world.db, world.settings, key, paid)).toBe(false)
     const { fee, vat } = await detail(id)
     expect(await moved()).toEqual({ ...nothing, available: -fee.minor - vat.minor })
   })

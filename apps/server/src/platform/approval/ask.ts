@@ -70,7 +70,13 @@ export const ask = async <Schema extends z.ZodMiniType>(
     outcome: null,
     expires_at: new Date(Date.now() + policy.rules.hours * 3_600_000),
   }
-  if (old) await tx.updateTable('approval_request').set(values).where('id', '=', id).execute()
+  if (old)
+    await tx
+      .updateTable('approval_request')
+      .set(values)
+      .where('merchant_id', '=', me.merchantId)
+      .where('id', '=', id)
+      .execute()
   else
     await tx
       .insertInto('approval_request')

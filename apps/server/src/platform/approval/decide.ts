@@ -41,7 +41,7 @@ const partOf = async ({ tx }: Pick<TxContext, 'tx'>, row: RequestRow, personId: 
   const { rows } = await sql<{ made: boolean; decided: boolean }>`
     select coalesce(bool_or(step in ('asked', 'edited', 'handed-over') and person_id = ${personId} or maker_person_id = ${personId}), false) as made,
       coalesce(bool_or(step in ('passed', 'rejected', 'sent-back') and person_id = ${personId} and revision = ${row.revision}), false) as decided
-    from approval_step where request_id = ${row.id}`.execute(tx)
+    from approval_step where merchant_id = ${row.merchant_id} and request_id = ${row.id}`.execute(tx)
   return rows[0]!
 }
 

@@ -23,7 +23,7 @@ export const standingApprovals = async (
 ): Promise<number> => {
   const { rows } = await sql<{ person_id: string; staff_id: string }>`
     select person_id, staff_id from approval_step
-    where request_id = ${row.id} and revision = ${row.revision} and step = 'passed' and payload_hash = ${row.payload_hash}`.execute(
+    where merchant_id = ${row.merchant_id} and request_id = ${row.id} and revision = ${row.revision} and step = 'passed' and payload_hash = ${row.payload_hash}`.execute(
     tx,
   )
   const { checker } = kindOf(row)

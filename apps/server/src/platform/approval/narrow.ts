@@ -56,6 +56,7 @@ export const narrow = async (
       currency: next.currency,
       amount_minor: next.amount_minor,
     })
+    .where('merchant_id', '=', row.merchant_id)
     .where('id', '=', row.id)
     .execute()
   const reasons = [...new Set(excluded.map(({ reason }) => reason))].join('; ')

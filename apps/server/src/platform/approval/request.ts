@@ -85,7 +85,7 @@ export const approvalRequestOf = <Schema extends z.ZodMiniType>(
 const columns = sql`r.*, r.amount_minor::text as amount_minor`
 export const requestOf = async (tx: Store, merchantId: string, id: string): Promise<RequestRow | undefined> =>
   (
-    await sql<RequestRow>`select ${columns} from approval_request r where r.id = ${id} and r.merchant_id = ${merchantId}`.execute(
+    await sql<RequestRow>`select ${columns} from approval_request r where r.merchant_id = ${merchantId} and r.id = ${id}`.execute(
       tx,
     )
   ).rows[0]
@@ -93,7 +93,7 @@ export const requestOf = async (tx: Store, merchantId: string, id: string): Prom
 /** Whoever holds it decides alone: everything that moves a request begins here. */
 export const lockRequest = async (tx: Store, merchantId: string, id: string): Promise<RequestRow> => {
   const { rows } = await sql<RequestRow>`
-    select ${columns} from approval_request r where r.id = ${id} and r.merchant_id = ${merchantId} for update`.execute(
+    select ${columns} from approval_request r where r.merchant_id = ${merchantId} and r.id = ${id} for update`.execute(
     tx,
   )
   if (!rows[0]) throw fail('NOT_FOUND')
@@ -102,16 +102,30 @@ export const lockRequest = async (tx: Store, merchantId: string, id: string): Pr
 
 /**
  * For whoever begins with what a request is about, as who submits or cancels it does: locks its request before anything else, as a decision
- * does, so that the two never wait for each other. What has no request yet is locked itself.
+ * does, so that the two never wait for each other. What has no request yet is locked itself. `where` is over the row `o`; `payer` is its column
+ * of whose request it is.
  */
-export const lockRequestOf = async (tx: Store, table: string, id: string): Promise<void> => {
-  const requestIn = async (lock: RawBuilder<unknown>): Promise<string | null> => {
-    const { rows } = await sql<{ request_id: string | null }>`
-      select request_id from ${sql.table(table)} where id = ${id}::uuid ${lock}`.execute(tx)
-    return rows[0]?.request_id ?? null
+export const lockRequestOf = async (
+  tx: Store,
+  table: string,
+  where: RawBuilder<unknown>,
+  payer = 'merchant_id',
+): Promise<void> => {
+  interface Found {
+    readonly merchant_id: string
+    readonly request_id: string | null
   }
-  const lock = (requestId: string) =>
-    sql`select from approval_request where id = ${requestId}::uuid for update`.execute(tx)
+  const requestIn = async (lock: RawBuilder<unknown>): Promise<Found | null> => {
+    const { rows } = await sql<Found>`
+      select ${sql.ref(`o.${payer}`)} as merchant_id, o.request_id from ${sql.table(table)} o where ${where} ${lock}`.execute(
+      tx,
+    )
+    return rows[0]?.request_id ? rows[0] : null
+  }
+  const lock = ({ merchant_id, request_id }: Found) =>
+    sql`select from approval_request where merchant_id = ${merchant_id}::uuid and id = ${request_id}::uuid for update`.execute(
+      tx,
+    )
   const known = await requestIn(sql``)
   if (known) return void (await lock(known))
   await sql`savepoint before_lock`.execute(tx)
@@ -138,6 +152,7 @@ export const reword = async (tx: Store, row: RequestRow, maker?: Doer): Promise<
       maker_person_id: next.maker_person_id,
       maker_staff_id: next.maker_staff_id,
     })
+    .where('merchant_id', '=', row.merchant_id)
     .where('id', '=', row.id)
     .execute()
   return { ...next, payload_hash }
@@ -164,7 +179,7 @@ export interface Doer {
 }
 export const writeStep = async (
   tx: Store,
-  row: Pick<RequestRow, 'id' | 'revision' | 'maker_person_id' | 'payload_hash'>,
+  row: Pick<RequestRow, 'merchant_id' | 'id' | 'revision' | 'maker_person_id' | 'payload_hash'>,
   step: StepName,
   by: Doer | null,
   reason: string | null = null,
@@ -172,6 +187,7 @@ export const writeStep = async (
   await tx
     .insertInto('approval_step')
     .values({
+      merchant_id: row.merchant_id,
       request_id: row.id,
       revision: row.revision,
       maker_person_id: row.maker_person_id,
@@ -198,7 +214,7 @@ export const move = async (
     update approval_request set state = ${state}, outcome = ${outcome},
       applied_at = case when ${state} = 'APPLIED' then now() else applied_at end,
       ended_at = case when ${ended} then now() else ended_at end
-    where id = ${row.id}`.execute(tx)
+    where merchant_id = ${row.merchant_id} and id = ${row.id}`.execute(tx)
   await emit({
     kind: 'approval.changed',
     merchantId: row.merchant_id,

@@ -2,9 +2,7 @@
 // for people: docs/history.md.
 import { sql } from 'kysely'
 import { blockBytes, lineBytes } from '@falaj/contract/chain'
-import { sha256 } from '../ids.ts'
-
-export const noMerchantChain = '00000000-0000-0000-0000-000000000000'
+import { noMerchant, sha256 } from '../ids.ts'
 
 /** Times come as text with microseconds and JSON as text: a driver's own types would hide a change of the last digit. */
 export interface SealedLine {
@@ -25,7 +23,8 @@ export interface SealedLine {
   readonly request_id: string
   readonly scene: string | null
 }
-export const lineColumns = sql`l.id, l.merchant_id, l.person_id, l.staff_id, l.roles, l.action, l.object, l.result, l.code, l.address,
+/** What is of no merchant says none, as before it had a key. */
+export const lineColumns = sql`l.id, nullif(l.merchant_id, ${sql.lit(noMerchant)}) as merchant_id, l.person_id, l.staff_id, l.roles, l.action, l.object, l.result, l.code, l.address,
   l.device_id, l.request_id, l.scene, l.before::text as before, l.after::text as after,
   to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
 

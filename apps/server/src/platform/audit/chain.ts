@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ChainBlock, ChainLine, LooseLine } from '@falaj/contract/chain'
 import type { Store } from '../db/pool.ts'
-import { canonicalLine, lineColumns, noMerchantChain, type SealedLine } from './block.ts'
+import { canonicalLine, lineColumns, type SealedLine } from './block.ts'
 
 /** Some two megabytes: a million lines are read in 250 pages. */
 const pageLines = 4000
@@ -17,7 +17,6 @@ interface Row {
   readonly micros: bigint
 }
 type Block = Omit<ChainBlock, 'lines'> & { readonly lines: ChainLine[] }
-const merchantOf = (chain: string): string | null => (chain === noMerchantChain ? null : chain)
 
 const rowsAfter = async (db: Store, chain: string, after: bigint, limit: number): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
@@ -46,7 +45,7 @@ export const readChain = async (db: Store, chain: string, after: number): Promis
   const ids = page.flatMap((row) => row.line_ids)
   const found = await sql<SealedLine>`
     select ${lineColumns} from audit_line l
-    where l.id = any(${ids}::uuid[]) and l.merchant_id is not distinct from ${merchantOf(chain)}::uuid`.execute(db)
+    where l.merchant_id = ${chain}::uuid and l.id = any(${ids}::uuid[])`.execute(db)
   const texts = new Map(found.rows.map((line) => [line.id, canonicalLine(line)]))
   return page.map((row) => ({
     number: Number(row.number),
@@ -70,8 +69,8 @@ export const readLoose = async (db: Store, chain: string): Promise<Loose> => {
   const { rows } = await sql<{ id: string; at: Date; waits: boolean }>`
     select l.id, l.at, u.line_id is not null as waits from audit_line l
     left join (select unnest(line_ids) as id from audit_block where chain = ${chain}) sealed on sealed.id = l.id
-    left join audit_unsealed u on u.line_id = l.id
-    where l.merchant_id is not distinct from ${merchantOf(chain)}::uuid and sealed.id is null
+    left join audit_unsealed u on u.merchant_id = l.merchant_id and u.line_id = l.id
+    where l.merchant_id = ${chain}::uuid and sealed.id is null
     order by waits, l.at, l.id limit ${sql.lit(looseMax)}`.execute(db)
   return { now: new Date().toISOString(), lines: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

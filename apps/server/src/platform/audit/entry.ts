@@ -1,7 +1,7 @@
 // One line per change and per refusal. The line and its place in the sealing queue are written together.
 import { sql } from 'kysely'
 import { okCode } from '@falaj/contract/envelope'
-import { newId } from '../ids.ts'
+import { newId, noMerchant } from '../ids.ts'
 import type { Store, Writer } from '../db/pool.ts'
 import { canonical } from '../http/canonical.ts'
 
@@ -39,7 +39,7 @@ const json = (value: unknown): string | null => (value === undefined || value ==
 
 export const writeAudit = async (tx: Writer, line: AuditEntry): Promise<void> => {
   const id = newId()
-  const merchantId = line.session?.merchantId ?? null
+  const merchantId = line.session?.merchantId ?? noMerchant
   await tx
     .with('line', (with_) =>
       with_
@@ -79,7 +79,7 @@ const writeLines = async (tx: Store, lines: readonly AuditEntry[]): Promise<void
   const at = new Date()
   const rows = lines.map((line) => ({
     id: newId(),
-    merchant_id: line.session?.merchantId ?? null,
+    merchant_id: line.session?.merchantId ?? noMerchant,
     at,
     person_id: line.session?.personId ?? null,
     staff_id: line.session?.staffId ?? null,

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { noHash } from '@falaj/contract/chain'
 import type { Db, Store } from '../db/pool.ts'
 import { makeLoop, type Loop } from '../loop.ts'
-import { blockHash, lineColumns, lineHash, noMerchantChain, type SealedLine } from './block.ts'
+import { noMerchant } from '../ids.ts'
+import { blockHash, lineColumns, lineHash, type SealedLine } from './block.ts'
 import { extendHistoryIndex } from './history-index.ts'
 
 const everyMs = 2000
@@ -59,10 +60,10 @@ export const sealWaiting = (db: Db): Promise<number> =>
     const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealerLock}) as taken`.execute(tx)
     if (!lock.rows[0]?.taken) return 0
     const { rows: lines } = await sql<SealedLine>`
-      select ${lineColumns} from audit_unsealed u join audit_line l on l.id = u.line_id
+      select ${lineColumns} from audit_unsealed u join audit_line l on l.merchant_id = u.merchant_id and l.id = u.line_id
       order by l.at, l.id limit ${linesMax}`.execute(tx)
     if (lines.length === 0) return 0
-    const byChain = Map.groupBy(lines, (line) => line.merchant_id ?? noMerchantChain)
+    const byChain = Map.groupBy(lines, (line) => line.merchant_id ?? noMerchant)
     const heads = await headsOf(tx, [...byChain.keys()])
     const sealedAt = new Date()
     const blocks: Block[] = []
@@ -75,10 +76,13 @@ export const sealWaiting = (db: Db): Promise<number> =>
       }
     }
     await writeBlocks(tx, blocks, sealedAt)
-    await sql`delete from audit_unsealed where line_id = any(${lines.map(({ id }) => id)}::uuid[])`.execute(tx)
+    await sql`
+      delete from audit_unsealed u using unnest(${lines.map((line) => line.merchant_id ?? noMerchant)}::uuid[],
+        ${lines.map(({ id }) => id)}::uuid[]) as s (merchant_id, id)
+      where u.merchant_id = s.merchant_id and u.line_id = s.id`.execute(tx)
     await extendHistoryIndex(
       tx,
-      [...byChain].filter(([chain]) => chain !== noMerchantChain),
+      [...byChain].filter(([chain]) => chain !== noMerchant),
     )
     return lines.length
   })

@@ -92,6 +92,7 @@ export interface ApprovalRequest {
 export interface ApprovalStep {
   at: Generated<Timestamp>;
   maker_person_id: string;
+  merchant_id: string;
   payload_hash: Buffer;
   person_id: string | null;
   position: Generated<bigint>;
@@ -121,7 +122,7 @@ export interface AuditLine {
   code: number;
   device_id: string | null;
   id: string;
-  merchant_id: string | null;
+  merchant_id: string;
   object: string | null;
   person_id: string | null;
   request_id: string;
@@ -145,7 +146,7 @@ export interface AuditRuler {
 
 export interface AuditUnsealed {
   line_id: string;
-  merchant_id: string | null;
+  merchant_id: string;
 }
 
 export interface Authenticator {
@@ -189,6 +190,7 @@ export interface BankAccountChange {
   after: string | null;
   at: Generated<Timestamp>;
   before: string | null;
+  merchant_id: string;
   person_id: string | null;
   position: Generated<bigint>;
   what: string;
@@ -227,6 +229,7 @@ export interface BatchDraft {
 export interface BatchDraftPart {
   cells: Json;
   draft_id: string;
+  merchant_id: string;
   place: number;
 }
 
@@ -372,7 +375,7 @@ export interface ExportJob {
 export interface File {
   created_at: Generated<Timestamp>;
   id: string;
-  merchant_id: string | null;
+  merchant_id: string;
   mime: string;
   name: string;
   person_id: string | null;
@@ -385,6 +388,7 @@ export interface File {
 export interface FileChunk {
   bytes: Buffer;
   file_id: string;
+  merchant_id: string;
   number: number;
 }
 
@@ -994,6 +998,7 @@ export interface StatementFile {
   file_id: string;
   format: string;
   language: string;
+  merchant_id: string;
   statement_id: string;
 }
 

@@ -26,10 +26,11 @@ export const serveRoute = (app: FastifyInstance, { db, settings }: AppContext): 
       if (!isUuid(id) || !isLinkGood(settings.secret, { id, ...request.query })) return gone()
       const row = await db
         .selectFrom('file')
-        .select(['name', 'mime', 'size_bytes'])
+        .select(['merchant_id', 'name', 'mime', 'size_bytes'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (!row || !(await hasBytes(db, id))) return gone()
+      const of = row && { merchantId: row.merchant_id, id }
+      if (!of || !(await hasBytes(db, of))) return gone()
       return reply
         .headers({
           'content-type': row.mime,
@@ -37,7 +38,7 @@ export const serveRoute = (app: FastifyInstance, { db, settings }: AppContext): 
           'content-disposition': attachment(row.name),
           'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         })
-        .send(Readable.from(readBytes(db, id), { objectMode: false }))
+        .send(Readable.from(readBytes(db, of), { objectMode: false }))
     },
   )
 }

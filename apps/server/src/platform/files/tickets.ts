@@ -61,7 +61,12 @@ export const takeTicket = async (db: Db, token: string): Promise<Ticket | null> 
     )
     .selectFrom('taken')
     // Whoever was switched off since, or whose merchant was, sends nothing.
-    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'taken.staff_id').on('staff.status', '=', 'ACTIVE'))
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.merchant_id', '=', 'taken.merchant_id')
+        .onRef('staff.id', '=', 'taken.staff_id')
+        .on('staff.status', '=', 'ACTIVE'),
+    )
     .leftJoin('merchant', (join) =>
       join.onRef('merchant.id', '=', 'taken.merchant_id').on('merchant.status', '=', 'ENABLED'),
     )

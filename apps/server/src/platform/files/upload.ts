@@ -11,7 +11,7 @@ import { reasonOf } from '../http/errors.ts'
 import { fail, failFields } from '../http/fail.ts'
 import { envelope, type AppContext } from '../http/pipeline.ts'
 import { factsOf } from '../http/request.ts'
-import { newId } from '../ids.ts'
+import { newId, noMerchant } from '../ids.ts'
 import { drop, receive, type Arrived } from './bytes.ts'
 import { signedLink } from './link.ts'
 import { takeTicket, type Ticket } from './tickets.ts'
@@ -53,7 +53,8 @@ const keep = async (
   const part = await request.file({ limits: { fileSize: ticket.sizeMax } }).catch(brokenForm)
   if (!part || part.fieldname !== upload.field) throw failFields({ path: upload.field, code: 'REQUIRED' })
   const [id, name] = [newId(), plainName(part.filename)]
-  const arrived = await receive(db, id, name, part.file).catch(brokenForm)
+  const of = { merchantId: ticket.merchantId ?? noMerchant, id }
+  const arrived = await receive(db, of, name, part.file).catch(brokenForm)
   try {
     if (part.file.truncated) throw fail('FILE_TOO_LARGE', { sizeMax: ticket.sizeMax })
     const { mime } = arrived
@@ -61,7 +62,7 @@ const keep = async (
     await writeRow(context, ticket, { ...arrived, id, name, mime }, line)
     return { url: signedLink(settings.secret, id), path: id }
   } catch (error) {
-    await drop(db, id).catch(() => undefined)
+    await drop(db, of).catch(() => undefined)
     throw error
   }
 }
@@ -83,7 +84,7 @@ const writeRow = async (
       .insertInto('file')
       .values({
         id,
-        merchant_id: ticket.merchantId,
+        merchant_id: ticket.merchantId ?? noMerchant,
         staff_id: ticket.staffId,
         // A merchant's file belongs to the merchant, whoever of them sent it.
         person_id: ticket.merchantId ? null : ticket.personId,

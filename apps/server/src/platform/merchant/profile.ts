@@ -5,6 +5,8 @@ import type { Answers } from '@falaj/contract/application-answers'
 import { partSchemas, type DocumentKindName, type PartName, type PartValue } from '@falaj/contract/profile'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
+import { copyTo } from '../files/bytes.ts'
+import { noMerchant } from '../ids.ts'
 
 export type KeptPart = Exclude<PartName, 'document'>
 export interface Kept<P extends KeptPart> {
@@ -133,7 +135,10 @@ export const takeOver = async (
     ['BANK_LETTER', given.bankLetter, {}],
   ] as const
   for (const [kind, files, facts] of documents)
-    for (const file of files ?? []) await addDocument(tx, merchantId, { kind, file, ...facts })
+    for (const id of files ?? []) {
+      const file = await copyTo(tx, merchantId, { merchantId: noMerchant, id })
+      await addDocument(tx, merchantId, { kind, file, ...facts })
+    }
   const month = given.monthlyVolume
   await setTerms(tx, merchantId, {
     feePlan: 'STANDARD',

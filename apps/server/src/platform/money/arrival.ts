@@ -10,6 +10,7 @@ import type { DB } from '../db/tables.ts'
 import type { Emitted } from '../outbox/emit.ts'
 import { postingOf, type Legs, type Movement } from './legs.ts'
 import { moveAll } from './move.ts'
+import type { RecordKey } from './product.ts'
 
 /** The same rail and reference are the same record. */
 export const arrivalId = (rail: string, reference: string): string => {
@@ -51,6 +52,7 @@ interface Recorded<State extends string> {
 export interface ArrivalProduct<E extends RailEvent, State extends string, Row extends object, Known> {
   /** Names it in the books, and begins its ledger keys. */
   readonly name: string
+  /** Of records that later events find, with an index on their id. */
   readonly table: keyof DB
   readonly transitions: Readonly<Record<E['kind'], Transition<State>>>
   /** Of records that later events find; one that is only made says nothing, and its ledger key makes it one. */
@@ -68,6 +70,7 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
 }
 export type Arrived = 'made' | 'changed' | 'repeated'
 
+/** By id alone: a rail's reference is one record, whichever merchant an event names. */
 const recorded = async <State extends string>(tx: Store, table: string, ids: readonly string[]) => {
   const { rows } = await sql<Recorded<State>>`
     select id, merchant_id, state from ${sql.table(table)} where id = any(${ids as string[]}::uuid[]) order by id for update`.execute(
@@ -84,15 +87,12 @@ const insertAll = async (tx: Store, table: string, rows: readonly object[]): Pro
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
 }
-const updateAll = async (
-  tx: Store,
-  table: string,
-  rows: readonly ({ readonly id: string } & object)[],
-): Promise<void> => {
-  for (const { id, ...values } of rows)
+const updateAll = async (tx: Store, table: string, rows: readonly (RecordKey & object)[]): Promise<void> => {
+  for (const { merchant_id, id, ...values } of rows)
     await tx
       .updateTable(table as 'transfer')
       .set(values as never)
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .execute()
 }
@@ -160,7 +160,9 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       tx,
       table,
       done.flatMap(({ event, outcome }) =>
-        outcome === 'changed' ? [{ id: event.id, ...product.changesOf?.(event, known), ...stateOf(event) }] : [],
+        outcome === 'changed'
+          ? [{ merchant_id: event.merchantId, id: event.id, ...product.changesOf?.(event, known), ...stateOf(event) }]
+          : [],
       ),
     )
     return done

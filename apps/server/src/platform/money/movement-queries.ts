@@ -38,10 +38,15 @@ export interface MovementQueries {
     /** Who may read it at all: as its own detail says. */
     readonly readers: Access
     readonly find: (reader: string, id: string) => RawBuilder<FoundRecord>
-    readonly links?: (tx: Store, id: string) => Promise<readonly Link[]>
+    readonly links?: (tx: Store, reader: string, id: string) => Promise<readonly Link[]>
   }
   /** Of what sets money aside: a table with id, number and request_id, and its column of whose money it is. */
-  readonly holds?: { readonly table: string; readonly holder: string }
+  readonly holds?: {
+    readonly table: string
+    readonly holder: string
+    /** Of what two merchants share: the columns that it is found by, with its id. Unsaid: the holder's. */
+    readonly sides?: readonly string[]
+  }
   /** Of what is held as one sum and paid part by part: the table of the parts, and its column of the whole's id. */
   readonly parts?: { readonly table: string; readonly whole: string }
 }

@@ -27,7 +27,7 @@ import { balancesNow, type Balances } from './balances.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import { postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
-import type { Order, Ordering, OrderTable, Product, Row, Values } from './product.ts'
+import type { Order, Ordering, OrderTable, Product, RecordKey, Row, Values } from './product.ts'
 
 export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Extra> {
   readonly row: Order<T, Extra>
@@ -79,7 +79,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   const objectOf = ({ number }: Row<T>): string => `${name} ${number}`
 
   // Rows
-  const from = sql`${sql.table(table)} o ${withRequest('o')} ${extra?.joins ?? sql``}`
+  const from = sql`${sql.table(table)} o ${withRequest('o', payer)} ${extra?.joins ?? sql``}`
   const visibleTo = product.visibleTo ?? ((merchantId: string) => sql`o.merchant_id = ${merchantId}::uuid`)
   const find = async (tx: Store, reader: string, where: RawBuilder<unknown>): Promise<Full | undefined> =>
     (
@@ -101,27 +101,27 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     const found = await findBy(tx, merchantId, draftColumn, draftId)
     return found?.merchant_id === merchantId ? found : undefined
   }
-  const findByRequest = (tx: Store, merchantId: string, requestId: string) =>
-    findBy(tx, merchantId, 'request_id', requestId)
+  /** A request is the payer's, and so is what it is about. */
+  const findByRequest = async (tx: Store, merchantId: string, requestId: string) =>
+    isUuid(requestId)
+      ? find(tx, merchantId, sql`${sql.ref(`o.${payer}`)} = ${merchantId}::uuid and o.request_id = ${requestId}::uuid`)
+      : undefined
   /** Its request first, as whoever decides: two who lock both never wait for each other. */
-  const lock = async (tx: Store, id: string): Promise<void> => {
-    if (!isUuid(id)) return
-    await lockRequestOf(tx, table, id)
-    await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
+  const lock = async (tx: Store, merchantId: string, id: string): Promise<Row<T> | undefined> => {
+    if (!isUuid(id)) return undefined
+    const where = sql`${visibleTo(merchantId)} and o.id = ${id}::uuid`
+    await lockRequestOf(tx, table, where, payer)
+    return (await sql<Row<T>>`select o.* from ${sql.table(table)} o where ${where} for update`.execute(tx)).rows[0]
   }
   const lockForMerchant = async (tx: Store, merchantId: string, id: string): Promise<Full> => {
-    await lock(tx, id)
+    await lock(tx, merchantId, id)
     return findForMerchant(tx, merchantId, id)
   }
-  /** Of whichever merchant: for a rail or a job. */
-  const lockAny = async (tx: Store, id: string): Promise<Row<T> | undefined> => {
-    await lock(tx, id)
-    return (await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}::uuid`.execute(tx)).rows[0]
-  }
-  const set = async (tx: Store, id: string, values: Values<T>): Promise<void> => {
+  const set = async (tx: Store, { merchant_id, id }: RecordKey, values: Values<T>): Promise<void> => {
     await tx
       .updateTable(table as 'transfer')
       .set(values as never)
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .execute()
   }
@@ -160,7 +160,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
           } as never)
           .onConflict((conflict) =>
             conflict
-              .column('id')
+              .columns(['merchant_id', 'id'])
               .doUpdateSet({ ...values, holds: sql`${sql.ref(`${table}.holds`)} + ${holds}` } as never)
               .where(sql<boolean>`${sql.ref(`${table}.state`)} in (${sql.join(isOpen)})`),
           )
@@ -188,30 +188,35 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     await post(own, row, 'hold', { nth: row.holds })
     await notify(own, row)
   }
-  const release = async (own: TxContext, { payload }: ApprovalRequest<Payload>): Promise<void> => {
-    const row = await lockAny(own.tx, product.orderIdOf(payload))
+  const release = async (own: TxContext, { merchantId, payload }: ApprovalRequest<Payload>): Promise<void> => {
+    const row = await lock(own.tx, merchantId, product.orderIdOf(payload))
     // What is not held, or no longer, stays as it is.
     if (row?.state !== 'ASKED') return
     await post(own, row, 'release', { nth: row.holds })
-    await set(own.tx, row.id, { state: 'RELEASED' } as unknown as Values<T>)
+    await set(own.tx, row, { state: 'RELEASED' } as unknown as Values<T>)
     await notify(own, row)
   }
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
   const execute = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
     const isFree = asked.id === null && !product.holdsAlways
     if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
-    const before = isFree ? null : await lockAny(own.tx, product.orderIdOf(asked.payload))
+    const before = isFree ? null : await lock(own.tx, asked.merchantId, product.orderIdOf(asked.payload))
     if (before && (payerOf(before) !== asked.merchantId || before.state !== 'ASKED')) throw fail('TRANSFER_STATE')
     if (before) await product.checkExecute?.(own, before, asked.payload)
     const { outcome, step, values, job } = await product.execute(own, asked)
     const row = before ?? (await write(own, asked, values))
     if (step) await post(own, row, step, isFree ? { reserved: 'available' } : {})
-    if (before) await set(own.tx, row.id, values)
+    if (before) await set(own.tx, row, values)
     const now = { ...row, ...values } as Row<T>
     await product.onExecuted?.(own, now)
     if (outcome === 'PLACED') {
       const merchantId = payerOf(row)
-      await own.emit({ kind: `${name}.placed`, merchantId, audience: 'none', payload: { id: row.id, ...job } })
+      await own.emit({
+        kind: `${name}.placed`,
+        merchantId,
+        audience: 'none',
+        payload: { merchantId, id: row.id, ...job },
+      })
     }
     await notify(own, now)
     return outcome
@@ -266,7 +271,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const before = await lockForMerchant(tx, merchantId, id)
       if (before.merchant_id !== merchantId || before.status !== 'CREATED') throw fail('TRANSFER_STATE')
       formOf().checkEdit?.(before, values)
-      await set(tx, id, values)
+      await set(tx, before, values)
     } else
       await tx
         .insertInto(table as 'transfer')
@@ -313,7 +318,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const amount = product.amountOf(payload)
       if (answer.state === 'APPLIED')
         await execute(own, { id: answer.requestId, merchantId, maker: me(), amount, payload })
-      if (product.lastStep) await post(own, (await lockAny(tx, row.id))!, product.lastStep)
+      if (product.lastStep) await post(own, (await lock(tx, merchantId, row.id))!, product.lastStep)
       const [after, looked] = [await balances(), (await look?.(tx)) as Then]
       return { row, payload, moves: true, now, whileAsked, after, looked }
     })
@@ -322,12 +327,12 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
     name,
     table,
     /** For a list: the order as `o`, who made it as `p`, its request as `r`. */
-    from: sql`${sql.table(table)} o left join person p on p.id = o.maker_person_id ${withRequest('o')} ${extra?.joins ?? sql``}`,
+    from: sql`${sql.table(table)} o left join person p on p.id = o.maker_person_id ${withRequest('o', payer)} ${extra?.joins ?? sql``}`,
     approvable: ownApprovable,
     findForMerchant,
     findByDraft,
     findByRequest,
-    lockAny,
+    lock,
     lockMerchant,
     set,
     notify,
@@ -394,7 +399,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
           if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
           const why = row.merchant_id === merchantId ? 'cancelled' : 'declined'
           const ended = { state: cancelled, ended_at: new Date(), ...('why' in row ? { why } : {}) }
-          await set(tx, row.id, ended as Values<T>)
+          await set(tx, row, ended as Values<T>)
           await notify(call, row)
         }
         const now = await findForMerchant(tx, merchantId, row.id)
@@ -435,7 +440,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const { currency }: { readonly currency: Currency } = product.movementOf(row)
       return {
         request: isPayer ? requestShown(row, personId) : null,
-        steps: isPayer ? await stepsShown(tx, row.request_id) : [],
+        steps: isPayer ? await stepsShown(tx, merchantId, row.request_id) : [],
         entries: entriesFor(merchantId, booked),
         explained: await explainedFor(tx, merchantId, currency, booked),
       }

@@ -13,7 +13,7 @@ import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { PayoutColumns, PayoutTable } from './payout.ts'
-import type { Row, Values } from './product.ts'
+import type { RecordKey, Row, Values } from './product.ts'
 
 type BankAnswer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
 type Destination = Omit<PayoutOrder, 'reference' | 'amount' | 'line'>
@@ -22,8 +22,8 @@ type PayoutRow<T extends PayoutTable> = Row<T> & PayoutColumns
 interface Payouts<T extends PayoutTable> {
   readonly name: string
   readonly table: T
-  readonly lockAny: (tx: Store, id: string) => Promise<Row<T> | undefined>
-  readonly set: (tx: Store, id: string, values: Values<T>) => Promise<void>
+  readonly lock: (tx: Store, merchantId: string, id: string) => Promise<Row<T> | undefined>
+  readonly set: (tx: Store, of: RecordKey, values: Values<T>) => Promise<void>
   readonly post: (own: TxContext, row: Row<T>, step: string, how?: { readonly at?: Date }) => Promise<unknown>
   readonly notify: (own: TxContext, row: Row<T>) => Promise<void>
 }
@@ -34,9 +34,15 @@ interface AtBank<T extends PayoutTable> {
 }
 export interface PayoutJob {
   /** Also for a bank that calls by itself. False: it was said before, or no longer matters. */
-  readonly recordBankAnswer: (db: Db, settings: Settings, id: string, answer: BankAnswer) => Promise<boolean>
+  readonly recordBankAnswer: (db: Db, settings: Settings, of: RecordKey, answer: BankAnswer) => Promise<boolean>
   /** One step further with one of them. False: the bank has not answered yet. */
-  readonly pollBank: (db: Db, settings: Settings, rail: PayoutRail, id: string, signal: AbortSignal) => Promise<boolean>
+  readonly pollBank: (
+    db: Db,
+    settings: Settings,
+    rail: PayoutRail,
+    of: RecordKey,
+    signal: AbortSignal,
+  ) => Promise<boolean>
   readonly tasks: (settings: Settings, rail: PayoutRail) => readonly Task[]
 }
 const looksMax = 6
@@ -48,7 +54,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       how: 'succeed' | 'fail' | 'revert',
       values: { readonly state: string; readonly ended_at?: Date; readonly returned_at?: Date; readonly why?: string },
     ): Promise<void> => {
-      await orders.set(own.tx, row.id, values as Values<T>)
+      await orders.set(own.tx, row, values as Values<T>)
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, how, values.why ?? null)
     }
     if (answer.kind === 'refused') {
@@ -68,10 +74,10 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     }
     return true
   }
-  const recordBankAnswer: PayoutJob['recordBankAnswer'] = async (db, settings, id, answer) =>
+  const recordBankAnswer: PayoutJob['recordBankAnswer'] = async (db, settings, { merchant_id, id }, answer) =>
     db.transaction().execute(async (tx) => {
       const own = { tx, settings, emit: emitter(tx) }
-      const row = await orders.lockAny(tx, id)
+      const row = await orders.lock(tx, merchant_id, id)
       if (!row || !(await apply(own, row, answer))) return false
       await orders.notify(own, row)
       await writeSystemAudit(tx, 'provider', row.merchant_id, `${name}.answer`, {
@@ -83,17 +89,18 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
     })
 
   const submitToBank = async (db: Db, settings: Settings, rail: PayoutRail, row: PayoutRow<T>, signal: AbortSignal) => {
-    const { id, number, line, net_minor, currency } = row
+    const { merchant_id, id, number, line, net_minor, currency } = row
     const destination = await atBank.destinationOf(db, settings, row)
     const order = { ...destination, reference: id, amount: inMinor(net_minor, currency), line: line ?? number }
     const { bankReference } = await rail.submit(db, order, signal)
     // Two at once: both heard the same reference.
     await sql`
       update ${sql.table(table)} set sent_at = ${new Date()}, bank_reference = ${bankReference}
-      where id = ${id}::uuid and sent_at is null`.execute(db)
+      where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid and sent_at is null`.execute(db)
   }
-  const pollBank: PayoutJob['pollBank'] = async (db, settings, rail, id, signal) => {
-    const found = await sql<PayoutRow<T>>`select * from ${sql.table(table)} where id = ${id}::uuid`.execute(db)
+  const pollBank: PayoutJob['pollBank'] = async (db, settings, rail, { merchant_id, id }, signal) => {
+    const found = await sql<PayoutRow<T>>`
+      select * from ${sql.table(table)} where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid`.execute(db)
     const [row] = found.rows
     if (row?.state !== 'PLACED' && row?.state !== 'SUCCESS') return true
     if (!row.sent_at) await submitToBank(db, settings, rail, row, signal)
@@ -103,29 +110,30 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       return false
     }
     if (status.kind === 'pending') return row.state === 'SUCCESS'
-    await recordBankAnswer(db, settings, id, status)
+    await recordBankAnswer(db, settings, row, status)
     return true
   }
 
   /** What the bank still has to answer, and what it paid lately and may send back. */
-  const openAtBank = async (db: Db): Promise<readonly string[]> => {
-    const { rows } = await sql<{ id: string }>`
-      (select id from ${sql.table(table)} where state = 'PLACED' order by placed_at limit 500)
+  const openAtBank = async (db: Db): Promise<readonly RecordKey[]> => {
+    const { rows } = await sql<RecordKey>`
+      (select merchant_id, id from ${sql.table(table)} where state = 'PLACED' order by placed_at limit 500)
       union all
-      (select id from ${sql.table(table)} where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
+      (select merchant_id, id from ${sql.table(table)} where state = 'SUCCESS' and ended_at > now() - interval '30 days' order by ended_at desc limit 500)`.execute(
       db,
     )
-    return rows.map(({ id }) => id)
+    return rows
   }
   const tasks: PayoutJob['tasks'] = (settings, rail) => [
     // Looks after a fresh order for a few seconds; a bank that takes longer is asked every minute.
     task({
       kind: `${name}.placed`,
-      payload: z.object({ id: z.string() }),
+      payload: z.object({ merchantId: z.string(), id: z.string() }),
       timeoutMs: 30_000,
       async run({ db, payload, signal }) {
+        const of = { merchant_id: payload.merchantId, id: payload.id }
         for (let look = 0; look < looksMax; look += 1) {
-          if (await pollBank(db, settings, rail, payload.id, signal)) return
+          if (await pollBank(db, settings, rail, of, signal)) return
           await pause(settings.durable ? 700 : 5, undefined, { signal })
         }
       },
@@ -135,9 +143,9 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       payload: z.unknown(),
       cron: '* * * * *',
       async run({ db, signal, log }) {
-        for (const id of await openAtBank(db))
-          await pollBank(db, settings, rail, id, signal).catch((error: unknown) =>
-            log.warn({ err: error, id }, 'a payout could not be asked after'),
+        for (const of of await openAtBank(db))
+          await pollBank(db, settings, rail, of, signal).catch((error: unknown) =>
+            log.warn({ err: error, id: of.id }, 'a payout could not be asked after'),
           )
       },
     }),

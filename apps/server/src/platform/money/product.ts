@@ -10,10 +10,13 @@ import type { DB } from '../db/tables.ts'
 import type { Call } from '../http/bind.ts'
 import type { Legs, Movement } from './legs.ts'
 
-/** What the table of every order has, under these names. */
-interface Head {
-  readonly id: string
+/** What finds a money record: its row has both. */
+export interface RecordKey {
   readonly merchant_id: string
+  readonly id: string
+}
+/** What the table of every order has, under these names. */
+interface Head extends RecordKey {
   readonly number: string
   /** CREATED is a draft, ASKED holds the money while others decide, RELEASED has given it back. */
   readonly state: string
@@ -46,7 +49,7 @@ export interface Execution<T extends OrderTable> {
   readonly step?: string
   /** What the row is from then on. */
   readonly values: Values<T>
-  /** Told to the job beside the id. */
+  /** Told to the job beside whose it is and the id. */
   readonly job?: Readonly<Record<string, unknown>>
 }
 export interface Form<T extends OrderTable, Wanted, Extra> {

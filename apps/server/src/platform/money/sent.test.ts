@@ -57,7 +57,7 @@ it('is what the rows add up to, whatever became of them, folded or not', async (
           `insert into transfer (id, merchant_id, payee_merchant_id, payer_merchant_id, number, draft_id, type, currency, amount_minor,
              fee_minor, vat_minor, counted_minor, payee_shown, state, maker_person_id, submitted_at, ended_at)
            values ($1::uuid, $2, $3, $2, $1::uuid::text, $1::uuid, 'TRANSFER', 'AED', 1, 0, 0, $4, 'x', $5, $6, $7, $8)
-           on conflict (id) do update set state = excluded.state, counted_minor = excluded.counted_minor,
+           on conflict (merchant_id, id) do update set state = excluded.state, counted_minor = excluded.counted_minor,
              submitted_at = excluded.submitted_at, ended_at = excluded.ended_at`,
           [ids[row], payer, payee, minor, state, person, at, ended(state)],
         )

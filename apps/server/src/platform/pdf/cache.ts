@@ -42,7 +42,7 @@ export const cachedPdf = async (
   const id = made?.id ?? newId()
   const write = async () => {
     if (!(await mayTry(db, limit))) throw fail('RATE_LIMITED')
-    return receive(db, id, name, Readable.from([await makePdf({ ...content, language })]))
+    return receive(db, { merchantId, id }, name, Readable.from([await makePdf({ ...content, language })]))
   }
   const arrived = made ? null : await write()
   return commit(async ({ tx }) => {

@@ -1,0 +1,15 @@
+// Whose record an id is: a test is told ids, and the platform asks for both.
+import { sql } from 'kysely'
+import type { Store } from '../platform/db/pool.ts'
+import type { RecordKey } from '../platform/money/product.ts'
+
+export const recordKey = async (
+  db: Store,
+  table: 'bank_account' | 'batch_transfer' | 'export_job' | 'file' | 'statement' | 'transfer_to_bank' | 'withdraw',
+  id: string,
+): Promise<RecordKey> => {
+  const { rows } = await sql<RecordKey>`select merchant_id, id from ${sql.table(table)} where id = ${id}::uuid`.execute(
+    db,
+  )
+  return rows[0] ?? { merchant_id: id, id }
+}
