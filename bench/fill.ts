@@ -48,8 +48,8 @@ export const fillMerchants = async (client: pg.Client): Promise<Reader> => {
   await client.query(
     `with p as (insert into person (id, mobile, name, status) values ($1, '+971-509000001', 'Maker', 'VERIFIED')),
        s as (insert into staff (id, merchant_id, person_id, roles, status) values ($2, ${merchantOf('1')}, $1, '{FINANCIAL}', 'ACTIVE'))
-     insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
-     values (gen_random_uuid(), $3, $1, $2, now() + interval '1 day', '127.0.0.1', 'bench')`,
+     insert into session (id, token_hash, person_id, merchant_id, staff_id, expires_at, address, user_agent)
+     values (gen_random_uuid(), $3, $1, ${merchantOf('1')}, $2, now() + interval '1 day', '127.0.0.1', 'bench')`,
     [personId, staffId, createHash('sha256').update(token).digest()],
   )
   const { rows } = await client.query<{ id: string }>(`select ${merchantOf('1')} as id`)

@@ -34,8 +34,8 @@ export const payer = async (owner: pg.Client, at: number): Promise<Payer> => {
 export const session = async (owner: pg.Client, person: string, staff: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await owner.query(
-    `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
-     values (gen_random_uuid(), $1, $2, $3, now() + interval '1 day', '127.0.0.1', 'bench')`,
+    `insert into session (id, token_hash, person_id, merchant_id, staff_id, expires_at, address, user_agent)
+     select gen_random_uuid(), $1, $2, merchant_id, id, now() + interval '1 day', '127.0.0.1', 'bench' from staff where id = $3`,
     [createHash('sha256').update(token).digest(), person, staff],
   )
   return `sid=${token}`

@@ -43,12 +43,13 @@ grant update on person to {{app}};
 
 -- One person may work for several merchants; a staff entry without a role cannot exist.
 create table staff (
-  id uuid primary key,
   merchant_id uuid not null references merchant,
+  id uuid not null,
   person_id uuid not null references person,
   roles text[] not null check (cardinality(roles) > 0),
   status text not null check (status in ('ACTIVE', 'INACTIVE')),
   created_at timestamptz not null default now(),
+  primary key (merchant_id, id),
   unique (merchant_id, person_id)
 );
 create index staff_person on staff (person_id);
@@ -59,15 +60,18 @@ create table session (
   id uuid primary key,
   token_hash bytea not null unique,
   person_id uuid not null references person,
-  staff_id uuid references staff on delete cascade,
+  merchant_id uuid,
+  staff_id uuid,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   address text not null,
-  user_agent text not null
+  user_agent text not null,
+  foreign key (merchant_id, staff_id) references staff on delete cascade,
+  check ((merchant_id is null) = (staff_id is null))
 );
 create index session_person on session (person_id);
-create index session_staff on session (staff_id);
+create index session_staff on session (merchant_id, staff_id);
 grant update, delete on session to {{app}};
 
 create table device (
@@ -260,7 +264,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger session_changed after delete or update of id, token_hash, person_id, staff_id, expires_at on session
+create trigger session_changed after delete or update of id, token_hash, person_id, merchant_id, staff_id, expires_at on session
   for each row execute function tell_session_changed('session', 'id');
 create trigger session_changed after delete or update on staff
   for each row execute function tell_session_changed('staff', 'id');

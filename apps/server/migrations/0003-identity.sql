@@ -114,9 +114,12 @@ create table qr_login (
   user_agent text not null,
   -- Who approved it, and the staff entry they approved it with.
   person_id uuid references person,
-  staff_id uuid references staff on delete cascade,
+  merchant_id uuid,
+  staff_id uuid,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  foreign key (merchant_id, staff_id) references staff on delete cascade,
+  check ((merchant_id is null) = (staff_id is null))
 );
 create index qr_login_holder on qr_login (holder, created_at desc);
 create index qr_login_expires on qr_login (expires_at);
@@ -127,10 +130,13 @@ create table login_handover (
   code_hash bytea primary key,
   challenge text not null,
   person_id uuid not null references person,
-  staff_id uuid references staff on delete cascade,
+  merchant_id uuid,
+  staff_id uuid,
   device_known boolean not null,
   factors text[] not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  foreign key (merchant_id, staff_id) references staff on delete cascade,
+  check ((merchant_id is null) = (staff_id is null))
 );
 grant delete on login_handover to {{app}};
 

@@ -168,7 +168,7 @@ export const openWorld = async (
         .selectFrom('person')
         .leftJoin('staff', 'staff.person_id', 'person.id')
         .leftJoin('merchant', 'merchant.id', 'staff.merchant_id')
-        .select(['person.id as personId', 'staff.id as staffId'])
+        .select(['person.id as personId', 'staff.merchant_id as merchantId', 'staff.id as staffId'])
         .where('person.mobile', '=', person.mobile)
         // The first place: the demo world's merchants are numbered in the order of their list.
         .orderBy('merchant.mid')

@@ -59,9 +59,9 @@ beforeAll(async () => {
       [staffId, merchantId, person, [role]],
     )
     await world.owner.query(
-      `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
-       values ($1, $2, $3, $4, now() + interval '1 hour', '127.0.0.1', 'matrix')`,
-      [newId(), sha256(token), person, staffId],
+      `insert into session (id, token_hash, person_id, merchant_id, staff_id, expires_at, address, user_agent)
+       values ($1, $2, $3, $4, $5, now() + interval '1 hour', '127.0.0.1', 'matrix')`,
+      [newId(), sha256(token), person, merchantId, staffId],
     )
     const cookie = `${sessionCookie(false)}=${token}`
     const client: Client = {

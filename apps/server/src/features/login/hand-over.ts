@@ -20,7 +20,7 @@ export const handOver: Handlers<typeof login>['handOver'] = async ({ tx, input, 
   if (!settings.consoleOrigin || !session) throw fail('NOT_FOUND')
   const row = await tx
     .selectFrom('session')
-    .select(['person_id', 'staff_id', 'device_known', 'factors'])
+    .select(['person_id', 'merchant_id', 'staff_id', 'device_known', 'factors'])
     .where('id', '=', session.id)
     .executeTakeFirst()
   if (!row) throw fail('SESSION_EXPIRED')
@@ -76,6 +76,7 @@ export const handOverRoutes = (app: FastifyInstance, context: AppContext): void 
       })
       return openSession(tx, {
         personId: row.person_id,
+        merchantId: row.merchant_id,
         staffId: row.staff_id,
         address: facts.address,
         userAgent: facts.userAgent,

@@ -70,6 +70,7 @@ const enter = async (
   const known = await store.isKnownDevice(tx, person.id, device)
   const token = await openSession(tx, {
     personId: person.id,
+    merchantId: null,
     staffId: null,
     address: request.address,
     userAgent: request.userAgent,

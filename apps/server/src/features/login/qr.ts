@@ -18,6 +18,7 @@ const pollsMax = 20
 interface Row {
   state: 'NONE' | 'VERIFIED' | 'AUTHENTICATED' | 'REJECTED' | 'USED'
   person_id: string | null
+  merchant_id: string | null
   staff_id: string | null
 }
 const browserOf = (userAgent: string): string => {
@@ -70,7 +71,7 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
       update qr_login set polls = polls + 1, state = case
         when state = 'AUTHENTICATED' and expires_at > now() then 'USED'
         when polls >= ${pollsMax} or expires_at <= now() then 'REJECTED' else state end
-      where holder = ${holder} and state <> 'USED' returning state, person_id, staff_id`.execute(tx)
+      where holder = ${holder} and state <> 'USED' returning state, person_id, merchant_id, staff_id`.execute(tx)
     const row = rows[0]
     if (!row) return { status: 'NONE' }
     if (row.state !== 'USED') return { status: row.state }
@@ -78,6 +79,7 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
     cookie.open(
       await openSession(tx, {
         personId: row.person_id!,
+        merchantId: row.merchant_id,
         staffId: row.staff_id,
         address: request.address,
         userAgent: request.userAgent,
@@ -94,9 +96,9 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
 
   async qrScan({ tx, input, settings, me, note }) {
     await requireOn(tx, settings.qrLogin)
-    const { personId, staffId } = me()
+    const { personId, merchantId, staffId } = me()
     const { rows } = await sql<{ user_agent: string; address: string; created_at: Date; match_number: number }>`
-      update qr_login set state = 'VERIFIED', person_id = ${personId}, staff_id = ${staffId}
+      update qr_login set state = 'VERIFIED', person_id = ${personId}, merchant_id = ${merchantId}, staff_id = ${staffId}
       where code_hash = ${sha256(input.code)} and expires_at > now() and polls < ${pollsMax}
         and (state = 'NONE' or (state = 'VERIFIED' and person_id = ${personId}))
       returning user_agent, address, created_at, match_number`.execute(tx)
@@ -113,13 +115,13 @@ export const qrHandlers: Pick<Handlers<typeof login>, QrName> = {
 
   async qrDecide({ tx, input, settings, me, note }) {
     await requireOn(tx, settings.qrLogin)
-    const { personId, staffId } = me()
+    const { personId, merchantId, staffId } = me()
     // A wrong number rejects: whoever sees another number is looking at another person's screen.
     const { rows } = await sql<{ state: 'AUTHENTICATED' | 'REJECTED' }>`
       update qr_login set state = case when ${input.approve} and match_number = ${input.matchNumber ?? 0}::int
         then 'AUTHENTICATED' else 'REJECTED' end
       where code_hash = ${sha256(input.code)} and state = 'VERIFIED' and expires_at > now()
-        and person_id = ${personId} and staff_id = ${staffId}
+        and person_id = ${personId} and merchant_id = ${merchantId} and staff_id = ${staffId}
       returning state`.execute(tx)
     const row = rows[0]
     if (!row) throw fail('QR_GONE')

@@ -57,7 +57,10 @@ export const passwordFeature = bind(password, {
         .executeTakeFirst()
       if (!first) throw fail('ALREADY_REGISTERED')
       await setPassword(tx, person.id, hash)
-      await rotateSession({ ...call, tx }, { staffId: session?.staffId ?? null })
+      await rotateSession(
+        { ...call, tx },
+        { merchantId: session?.merchantId ?? null, staffId: session?.staffId ?? null },
+      )
       note({ object: `person ${person.id}`, after: { registered: true } })
       return {}
     })
@@ -89,7 +92,10 @@ export const passwordFeature = bind(password, {
     return commit(async ({ tx, emit }) => {
       await setPassword(tx, person.id, hash)
       const ended = await endSessions(tx, person.id, session?.id ?? null)
-      await rotateSession({ ...call, tx }, { staffId: session?.staffId ?? null })
+      await rotateSession(
+        { ...call, tx },
+        { merchantId: session?.merchantId ?? null, staffId: session?.staffId ?? null },
+      )
       await post(tx, emit, passwordChanged(person.mobile, request.language))
       note({ object: `person ${person.id}`, after: { password: 'changed', sessionsEnded: ended } })
       return {}

@@ -37,18 +37,18 @@ export const rightsFeature = bind(rights, {
   async viewAs(call) {
     const { input, visitor, note } = call
     if (!mayEnter(viewers, visitor)) throw fail('ACCESS_DENIED')
-    const { staffId, merchantMid } = call.me()
-    await rotateSession(call, { staffId, viewAs: input.role })
+    const { merchantId, staffId, merchantMid } = call.me()
+    await rotateSession(call, { merchantId, staffId, viewAs: input.role })
     note({ object: `session of ${merchantMid}`, before: { viewAs: null }, after: { viewAs: input.role } })
     return {}
   },
 
   async endViewAs(call) {
     const { visitor, note } = call
-    const { staffId, merchantMid } = call.me()
+    const { merchantId, staffId, merchantMid } = call.me()
     const viewed = visitor.who?.viewedBy ? (visitor.who.roles[0] ?? null) : null
     // Twice pressed, or in two tabs: it is over either way.
-    if (viewed) await rotateSession(call, { staffId })
+    if (viewed) await rotateSession(call, { merchantId, staffId })
     note({ object: `session of ${merchantMid}`, before: { viewAs: viewed }, after: { viewAs: null } })
     return {}
   },

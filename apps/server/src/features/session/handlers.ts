@@ -20,10 +20,10 @@ export const sessionFeature = bind(session, {
     if (!entry) throw fail('NOT_FOUND')
     // Specification 4: the choice is for somebody who is not new. Without a password the phone alone would be the way in.
     if ((await store.person(tx, current.personId)).new_user) throw fail('REGISTER_FIRST')
-    const merchantId = await store.merchantOf(tx, entry.staffId)
+    const merchantId = await store.merchantOf(tx, current.personId, entry.staffId)
     const missing = await store.missingFactor(tx, current.id, merchantId)
     if (missing) throw fail(missing)
-    await rotateSession(call, { staffId: entry.staffId })
+    await rotateSession(call, { merchantId, staffId: entry.staffId })
     note({
       object: `session of ${entry.merchantMid}`,
       before: { merchant: call.visitor.who?.merchantMid ?? null },

@@ -32,12 +32,18 @@ export const staffList = async (tx: Store, personId: string) => {
 export const merchant = (tx: Store, id: string) =>
   tx.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const endSession = (tx: Store, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
-
-export const merchantOf = async (tx: Store, staffId: string): Promise<string> => {
-  const row = await tx.selectFrom('staff').select('merchant_id').where('id', '=', staffId).executeTakeFirstOrThrow()
+/** Of one of the person's own entries. */
+export const merchantOf = async (tx: Store, personId: string, staffId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('staff')
+    .select('merchant_id')
+    .where('person_id', '=', personId)
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
   return row.merchant_id
 }
+
+export const endSession = (tx: Store, id: string) => tx.deleteFrom('session').where('id', '=', id).execute()
 
 /**
  * No way in is weaker than another: whoever has bound an authenticator gives its code by whichever door they came, and where a
@@ -64,8 +70,7 @@ export const missingFactor = async (
 export const sessions = async (tx: Store, personId: string, idleMinutes: number) => {
   const rows = await tx
     .selectFrom('session')
-    .leftJoin('staff', 'staff.id', 'session.staff_id')
-    .leftJoin('merchant', 'merchant.id', 'staff.merchant_id')
+    .leftJoin('merchant', 'merchant.id', 'session.merchant_id')
     .select([
       'session.id',
       'session.how',

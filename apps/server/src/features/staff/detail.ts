@@ -18,11 +18,16 @@ import * as store from './store.ts'
 
 const shownMost = 20
 
-const sessionsOf = async (tx: Store, staffId: string, idleMinutes: number) => {
+const sessionsOf = async (
+  tx: Store,
+  { merchant_id, id }: Pick<store.Entry, 'merchant_id' | 'id'>,
+  idleMinutes: number,
+) => {
   const rows = await tx
     .selectFrom('session')
     .select(['id', 'user_agent', 'address', 'device_known', 'created_at', 'seen_at'])
-    .where('staff_id', '=', staffId)
+    .where('merchant_id', '=', merchant_id)
+    .where('staff_id', '=', id)
     .where('expires_at', '>', new Date())
     .where('seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
     .orderBy('seen_at', 'desc')
@@ -91,7 +96,7 @@ export const detailOf = async (
       handOver: codeOf(cannot ?? (open.length > 0 ? null : 'STAFF_STATE')),
       endSessions: codeOf(cannot ?? (isMe ? 'OWN_ENTRY' : null)),
     },
-    sessions: cannot && !isMe ? null : await sessionsOf(tx, target.id, settings.sessionIdleMinutes),
+    sessions: cannot && !isMe ? null : await sessionsOf(tx, target, settings.sessionIdleMinutes),
     activity: mayEnter(areas.operationHistory, visitor) ? await activityOf(tx, merchantId, target.person_id) : null,
     requests: open.map(({ created_at, ...request }) => ({ ...request, createdAt: created_at.toISOString() })),
     decisions: await decisionsOf(tx, merchantId, target.person_id),

@@ -50,9 +50,9 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
     handedOver > 0
       ? 0
       : await recallAll(call, call.registry.approvables, me.merchantId, { personId: target.person_id }, me)
-  const sessionsEnded = await store.endSessions(tx, target.id)
-  if (how === 'delete') await store.remove(tx, target.id)
-  else await store.setStatus(tx, target.id, 'INACTIVE')
+  const sessionsEnded = await store.endSessions(tx, target)
+  if (how === 'delete') await store.remove(tx, target)
+  else await store.setStatus(tx, target, 'INACTIVE')
   if (target.status === 'ACTIVE') {
     const named = await store.merchantName(tx, me.merchantId)
     const merchant = request.language === 'zh' ? named.name_zh : named.name_en
@@ -89,7 +89,7 @@ export const leaveHandlers: Pick<Handlers<typeof staff>, 'inactivate' | 'delete'
     if (fault) throw fail(fault)
     const all = input.sessionId === 'all'
     if (!all && !isUuid(input.sessionId)) throw fail('NOT_FOUND')
-    const ended = await store.endSessions(tx, target.id, all ? undefined : input.sessionId)
+    const ended = await store.endSessions(tx, target, all ? undefined : input.sessionId)
     if (ended === 0 && !all) throw fail('NOT_FOUND')
     note({ object: `staff ${target.id}`, after: { sessionsEnded: ended } })
     return { ended }

@@ -8,7 +8,7 @@ import { hasFactor } from './store.ts'
 export const teamList = listOf(staff.query, {
   fileName: { en: 'staff', zh: '员工' },
   from: sql`staff t join person p on p.id = t.person_id left join person i on i.id = t.invited_by
-    left join staff_login l on l.staff_id = t.id`,
+    left join staff_login l on l.merchant_id = t.merchant_id and l.staff_id = t.id`,
   owner: 't.merchant_id',
   columns: {
     id: 't.id',

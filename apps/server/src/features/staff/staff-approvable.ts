@@ -89,8 +89,8 @@ const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => 
   if (fault) throw fail(fault)
   if (renamed) await store.rename(own.tx, target.person_id, payload.name)
   if (!sameRoles(target.roles, payload.roles)) {
-    await store.setRoles(own.tx, target.id, payload.roles)
-    await store.endSessions(own.tx, target.id)
+    await store.setRoles(own.tx, target, payload.roles)
+    await store.endSessions(own.tx, target)
     await tell(own, asked, 'rolesChanged', target.mobile)
   }
   await tellTeam(own, merchantId, target.id)
@@ -100,7 +100,7 @@ const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activa
   const { manager, target } = await begun(own, asked, asked.payload.id)
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
-  await store.setStatus(own.tx, target.id, 'ACTIVE')
+  await store.setStatus(own.tx, target, 'ACTIVE')
   await tell(own, asked, 'activated', target.mobile)
   await tellTeam(own, asked.merchantId, target.id)
 }

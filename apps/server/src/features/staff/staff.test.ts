@@ -38,13 +38,14 @@ const joined = async (roles_: Parameters<typeof invite>[2]['roles'], name = 'Nou
 /** Of somebody who is not in the demo world's table. */
 const sessionOf = async (mobile: string): Promise<Client> => {
   const client = world.browser()
-  const { rows } = await world.owner.query<{ id: string; person_id: string }>(
-    `update person set new_user = false where mobile = $1 returning id as person_id,
-       (select t.id from staff t where t.person_id = person.id limit 1) as id`,
+  const { rows } = await world.owner.query<{ id: string; merchant_id: string; person_id: string }>(
+    `with p as (update person set new_user = false where mobile = $1 returning id)
+     select p.id as person_id, t.merchant_id, t.id from p join staff t on t.person_id = p.id limit 1`,
     [mobile],
   )
   const token = await openSession(world.db, {
     personId: rows[0]!.person_id,
+    merchantId: rows[0]!.merchant_id,
     staffId: rows[0]!.id,
     address: '127.0.0.1',
     userAgent: 'test',

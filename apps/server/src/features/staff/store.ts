@@ -7,6 +7,7 @@ export const hasFactor = sql<SqlBool>`(exists (select from authenticator a where
   or exists (select from passkey k where k.person_id = p.id))`
 /** The facts that rules ask for. */
 export interface Entry {
+  readonly merchant_id: string
   readonly id: string
   readonly person_id: string
   readonly name: string
@@ -17,12 +18,12 @@ export interface Entry {
   /** Has an entry with another merchant as well. */
   readonly elsewhere: boolean
 }
-const entryFields = sql`t.id, t.person_id, p.name, p.mobile, t.roles, t.status, ${hasFactor} as has_factor,
+const entryFields = sql`t.merchant_id, t.id, t.person_id, p.name, p.mobile, t.roles, t.status, ${hasFactor} as has_factor,
   exists (select from staff o where o.person_id = p.id and o.merchant_id <> t.merchant_id) as elsewhere`
 export const entry = async (tx: Store, merchantId: string, id: string): Promise<Entry | undefined> =>
   (
     await sql<Entry>`select ${entryFields} from staff t join person p on p.id = t.person_id
-      where t.id = ${id} and t.merchant_id = ${merchantId}`.execute(tx)
+      where t.merchant_id = ${merchantId} and t.id = ${id}`.execute(tx)
   ).rows[0]
 
 /** Whoever changes the team does so alone. Nothing that merely refers to the merchant waits for it. */
@@ -80,31 +81,35 @@ export const insert = (
 
 export const rename = (tx: Store, personId: string, name: string) =>
   tx.updateTable('person').set({ name }).where('id', '=', personId).execute()
-export const setRoles = (tx: Store, id: string, roles: readonly string[]) =>
+type Key = Pick<Entry, 'merchant_id' | 'id'>
+export const setRoles = (tx: Store, { merchant_id, id }: Key, roles: readonly string[]) =>
   tx
     .updateTable('staff')
     .set({ roles: [...roles] })
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .execute()
-export const setStatus = (tx: Store, id: string, to: 'ACTIVE' | 'INACTIVE') =>
-  tx.updateTable('staff').set({ status: to }).where('id', '=', id).execute()
+export const setStatus = (tx: Store, { merchant_id, id }: Key, to: 'ACTIVE' | 'INACTIVE') =>
+  tx.updateTable('staff').set({ status: to }).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 /** After its sessions: a row that is still theirs would go with it, and with that a lock that the member may hold. */
-export const remove = (tx: Store, id: string) => tx.deleteFrom('staff').where('id', '=', id).execute()
+export const remove = (tx: Store, { merchant_id, id }: Key) =>
+  tx.deleteFrom('staff').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 
 /**
  * Of this entry alone: what the person does elsewhere is not ours to end. They expire and are not deleted: the member may be in the
  * middle of a command whose grant hangs on the session, waiting for the very lock that is held here.
  */
-export const endSessions = async (tx: Store, staffId: string, which?: string): Promise<number> => {
+export const endSessions = async (tx: Store, { merchant_id, id }: Key, which?: string): Promise<number> => {
   const { rows } = await sql`
-    update session set expires_at = now(), staff_id = null
-    where staff_id = ${staffId} and expires_at > now() and ${which === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = ${which}`}
+    update session set expires_at = now(), merchant_id = null, staff_id = null
+    where merchant_id = ${merchant_id} and staff_id = ${id} and expires_at > now()
+      and ${which === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = ${which}`}
     returning id`.execute(tx)
   return rows.length
 }
 /** Everywhere, by the same way. */
 export const endSessionsOfPerson = (tx: Store, personId: string) =>
-  sql`update session set expires_at = now(), staff_id = null where person_id = ${personId} and expires_at > now()`.execute(
+  sql`update session set expires_at = now(), merchant_id = null, staff_id = null where person_id = ${personId} and expires_at > now()`.execute(
     tx,
   )
 export const dropFactors = async (tx: Store, personId: string): Promise<void> => {

@@ -88,7 +88,7 @@ export const twoFactorFeature = bind(twoFactor, {
       await forgive(tx, factorTries(session.personId).key)
       const before = await store.factorsOfSession(tx, session.id)
       const factors = [...new Set([...before, factor])]
-      await rotateSession({ ...call, tx }, { staffId: session.staffId, factors })
+      await rotateSession({ ...call, tx }, { merchantId: session.merchantId, staffId: session.staffId, factors })
       note({ object: `person ${session.personId}`, before: { factors: before }, after: { factors } })
       return {}
     })

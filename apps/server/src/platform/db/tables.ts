@@ -553,6 +553,7 @@ export interface LoginHandover {
   device_known: boolean;
   expires_at: Timestamp;
   factors: string[];
+  merchant_id: string | null;
   person_id: string;
   staff_id: string | null;
 }
@@ -754,6 +755,7 @@ export interface QrLogin {
   expires_at: Timestamp;
   holder: Buffer;
   match_number: number;
+  merchant_id: string | null;
   person_id: string | null;
   polls: Generated<number>;
   staff_id: string | null;
@@ -872,6 +874,7 @@ export interface Session {
   factors: Generated<string[]>;
   how: Generated<string>;
   id: string;
+  merchant_id: string | null;
   person_id: string;
   seen_at: Generated<Timestamp>;
   staff_id: string | null;
@@ -966,6 +969,7 @@ export interface Staff {
 
 export interface StaffLogin {
   at: Generated<Timestamp>;
+  merchant_id: string;
   staff_id: string;
 }
 

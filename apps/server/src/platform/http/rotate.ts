@@ -6,7 +6,12 @@ import { openSession } from './session.ts'
 
 export const rotateSession = async (
   { tx, session, request, settings, cookie }: Pick<Call, 'tx' | 'session' | 'request' | 'settings' | 'cookie'>,
-  next: { readonly staffId: string | null; readonly factors?: readonly string[]; readonly viewAs?: Role },
+  next: {
+    readonly merchantId: string | null
+    readonly staffId: string | null
+    readonly factors?: readonly string[]
+    readonly viewAs?: Role
+  },
 ): Promise<void> => {
   const old =
     session &&
@@ -19,6 +24,7 @@ export const rotateSession = async (
   cookie.open(
     await openSession(tx, {
       personId: old.person_id,
+      merchantId: next.merchantId,
       staffId: next.staffId,
       address: request.address,
       userAgent: request.userAgent,

@@ -68,7 +68,7 @@ export const lookUp = async (db: Db, tokenHash: Buffer, settings: Settings): Pro
     select s.id, s.person_id, s.seen_at, s.expires_at, t.id as staff_id, m.id as merchant_id, t.roles, s.view_as, ${merchantFacts}
     from session s
     join person p on p.id = s.person_id and p.status = 'VERIFIED'
-    left join staff t on t.id = s.staff_id and t.status = 'ACTIVE'
+    left join staff t on t.merchant_id = s.merchant_id and t.id = s.staff_id and t.status = 'ACTIVE'
     left join merchant m on m.id = t.merchant_id and m.status = 'ENABLED'
     where s.token_hash = ${tokenHash} and s.expires_at > now()
       and s.seen_at > now() - make_interval(mins => ${settings.sessionIdleMinutes})
@@ -151,6 +151,8 @@ export const openSession = async (
   tx: Store,
   facts: {
     readonly personId: string
+    /** Both, or neither: nobody has been chosen to act for. */
+    readonly merchantId: string | null
     readonly staffId: string | null
     readonly address: string
     readonly userAgent: string
@@ -171,6 +173,7 @@ export const openSession = async (
       id: newId(),
       token_hash: sha256(token),
       person_id: facts.personId,
+      merchant_id: facts.merchantId,
       staff_id: facts.staffId,
       expires_at: facts.until ?? new Date(Date.now() + facts.hoursMax * 3_600_000),
       how: facts.how,

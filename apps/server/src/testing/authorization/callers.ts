@@ -22,8 +22,8 @@ const flagSets = (['YES', 'NO'] as const).flatMap((referrerFlag) =>
 export const lookThrough = async (owner: pg.Client, caller: Caller, role: string): Promise<Caller> => {
   const token = newToken()
   await owner.query(
-    `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent, view_as)
-     select $1, $2, person_id, staff_id, expires_at, address, user_agent, $3 from session where token_hash = $4`,
+    `insert into session (id, token_hash, person_id, merchant_id, staff_id, expires_at, address, user_agent, view_as)
+     select $1, $2, person_id, merchant_id, staff_id, expires_at, address, user_agent, $3 from session where token_hash = $4`,
     [newId(), sha256(token), role, sha256(caller.cookie.split('=')[1] ?? '')],
   )
   return { cell: { ...caller.cell, role }, cookie: `${sessionCookie(false)}=${token}` }
@@ -47,13 +47,18 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
     rows.person.push({ id, mobile: `+971-${500_000_000 + number}`, name: `Caller ${number}` })
     return id
   }
-  const sessionOf = (person_id: string, staff_id: string | null, live: boolean): string => {
+  interface Member {
+    readonly merchant_id: string | null
+    readonly staff_id: string | null
+  }
+  const nobody: Member = { merchant_id: null, staff_id: null }
+  const sessionOf = (person_id: string, member: Member, live: boolean): string => {
     const token = newToken()
     rows.session.push({
       id: newId(),
       token_hash: `\\x${sha256(token).toString('hex')}`,
       person_id,
-      staff_id,
+      ...member,
       expires_at: new Date(Date.now() + (live ? 3_600_000 : -1000)),
     })
     return `${sessionCookie(false)}=${token}`
@@ -75,14 +80,15 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
           rows.reports.push({ merchant_id: merchant, config_key: `dashboard-access-${key}` })
         const [person, staff] = [personWith(), newId()]
         rows.staff.push({ id: staff, merchant_id: merchant, person_id: person, role })
-        callers.push({ cell, cookie: sessionOf(person, staff, true) })
+        callers.push({ cell, cookie: sessionOf(person, { merchant_id: merchant, staff_id: staff }, true) })
       }
   const plain = { role: allRoles[0]!, account: accountTypes[0]!, ...flagSets[0]! }
-  const place = rows.staff[0] as { id: string; person_id: string }
+  const place = rows.staff[0] as { id: string; merchant_id: string; person_id: string }
+  const member = { merchant_id: place.merchant_id, staff_id: place.id }
   callers.push(
     { cell: { ...plain, level: 'none' }, cookie: '' },
-    { cell: { ...plain, level: 'expired' }, cookie: sessionOf(place.person_id, place.id, false) },
-    { cell: { ...plain, level: 'verified' }, cookie: sessionOf(personWith(), null, true) },
+    { cell: { ...plain, level: 'expired' }, cookie: sessionOf(place.person_id, member, false) },
+    { cell: { ...plain, level: 'verified' }, cookie: sessionOf(personWith(), nobody, true) },
   )
   const insert = (text: string, list: readonly unknown[]): Promise<unknown> => owner.query(text, [JSON.stringify(list)])
   await insert(
@@ -103,9 +109,9 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
     rows.staff,
   )
   await insert(
-    `insert into session (id, token_hash, person_id, staff_id, expires_at, address, user_agent)
-     select id, token_hash, person_id, staff_id, expires_at, '127.0.0.1', 'matrix' from jsonb_to_recordset($1::jsonb)
-       as r(id uuid, token_hash bytea, person_id uuid, staff_id uuid, expires_at timestamptz)`,
+    `insert into session (id, token_hash, person_id, merchant_id, staff_id, expires_at, address, user_agent)
+     select id, token_hash, person_id, merchant_id, staff_id, expires_at, '127.0.0.1', 'matrix' from jsonb_to_recordset($1::jsonb)
+       as r(id uuid, token_hash bytea, person_id uuid, merchant_id uuid, staff_id uuid, expires_at timestamptz)`,
     rows.session,
   )
   await insert(
