@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { migrationNames } from './migrate.ts'
+
+// Decision 0085: what belongs to a merchant is found by the merchant first. Whatever does not is listed here, and nowhere else, with why.
+const globalTables: Readonly<Record<string, string>> = {
+  // The installation's own
+  'ledger.kind': 'what an account can be for',
+  event_bounds: 'one row',
+  refusal_count: 'refusals of nobody in particular',
+  schema_migration: 'which migrations have run',
+  site_config: 'set for everybody',
+  throttle: 'tries, by whatever is guessed at',
+  wire_key: 'keys that passwords travel under',
+  // Of all merchants in one order
+  announcement: 'to everybody, or to one merchant',
+  event: 'numbered in one order; a stream reads it by merchant and number',
+  outbox: 'a queue in the order of insertion',
+  // The merchant itself, and what there is before it
+  application_step: 'an application’s',
+  merchant: 'its own id',
+  merchant_application: 'a person’s; it has a merchant once it is approved',
+  // People: one may work for several merchants
+  authenticator: 'a person’s',
+  known_device: 'a person’s',
+  message: 'to a number or an address',
+  notice_preference: 'a person’s',
+  passkey: 'a person’s',
+  person: 'one for all merchants',
+  recovery_code: 'a person’s',
+  session: 'a person’s, found by its cookie; it may act for a merchant',
+  // Found by a secret that its holder shows
+  challenge: 'by its hash',
+  device: 'by its id, before anybody signs in',
+  identity_ticket: 'by its hash',
+  login_handover: 'by its hash',
+  page_grant: 'a session’s',
+  qr_login: 'by its hash',
+  sms_code: 'a session’s',
+  step_up_grant: 'by its hash',
+  unsubscribe_link: 'by its hash',
+  upload_ticket: 'by its hash',
+  // The simulated world outside
+  sandbox_clock: 'everybody’s',
+  sandbox_history: 'one row',
+  sandbox_message: 'the carrier’s',
+  sandbox_payout: 'the bank’s, by the reference it was given',
+  sandbox_payout_rule: 'one row',
+}
+/** Where the merchant goes by another name. */
+const ownerColumns: Readonly<Record<string, string>> = { audit_block: 'chain' }
+
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly keys: readonly { readonly name: string; readonly first: string }[]
+}
+let world: World
+let tables: readonly Table[]
+beforeAll(async () => {
+  world = await openWorld()
+  const { rows } = await world.owner.query<Table>(`
+    select case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum > 0) as columns,
+      (select coalesce(json_agg(json_build_object('name', i.relname, 'first', pg_get_indexdef(x.indexrelid, 1, true)) order by i.relname), '[]')
+       from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid and x.indisunique) as keys
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname in ('public', 'ledger') and t.relkind in ('r', 'p') and not t.relispartition order by 1`)
+  tables = rows
+})
+afterAll(() => world.close())
+const ownerOf = ({ name }: Table): string => ownerColumns[name] ?? 'merchant_id'
+
+it('every table belongs to a merchant, or is listed as one that does not', () => {
+  expect(tables.length).toBeGreaterThan(80)
+  const unknown = tables.filter((table) => !table.columns.includes(ownerOf(table)) && !(table.name in globalTables))
+  expect(unknown.map(({ name }) => name)).toEqual([])
+  expect(Object.keys(globalTables).filter((name) => !tables.some((table) => table.name === name))).toEqual([])
+})
+
+it('primary keys and unique indexes of what belongs to a merchant begin with the merchant', () => {
+  const wrong = tables
+    .filter(({ name }) => !(name in globalTables))
+    .flatMap((table) => table.keys.map((key) => ({ table: table.name, ...key, owner: ownerOf(table) })))
+    .filter(({ first, owner }) => first !== owner)
+  expect(wrong.map(({ table, name, first }) => `${table}: ${name} begins with ${first}`)).toEqual([])
+})
+
+it('each migration has a number of its own', async () => {
+  const numbers = (await migrationNames()).map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
