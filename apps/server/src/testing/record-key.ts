@@ -11,5 +11,6 @@ export const recordKey = async (
   const { rows } = await sql<RecordKey>`select merchant_id, id from ${sql.table(table)} where id = ${id}::uuid`.execute(
     db,
   )
-  return rows[0] ?? { merchant_id: id, id }
+  if (!rows[0]) throw new Error(`no ${table} has the id ${id}`)
+  return rows[0]
 }

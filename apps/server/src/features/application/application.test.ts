@@ -4,7 +4,7 @@ import { contractStatuses, merchantStatuses } from '@falaj/contract/enumerations
 import { file } from '@falaj/contract/file'
 import { provider } from '@falaj/contract/provider'
 import { session } from '@falaj/contract/session'
-import { newId } from '../../platform/ids.ts'
+import { newId, noMerchant } from '../../platform/ids.ts'
 import { fullAnswers, sendDocument } from '../../testing/applicant.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -212,6 +212,18 @@ describe('the provider’s word', () => {
         status: 'ACTIVE',
       },
     ])
+    // Its documents are files of its own, byte for byte what the applicant sent.
+    const { rows: papers } = await world.owner.query(
+      `select own.sha256 = sha256(string_agg(c.bytes, '' order by c.number)) as whole,
+         exists (select from file sent where sent.merchant_id = '${noMerchant}' and sent.sha256 = own.sha256) as sent
+       from merchant m join merchant_document d on d.merchant_id = m.id
+       join file own on own.merchant_id = m.id and own.id = d.file_id
+       join file_chunk c on c.merchant_id = own.merchant_id and c.file_id = own.id
+       where m.mid = $1 group by own.merchant_id, own.id`,
+      [merchantMid],
+    )
+    expect(papers.length).toBeGreaterThan(0)
+    expect(papers).toEqual(papers.map(() => ({ whole: true, sent: true })))
     // Unsigned, it cannot be entered.
     expect((await newcomer.call(session.status, {})).body.staffList).toEqual([])
   })
