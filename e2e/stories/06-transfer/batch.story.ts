@@ -214,7 +214,7 @@ test('a hundred thousand rows are shown at once, found by key and mended; one mo
     (_, at) => `20000002,${at % 30_000 === 9_000 ? 'x' : '1.00'},AED,R-${at},`,
   )
   await openSheet(maker, 'many.csv', [heading, ...rows].join('\n'))
-  await expect(maker.getByText('100,000 rows')).toBeVisible()
+  await expect(maker.getByText('100,000 rows', { exact: true })).toBeVisible()
   // Only what is in view exists.
   expect(await maker.locator('.batch-grid tbody tr').count()).toBeLessThan(60)
   await maker.getByRole('button', { name: 'Show next' }).click()
@@ -229,7 +229,7 @@ test('a hundred thousand rows are shown at once, found by key and mended; one mo
   await expect(cell(maker, 'Amount', 9002)).toBeFocused()
   await openSheet(maker, 'more.csv', [heading, ...rows, rows[0]!].join('\n'))
   await expect(maker.getByText('A sheet can have up to 100,000 rows.').first()).toBeVisible()
-  await expect(maker.getByText('100,000 rows')).toBeVisible()
+  await expect(maker.getByText('100,000 rows', { exact: true })).toBeVisible()
   await maker.getByRole('button', { name: 'New sheet' }).click()
   await maker.getByRole('button', { name: 'Delete the draft many' }).first().click()
   await maker.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete' }).click()

@@ -138,7 +138,7 @@ test('a collect asks the other side, who pay it or decline', async ({ enter }) =
   const open = new URL(asker.url()).searchParams.get('open') ?? ''
 
   const payer = await enter(leen.key, `${path}?tab=single&open=${open}`)
-  await expect(drawer(payer).getByText('City Fleet Platform asks you to pay.')).toBeVisible()
+  await expect(drawer(payer).getByText('City Fleet Platform is asking you to pay.')).toBeVisible()
   await drawer(payer)
     .getByRole('button', { name: `Pay AED ${sum}` })
     .click()

@@ -1,6 +1,9 @@
 // Above the list: whether the history is still what was sealed, by this browser's own arithmetic, and the proof to take away.
 import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Broken, Sound } from '@falaj/contract/chain'
+import { operationHistory } from '@falaj/contract/operation-history'
+import { cacheKey } from '../../api/use.ts'
 import { Copy } from '../../blocks/copy.tsx'
 import { Glyph, type GlyphName } from '../../blocks/glyph.tsx'
 import { Failed } from '../../blocks/states/failed.tsx'
@@ -61,6 +64,7 @@ const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
   const t = useWords(sealWords)
   const zone = useZone()
   const { pathname } = useLocation()
+  const cache = useQueryClient()
   const { line, block, at, why } = verdict
   const word = {
     changed: line ? ('lineChanged' as const) : ('blockChanged' as const),
@@ -97,7 +101,15 @@ const Breaks = ({ verdict }: { readonly verdict: Broken }) => {
         )}
       </dl>
       <p>{t('brokenNext')}</p>
-      {line && why !== 'missing' && <a href={`${pathname}?open=${line}`}>{t('openEntry')}</a>}
+      {line && why !== 'missing' && (
+        // What this browser read before is not what stands there now.
+        <a
+          href={`${pathname}?open=${line}`}
+          onClick={() => void cache.invalidateQueries({ queryKey: cacheKey(operationHistory.detail) })}
+        >
+          {t('openEntry')}
+        </a>
+      )}
     </SealNote>
   )
 }
