@@ -80,6 +80,8 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
+  // Measured after every drawing, because rows change widths; it ends, because each time at least one more column goes.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
     const box = place.current
     const over = box ? box.scrollWidth - box.clientWidth : 0
@@ -92,6 +94,7 @@ const useFitting = <Row,>(columns: readonly Column<Row>[], isThere: boolean) => 
         saved += widths[index] ?? 0
         next.push(column.field)
       }
+    // oxlint-disable-next-line react/set-state-in-effect -- only the drawn table says how wide it is
     if (next.length > gone.length) setMeasured({ at, gone: next })
   })
   return { place, fitting }
