@@ -83,11 +83,16 @@ it('follows a sandbox whose clock was moved on: what was sent before the leap is
          now() - make_interval(mins => $5), now()`,
       [payer, payee, minor, person, minutesAgo],
     )
-  await world.owner.query(`insert into sandbox_clock values (now() - interval '10 minutes', 48)`)
+  // To noon, so that minutes before and after a leap are of one day at whatever hour this runs.
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dubai', hour: '2-digit', hourCycle: 'h23' }).format(),
+  )
+  const ahead = 48 + ((12 - hour + 24) % 24)
+  await world.owner.query(`insert into sandbox_clock values (now() - interval '10 minutes', ${ahead})`)
   await add(11, 5)
   await add(9, 70)
   expect((await sentNow(world.db, payer, 'transfer')).today).toBe(70n)
-  await world.owner.query(`insert into sandbox_clock values (now() - interval '5 minutes', 96)`)
+  await world.owner.query(`insert into sandbox_clock values (now() - interval '5 minutes', ${ahead + 48})`)
   expect((await sentNow(world.db, payer, 'transfer')).today).toBe(0n)
   await add(1, 900)
   expect((await sentNow(world.db, payer, 'transfer')).today).toBe(900n)
