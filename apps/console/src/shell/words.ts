@@ -50,7 +50,7 @@ export const shellWords = words({
   sessionExpired: { en: 'Session has expired, please login again!', zh: '登录已过期，请重新登录！' },
   login: { en: 'LOGIN', zh: '登录' },
   keptTyped: {
-    en: 'What you typed is kept. Log in in the new tab and come back here.',
+    en: 'We’ve kept what you typed. Log in in the new tab, then come back here.',
     zh: '您输入的内容已保留。请在新标签页登录后返回此处。',
   },
   pleaseWait: { en: 'Please wait', zh: '请稍候' },

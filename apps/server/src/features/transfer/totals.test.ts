@@ -370,6 +370,8 @@ describe('a page', () => {
       payee_merchant_id: merchants[2]!,
       payer_merchant_id: merchant,
       type: 'TRANSFER',
+      // Whoever had asked for it is of another merchant.
+      request_id: null,
     }
     for (const at of ['2024-01-31T20:00:00Z', '2024-01-31T19:59:59.999Z', '2026-03-01T00:00:00Z']) {
       await db
