@@ -96,7 +96,7 @@ test('a failed upload says status, method and address, and can be tried again', 
   })
   await expect(page.getByRole('alert')).toHaveText('Upload failed: 507 POST /restful/upload')
   await page.unroute('**/restful/upload')
-  await page.getByRole('button', { name: 'Send licence.pdf again' }).click()
+  await page.getByRole('button', { name: 'Upload licence.pdf again' }).click()
   await expect(page.getByText('1 received')).toBeVisible()
   complaints.length = 0
 })

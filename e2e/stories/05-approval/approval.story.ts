@@ -74,7 +74,7 @@ test('who asked cannot decide and reads why; a request that was changed under th
   await open(maker, number)
   const own = requestPane(maker)
   await expect(
-    own.getByText('You can’t decide on this. You asked for this yourself: somebody else has to decide.'),
+    own.getByText('You can’t decide on this. You requested this yourself, so someone else has to decide.'),
   ).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
 
