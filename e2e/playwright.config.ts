@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['dot'], ['./cost.ts'], ...(report ? ([['json', { outputFile: report }]] as const) : [])] as never,
   use: {
+    // What is not there after a minute does not come: a story that looks for an old word fails then, not at its end.
+    actionTimeout: 60_000,
     // The next story of a worker finds an empty context whose browser has the program's files already.
     reuseContext: true,
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',

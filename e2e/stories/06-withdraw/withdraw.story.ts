@@ -169,7 +169,7 @@ test('sent back, it is changed in the form it came from, and approved as it is n
   await stepUpBySms(maker, baseURL, chen.mobile)
   await maker.getByRole('link', { name: 'Open the request' }).click()
   await passStepUp(maker, baseURL, chen.mobile)
-  const request = maker.getByRole('dialog')
+  const request = requestPane(maker)
 
   const checker = await waitingFor(enter, new RegExp(`Withdraw AED 1,300\\.${fils}`))
   await requestPane(checker).getByRole('button', { name: 'Send back' }).click()
