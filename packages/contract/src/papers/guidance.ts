@@ -25,7 +25,7 @@ export const guidance: Paper = {
   date: '2026-11-15',
   numbered: false,
   lead: {
-    en: 'How to get in, find things, and get work done in the Falaj Business console. One chapter per feature; the guide grows with the console.',
+    en: 'How to log in, find your way around and get things done in the Falaj Business console. Each chapter covers one feature.',
     zh: '如何登录、查找内容并在 Falaj Business 控制台中完成工作。每项功能一章，指南随控制台一同增长。',
   },
   sections: [

@@ -6,18 +6,18 @@ export const findingYourWay: Section = {
   title: { en: 'Finding your way', zh: '界面导览' },
   blocks: [
     {
-      en: 'The menu at the left shows the pages your roles open to you and nothing else. On a narrow window it hides behind the button with three lines at the top left. The line above a page’s title leads back up.',
+      en: 'The menu on the left shows only the pages your roles can open. In a narrow window, open it with the three-line button at the top left. Use the path above a page’s title to go back up.',
       zh: '左侧菜单只显示您的角色可以进入的页面。窗口较窄时，菜单收在左上角的三横线按钮后。页面标题上方的路径可逐级返回。',
     },
     {
-      en: 'At the top right you find the bell with messages and announcements, the language, light or dark, and your name. Behind your name stand the merchant you act for, your roles, and “Sign Out”.',
+      en: 'At the top right are the bell for messages and announcements, the language, the light or dark theme, and your name. Select your name to see the merchant you act for, your roles and “Sign Out”.',
       zh: '右上角依次为消息与公告铃铛、语言、浅色或深色，以及您的姓名。姓名菜单中有您所代表的商户、您的角色和“退出登录”。',
     },
     {
-      en: 'A page you may not enter says “Access is denied”. Ask an admin of your merchant for the role; the change holds at once.',
+      en: 'If you don’t have access to a page, it says “Access is denied”. Ask an admin of your business to give you the right role. The change takes effect straight away.',
       zh: '无权进入的页面会显示“拒绝访问”。请向商户管理员申请角色，变更即时生效。',
     },
-    { en: 'Everything works without a mouse:', zh: '所有功能均可用键盘操作：' },
+    { en: 'You can do everything with the keyboard:', zh: '所有功能均可用键盘操作：' },
     {
       table: {
         head: [
@@ -25,18 +25,18 @@ export const findingYourWay: Section = {
           { en: 'What it does', zh: '作用' },
         ],
         rows: [
-          [same('Tab, Shift + Tab'), { en: 'To the next or previous control', zh: '到下一个或上一个控件' }],
-          [same('Enter, Space'), { en: 'Presses it', zh: '激活控件' }],
-          [same('Esc'), { en: 'Closes a menu, drawer or dialog', zh: '关闭菜单、抽屉或对话框' }],
+          [same('Tab, Shift + Tab'), { en: 'Go to the next or previous control', zh: '到下一个或上一个控件' }],
+          [same('Enter, Space'), { en: 'Activate the control', zh: '激活控件' }],
+          [same('Esc'), { en: 'Close a menu, drawer or dialog', zh: '关闭菜单、抽屉或对话框' }],
           [
-            { en: 'Tab on a fresh page', zh: '在新页面按 Tab' },
-            { en: 'Offers “Skip to content”', zh: '出现“跳到正文”' },
+            { en: 'Tab on a newly opened page', zh: '在新页面按 Tab' },
+            { en: 'Show “Skip to content”', zh: '出现“跳到正文”' },
           ],
         ],
       },
     },
     {
-      en: 'If a page says that it crashed, press “Refresh Page”. If it happens again, tell support the reference shown there.',
+      en: 'If a page says it crashed, select “Refresh Page”. If it happens again, give support the reference shown on the page.',
       zh: '如页面提示崩溃，请点击“刷新页面”。如再次发生，请将显示的参考编号告知客服。',
     },
   ],
