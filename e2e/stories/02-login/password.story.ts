@@ -214,6 +214,6 @@ test('without JavaScript the page still says what it is and what it needs', asyn
   const page = await context.newPage()
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
-  await expect(page.locator('noscript .login-note')).toContainText('Logging in needs JavaScript')
+  await expect(page.locator('noscript .login-note')).toContainText('You need JavaScript to log in')
   await context.close()
 })

@@ -10,8 +10,8 @@ const showCode = async (page: Page): Promise<{ readonly number: string; readonly
   return readCode(page)
 }
 const readCode = async (page: Page): Promise<{ readonly number: string; readonly code: string }> => {
-  await expect(page.getByRole('img', { name: 'QR code to log in with' })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy the code' }).click()
+  await expect(page.getByRole('img', { name: 'QR code to log in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy code' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const code = await page.evaluate(() => navigator.clipboard.readText())
   return { number: await page.locator('.login-qr-number b').innerText(), code }
@@ -68,7 +68,7 @@ test('a wrong number refuses, a refusal refuses, and a new code begins anew', as
   await phone.getByRole('radio', { name: wrong, exact: true }).check({ force: true })
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(phone.getByRole('heading', { name: /That isn’t the number on the other screen/ })).toBeVisible()
-  await expect(page.getByText('This code is over: it was refused, or a minute has passed.')).toBeVisible()
+  await expect(page.getByText('This code is no longer valid. It was refused or has expired.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New code' }).click()
   await expect(page.getByText('Waiting for your phone')).toBeVisible()

@@ -85,7 +85,7 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
   await expect(percent).toHaveText('75%')
   await page.keyboard.press('0')
   await expect(percent).not.toHaveText('75%')
-  await page.getByRole('button', { name: 'Smaller' }).click()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
 
   await field.fill('999')
   await field.press('Enter')
@@ -98,13 +98,13 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
   await field.press('ArrowLeft')
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
 
-  await page.getByRole('searchbox', { name: 'Find in the document' }).fill('RECOVERY CODES')
+  await page.getByRole('searchbox', { name: 'Find in document' }).fill('RECOVERY CODES')
   await page.keyboard.press('Enter')
   await expect(page.locator('.viewer-find output')).toContainText(/On \d pages?; this is page \d/)
   await expect(text).toContainText('recovery codes')
-  await page.getByRole('searchbox', { name: 'Find in the document' }).fill('no such words')
+  await page.getByRole('searchbox', { name: 'Find in document' }).fill('no such words')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Not in this document')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
@@ -140,9 +140,9 @@ test.describe('the viewer says why it shows nothing', () => {
     })
 
   const broken = [
-    ['gone', 404, 'application/pdf', '', 'There is no such document'],
-    ['notPdf', 200, 'text/html', '<h1>no</h1>', 'The file is not a PDF'],
-    ['notPdf', 200, 'application/pdf', 'GIF89a', 'The file is not a PDF'],
+    ['gone', 404, 'application/pdf', '', 'The document doesn’t exist'],
+    ['notPdf', 200, 'text/html', '<h1>no</h1>', 'The file isn’t a PDF'],
+    ['notPdf', 200, 'application/pdf', 'GIF89a', 'The file isn’t a PDF'],
     ['broken', 200, 'application/pdf', '%PDF-1.7 and then nothing of use', 'The file is damaged'],
     ['tooLarge', 200, 'application/pdf', `%PDF-1.7${'x'.repeat(21 * 1024 * 1024)}`, 'larger than 20 MB'],
   ] as const
@@ -165,7 +165,7 @@ test('a download shows code, version, size and checksum, and the code is that of
   await expect(card).toContainText('3.4.1')
   await expect(card).toContainText('48.2 MB')
   await expect(card.locator('code')).toHaveText(/^[0-9a-f]{64}$/)
-  await expect(card.getByRole('link', { name: 'Get it: Falaj Business for Android' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'Download Falaj Business for Android' })).toHaveAttribute(
     'href',
     /^https:/,
   )

@@ -98,7 +98,7 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await expect(stranger.getByText(/Souk/)).toHaveCount(0)
   await expectAccessible(stranger)
   await stranger.goto(`${verify ?? ''}x`)
-  await expect(stranger.getByRole('heading', { name: 'No certificate has this code' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'We don’t recognise this code' })).toBeVisible()
 
   await maker.goto('/fiat/transaction/statements')
   await passStepUp(maker, baseURL, chen.mobile)
@@ -245,5 +245,5 @@ test('the bank returns the money days later: the withdrawal and its certificate 
   ])
   await expect(sheet.getByText(/no longer proves a payment/)).toBeVisible()
   await page.goto((await sheet.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? '')
-  await expect(page.getByRole('heading', { name: 'The certificate is genuine, but the money came back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This certificate is genuine, but the money was returned' })).toBeVisible()
 })

@@ -3,10 +3,10 @@ import { words } from '@falaj/contract/words'
 
 export const codeWords = words({
   loginFailed: { en: 'login failed', zh: '登录失败' },
-  answerPicture: { en: 'Type what the picture shows, then press SEND.', zh: '请输入图片中的字符，然后点击发送。' },
-  startAgain: { en: 'This step has expired. Press SEND for a new code.', zh: '此步骤已失效，请点击发送获取新验证码。' },
+  answerPicture: { en: 'Enter the characters in the picture, then select SEND.', zh: '请输入图片中的字符，然后点击发送。' },
+  startAgain: { en: 'This step has expired. Select SEND to get a new code.', zh: '此步骤已失效，请点击发送获取新验证码。' },
   sendTo: {
-    en: 'The code goes to this number and is good for five minutes.',
+    en: 'We send the code to this number. It’s valid for 5 minutes.',
     zh: '验证码将发送至该号码，五分钟内有效。',
   },
   resetTitle: { en: 'Reset password', zh: '重置密码' },
@@ -14,7 +14,7 @@ export const codeWords = words({
   resetProve: { en: 'Your number', zh: '验证号码' },
   resetNew: { en: 'New password', zh: '新密码' },
   resetLead: {
-    en: 'A code goes to your number. With it you set a new password; every place where you are signed in is signed out.',
+    en: 'We send a code to your number so that you can set a new password. You’ll be logged out everywhere.',
     zh: '验证码将发送至您的号码。验证后可设置新密码，所有已登录的设备都会退出。',
   },
   next: { en: 'Continue', zh: '继续' },

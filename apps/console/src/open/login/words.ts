@@ -23,17 +23,17 @@ export const loginWords = words({
   },
   newHere: { en: 'New here?', zh: '首次使用？' },
   newHereHow: {
-    en: 'Prove your mobile number with a code. Then choose a password, and you are registered.',
+    en: 'Confirm your mobile number with a code, then choose a password to register.',
     zh: '先用验证码确认您的手机号码，再设置密码，即可完成注册。',
   },
   passwordSet: { en: 'Your new password is set. Log in with it.', zh: '新密码已设置，请使用新密码登录。' },
   noScript: {
-    en: 'Logging in needs JavaScript: your password is sealed in the browser before it leaves it.',
+    en: 'You need JavaScript to log in, because we encrypt your password in the browser before it is sent.',
     zh: '登录需要启用 JavaScript：密码会先在浏览器中加密再发送。',
   },
   slogan: { en: 'Money that flows, precisely measured.', zh: '资金流动，分毫可查。' },
-  sloganWhy: { en: 'Every balance opens down to the entries that made it.', zh: '每一笔余额都能追溯到形成它的分录。' },
+  sloganWhy: { en: 'See every balance down to its entries.', zh: '每一笔余额都能追溯到形成它的分录。' },
   sandbox: { en: 'This is a sandbox.', zh: '当前为沙箱环境。' },
-  sandboxPeople: { en: 'People to log in as, and their messages', zh: '可用于登录的人员及其消息' },
+  sandboxPeople: { en: 'Demo people you can log in as, and their messages', zh: '可用于登录的人员及其消息' },
   legal: { en: 'Legal', zh: '法律信息' },
 })

@@ -6,7 +6,7 @@ import { Claims, End, People, Products, Safety, Solutions } from '../landing/sec
 import '../landing/landing.css'
 
 export const description = {
-  en: 'A merchant’s back office: balances that open down to their entries, approvals bound to what was seen, a history you can verify yourself.',
+  en: 'A back office for merchants: balances you can open down to their entries, approvals tied to what was seen, a history you can verify yourself.',
   zh: '商户后台：余额逐笔追溯到分录，审批与所见内容绑定，历史记录可由您自行验证；十六个产品，十个行业解决方案。',
 }
 

@@ -3,7 +3,7 @@ import type { Match } from '@falaj/contract/routes'
 import { Unsubscribe } from '../unsubscribe/unsubscribe.tsx'
 
 export const description = {
-  en: 'Stops one kind of message for one address, after asking, and takes it back on the same page.',
+  en: 'Stop one kind of message to one address. You can undo it on the same page.',
   zh: '确认后停止向某一地址发送某类消息，并可在同一页面撤销。',
 }
 export const Page = ({ match }: { readonly match: Match }) => <Unsubscribe id={match.params['id']} />

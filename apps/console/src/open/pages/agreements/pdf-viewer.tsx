@@ -9,7 +9,7 @@ import { viewerWords } from '../../viewer/words.ts'
 import '../../viewer/viewer.css'
 
 export const description = {
-  en: 'Reads the PDF documents of this site page by page: zoom, find, download, print, all by keyboard too.',
+  en: 'Read this site’s PDF documents page by page. Zoom, find, download and print, also with the keyboard.',
   zh: '逐页阅读本站的 PDF 文档：缩放、查找、下载、打印，均可用键盘操作。',
 }
 
