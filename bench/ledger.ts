@@ -39,7 +39,7 @@ const pgbench = (file: string, url: string, clients: number): Promise<number> =>
     const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('error', () => reject(new Error('L2 and L3 need pgbench. Mend: apt-get install postgresql-contrib.')))
+    child.once('error', () => reject(new Error('L2 and L3 need pgbench. Fix: apt-get install postgresql-contrib.')))
     child.once('exit', () => {
       const found = /tps = ([\d.]+)/.exec(said)?.[1]
       if (found && !said.includes('ERROR')) resolve(Number(found))

@@ -37,7 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
 const args = process.argv.slice(2)
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
 if (only && !benches[only]) {
-  console.error(`There is no budget ${only}. Mend: one of ${Object.keys(benches).join(', ')}.`)
+  console.error(`There is no budget ${only}. Fix: one of ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
 for (const [id, bench] of Object.entries(benches)) {

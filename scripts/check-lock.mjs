@@ -10,7 +10,7 @@ for (const [key, entry] of Object.entries(lock)) {
   if (/^https?:/.test(entry.resolved ?? '')) faults.push(`${key}: names a registry's address`)
 }
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\nMend: npm run lock`)
+  console.error(`${faults.join('\n')}\nFix: npm run lock`)
   process.exit(1)
 }
 console.log(`lockfile: ${locked.size} packages, complete`)

@@ -38,7 +38,7 @@ const install = () => {
     if (status === 0 && missing().length === 0) break
     if (attempt === 3)
       fail(
-        `The install failed (npm ended with ${status}; missing: ${missing().join(', ') || 'nothing'}). Mend: check the registry and try again.`,
+        `The install failed (npm ended with ${status}; missing: ${missing().join(', ') || 'nothing'}). Fix: check the registry and try again.`,
       )
   }
   fs.writeFileSync(stamp, hash)
@@ -53,13 +53,13 @@ const findNode = () => {
   if (fs.existsSync(packaged)) return packaged
   if (isNewEnough()) return process.execPath
   return fail(
-    `There is no packaged Node for ${platform} and this one is ${process.versions.node}. Mend: install Node 24.12 or newer.`,
+    `There is no packaged Node for ${platform} and this one is ${process.versions.node}. Fix: install Node 24.12 or newer.`,
   )
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node ${process.versions.node} is too old. Mend: install Node 20.19 or newer.`)
+  fail(`Node ${process.versions.node} is too old. Fix: install Node 20.19 or newer.`)
 install()
 const [command = 'start', ...rest] = process.argv.slice(2)
 const script =

@@ -103,7 +103,7 @@ const chromium = () => {
   }
   const installed = findChromium()
   if (!installed)
-    console.error(`The stories need Chromium. Mend: apt-get install ${debian}, or set CHROMIUM to its path.`)
+    console.error(`The stories need Chromium. Fix: apt-get install ${debian}, or set CHROMIUM to its path.`)
   return installed
 }
 

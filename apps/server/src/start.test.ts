@@ -63,19 +63,19 @@ describe('a start that cannot be is refused in one line with the mend', () => {
     await new Promise((resolve) => other.once('listening', resolve))
     const dataDir = folder()
     const program = start({ FALAJ_DATA_DIR: dataDir, PORT: String((other.address() as AddressInfo).port) })
-    await expectRefusal(program, /^Port \d+ is taken\. Mend: /)
+    await expectRefusal(program, /^Port \d+ is taken\. Fix: /)
     expect(postgresPid(dataDir)).toBeNull()
     other.close()
   })
 
   it('(the address is not ours)', async () => {
-    await expectRefusal(start({ ...database, HOST: '192.0.2.1' }), /^HOST=192\.0\.2\.1 is no address .* Mend: /)
+    await expectRefusal(start({ ...database, HOST: '192.0.2.1' }), /^HOST=192\.0\.2\.1 is no address .* Fix: /)
   })
 
   it('(the database does not answer)', async () => {
     const nowhere = 'postgres://falaj_app:s3cret@127.0.0.1:1/falaj'
     const program = start({ DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere })
-    await expectRefusal(program, /^The database at 127\.0\.0\.1:1\/falaj cannot be reached .* Mend: .*OWNER_URL\.$/)
+    await expectRefusal(program, /^The database at 127\.0\.0\.1:1\/falaj cannot be reached .* Fix: .*OWNER_URL\.$/)
     expect(program.stderr()).not.toContain('s3cret')
   })
 
@@ -87,27 +87,27 @@ describe('a start that cannot be is refused in one line with the mend', () => {
 
   it('(the schema is newer)', async () => {
     await world.owner.query("insert into schema_migration (name) values ('9999-future.sql')")
-    await expectRefusal(start(database), /^The database was made by a newer Falaj .*9999-future\.sql.* Mend: /)
+    await expectRefusal(start(database), /^The database was made by a newer Falaj .*9999-future\.sql.* Fix: /)
     await world.owner.query("delete from schema_migration where name = '9999-future.sql'")
   })
 
   it('(live mode without its secret)', async () => {
-    await expectRefusal(start({ ...database, ...live, FALAJ_SECRET: '' }), /^FALAJ_SECRET is missing .* Mend: /)
+    await expectRefusal(start({ ...database, ...live, FALAJ_SECRET: '' }), /^FALAJ_SECRET is missing .* Fix: /)
   })
 
   it('(a setting is wrong)', async () => {
-    await expectRefusal(start({ PORT: 'http' }), /^PORT=http is not valid\. Mend: /)
+    await expectRefusal(start({ PORT: 'http' }), /^PORT=http is not valid\. Fix: /)
   })
 
   it('(the data folder is a file)', async () => {
     const file = path.join(folder(), 'file')
     fs.writeFileSync(file, '')
-    await expectRefusal(start({ FALAJ_DATA_DIR: file }), /^The data folder cannot be used .* Mend: /)
+    await expectRefusal(start({ FALAJ_DATA_DIR: file }), /^The data folder cannot be used .* Fix: /)
   })
 
   it('(there is no embedded database for the platform)', () => {
     expect(() => findBinaries('plan9', 'vax')).toThrow(
-      'There is no embedded PostgreSQL for plan9-vax. Mend: set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 15 or newer.',
+      'There is no embedded PostgreSQL for plan9-vax. Fix: set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 15 or newer.',
     )
   })
 })
@@ -174,7 +174,7 @@ describe('with the embedded database', () => {
     const first = start({ FALAJ_DATA_DIR: dataDir })
     const address = await first.ready
     const cookie = await signIn(address)
-    await expectRefusal(start({ FALAJ_DATA_DIR: dataDir }), /^Another Falaj is running on the data folder .* Mend: /)
+    await expectRefusal(start({ FALAJ_DATA_DIR: dataDir }), /^Another Falaj is running on the data folder .* Fix: /)
     expect(await statusFor(address, cookie)).toBe('AUTHENTICATED')
   })
 })

@@ -88,7 +88,7 @@ test('an authenticator is bound, logs in, confirms a refund, and is unbound with
     },
     ({ purpose }) => purpose === 'TWO_FACTOR_CHANGED',
   )
-  expect(bound.body).toContain('an authenticator app was bound')
+  expect(bound.body).toContain('an authenticator app was added')
   await expect(row.getByText('On', { exact: true })).toBeVisible()
   await expect(page.getByText('10 of 10 left.')).toBeVisible()
 

@@ -18,10 +18,10 @@ test('a new number applies, mends what is missing, is approved, signs and enters
 
   await test.step('nothing filled: every fault stands at its field, and the first one has the focus', async () => {
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText('Kind of account is required. please check it!')).toBeVisible()
+    await expect(page.getByText('Account type is required. please check it!')).toBeVisible()
     await expect(page.getByText('Legal name in English is required. please check it!')).toBeVisible()
     await expect(page.getByText('What the business does is required. please check it!')).toBeVisible()
-    await expect(page.getByRole('radiogroup', { name: 'Kind of account' })).toBeFocused()
+    await expect(page.getByRole('radiogroup', { name: 'Account type' })).toBeFocused()
     await expectAccessible(page)
   })
 
@@ -73,11 +73,11 @@ test('a new number applies, mends what is missing, is approved, signs and enters
 
   await test.step('the provider’s autopilot asks for more, and the page changes by itself', async () => {
     await expect(page.getByRole('heading', { name: 'What is missing' })).toBeVisible()
-    await expect(page.getByText('Not decided yet. The agreement comes after the approval.')).toBeVisible()
-    await page.getByRole('link', { name: 'Fix this: Identity document of the owner' }).click()
-    await expect(page.getByText('The provider asks: Identity document of the owner is missing.')).toBeVisible()
+    await expect(page.getByText('Not decided yet. You get the agreement after approval.')).toBeVisible()
+    await page.getByRole('link', { name: 'Fix this: Owner’s identity document' }).click()
+    await expect(page.getByText('The provider asks: Owner’s identity document is missing.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open licence.pdf' })).toBeVisible()
-    await sendDocument(page, 'Identity document of the owner', 'passport.pdf')
+    await sendDocument(page, 'Owner’s identity document', 'passport.pdf')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Send application' }).click()
   })

@@ -136,7 +136,7 @@ test('one whose holder the bank knows under another name is rejected, and says s
   const checker = await enter(maha.key, '/management/auth/history?mine=waiting', { door: true })
   await approveFirst(checker, /Somebody else’s/)
   const drawer = maker.getByRole('dialog')
-  await expect(drawer.getByText('The bank knows this account under another name.').first()).toBeVisible()
+  await expect(drawer.getByText('The bank has this account under another name.').first()).toBeVisible()
 })
 
 test('keeps what was typed when something is wrong, and names each field', async ({ enter }) => {

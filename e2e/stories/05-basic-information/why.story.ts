@@ -66,6 +66,6 @@ test('an administrator views as customer service, changes nothing, and comes bac
   await expect(page.getByRole('button', { name: /^Account:/ })).toContainText('Admin')
   await page.goto('/management/operation-history')
   await expect(page.getByRole('heading', { name: 'Operation History' })).toBeVisible()
-  await expect(page.getByText('Began to view as another role').first()).toBeVisible()
+  await expect(page.getByText('Started viewing as another role').first()).toBeVisible()
   await expect(page.getByText('Stopped viewing as another role').first()).toBeVisible()
 })

@@ -57,11 +57,11 @@ test('filters narrow the history; a record opens with what changed, in words, an
   await expect(page.getByRole('row', { name: /Changed the time zone/ }).first()).toBeVisible()
   await expect(page.getByRole('table').getByText(/secure\//)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Kind of action' }).click()
+  await page.getByRole('button', { name: 'Type of action' }).click()
   await page.getByRole('checkbox', { name: 'Own settings' }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/group=settings/)
-  await expect(page.getByRole('row', { name: /Asked to upload a file/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Started to upload a file/ })).toHaveCount(0)
 
   await page
     .getByRole('row', { name: /Changed the time zone/ })
@@ -89,7 +89,7 @@ test('verified in the browser, green; the proof is checked without the server; o
   await page.goto(address)
   await expect(page.getByText('Every entry is sealed into a chain')).toBeVisible()
   await page
-    .getByRole('row', { name: /Asked to upload a file/ })
+    .getByRole('row', { name: /Started to upload a file/ })
     .first()
     .getByRole('link')
     .click()

@@ -149,7 +149,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   // Other roles: he is out at once, and comes back with them.
   let drawer = await open(she, samiName)
   await expect(drawer.getByText('Chrome · Linux')).toBeVisible()
-  await expect(drawer.getByText('Signed in to a merchant').first()).toBeVisible()
+  await expect(drawer.getByText('Logged in to a merchant').first()).toBeVisible()
   await expectAccessible(she)
   await drawer.getByRole('button', { name: 'Edit' }).click()
   const editing = she.getByRole('dialog', { name: `Edit ${samiName}` })

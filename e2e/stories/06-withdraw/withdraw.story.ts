@@ -245,5 +245,7 @@ test('the bank returns the money days later: the withdrawal and its certificate 
   ])
   await expect(sheet.getByText(/no longer proves a payment/)).toBeVisible()
   await page.goto((await sheet.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? '')
-  await expect(page.getByRole('heading', { name: 'This certificate is genuine, but the money was returned' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This certificate is genuine, but the money was returned' }),
+  ).toBeVisible()
 })

@@ -46,14 +46,14 @@ export const roleWords = {
 /** A role in one sentence, for whoever gives it. */
 export const roleMeanings = {
   CS: {
-    en: 'Answers customers: sees payments and balances, makes paylinks and invoices.',
+    en: 'Helps customers: sees payments and balances, creates paylinks and invoices.',
     zh: '接待顾客：查看交易与余额，创建支付链接和账单。',
   },
   IT: {
     en: 'Connects systems: API keys, devices, checkout, operation history.',
     zh: '负责系统对接：API 密钥、设备、收银台、操作历史。',
   },
-  ADMIN: { en: 'May enter everything and manages the staff.', zh: '可使用全部功能并管理员工。' },
+  ADMIN: { en: 'Can open everything and manage staff.', zh: '可使用全部功能并管理员工。' },
   AGENT: { en: 'Works with the merchants of an agent.', zh: '负责代理商名下的商户。' },
   FINANCIAL: {
     en: 'Moves money: withdrawals, transfers, bank accounts, statements.',
@@ -63,22 +63,22 @@ export const roleMeanings = {
     en: 'Sets up products, stores and devices for the merchant.',
     zh: '为商户配置产品、门店与设备。',
   },
-  SALES: { en: 'Sees the home page and own settings, no money.', zh: '仅可查看主页与个人设置，不涉及资金。' },
+  SALES: { en: 'Sees the home page and their own settings, but no money.', zh: '仅可查看主页与个人设置，不涉及资金。' },
   BUSINESS_MAKER: {
-    en: 'Asks for changes to secondary merchants and terminals.',
+    en: 'Requests changes to secondary merchants and terminals.',
     zh: '提交二级商户与终端的变更申请。',
   },
   OPERATION_MAKER: {
-    en: 'Asks for changes in daily operation and sees payments.',
+    en: 'Requests changes to daily operations and sees payments.',
     zh: '提交日常运营变更申请，可查看交易。',
   },
-  IMAG_MAKER: { en: 'Adds staff with few rights, and looks after stores.', zh: '可添加权限较少的员工，并维护门店。' },
-  BUSINESS_CHECKER: { en: 'Approves what business makers ask for.', zh: '审批业务经办的申请。' },
-  OPERATION_CHECKER: { en: 'Approves what operation makers ask for.', zh: '审批运营经办的申请。' },
+  IMAG_MAKER: { en: 'Adds staff with limited rights and manages stores.', zh: '可添加权限较少的员工，并维护门店。' },
+  BUSINESS_CHECKER: { en: 'Approves requests from business makers.', zh: '审批业务经办的申请。' },
+  OPERATION_CHECKER: { en: 'Approves requests from operation makers.', zh: '审批运营经办的申请。' },
   IMAG_CHECKER: { en: 'Approves new and changed staff.', zh: '审批新增和变更的员工。' },
   ACQUIRE_ADMIN: { en: 'Sees referral figures and acquiring reports.', zh: '查看推荐数据与收单报表。' },
-  SUPPER_ADMIN: { en: 'Approves changes of the approval policy.', zh: '审批审批策略的变更。' },
-  PRE_AUTHORIZER: { en: 'Applies for products and devices, nothing else.', zh: '仅可申请产品与设备。' },
+  SUPPER_ADMIN: { en: 'Approves changes to the approval policy.', zh: '审批审批策略的变更。' },
+  PRE_AUTHORIZER: { en: 'Applies for products and devices only.', zh: '仅可申请产品与设备。' },
 } as const satisfies Record<Role, { en: string; zh: string }>
 
 /** Both hands of one request: allowed for a small team, worth a warning. */
@@ -97,7 +97,7 @@ export const firstRole: Role = 'ADMIN'
 const outsiders: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   provider: { en: 'Provider', zh: '服务商' },
   autopilot: { en: 'Provider (autopilot)', zh: '服务商（自动）' },
-  clock: { en: 'Falaj, by the clock', zh: 'Falaj（定时）' },
+  clock: { en: 'Falaj, scheduled', zh: 'Falaj（定时）' },
 }
 /** What people read for a role on the wire; one we do not know is shown raw. */
 export const roleLabel = (text: string, language: 'en' | 'zh'): string => {

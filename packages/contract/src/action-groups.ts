@@ -2,7 +2,7 @@
 import { words } from './words.ts'
 
 export const actionGroups = words({
-  'sign-in': { en: 'Signing in', zh: '登录' },
+  'sign-in': { en: 'Logging in', zh: '登录' },
   security: { en: 'Password, second factor, sessions', zh: '密码、二次验证与会话' },
   staff: { en: 'Staff', zh: '员工' },
   approvals: { en: 'Approvals', zh: '审批' },
@@ -40,15 +40,15 @@ export const groupOf = (action: string): ActionGroup => {
 
 /** A look at something that was refused or failed has no word of its own: it is told by its group. */
 export const lookWords = words({
-  'look sign-in': { en: 'Looked at: signing in', zh: '查看：登录' },
-  'look security': { en: 'Looked at: password and second factor', zh: '查看：密码与二次验证' },
-  'look staff': { en: 'Looked at: staff', zh: '查看：员工' },
-  'look approvals': { en: 'Looked at: approvals', zh: '查看：审批' },
-  'look bank': { en: 'Looked at: bank accounts', zh: '查看：银行账户' },
-  'look merchant': { en: 'Looked at: merchant and agreement', zh: '查看：商户与协议' },
-  'look money': { en: 'Looked at: payments and money', zh: '查看：交易与资金' },
-  'look files': { en: 'Looked at: files and exports', zh: '查看：文件与导出' },
-  'look settings': { en: 'Looked at: own settings', zh: '查看：个人设置' },
-  'look provider': { en: 'Looked at: the provider’s side', zh: '查看：服务商' },
-  'look other': { en: 'Looked at something else', zh: '查看其他内容' },
+  'look sign-in': { en: 'Viewed: logging in', zh: '查看：登录' },
+  'look security': { en: 'Viewed: password and second factor', zh: '查看：密码与二次验证' },
+  'look staff': { en: 'Viewed: staff', zh: '查看：员工' },
+  'look approvals': { en: 'Viewed: approvals', zh: '查看：审批' },
+  'look bank': { en: 'Viewed: bank accounts', zh: '查看：银行账户' },
+  'look merchant': { en: 'Viewed: merchant and agreement', zh: '查看：商户与协议' },
+  'look money': { en: 'Viewed: payments and money', zh: '查看：交易与资金' },
+  'look files': { en: 'Viewed: files and exports', zh: '查看：文件与导出' },
+  'look settings': { en: 'Viewed: own settings', zh: '查看：个人设置' },
+  'look provider': { en: 'Viewed: provider', zh: '查看：服务商' },
+  'look other': { en: 'Viewed something else', zh: '查看其他内容' },
 }) satisfies Record<`look ${ActionGroup}`, unknown>

@@ -87,7 +87,7 @@ export type AnswerField = keyof Answers
 export const answerFields = Object.keys(shape) as [AnswerField, ...AnswerField[]]
 
 export const answerWords = words({
-  accountType: { en: 'Kind of account', zh: '账户类型' },
+  accountType: { en: 'Account type', zh: '账户类型' },
   nameEn: { en: 'Legal name in English', zh: '英文法定名称' },
   nameZh: { en: 'Legal name in Chinese', zh: '中文法定名称' },
   licenceNo: { en: 'Trade licence number', zh: '营业执照号' },
@@ -101,8 +101,8 @@ export const answerWords = words({
   monthlyVolume: { en: 'Expected sales per month', zh: '预计月交易额' },
   products: { en: 'Products wanted', zh: '所需产品' },
   tradeLicence: { en: 'Trade licence', zh: '营业执照' },
-  ownerId: { en: 'Identity document of the owner', zh: '所有人身份证件' },
-  bankLetter: { en: 'Letter of the bank', zh: '银行证明' },
+  ownerId: { en: 'Owner’s identity document', zh: '所有人身份证件' },
+  bankLetter: { en: 'Bank letter', zh: '银行证明' },
 }) satisfies Record<AnswerField, { readonly en: string; readonly zh: string }>
 
 /** May stay empty for good. */

@@ -13,7 +13,7 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const stateWords = words({
   DRAFT: { en: 'Draft', zh: '草稿' },
   IN_REVIEW: { en: 'In review', zh: '审核中' },
-  NEEDS_MORE: { en: 'Something is missing', zh: '待补充' },
+  NEEDS_MORE: { en: 'More information needed', zh: '待补充' },
   APPROVED: { en: 'Approved', zh: '已通过' },
   REJECTED: { en: 'Rejected', zh: '已拒绝' },
 })
@@ -74,7 +74,7 @@ const submit = z.boolean()
 
 export const application = {
   add: change('POST preAuth/merchant/apply/add', {
-    does: { en: 'Began an application', zh: '新建商户申请' },
+    does: { en: 'Started an application', zh: '新建商户申请' },
     access,
     input: z.extend(answers, { submit }),
     output: applicationDetail,
@@ -103,7 +103,7 @@ export const application = {
   }),
   // Not in the specification's list: documents of somebody who has no merchant yet.
   documentTicket: change('POST preAuth/merchant/apply/document/ticket', {
-    does: { en: 'Asked to upload a document', zh: '申请上传材料' },
+    does: { en: 'Started to upload a document', zh: '申请上传材料' },
     access,
     input: nothing,
     output: z.object({ ticket: z.string(), sizeMax: z.int(), mimes: z.array(z.string()), expiresAt: instant }),
@@ -116,7 +116,7 @@ export const application = {
 
   /** Makes the agreement's next version; one that waits for a signature and says the same is given again. */
   contractRegenerate: change('POST preAuth/contract/regenerate', {
-    does: { en: 'Asked for the agreement', zh: '生成协议' },
+    does: { en: 'Requested the agreement', zh: '生成协议' },
     access,
     ownTransactions: true,
     input: z.object({ merchantMid: z.string().check(z.regex(/^\d{8,16}$/)) }),
@@ -142,7 +142,7 @@ export const application = {
   contractDownload: read('POST preAuth/contract/download', { access, input: z.object({ id }), output: fileReference }),
   /** A code to the person's own number, good for this one document. */
   contractSend: change('POST preAuth/contract/send', {
-    does: { en: 'Asked for a signing code', zh: '获取签署验证码' },
+    does: { en: 'Requested a signing code', zh: '获取签署验证码' },
     access,
     input: z.object({ id }),
     output: nothing,
@@ -162,21 +162,21 @@ type Standing = Readonly<Record<(typeof contractStatuses)[number], { readonly en
 export const standings: Readonly<Record<(typeof merchantStatuses)[number], Standing>> = {
   CREATED: {
     UNSIGNED: {
-      en: 'Not decided yet. The agreement comes after the approval.',
+      en: 'Not decided yet. You get the agreement after approval.',
       zh: '尚未作出决定。审核通过后签署协议。',
     },
     SIGNED: {
-      en: 'The agreement is signed. The provider has still to open the account.',
+      en: 'The agreement is signed. The provider still has to open the account.',
       zh: '协议已签署，等待服务商开通账户。',
     },
     RESIGNED: {
-      en: 'The new agreement is signed. The provider has still to open the account.',
+      en: 'The new agreement is signed. The provider still has to open the account.',
       zh: '新协议已签署，等待服务商开通账户。',
     },
   },
   ENABLED: {
     UNSIGNED: {
-      en: 'Approved. Sign the agreement and the console opens.',
+      en: 'Approved. Sign the agreement to open the console.',
       zh: '已通过审核。签署协议后即可使用控制台。',
     },
     SIGNED: { en: 'Open. The agreement is signed.', zh: '已开通，协议已签署。' },
@@ -184,7 +184,7 @@ export const standings: Readonly<Record<(typeof merchantStatuses)[number], Stand
   },
   REJECTED: {
     UNSIGNED: {
-      en: 'Rejected. You can change the application and send it again.',
+      en: 'Rejected. You can change the application and submit it again.',
       zh: '已被拒绝。您可以修改申请后重新提交。',
     },
     SIGNED: { en: 'Closed by the provider. The agreement was signed.', zh: '已被服务商关闭，协议曾签署。' },

@@ -89,7 +89,7 @@ export const approval = hearing(['approval.changed'], {
     mine: filter.one(
       ['waiting', 'decided'],
       { en: 'My part', zh: '我的处理' },
-      words({ waiting: { en: 'Waits for me', zh: '待我审批' }, decided: { en: 'Decided by me', zh: '我已审批' } }),
+      words({ waiting: { en: 'Waiting for me', zh: '待我审批' }, decided: { en: 'Decided by me', zh: '我已审批' } }),
     ),
   })('POST secure/common/audit/authorization/query', access),
   detail: read('POST secure/common/audit/detail', {
@@ -183,7 +183,7 @@ export const approval = hearing(['approval.changed'], {
   }),
   /** Asks for it: somebody else has to agree. */
   editPolicy: change('POST secure/common/audit/policy/edit', {
-    does: { en: 'Asked to change the approval policy', zh: '申请修改审批策略' },
+    does: { en: 'Requested a change to the approval policy', zh: '申请修改审批策略' },
     access,
     idempotent: true,
     input: z.object({

@@ -16,10 +16,10 @@ export const runOutcomes = ['SENT', 'SKIPPED', 'FAILED'] as const
 
 /** Why a run sent nothing. */
 export const runReasons = words({
-  NOTHING_LEFT: { en: 'Nothing was left after what stays.', zh: '扣除保留金额后没有余额。' },
-  UNDER_THRESHOLD: { en: 'Less than the smallest amount to send.', zh: '低于最低发送金额。' },
-  TAKEN_OUT: { en: 'Taken out by a colleague.', zh: '已由同事跳过。' },
-  ACCOUNT: { en: 'The bank account cannot be paid to.', zh: '收款银行账户当前不可用。' },
+  NOTHING_LEFT: { en: 'Nothing left to pay out after the amount you keep.', zh: '扣除保留金额后没有余额。' },
+  UNDER_THRESHOLD: { en: 'Below the minimum amount.', zh: '低于最低发送金额。' },
+  TAKEN_OUT: { en: 'Skipped by a colleague.', zh: '已由同事跳过。' },
+  ACCOUNT: { en: 'The bank account can’t receive payouts.', zh: '收款银行账户当前不可用。' },
   REFUSED: { en: 'The withdrawal was refused.', zh: '提现被拒绝。' },
 })
 export type RunReason = keyof typeof runReasons
@@ -152,7 +152,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
     output: z.object({ next: z.array(planned), now: sum }),
   }),
   edit: change('POST secure/settlement/automatic/edit', {
-    does: { en: 'Asked to change automatic settlement', zh: '申请修改自动结算' },
+    does: { en: 'Requested a change to automatic settlement', zh: '申请修改自动结算' },
     access,
     scene: 'withdraw',
     idempotent: true,
@@ -161,7 +161,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
   }),
   /** One planned run is taken out, or put back. */
   skip: change('POST secure/settlement/automatic/skip', {
-    does: { en: 'Took out or put back a settlement run', zh: '跳过或恢复自动结算' },
+    does: { en: 'Skipped or restored a settlement run', zh: '跳过或恢复自动结算' },
     access,
     idempotent: true,
     input: z.object({ currency, at: instant, skip: z.boolean() }),

@@ -47,8 +47,8 @@ const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...
 export const holdStates = ['held', 'released'] as const
 /** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
 export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
-  approval: { en: 'Waits for approval', zh: '等待审批' },
-  provider: { en: 'Kept back by the provider', zh: '服务商冻结' },
+  approval: { en: 'Waiting for approval', zh: '等待审批' },
+  provider: { en: 'Held by the provider', zh: '服务商冻结' },
   other: { en: 'Set aside', zh: '已预留' },
 })
 const holdsList = listed(

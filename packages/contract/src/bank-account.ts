@@ -36,9 +36,9 @@ export const bankAccountStatuses = [
 
 /** Why the bank said no. */
 export const bankRefusals = words({
-  NAME_MISMATCH: { en: 'The bank knows this account under another name.', zh: '银行登记的户名与此不符。' },
+  NAME_MISMATCH: { en: 'The bank has this account under another name.', zh: '银行登记的户名与此不符。' },
   ACCOUNT_CLOSED: { en: 'The bank says this account is closed.', zh: '银行表示该账户已关闭。' },
-  ACCOUNT_UNKNOWN: { en: 'The bank does not know this account.', zh: '银行没有此账户。' },
+  ACCOUNT_UNKNOWN: { en: 'The bank doesn’t recognise this account.', zh: '银行没有此账户。' },
 })
 export type BankRefusal = keyof typeof bankRefusals
 
@@ -175,20 +175,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendBindCode: change('POST secure/bankcard/sendBindCardSms', {
-    does: { en: 'Asked for a code to add a bank account', zh: '获取添加银行账户验证码' },
+    does: { en: 'Requested a code to add a bank account', zh: '获取添加银行账户验证码' },
     access,
     input: z.object({ ...bankFacts, requestId: z.optional(id) }).check(fitTogether),
     output: nothing,
   }),
   proveBindCode: change('POST secure/bankcard/verifyBindCardSms', {
-    does: { en: 'Gave the code to add a bank account', zh: '提交添加银行账户验证码' },
+    does: { en: 'Entered the code to add a bank account', zh: '提交添加银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ ...bankFacts, smsCode }).check(fitTogether),
     output: proof,
   }),
   add: change('POST secure/bankcard/add', {
-    does: { en: 'Asked to add a bank account', zh: '申请添加银行账户' },
+    does: { en: 'Requested a new bank account', zh: '申请添加银行账户' },
     access,
     scene,
     idempotent: true,
@@ -229,20 +229,20 @@ export const bankAccount = hearing(['bank-account.changed'], {
   }),
 
   sendUnbindCode: change('POST secure/bankcard/sendUnBindCardSms', {
-    does: { en: 'Asked for a code to remove a bank account', zh: '获取删除银行账户验证码' },
+    does: { en: 'Requested a code to remove a bank account', zh: '获取删除银行账户验证码' },
     access,
     input: z.object({ id }),
     output: nothing,
   }),
   proveUnbindCode: change('POST secure/bankcard/verifyUnBindCardSms', {
-    does: { en: 'Gave the code to remove a bank account', zh: '提交删除银行账户验证码' },
+    does: { en: 'Entered the code to remove a bank account', zh: '提交删除银行账户验证码' },
     access,
     ownTransactions: true,
     input: z.object({ id, smsCode }),
     output: proof,
   }),
   remove: change('POST secure/bankcard/remove', {
-    does: { en: 'Asked to remove a bank account', zh: '申请删除银行账户' },
+    does: { en: 'Requested removal of a bank account', zh: '申请删除银行账户' },
     access,
     idempotent: true,
     input: z.object({ id, reason: name(200), smsProof }),

@@ -121,7 +121,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
     output: z.object({ number: z.string(), part: z.enum(partNames), ...edit }),
   }),
   edit: change('POST secure/merchant/profile/edit', {
-    does: { en: 'Asked to change basic information', zh: '申请修改基本信息' },
+    does: { en: 'Requested a change to basic information', zh: '申请修改基本信息' },
     access,
     idempotent: true,
     /** `requestId` changes one's own request that is still open. */
@@ -135,7 +135,7 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
   }),
   /** The profile as a PDF in the reader's language. */
   paper: change('POST secure/merchant/profile/paper', {
-    does: { en: 'Took the profile as a PDF', zh: '下载商户资料 PDF' },
+    does: { en: 'Downloaded the profile as a PDF', zh: '下载商户资料 PDF' },
     access,
     ownTransactions: true,
     input: nothing,

@@ -34,7 +34,7 @@ export const batchRowWords = words({
 })
 export const batchWarningWords = words({
   IN_FILE: { en: 'Twice in this file', zh: '文件内重复' },
-  IN_HISTORY: { en: 'Sent before in the last 90 days', zh: '90 天内已有相同转账' },
+  IN_HISTORY: { en: 'Already sent in the last 90 days', zh: '90 天内已有相同转账' },
 })
 
 const sum = {
@@ -140,7 +140,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
   add: change('POST secure/batch/add', {
-    does: { en: 'Prepared a batch of transfers', zh: '准备批量转账' },
+    does: { en: 'Created a batch of transfers', zh: '准备批量转账' },
     access: movers,
     idempotent: true,
     input: z.object({
@@ -174,7 +174,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** As it stands, faults and all; only the parts that changed. Of two pages that change it the second is refused. */
   keepDraft: change('POST secure/batch/draft/keep', {
-    does: { en: 'Kept a draft of a batch', zh: '保存批量转账草稿' },
+    does: { en: 'Saved a batch draft', zh: '保存批量转账草稿' },
     access: movers,
     background: true,
     input: z.object({
@@ -187,7 +187,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     output: z.object({ version: z.int(), changedAt: instant }),
   }),
   removeDraft: change('POST secure/batch/draft/remove', {
-    does: { en: 'Deleted a draft of a batch', zh: '删除批量转账草稿' },
+    does: { en: 'Deleted a batch draft', zh: '删除批量转账草稿' },
     access: movers,
     input: byId,
     output: nothing,
@@ -227,7 +227,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   order,
   /** The result file: every row with what became of it. */
   export: change('POST secure/batch/export', {
-    does: { en: 'Asked for a batch’s result file', zh: '申请批次结果文件' },
+    does: { en: 'Requested a batch result file', zh: '申请批次结果文件' },
     access: readers,
     idempotent: true,
     input: z.object({

@@ -15,7 +15,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   deposit: { en: 'Deposit', zh: '存入' },
   payout: { en: 'Payout', zh: '付款' },
   /** A row of somebody else's batch: the batch itself is theirs, the row stands among the transfers. */
-  'batch-row': { en: 'Row of a batch transfer', zh: '批量转账明细', pages: movements.transfer.pages },
+  'batch-row': { en: 'Batch transfer row', zh: '批量转账明细', pages: movements.transfer.pages },
   'own-request': { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/pending' }] },
   request: { en: 'Request', zh: '申请', pages: [{ path: '/management/auth/history' }] },
   certificate: {
@@ -27,7 +27,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'settlement-run': {
-    en: 'Run of the automatic settlement',
+    en: 'Automatic settlement run',
     zh: '自动结算执行',
     pages: [{ path: '/fiat/transaction/automatic-settlement', by: 'plannedAt' }],
   },

@@ -64,7 +64,7 @@ export type ExchangeRow = z.output<typeof row>
 export const currencyExchange = hearing(['balance.changed', 'approval.changed'], {
   /** Asks the rail for a rate and keeps the quote; what would be afterwards is found by doing it and taking it back. */
   quote: change('POST secure/exchange/quote', {
-    does: { en: 'Asked for an exchange rate', zh: '获取兑换报价' },
+    does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },
     access: areas.fiatMoneyMovement,
     ownTransactions: true,
     input: wanted,

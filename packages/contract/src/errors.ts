@@ -66,13 +66,13 @@ export const errors = table({
   },
   OTP_TOO_SOON: {
     code: 42903,
-    en: 'A code was sent a moment ago. Wait before you ask for another.',
+    en: 'We’ve just sent you a code. Wait before you request another.',
     zh: '验证码刚刚发送，请稍候再试。',
     retry: true,
   },
   OTP_TOO_MANY: {
     code: 42904,
-    en: 'Too many codes were asked for. Try again later.',
+    en: 'You’ve requested too many codes. Try again later.',
     zh: '验证码请求过多，请稍后再试。',
   },
   CAPTCHA_WRONG: {

@@ -17,7 +17,7 @@ export const exportFailures = words({
     zh: '符合条件的记录超过 1,000,000 条。请缩小筛选范围后重新导出。',
   },
   STOPPED: {
-    en: 'The file could not be written. Export again; nothing else was changed.',
+    en: 'The file couldn’t be created. Try the export again. Nothing else has changed.',
     zh: '文件未能写入。请重新导出，其他内容未受影响。',
   },
 })
@@ -54,7 +54,7 @@ const access = 'signed-in'
 
 export const exportJobs = {
   add: change('POST secure/common/export/add', {
-    does: { en: 'Asked for an export', zh: '申请导出' },
+    does: { en: 'Requested an export', zh: '申请导出' },
     access,
     idempotent: true,
     input: z.object({

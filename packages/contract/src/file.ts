@@ -56,7 +56,7 @@ export type FileReference = z.output<typeof fileReference>
 
 export const file = {
   ticket: change('POST secure/file/ticket', {
-    does: { en: 'Asked to upload a file', zh: '申请上传文件' },
+    does: { en: 'Started to upload a file', zh: '申请上传文件' },
     access: 'signed-in',
     input: z.object({ purpose: z.enum(Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]) }),
     output: z.object({ ticket: z.string(), sizeMax: z.int(), mimes: z.array(z.string()), expiresAt: instant }),

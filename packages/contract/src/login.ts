@@ -27,21 +27,21 @@ const otpType = z.literal('mobile')
 export const login = {
   // One state machine (decision 0013), reached by two doors.
   smsPreSubmit: change('POST login/smsCode/preSubmit', {
-    does: { en: 'Asked to log in by SMS', zh: '请求短信登录' },
+    does: { en: 'Started to log in by SMS', zh: '请求短信登录' },
     access,
     ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
   resetPreSubmit: change('POST resetPassword/preSubmit', {
-    does: { en: 'Asked to reset a password', zh: '请求重设密码' },
+    does: { en: 'Started to reset a password', zh: '请求重设密码' },
     access,
     ownTransactions: true,
     input: preSubmitInput,
     output: identity,
   }),
   refreshCaptcha: change('POST /risk-identify/v1/unauth/refresh-captcha', {
-    does: { en: 'Asked for another picture', zh: '更换图形验证码' },
+    does: { en: 'Requested another picture', zh: '更换图形验证码' },
     access,
     input: z.object({ identifyTicket: ticket }),
     output: z.object({ captchaImg: image }),
@@ -54,7 +54,7 @@ export const login = {
     output: nothing,
   }),
   sendOtp: change('POST /risk-identify/v1/unauth/send-identity-otp', {
-    does: { en: 'Asked for a login code', zh: '获取登录验证码' },
+    does: { en: 'Requested a login code', zh: '获取登录验证码' },
     access,
     ownTransactions: true,
     input: z.object({ identifyTicket: ticket, otpType }),
@@ -80,7 +80,7 @@ export const login = {
     output: status,
   }),
   resetValidate: change('POST resetPassword/validate', {
-    does: { en: 'Proved the number for a reset', zh: '重设密码验证通过' },
+    does: { en: 'Confirmed the number for a password reset', zh: '重设密码验证通过' },
     access,
     input: z.object({ cisTicket: ticket }),
     output: status,
@@ -94,7 +94,7 @@ export const login = {
   }),
 
   passwordSalt: change('POST login/payPassword/generateSalt', {
-    does: { en: 'Began to log in by password', zh: '开始密码登录' },
+    does: { en: 'Started to log in by password', zh: '开始密码登录' },
     access,
     input: nothing,
     output: salt,
@@ -119,7 +119,7 @@ export const login = {
 
   // Not in the specification's list: its reset screen needs them.
   resetSalt: change('POST resetPassword/generateSalt', {
-    does: { en: 'Began to set a new password', zh: '开始设置新密码' },
+    does: { en: 'Started to set a new password', zh: '开始设置新密码' },
     access,
     input: nothing,
     output: salt,
@@ -133,7 +133,7 @@ export const login = {
   }),
 
   qrCreate: change('POST login/qrCode/create', {
-    does: { en: 'Asked for a QR login', zh: '请求二维码登录' },
+    does: { en: 'Requested a QR login', zh: '请求二维码登录' },
     access,
     input: nothing,
     output: z.object({
@@ -172,7 +172,7 @@ export const login = {
 
   /** On the login host: a one-time code that the console exchanges for a session of its own. */
   handOver: change('POST login/handOver/create', {
-    does: { en: 'Handed a login over', zh: '移交登录' },
+    does: { en: 'Handed over a login', zh: '移交登录' },
     access: 'pre-auth',
     input: z.object({ challenge: z.string().check(z.regex(/^[\w-]{43}$/)), returnTo: z.optional(shortText) }),
     output: z.object({ url: z.string() }),

@@ -57,7 +57,7 @@ export const movements = table({
     tab: { en: 'Withdraw', zh: '提现' },
     approval: { ...asked, editPath: '/fiat/transaction/withdraw' },
     statement: 'withdraw',
-    answered: { en: 'The bank answered a withdrawal', zh: '银行答复提现' },
+    answered: { en: 'The bank responded to a withdrawal', zh: '银行答复提现' },
   },
   settlement: {
     en: 'Settlement',
@@ -83,7 +83,7 @@ export const movements = table({
     tab: { en: 'Transfer to bank', zh: '转账到银行' },
     approval: { ...asked, editPath: '/fiat/transaction/transfer' },
     statement: 'transfer to bank',
-    answered: { en: 'The bank answered a transfer', zh: '银行答复转账' },
+    answered: { en: 'The bank responded to a transfer', zh: '银行答复转账' },
   },
   'batch-transfer': {
     en: 'Batch transfer',

@@ -64,13 +64,13 @@ export const notice = {
   /** Looking changes nothing: mail programs open links by themselves. */
   link: read('GET common/unsubscribe/{id}', { access: 'public', input: z.object({ id }), output: link }),
   stop: change('POST common/unsubscribe/stop', {
-    does: { en: 'Stopped messages by a link', zh: '通过链接停止消息' },
+    does: { en: 'Unsubscribed using a link', zh: '通过链接停止消息' },
     access: 'public',
     input: z.object({ id }),
     output: link,
   }),
   undo: change('POST common/unsubscribe/undo', {
-    does: { en: 'Took back an unsubscription', zh: '撤销退订' },
+    does: { en: 'Undid an unsubscription', zh: '撤销退订' },
     access: 'public',
     input: z.object({ id }),
     output: link,

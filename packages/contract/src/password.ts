@@ -6,7 +6,7 @@ import { shortText, smsCode } from './scalars.ts'
 
 export const password = {
   registerSalt: change('POST preAuth/register/generateSalt', {
-    does: { en: 'Began to register', zh: '开始注册' },
+    does: { en: 'Started to register', zh: '开始注册' },
     access: 'pre-auth',
     input: nothing,
     output: salt,
@@ -21,14 +21,14 @@ export const password = {
 
   /** An SMS code of purpose RESET_PWD to the member's own number. */
   sendChangeCode: change('POST secure/updatePassword/send', {
-    does: { en: 'Asked for a code to change the password', zh: '获取修改密码验证码' },
+    does: { en: 'Requested a code to change the password', zh: '获取修改密码验证码' },
     access: 'signed-in',
     input: nothing,
     output: nothing,
   }),
   // Not in the specification's list: its change-password screen needs them.
   changeSalt: change('POST secure/updatePassword/generateSalt', {
-    does: { en: 'Began to change the password', zh: '开始修改密码' },
+    does: { en: 'Started to change the password', zh: '开始修改密码' },
     access: 'signed-in',
     input: nothing,
     output: salt,

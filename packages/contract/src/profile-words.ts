@@ -10,6 +10,6 @@ export const stateWords = words({
 
 /** 'Every banking day, T+1'. */
 export const settlementSentence = (cycle: string, days: number): { readonly en: string; readonly zh: string } => ({
-  en: `${cycle === 'WEEKLY' ? 'Every Monday, for the week before' : 'Every banking day'}, T+${days}`,
+  en: `${cycle === 'WEEKLY' ? 'Every Monday, for the previous week' : 'Every banking day'}, T+${days}`,
   zh: `${cycle === 'WEEKLY' ? '每周一结算上周' : '每个银行工作日'}，T+${days}`,
 })

@@ -90,7 +90,7 @@ const documentTable = <const Name extends string>(
 export const documentKinds = documentTable({
   TRADE_LICENCE: { en: 'Trade licence', zh: '营业执照', expires: true, required: true, confirmed: true },
   OWNER_ID: {
-    en: 'Identity documents of the owners',
+    en: 'Owners’ identity documents',
     zh: '所有人身份证件',
     expires: true,
     required: true,
@@ -98,7 +98,7 @@ export const documentKinds = documentTable({
   },
   MEMORANDUM: { en: 'Memorandum of association', zh: '公司章程', expires: false, confirmed: true },
   VAT_CERTIFICATE: { en: 'VAT certificate', zh: '增值税登记证', expires: false, confirmed: true },
-  BANK_LETTER: { en: 'Letter of the bank', zh: '银行证明', expires: false },
+  BANK_LETTER: { en: 'Bank letter', zh: '银行证明', expires: false },
   LEASE: { en: 'Lease contract', zh: '租赁合同', expires: true },
   INSURANCE: { en: 'Insurance certificate', zh: '保险凭证', expires: true },
 })

@@ -31,7 +31,7 @@ export const rights = {
   }),
   /** From now on this session reads as that role does, and changes nothing. */
   viewAs: change('POST secure/access/viewAs', {
-    does: { en: 'Began to view as another role', zh: '开始以其他角色查看' },
+    does: { en: 'Started viewing as another role', zh: '开始以其他角色查看' },
     access,
     input: z.object({ role: z.enum(roles) }),
     output: nothing,

@@ -62,7 +62,7 @@ export const session = {
   merchant: read('POST secure/merchant/my', { access: 'signed-in', alsoGet: true, input: nothing, output: merchant }),
   /** Which merchant to act for; later the same call changes it, without logging in again. Not in the specification's list. */
   chooseStaff: change('POST login/staff/choose', {
-    does: { en: 'Signed in to a merchant', zh: '进入商户' },
+    does: { en: 'Logged in to a merchant', zh: '进入商户' },
     access: 'pre-auth',
     input: z.object({ staffId: id }),
     output: z.object({ status: loginStatus }),

@@ -134,7 +134,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** The code, for a ticket that adds this number once. */
   verifySms: change('POST secure/staff/verifySms', {
-    does: { en: 'Proved a colleague’s number', zh: '验证员工手机号' },
+    does: { en: 'Confirmed a colleague’s number', zh: '验证员工手机号' },
     access: manage,
     ownTransactions: true,
     input: z.object({ mobile: mobileNumber, smsCode }),
@@ -175,7 +175,7 @@ export const staff = hearing(['staff.changed'], {
   }),
   /** Taking away never waits for another person. */
   inactivate: change('POST secure/staff/inactivate', {
-    does: { en: 'Inactivated a colleague', zh: '停用员工' },
+    does: { en: 'Deactivated a colleague', zh: '停用员工' },
     access: manage,
     scene: 'inactivate-staff',
     idempotent: true,

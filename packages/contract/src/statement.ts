@@ -17,11 +17,11 @@ export const statementCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 
 export const statementFailures = words({
   TOTALS: {
-    en: 'The rows do not add up to closing less opening. Nothing was issued; the provider was told.',
+    en: 'The rows don’t add up to the difference between closing and opening balance. No statement was issued, and we’ve told the provider.',
     zh: '明细合计与期末减期初不符，未出具对账单，已通知服务商。',
   },
   STOPPED: {
-    en: 'It could not be made. Try again; nothing else was changed.',
+    en: 'The statement couldn’t be created. Try again. Nothing else has changed.',
     zh: '未能生成，请重试，其他内容未受影响。',
   },
 })
@@ -126,7 +126,7 @@ export const statement = hearing(['statement.changed'], {
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
   add: change('POST secure/statement/add', {
-    does: { en: 'Asked for statements', zh: '申请对账单' },
+    does: { en: 'Requested statements', zh: '申请对账单' },
     access,
     idempotent: true,
     input: z
@@ -150,7 +150,7 @@ export const statement = hearing(['statement.changed'], {
     output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
   }),
   retry: change('POST secure/statement/retry', {
-    does: { en: 'Asked for a statement again', zh: '重新生成对账单' },
+    does: { en: 'Requested a statement again', zh: '重新生成对账单' },
     access,
     idempotent: true,
     input: z.object({ id }),
@@ -184,7 +184,7 @@ export const statement = hearing(['statement.changed'], {
     output: z.object({ id }),
   }),
   unschedule: change('POST secure/statement/schedule/remove', {
-    does: { en: 'Ended a monthly statement', zh: '取消每月对账单' },
+    does: { en: 'Stopped a monthly statement', zh: '取消每月对账单' },
     access,
     idempotent: true,
     input: z.object({ id }),

@@ -19,7 +19,7 @@ const readers = areas.transfer
 
 export const chargesWords = words({
   OUR: { en: 'OUR: we pay all charges', zh: 'OUR：费用由我方承担' },
-  SHA: { en: 'SHA: each bears their own', zh: 'SHA：双方各自承担' },
+  SHA: { en: 'SHA: each side pays its own charges', zh: 'SHA：双方各自承担' },
   BEN: { en: 'BEN: taken from the amount', zh: 'BEN：从金额中扣除' },
 })
 export const chargesNames = ['OUR', 'SHA', 'BEN'] as const
@@ -107,7 +107,7 @@ export type ToBankDetail = z.output<typeof detail>
 export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
-    does: { en: 'Prepared a transfer to a bank', zh: '准备转账到银行' },
+    does: { en: 'Created a transfer to a bank', zh: '准备转账到银行' },
     access: movers,
     idempotent: true,
     input: z

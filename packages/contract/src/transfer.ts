@@ -113,7 +113,7 @@ const payee = z.object({ mid: z.string(), name: z.string() })
 export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
-    does: { en: 'Prepared a transfer', zh: '准备转账' },
+    does: { en: 'Created a transfer', zh: '准备转账' },
     access: movers,
     idempotent: true,
     input: z.object({
@@ -174,7 +174,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/single/{id}', { access: readers, input: byId, output: detail }),
   export: change('POST secure/single/export', {
-    does: { en: 'Asked for an export of transfers', zh: '申请导出转账' },
+    does: { en: 'Requested an export of transfers', zh: '申请导出转账' },
     access: readers,
     idempotent: true,
     input: z.omit(exportJobs.add.input, { list: true }),

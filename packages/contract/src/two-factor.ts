@@ -111,7 +111,7 @@ export const twoFactor = {
 
   // Binding: a new secret, its QR code, then a code of it together with password and SMS code.
   secretKey: change('POST secure/common/2faconfig/secretKey', {
-    does: { en: 'Began to bind an authenticator', zh: '开始绑定身份验证器' },
+    does: { en: 'Started to bind an authenticator', zh: '开始绑定身份验证器' },
     access,
     input: nothing,
     output: z.object({ secretKey: z.string() }),
@@ -123,13 +123,13 @@ export const twoFactor = {
     output: z.object({ uri: z.string() }),
   }),
   bindSalt: change('POST secure/common/2faconfig/bind/generateSalt', {
-    does: { en: 'Asked to bind an authenticator', zh: '请求绑定身份验证器' },
+    does: { en: 'Requested to bind an authenticator', zh: '请求绑定身份验证器' },
     access,
     input: nothing,
     output: salt,
   }),
   bindSms: change('POST secure/common/2faconfig/bind/sendSms', {
-    does: { en: 'Asked for a code to bind', zh: '获取绑定验证码' },
+    does: { en: 'Requested a code to bind an authenticator', zh: '获取绑定验证码' },
     access,
     input: nothing,
     output: nothing,
@@ -143,13 +143,13 @@ export const twoFactor = {
     output: recoveryCodes,
   }),
   unbindSalt: change('POST secure/common/2faconfig/unbind/generateSalt', {
-    does: { en: 'Asked to unbind an authenticator', zh: '请求解绑身份验证器' },
+    does: { en: 'Requested to unbind an authenticator', zh: '请求解绑身份验证器' },
     access,
     input: nothing,
     output: salt,
   }),
   unbindSms: change('POST secure/common/2faconfig/unbind/sendSms', {
-    does: { en: 'Asked for a code to unbind', zh: '获取解绑验证码' },
+    does: { en: 'Requested a code to unbind an authenticator', zh: '获取解绑验证码' },
     access,
     input: nothing,
     output: nothing,
@@ -177,7 +177,7 @@ export const twoFactor = {
 
   // Not in the specification's list: recovery codes anew, passkeys, and the grants that scenes ask for.
   renewRecoveryCodes: change('POST secure/common/2faconfig/recoveryCode/renew', {
-    does: { en: 'Made new recovery codes', zh: '重新生成恢复码' },
+    does: { en: 'Created new recovery codes', zh: '重新生成恢复码' },
     access,
     scene: 'two-factor',
     input: nothing,
@@ -190,7 +190,7 @@ export const twoFactor = {
   }),
   /** The second factor is asked for before the passkey is made. */
   passkeyOptions: change('POST secure/common/2faconfig/passkey/options', {
-    does: { en: 'Began to add a passkey', zh: '开始添加通行密钥' },
+    does: { en: 'Started to add a passkey', zh: '开始添加通行密钥' },
     access,
     scene: 'two-factor',
     input: z.object({ name: shortText.check(z.minLength(1, { error: 'REQUIRED' })) }),
@@ -216,14 +216,14 @@ export const twoFactor = {
     output: nothing,
   }),
   grantSms: change('POST secure/common/2faconfig/grant/sendSms', {
-    does: { en: 'Asked for a confirmation code', zh: '获取操作确认验证码' },
+    does: { en: 'Requested a confirmation code', zh: '获取操作确认验证码' },
     whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, endpoint, request }),
     output: nothing,
   }),
   grantPasskey: change('POST secure/common/2faconfig/grant/passkeyOptions', {
-    does: { en: 'Began to confirm with a passkey', zh: '使用通行密钥确认' },
+    does: { en: 'Started to confirm with a passkey', zh: '使用通行密钥确认' },
     whileViewing: true,
     access: 'signed-in',
     input: z.object({ scene, endpoint, request }),
@@ -231,7 +231,7 @@ export const twoFactor = {
   }),
   /** A grant for exactly this request, once, within two minutes. A page scene has none: its pages open for ten minutes. */
   grant: change('POST secure/common/2faconfig/grant', {
-    does: { en: 'Passed a second factor', zh: '通过二次验证' },
+    does: { en: 'Confirmed with a second factor', zh: '通过二次验证' },
     whileViewing: true,
     access: 'signed-in',
     ownTransactions: true,
@@ -248,13 +248,13 @@ export const twoFactor = {
 
   // The sign-in scene, before a merchant is chosen.
   signInSms: change('POST login/2fa/sendSms', {
-    does: { en: 'Asked for a sign-in code', zh: '获取登录二次验证码' },
+    does: { en: 'Requested a login code for the second factor', zh: '获取登录二次验证码' },
     access: 'pre-auth',
     input: nothing,
     output: nothing,
   }),
   signInSubmit: change('POST login/2fa/submit', {
-    does: { en: 'Gave a sign-in code', zh: '提交登录二次验证码' },
+    does: { en: 'Entered a login code for the second factor', zh: '提交登录二次验证码' },
     access: 'pre-auth',
     ownTransactions: true,
     /** The SMS code that was sent, or a code of the authenticator, or a recovery code in its place. */

@@ -43,32 +43,35 @@ const joined = (words: readonly Bilingual[]): Bilingual => ({
   zh: words.map(({ zh }) => zh).join('、'),
 })
 const sentences: Readonly<Record<WhyRule, (who: Who | null, area: Area | null) => Bilingual>> = {
-  'signed-out': () => ({ en: 'Nobody is signed in.', zh: '尚未登录。' }),
-  'no-merchant': () => ({ en: 'You do not act for a merchant yet.', zh: '您尚未代表任何商户操作。' }),
-  nobody: () => ({ en: 'This is closed to everybody.', zh: '该功能对所有人关闭。' }),
+  'signed-out': () => ({ en: 'You’re not logged in.', zh: '尚未登录。' }),
+  'no-merchant': () => ({ en: 'You don’t act for a merchant yet.', zh: '您尚未代表任何商户操作。' }),
+  nobody: () => ({ en: 'This isn’t available to anyone.', zh: '该功能对所有人关闭。' }),
   'account-type': (_, area) => {
     const kinds = joined((area?.business ?? []).map((type) => businessWords[type]))
-    return { en: `This is for ${kinds.en} only.`, zh: `该功能仅适用于${kinds.zh}。` }
+    return { en: `This is only for ${kinds.en}.`, zh: `该功能仅适用于${kinds.zh}。` }
   },
   flag: () => ({
-    en: 'The provider has not opened the referral programme for this merchant.',
+    en: 'Your provider hasn’t turned on the referral programme for this merchant.',
     zh: '服务商尚未为该商户开通推荐计划。',
   }),
   whitelist: () => ({
-    en: 'The provider has not opened crypto for this merchant.',
+    en: 'Your provider hasn’t turned on crypto for this merchant.',
     zh: '服务商尚未为该商户开通加密货币。',
   }),
   blacklist: () => ({
-    en: 'The provider has closed referrals for this merchant.',
+    en: 'Your provider has turned off referrals for this merchant.',
     zh: '服务商已为该商户关闭推荐功能。',
   }),
   role: (who) => {
     const mine = joined((who?.roles ?? []).map((role) => roleWords[role]))
     return mine.en
-      ? { en: `Your role (${mine.en}) does not include this.`, zh: `您的角色（${mine.zh}）不包含此项权限。` }
-      : { en: 'You have no role that includes this.', zh: '您没有包含此项权限的角色。' }
+      ? { en: `Your role (${mine.en}) doesn’t include this.`, zh: `您的角色（${mine.zh}）不包含此项权限。` }
+      : { en: 'None of your roles include this.', zh: '您没有包含此项权限的角色。' }
   },
-  reports: () => ({ en: 'The provider has not opened reports for your role.', zh: '服务商尚未为您的角色开通报表。' }),
+  reports: () => ({
+    en: 'Your provider hasn’t turned on reports for your role.',
+    zh: '服务商尚未为您的角色开通报表。',
+  }),
 }
 
 const areasOf = (access: Access): readonly Area[] =>

@@ -170,21 +170,21 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
     }),
   }),
   generateSalt: change('POST secure/merchant/withdraw/generateSalt', {
-    does: { en: 'Began to enter the password for a withdrawal', zh: '开始输入提现密码' },
+    does: { en: 'Started to enter the password for a withdrawal', zh: '开始输入提现密码' },
     access,
     input: nothing,
     output: salt,
   }),
   /** A right password becomes a proof for exactly this withdrawal; a wrong one is counted. */
   verifyPassword: change('POST secure/merchant/withdraw/verifyPassword', {
-    does: { en: 'Gave the password for a withdrawal', zh: '提交提现密码' },
+    does: { en: 'Entered the password for a withdrawal', zh: '提交提现密码' },
     access,
     ownTransactions: true,
     input: z.object({ ...wanted, password: sealed, salt: saltValue }),
     output: z.object({ passwordProof: z.string() }),
   }),
   add: change('POST secure/merchant/withdraw/add', {
-    does: { en: 'Asked for a withdrawal', zh: '申请提现' },
+    does: { en: 'Requested a withdrawal', zh: '申请提现' },
     access,
     scene: 'withdraw',
     idempotent: true,
@@ -212,7 +212,7 @@ export const withdraw = hearing(['withdraw.changed', 'balance.changed'], {
   }),
   certificate: read('POST secure/merchant/withdraw/certificate', { access, input: byId, output: certificate }),
   certificateFile: change('POST secure/merchant/withdraw/certificate/file', {
-    does: { en: 'Took a payout certificate as a PDF', zh: '下载付款凭证 PDF' },
+    does: { en: 'Downloaded a payout certificate as a PDF', zh: '下载付款凭证 PDF' },
     access,
     ownTransactions: true,
     input: z.object({ id, language: z.enum(['en', 'zh']), composition: z.boolean() }),

@@ -3,7 +3,7 @@ import { words } from '@falaj/contract/words'
 export const holdWords = words({
   holds: { en: 'Holds', zh: '资金冻结' },
   lead: {
-    en: 'As the provider: keep money of a merchant back, and let it go. Open consoles see it at once.',
+    en: 'Act as the provider: put a merchant’s money on hold or release it. Open consoles update straight away.',
     zh: '以服务商身份冻结或解冻商户资金，打开的控制台会立即显示。',
   },
   merchant: { en: 'Whose money', zh: '商户' },

@@ -19,7 +19,7 @@ export const demoWords = words({
   applicant: { en: 'Has applied; something is missing.', zh: '已申请，有内容待补充。' },
   locked: { en: 'Locked: only the provider can unlock.', zh: '已锁定：只有服务商可以解锁。' },
   inbox: { en: 'Inbox', zh: '收件箱' },
-  inboxLead: { en: 'SMS and e-mails, newest first. Refreshes by itself.', zh: '短信与邮件，最新在前，自动刷新。' },
+  inboxLead: { en: 'SMS and e-mails, newest first. Updates automatically.', zh: '短信与邮件，最新在前，自动刷新。' },
   filter: { en: 'Only this number or address', zh: '仅看此号码或地址' },
   everybody: { en: 'Show all', zh: '显示全部' },
   empty: { en: 'Nothing has been sent yet.', zh: '还没有发送任何消息。' },
@@ -48,7 +48,7 @@ export const demoWords = words({
     zh: '新银行账户获批两秒后确认户名。',
   },
   bankReject: {
-    en: 'REJECT in the holder’s name: the account is somebody else’s.',
+    en: 'REJECT in the holder’s name: the account belongs to someone else.',
     zh: '户名含 REJECT：账户属于他人。',
   },
   bankClosed: { en: 'CLOSED in the holder’s name: the account is closed.', zh: '户名含 CLOSED：账户已关闭。' },
@@ -63,7 +63,7 @@ export const demoWords = words({
   },
   historyDone: { en: 'The history is complete.', zh: '历史数据已补充完成。' },
   settleLead: {
-    en: 'Sales are settled in the morning of a banking day. This settles all that is pending at once.',
+    en: 'Sales are settled on the morning of a banking day. This settles everything pending now.',
     zh: '销售款在银行工作日早晨结算。此处可立即结算全部待结算金额。',
   },
   settleOf: { en: 'Merchant to settle', zh: '结算商户' },

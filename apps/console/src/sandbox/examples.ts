@@ -80,7 +80,7 @@ const own: readonly BlockExample[] = [
     name: 'step-up',
     title: { en: 'Step-up', zh: '二次验证' },
     says: {
-      en: 'A command that needs a second factor asks for it and goes on by itself.',
+      en: 'A command that needs a second factor asks for it, then continues.',
       zh: '需要二次验证的操作会自动询问并继续。',
     },
     Component: lazy(() => import('./step-up.tsx')),

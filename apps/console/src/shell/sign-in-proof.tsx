@@ -21,7 +21,7 @@ export const proofWords = words({
   },
   authenticatorTitle: { en: 'Authenticator code', zh: '身份验证器验证码' },
   authenticatorLead: {
-    en: 'Your account has an authenticator app. Its code is asked for however you log in.',
+    en: 'Your account uses an authenticator app. You need its code however you log in.',
     zh: '您的账户已绑定身份验证器，无论以何种方式登录都需输入其验证码。',
   },
   authenticator: { en: 'Authenticator code', zh: '身份验证器验证码' },

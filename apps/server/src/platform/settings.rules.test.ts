@@ -31,10 +31,10 @@ it('without any setting it is a sandbox on this machine only', () => {
 
 it('live mode needs its secret and its origin, and takes no secret that was made for it', () => {
   expect(read(live)).toMatchObject({ mode: 'live', logLevel: 'info', secret: live.FALAJ_SECRET })
-  expect(() => read({ ...live, FALAJ_SECRET: '' })).toThrow(/^FALAJ_SECRET is missing .* Mend: /)
+  expect(() => read({ ...live, FALAJ_SECRET: '' })).toThrow(/^FALAJ_SECRET is missing .* Fix: /)
   expect(() => read({ ...live, FALAJ_SECRET: 'short' })).toThrow(StartError)
-  expect(() => read({ ...live, FALAJ_PEPPER: 'short' })).toThrow(/^FALAJ_PEPPER is missing .* Mend: /)
-  expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: undefined })).toThrow(/^FALAJ_PUBLIC_ORIGIN is missing .* Mend: /)
+  expect(() => read({ ...live, FALAJ_PEPPER: 'short' })).toThrow(/^FALAJ_PEPPER is missing .* Fix: /)
+  expect(() => read({ ...live, FALAJ_PUBLIC_ORIGIN: undefined })).toThrow(/^FALAJ_PUBLIC_ORIGIN is missing .* Fix: /)
 })
 
 it('live mode hashes passwords at full cost and throttles strictly whatever it is told', () => {
@@ -72,7 +72,7 @@ describe('a wrong value is refused in one line with the mend', () => {
   ])('%s=%s', (name, value) => {
     const attempt = (): unknown => read({ [name]: value })
     expect(attempt).toThrow(StartError)
-    expect(attempt).toThrow(new RegExp(`^${name}=.* is not valid\\. Mend: .+$`))
+    expect(attempt).toThrow(new RegExp(`^${name}=.* is not valid\\. Fix: .+$`))
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a wrong value is refused in one line with the mend', () => {
   })
 
   it('one database address without the other', () => {
-    expect(() => read({ DATABASE_URL: 'postgres://a:b@host/db' })).toThrow(/go together\. Mend: /)
+    expect(() => read({ DATABASE_URL: 'postgres://a:b@host/db' })).toThrow(/go together\. Fix: /)
   })
 })
 

@@ -234,7 +234,7 @@ export const settingTable: readonly Setting[] = [
 
 type Env = Readonly<Record<string, string | undefined>>
 const wrong = (name: string, value: string, mend: string): never => {
-  throw new StartError(`${name}=${value} is not valid. Mend: ${mend}`)
+  throw new StartError(`${name}=${value} is not valid. Fix: ${mend}`)
 }
 const choice = <const C extends readonly string[]>(env: Env, name: string, choices: C, unset: C[number]): C[number] => {
   const value = env[name] ?? unset
@@ -284,7 +284,7 @@ export const readSettings = (
   const [appUrl, ownerUrl] = [env['DATABASE_URL'], env['DATABASE_OWNER_URL']]
   if (Boolean(appUrl) !== Boolean(ownerUrl))
     throw new StartError(
-      'DATABASE_URL and DATABASE_OWNER_URL go together. Mend: set both, or neither for the embedded database.',
+      'DATABASE_URL and DATABASE_OWNER_URL go together. Fix: set both, or neither for the embedded database.',
     )
   for (const [name, url] of [
     ['DATABASE_URL', appUrl],
@@ -294,12 +294,12 @@ export const readSettings = (
   const secret = env['FALAJ_SECRET'] ?? ''
   if (mode === 'live' && secret.length < 32)
     throw new StartError(
-      'FALAJ_SECRET is missing or shorter than 32 characters in live mode. Mend: FALAJ_SECRET=$(openssl rand -base64 48)',
+      'FALAJ_SECRET is missing or shorter than 32 characters in live mode. Fix: FALAJ_SECRET=$(openssl rand -base64 48)',
     )
   const pepper = env['FALAJ_PEPPER'] ?? ''
   if (mode === 'live' && pepper.length < 32)
     throw new StartError(
-      'FALAJ_PEPPER is missing or shorter than 32 characters in live mode. Mend: FALAJ_PEPPER=$(openssl rand -base64 48), kept apart from the database',
+      'FALAJ_PEPPER is missing or shorter than 32 characters in live mode. Fix: FALAJ_PEPPER=$(openssl rand -base64 48), kept apart from the database',
     )
   const providerToken = env['FALAJ_PROVIDER_TOKEN'] ?? null
   if (providerToken !== null && !/^\S{32,}$/.test(providerToken))
@@ -327,7 +327,7 @@ export const readSettings = (
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
   if (mode === 'live' && !publicOrigin)
     throw new StartError(
-      'FALAJ_PUBLIC_ORIGIN is missing in live mode. Mend: the address people use, such as https://console.example.com',
+      'FALAJ_PUBLIC_ORIGIN is missing in live mode. Fix: the address people use, such as https://console.example.com',
     )
   const metricsToken = env['FALAJ_METRICS_TOKEN'] ?? null
   if (metricsToken !== null && !/^\S{16,}$/.test(metricsToken))

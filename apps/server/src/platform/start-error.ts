@@ -12,15 +12,15 @@ export const startErrorOf = (error: unknown, settings: Settings | null): StartEr
   // While the settings are read, the only file touched is the kept secret.
   if (file && (!settings || path.resolve(file).startsWith(settings.dataDir)))
     return new StartError(
-      `The data folder cannot be used (${code} at ${file}). Mend: make it writable, or set FALAJ_DATA_DIR to another folder.`,
+      `The data folder cannot be used (${code} at ${file}). Fix: make it writable, or set FALAJ_DATA_DIR to another folder.`,
     )
   return null
 }
 
 const listenErrors = (code: string, host: string, port: number): string => {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Mend: PORT=${port === 65_535 ? 8080 : port + 1} npm start, or stop what listens there.`
+    return `Port ${port} is taken. Fix: PORT=${port === 65_535 ? 8080 : port + 1} npm start, or stop what listens there.`
   if (code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Mend: PORT=8080, and a proxy in front of it.`
-  return `HOST=${host} is no address of this machine (${code}). Mend: HOST=127.0.0.1, or an address that it has.`
+    return `Port ${port} needs more rights than this user has. Fix: PORT=8080, and a proxy in front of it.`
+  return `HOST=${host} is no address of this machine (${code}). Fix: HOST=127.0.0.1, or an address that it has.`
 }

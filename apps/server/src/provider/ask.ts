@@ -22,16 +22,13 @@ const tokenOf = (env: Env): string => {
   if (given) return given
   const kept = path.join(path.resolve(root, env['FALAJ_DATA_DIR'] ?? '.data'), 'provider-token')
   if (fs.existsSync(kept)) return fs.readFileSync(kept, 'utf8')
-  throw new CommandFailed(
-    3,
-    'There is no token. Mend: set FALAJ_PROVIDER_TOKEN to the one the server was started with.',
-  )
+  throw new CommandFailed(3, 'There is no token. Fix: set FALAJ_PROVIDER_TOKEN to the one the server was started with.')
 }
 /** A token in the clear across a network would be everybody's. */
 const addressOf = (env: Env, url: string | undefined): string => {
   const address = url ?? env['FALAJ_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`
   if (!/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$))/.test(address))
-    throw new CommandFailed(2, `${address} is not safe for the token. Mend: an https address, or one on this machine.`)
+    throw new CommandFailed(2, `${address} is not safe for the token. Fix: an https address, or one on this machine.`)
   return address.replace(/\/$/, '')
 }
 
@@ -64,7 +61,7 @@ export const makeAsk =
       ...(isGet ? {} : { body: JSON.stringify(wire) }),
     }).catch((error: Error) => {
       const cause = (error.cause as Error | undefined)?.message ?? error.message
-      throw new CommandFailed(3, `${address} does not answer (${cause}). Mend: start it, or name another with --url.`)
+      throw new CommandFailed(3, `${address} does not answer (${cause}). Fix: start it, or name another with --url.`)
     })
     const answer = (await response.json().catch(() => null)) as Envelope | null
     if (!answer?.head) throw new CommandFailed(3, `${address} is not a Falaj server, or it has no provider API.`)

@@ -19,7 +19,7 @@ const askFor = (field: AnswerField): MissingItem => ({
   field,
   remark:
     field === 'licenceExpiry'
-      ? { en: 'The licence has expired. Please send the renewed one.', zh: '执照已过期，请提交更新后的执照。' }
+      ? { en: 'The licence has expired. Please upload the renewed one.', zh: '执照已过期，请提交更新后的执照。' }
       : { en: `${answerWords[field].en} is missing.`, zh: `缺少${answerWords[field].zh}。` },
 })
 const missingIn = (answers: Answers): MissingItem[] =>

@@ -72,7 +72,7 @@ describe('the autopilot', () => {
     expect(await state()).toMatchObject({
       state: 'NEEDS_MORE',
       missing: [
-        { field: 'ownerId', remark: { en: 'Identity document of the owner is missing.', zh: '缺少所有人身份证件。' } },
+        { field: 'ownerId', remark: { en: 'Owner’s identity document is missing.', zh: '缺少所有人身份证件。' } },
       ],
     })
     // What was sent back waits for the applicant, not for the autopilot.

@@ -25,9 +25,9 @@ export const payoutAmount = amountIn(bankCurrencies, 'CURRENCY_CANNOT_LEAVE')
 /** Why a bank did not pay, or sent the money back. */
 export const payoutFaults = words({
   ACCOUNT_CLOSED: { en: 'The account is closed.', zh: '账户已关闭。' },
-  NAME_MISMATCH: { en: 'The account is in another name.', zh: '户名不符。' },
-  BENEFICIARY_REFUSED: { en: 'The receiving bank did not accept it.', zh: '收款银行未接受。' },
-  COMPLIANCE: { en: 'The bank may not carry it out.', zh: '银行不得办理此笔付款。' },
+  NAME_MISMATCH: { en: 'The account is in a different name.', zh: '户名不符。' },
+  BENEFICIARY_REFUSED: { en: 'The receiving bank rejected it.', zh: '收款银行未接受。' },
+  COMPLIANCE: { en: 'The bank isn’t allowed to process it.', zh: '银行不得办理此笔付款。' },
 })
 export type PayoutFault = keyof typeof payoutFaults
 export const payoutFaultNames = Object.keys(payoutFaults) as [PayoutFault, ...PayoutFault[]]

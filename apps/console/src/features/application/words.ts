@@ -73,7 +73,7 @@ export const reviewWords = words({
   mend: { en: 'Fix this', zh: '去补充' },
   mendItem: { en: 'Fix this: {field}', zh: '去补充：{field}' },
   waits: {
-    en: 'You don’t need to do anything. This page updates by itself, and we’ll text you when there is a decision.',
+    en: 'You don’t need to do anything. This page updates automatically, and we’ll text you when there is a decision.',
     zh: '目前您无需操作。页面会自动更新，审核完成后我们会发送短信。',
   },
   rejectedWhy: { en: 'Why it was rejected', zh: '拒绝原因' },
@@ -88,7 +88,7 @@ export const reviewWords = words({
   yours: { en: 'Your applications', zh: '您的申请' },
   decided: { en: 'The provider has made a decision on your application.', zh: '服务商已处理您的申请。' },
   SUBMITTED: { en: 'Sent by you', zh: '您已提交' },
-  ASKED: { en: 'The provider asked for more', zh: '服务商要求补充' },
+  ASKED: { en: 'The provider needs more information', zh: '服务商要求补充' },
   REJECTED: { en: 'The provider rejected it', zh: '服务商已拒绝' },
   APPROVED: { en: 'The provider approved it', zh: '服务商已通过' },
   SIGNED: { en: 'Agreement signed', zh: '协议已签署' },

@@ -119,7 +119,7 @@ export const approvalWords = words({
     zh: '剔除 {n} 行后批准该申请？',
   },
   approveRestNext: {
-    en: 'Rows that are left out are refused with their reason, and their money goes back at once. Earlier approvals of the whole are void.',
+    en: 'Rows you leave out are refused with your reason, and their money is returned straight away. Earlier approvals of the whole batch are void.',
     zh: '被剔除的行将附理由拒绝，相应金额立即退回；此前对整体的审批作废。',
   },
   partsOut: { en: { one: 'one row left out', other: '{n} rows left out' }, zh: '剔除 {n} 行' },

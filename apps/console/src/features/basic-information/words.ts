@@ -6,7 +6,7 @@ export const profileWords = words({
   editOf: { en: 'Edit {part}', zh: '编辑{part}' },
   since: { en: 'Merchant since {date}', zh: '商户创建于 {date}' },
   mid: { en: 'MID', zh: '商户号' },
-  accountType: { en: 'Kind of account', zh: '账户类型' },
+  accountType: { en: 'Account type', zh: '账户类型' },
   agreement: { en: 'Agreement', zh: '协议' },
   status: { en: 'Status', zh: '状态' },
   licence: { en: 'Trade licence', zh: '营业执照' },

@@ -29,7 +29,7 @@ export const lineWords = words({
   '/agreements/terms-and-conditions': { en: 'The terms that apply to your account', zh: '适用于您账户的条款' },
   '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },
   '/management/auth/history': { en: 'Requests waiting for your decision', zh: '待您审批的申请' },
-  '/management/auth/pending': { en: 'What you asked for, and where it stands', zh: '您提交的申请及其进度' },
+  '/management/auth/pending': { en: 'Your requests and their status', zh: '您提交的申请及其进度' },
   '/management/auth/policy': { en: 'How many people must approve what', zh: '各事项所需的审批人数' },
   '/management/operation-history': { en: 'Everything that was done, and by whom', zh: '所有操作及操作人' },
 }) satisfies Record<GroupedPath, unknown>

@@ -1,7 +1,7 @@
 import { words } from '@falaj/contract/words'
 
 export const detailWords = words({
-  sayCREATED: { en: 'Sent back to whoever asked. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
+  sayCREATED: { en: 'Sent back to the requester. The money is available again.', zh: '已退回申请人修改，金额已解冻。' },
   saySUCCESS: { en: 'Paid to {bank}. Nothing left to do.', zh: '已付至{bank}，无需其他操作。' },
   sayFAILURE: {
     en: 'Nothing was sent. All of the money is available again.',
@@ -20,7 +20,7 @@ export const detailWords = words({
   repeat: { en: 'Repeat', zh: '再次提现' },
   holder: { en: 'Account holder', zh: '户名' },
   line: { en: 'Payment reference', zh: '银行附言' },
-  noApproval: { en: 'Needed nobody’s approval', zh: '无需审批' },
+  noApproval: { en: 'No approval needed', zh: '无需审批' },
 })
 
 /** What a withdrawal calls the steps of its request. */

@@ -56,7 +56,7 @@ export const withdrawWords = words({
   stillToday: { en: 'Limit left today', zh: '今日剩余限额' },
   stillMonth: { en: 'Limit left this month', zh: '本月剩余限额' },
   still: { en: 'You can still withdraw', zh: '仍可提现' },
-  nobody: { en: 'Nobody has to approve: it goes to the bank at once.', zh: '无需审批：立即提交银行。' },
+  nobody: { en: 'No approval needed. It goes to the bank straight away.', zh: '无需审批：立即提交银行。' },
   arrives: {
     en: 'At your bank by {by}, if it is approved before {cutOff}.',
     zh: '如在 {cutOff} 前获批，将于 {by} 前到账。',

@@ -103,7 +103,10 @@ export const landingWords = words({
     en: 'A realistic sandbox where payments can fail, time out or be returned.',
     zh: '像真实环境一样的沙箱：会失败、会超时、会退回款项。',
   },
-  it3: { en: 'Idempotent calls: repeating a call with the same key never acts twice.', zh: '同一幂等键重复调用，只执行一次。' },
+  it3: {
+    en: 'Idempotent calls: repeating a call with the same key never acts twice.',
+    zh: '同一幂等键重复调用，只执行一次。',
+  },
   products: { en: 'Sixteen products', zh: '十六个产品' },
   productsWhy: {
     en: 'Use one or several. Each has its own page with fees, limits and an example.',

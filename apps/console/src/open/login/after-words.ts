@@ -34,7 +34,10 @@ export const afterWords = words({
   lookAgain: { en: 'Check again', zh: '重新检查' },
   close: { en: 'Close', zh: '关闭' },
   guideTitle: { en: 'First steps', zh: '新手指引' },
-  guideLead: { en: 'We only show this once. You can find it all under Settings.', zh: '仅显示一次，之后可在“设置”中找到。' },
+  guideLead: {
+    en: 'We only show this once. You can find it all under Settings.',
+    zh: '仅显示一次，之后可在“设置”中找到。',
+  },
   guideHome: { en: 'Look around', zh: '浏览主页' },
   guideHomeWhy: { en: 'Announcements and the pages you can open', zh: '公告以及您可以进入的页面' },
   guideZone: { en: 'Set your time zone', zh: '设置时区' },

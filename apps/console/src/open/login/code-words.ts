@@ -3,8 +3,14 @@ import { words } from '@falaj/contract/words'
 
 export const codeWords = words({
   loginFailed: { en: 'login failed', zh: '登录失败' },
-  answerPicture: { en: 'Enter the characters in the picture, then select SEND.', zh: '请输入图片中的字符，然后点击发送。' },
-  startAgain: { en: 'This step has expired. Select SEND to get a new code.', zh: '此步骤已失效，请点击发送获取新验证码。' },
+  answerPicture: {
+    en: 'Enter the characters in the picture, then select SEND.',
+    zh: '请输入图片中的字符，然后点击发送。',
+  },
+  startAgain: {
+    en: 'This step has expired. Select SEND to get a new code.',
+    zh: '此步骤已失效，请点击发送获取新验证码。',
+  },
   sendTo: {
     en: 'We send the code to this number. It’s valid for 5 minutes.',
     zh: '验证码将发送至该号码，五分钟内有效。',

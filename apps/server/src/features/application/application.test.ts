@@ -169,7 +169,7 @@ describe('the provider’s word', () => {
     expect(history.last).toMatchObject({ step: 'ASKED', actor: 'provider', missing: [{ field: 'ownerId', remark }] })
     expect(history.steps.map(({ step }) => step)).toEqual(['ASKED', 'SUBMITTED'])
     const [message] = await world.inbox(inesMobile)
-    expect(message?.body).toContain('needs something more')
+    expect(message?.body).toContain('we need more information')
 
     const owner = (await sendDocument(world, newcomer)).path
     const again = await newcomer.call(application.edit, { id, ...body.answers, ownerId: [owner], submit: true })

@@ -16,15 +16,15 @@ export interface Provider {
 
 const messages = words({
   NEEDS_MORE: {
-    en: 'Falaj: your application needs something more. Log in to see what is missing.',
+    en: 'Falaj: we need more information for your application. Log in to see what is missing.',
     zh: '【Falaj】您的申请需要补充材料，请登录查看。',
   },
   REJECTED: {
-    en: 'Falaj: your application was not accepted. Log in to read why.',
+    en: 'Falaj: your application was rejected. Log in to see why.',
     zh: '【Falaj】您的申请未获通过，请登录查看原因。',
   },
   APPROVED: {
-    en: 'Falaj: your application was approved. Log in to sign the agreement.',
+    en: 'Falaj: your application is approved. Log in to sign the agreement.',
     zh: '【Falaj】您的申请已通过，请登录签署协议。',
   },
 })

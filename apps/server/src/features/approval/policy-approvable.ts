@@ -57,6 +57,6 @@ export const policyChanges = (before: PolicyRules, after: PolicyRules): readonly
     .filter((change) => change.before?.en !== change.after?.en)
 }
 export const policySays = (kind: ApprovalKindName): Bilingual => ({
-  en: `Change who must approve: ${approvalKinds[kind].en}`,
+  en: `Change the approval policy: ${approvalKinds[kind].en}`,
   zh: `修改审批要求：${approvalKinds[kind].zh}`,
 })

@@ -79,4 +79,4 @@ export const ruleChanges = (
 export const ruleSays = ({ currency, mode }: SettlementRule): Bilingual =>
   mode === 'AUTOMATIC'
     ? { en: `Settle ${currency} to the bank automatically`, zh: `自动将 ${currency} 结算到银行` }
-    : { en: `Settle ${currency} to the bank by hand`, zh: `手动将 ${currency} 结算到银行` }
+    : { en: `Settle ${currency} to the bank manually`, zh: `手动将 ${currency} 结算到银行` }

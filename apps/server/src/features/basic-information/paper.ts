@@ -12,13 +12,13 @@ import { settlementSentence, stateWords } from '@falaj/contract/profile-words'
 import { toCodeText, type Money } from '@falaj/money'
 
 type Row = readonly [Bilingual, Bilingual]
-const nothing: Bilingual = { en: 'Not known.', zh: '暂无信息。' }
+const nothing: Bilingual = { en: 'Not provided.', zh: '暂无信息。' }
 const table = (head: readonly Bilingual[], rows: readonly (readonly Bilingual[])[]): Block =>
   rows.length > 0 ? { table: { head, rows } } : nothing
 const facts = (rows: readonly Row[]): Block =>
   table(
     [
-      { en: 'Fact', zh: '项目' },
+      { en: 'Detail', zh: '项目' },
       { en: 'Value', zh: '内容' },
     ],
     rows,
@@ -41,7 +41,7 @@ const sections = (profile: Profile): Section[] => {
       blocks: [
         facts([
           [{ en: 'MID', zh: '商户号' }, same(profile.merchantMid)],
-          [{ en: 'Kind of account', zh: '账户类型' }, accountType ?? same(profile.accountType)],
+          [{ en: 'Account type', zh: '账户类型' }, accountType ?? same(profile.accountType)],
           ...(company ? companyRows(company) : []),
         ]),
       ],
@@ -53,7 +53,7 @@ const sections = (profile: Profile): Section[] => {
         table(
           [
             { en: 'Name', zh: '姓名' },
-            { en: 'E-mail and telephone', zh: '邮箱与电话' },
+            { en: 'E-mail and phone', zh: '邮箱与电话' },
             { en: 'For', zh: '负责' },
           ],
           contacts.map(({ name, email, phone, role }) => [
@@ -134,8 +134,8 @@ const sections = (profile: Profile): Section[] => {
             table(
               [
                 { en: 'Product', zh: '产品' },
-                { en: 'Fee without VAT', zh: '费率（不含增值税）' },
-                { en: 'Settled; one payment at most', zh: '结算；单笔上限' },
+                { en: 'Fee excluding VAT', zh: '费率（不含增值税）' },
+                { en: 'Settlement; maximum per payment', zh: '结算；单笔上限' },
               ],
               terms.products.map((key) => {
                 const [settled, limit] = [settlementText(products[key]), limitText(products[key])]
@@ -158,7 +158,7 @@ export const profilePaper = (profile: Profile): Printable => ({
     zh: `商户资料：${profile.company?.nameZh ?? profile.name.zh}`,
   },
   lead: {
-    en: `What Falaj Business holds about MID ${profile.merchantMid} on this day. Changes that still wait for an approval or for the provider are not in it.`,
+    en: `The details Falaj Business holds about MID ${profile.merchantMid} on this date. Changes waiting for approval or for the provider are not included.`,
     zh: `截至当日 Falaj Business 所载商户号 ${profile.merchantMid} 的资料，不包含仍待审批或待服务商确认的修改。`,
   },
   version: String(1 + Object.values(profile.versions).reduce((total, each) => total + each, 0)),

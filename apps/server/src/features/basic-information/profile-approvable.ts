@@ -80,7 +80,7 @@ export const profileSays = (part: PartName, changes: readonly ProfileChange[]): 
       .map(({ label }) => label[language])
       .join(mark) + (changes.length > 4 ? ' …' : '')
   return {
-    en: `Change basic information, ${partWords[part].en}: ${names('en', ', ')}${goesOn ? '. The provider confirms it afterwards' : ''}`,
+    en: `Change basic information, ${partWords[part].en}: ${names('en', ', ')}${goesOn ? '. The provider must confirm it afterwards' : ''}`,
     zh: `修改基本信息（${partWords[part].zh}）：${names('zh', '、')}${goesOn ? '。之后须由服务商确认' : ''}`,
   }
 }

@@ -27,11 +27,11 @@ const shownMoney = (value: Money): string => `${value.currency} ${toDisplay(valu
 export const batchSays = ({ rows, amount, name, refused }: BatchPayload): Bilingual =>
   refused
     ? {
-        en: `Batch “${name}”: ${rows} of ${rows + refused.rows} transfers, ${shownMoney(amount)} together`,
+        en: `Batch “${name}”: ${rows} of ${rows + refused.rows} transfers, ${shownMoney(amount)} in total`,
         zh: `批次“${name}”：${rows + refused.rows} 笔中的 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
       }
     : {
-        en: `Batch “${name}”: ${rows} transfers, ${shownMoney(amount)} together`,
+        en: `Batch “${name}”: ${rows} transfers, ${shownMoney(amount)} in total`,
         zh: `批次“${name}”：共 ${rows} 笔转账，合计 ${shownMoney(amount)}`,
       }
 

@@ -92,7 +92,7 @@ describe('password login', () => {
     expect((await submit(known, sam, demoPassword)).code).toBe(200)
     const told = (await world.inbox(sam)).filter(({ purpose }) => purpose === 'PASSWORD_OFF')
     expect(told).toHaveLength(1)
-    expect(told[0]!.body).toMatch(/on the devices you use it still does.*choose Forgot password/)
+    expect(told[0]!.body).toMatch(/still works on devices you use.*choose Forgot password/)
     // Set anew, it works everywhere.
     await world.db.transaction().execute(async (tx) => {
       const { id } = await tx.selectFrom('person').select('id').where('mobile', '=', sam).executeTakeFirstOrThrow()

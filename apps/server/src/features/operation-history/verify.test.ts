@@ -342,6 +342,6 @@ it('the proof is an export like others: asked for, written by a job, fetched', a
   // The list as a table, with every filter it has.
   const filters = { group: ['files'], result: ['refused'], actor: 'omar', address: '127.0.0.1', text: 'export' }
   const table = await fetched((await ask(own, nameOf(operationHistory.query), ['does', 'actor'], filters)).body.id)
-  expect(table).toBe('\ufeffWho,Action\nOmar Nasser,Asked for an export\n')
+  expect(table).toBe('\ufeffWho,Action\nOmar Nasser,Requested an export\n')
   await running.close()
 })

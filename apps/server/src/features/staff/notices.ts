@@ -4,17 +4,20 @@ import type { Posted } from '../../platform/identity/message.ts'
 
 const notices = words({
   added: {
-    en: 'Falaj: {merchant} added you to its staff. Log in to Falaj with this number.',
+    en: 'Falaj: {merchant} added you to its team. Log in to Falaj with this number.',
     zh: '【Falaj】{merchant} 已将您添加为员工，请使用本号码登录 Falaj。',
   },
   rolesChanged: {
-    en: 'Falaj: {merchant} changed your roles. You were signed out there; log in again.',
+    en: 'Falaj: {merchant} changed your roles and you were logged out. Log in again to continue.',
     zh: '【Falaj】{merchant} 已更改您的角色，您已退出登录，请重新登录。',
   },
-  activated: { en: 'Falaj: {merchant} lets you in again.', zh: '【Falaj】{merchant} 已恢复您的访问权限。' },
-  inactivated: { en: 'Falaj: {merchant} ended your access.', zh: '【Falaj】{merchant} 已停止您的访问权限。' },
+  activated: {
+    en: 'Falaj: {merchant} restored your access. You can log in again.',
+    zh: '【Falaj】{merchant} 已恢复您的访问权限。',
+  },
+  inactivated: { en: 'Falaj: {merchant} removed your access.', zh: '【Falaj】{merchant} 已停止您的访问权限。' },
   factorReset: {
-    en: 'Falaj: an admin of {merchant} reset your second factor. You were signed out everywhere. If you did not ask for it, call your provider now.',
+    en: 'Falaj: an admin of {merchant} reset your second factor and you were logged out everywhere. If you did not request this, call your provider now.',
     zh: '【Falaj】{merchant} 的管理员已重置您的二次验证，您已在所有设备上退出登录。如非您要求，请立即联系服务商。',
   },
 })

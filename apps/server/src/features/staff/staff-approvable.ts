@@ -161,8 +161,8 @@ export const resetSaid = ({ name }: store.Entry) => ({
   shown: [
     {
       label: { en: 'Second factor', zh: '二次验证' },
-      before: { en: 'TxContext authenticator or passkey', zh: '身份验证器或通行密钥' },
-      after: { en: 'SMS codes, until a new one is bound', zh: '短信验证码，直至重新绑定' },
+      before: { en: 'Their authenticator or passkey', zh: '身份验证器或通行密钥' },
+      after: { en: 'SMS codes, until they add a new one', zh: '短信验证码，直至重新绑定' },
     },
   ],
 })

@@ -19,10 +19,10 @@ const pdfWords = words({
   rows: { en: 'Rows', zh: '行数' },
   hash: { en: 'SHA-256', zh: 'SHA-256' },
   shortened: {
-    en: 'The first {n} rows of {rows}. The whole statement is in the CSV, XLSX and JSON files.',
+    en: 'First {n} of {rows} rows. The full statement is in the CSV, XLSX and JSON files.',
     zh: '共 {rows} 行，此处为前 {n} 行。完整内容见 CSV、XLSX 与 JSON 文件。',
   },
-  until: { en: 'Contains what was booked until {until} (Dubai).', zh: '包含截至 {until}（迪拜时间）的记账。' },
+  until: { en: 'Includes everything booked up to {until} (Dubai).', zh: '包含截至 {until}（迪拜时间）的记账。' },
 })
 
 const shown = (text: string, currency: string): string => {

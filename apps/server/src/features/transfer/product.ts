@@ -60,7 +60,7 @@ const says = (wanted: Payload): Bilingual => {
   const amount = toCodeText(wanted.amount)
   return isCollect(wanted)
     ? {
-        en: `Pay ${amount} that ${name} (MID ${receiverMid}) asked for`,
+        en: `Pay ${amount} requested by ${name} (MID ${receiverMid})`,
         zh: `支付 ${name}（商户号 ${receiverMid}）请求的 ${amount}`,
       }
     : {

@@ -3,11 +3,11 @@ import { say, words, type Language } from '@falaj/contract/words'
 import type { Posted } from '../../platform/identity/message.ts'
 
 const notices = words({
-  bound: { en: 'an authenticator app was bound to your account', zh: '您的账户已绑定身份验证器' },
-  unbound: { en: 'the authenticator app was unbound from your account', zh: '您的账户已解绑身份验证器' },
+  bound: { en: 'an authenticator app was added to your account', zh: '您的账户已绑定身份验证器' },
+  unbound: { en: 'the authenticator app was removed from your account', zh: '您的账户已解绑身份验证器' },
   passkeyAdded: { en: 'a passkey was added to your account', zh: '您的账户已添加通行密钥' },
   passkeyRemoved: { en: 'a passkey was removed from your account', zh: '您的账户已移除通行密钥' },
-  codesRenewed: { en: 'your recovery codes were made anew', zh: '您的恢复码已重新生成' },
+  codesRenewed: { en: 'new recovery codes were created for your account', zh: '您的恢复码已重新生成' },
   codeUsed: { en: 'one of your recovery codes was used', zh: '您的一个恢复码已被使用' },
   sceneChanged: { en: 'you changed the two-factor settings of your merchant', zh: '您修改了商户的双重验证设置' },
   whole: {

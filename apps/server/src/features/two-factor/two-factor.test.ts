@@ -107,7 +107,7 @@ describe('binding an authenticator', () => {
     const mobile = mobileOf('4406')
     const [newest] = await world.inbox(mobile)
     expect(newest).toMatchObject({ purpose: 'TWO_FACTOR_CHANGED', code: null })
-    expect(newest!.body).toMatch(/^Falaj: an authenticator app was bound to your account\./)
+    expect(newest!.body).toMatch(/^Falaj: an authenticator app was added to your account\./)
     const lines = await world.db
       .selectFrom('audit_line')
       .select(['before', 'after'])

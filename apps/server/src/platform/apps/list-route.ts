@@ -5,7 +5,7 @@ import { readLanguage, say, speak, words, type Language } from '@falaj/contract/
 
 const listWords = words({
   title: { en: 'Falaj Business: published apps', zh: 'Falaj Business：已发布的应用' },
-  none: { en: 'No apps are published on this installation.', zh: '此安装未发布任何应用。' },
+  none: { en: 'No apps are available.', zh: '此安装未发布任何应用。' },
   version: { en: 'Version', zh: '版本' },
   released: { en: 'Released', zh: '发布日期' },
   size: { en: 'Size', zh: '大小' },

@@ -14,7 +14,7 @@ export const unprivileged = (): Ids | undefined => {
   const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
   const nobody = lines.map((line) => line.split(':')).find(([name]) => name === 'nobody')
   if (!nobody)
-    throw new StartError('Running as root needs a user `nobody`. Mend: run as another user, or set DATABASE_URL.')
+    throw new StartError('Running as root needs a user `nobody`. Fix: run as another user, or set DATABASE_URL.')
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) }
 }
 /** Whether another user can walk down to the folder; root's own home, for one, stops them. */
@@ -33,7 +33,7 @@ export const findBinaries = (platform: string = process.platform, arch: string =
     )
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}-${arch}. Mend: set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${platform}-${arch}. Fix: set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 15 or newer.`,
     )
   }
 }

@@ -21,7 +21,7 @@ export const openClient = async (url: string, setting: string): Promise<pg.Clien
   } catch (error) {
     const { hostname, port, pathname } = new URL(url)
     throw new StartError(
-      `The database at ${hostname}:${port || 5432}${pathname} cannot be reached (${sayingOf(error as Error)}). Mend: start it, or correct ${setting}.`,
+      `The database at ${hostname}:${port || 5432}${pathname} cannot be reached (${sayingOf(error as Error)}). Fix: start it, or correct ${setting}.`,
     )
   }
 }

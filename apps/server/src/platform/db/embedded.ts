@@ -134,7 +134,7 @@ const makeCluster = (place: string, ids: Ids | undefined, run: Run, durable: boo
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? '').trim()
     throw new StartError(
-      `The embedded PostgreSQL could not be made: ${said.split('\n').at(-1) || (error as Error).message}. Mend: look at ${path.dirname(place)}, or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be made: ${said.split('\n').at(-1) || (error as Error).message}. Fix: look at ${path.dirname(place)}, or set DATABASE_URL.`,
     )
   } finally {
     fs.rmSync(passwordFile)
@@ -189,7 +189,7 @@ const isReady = async (child: ChildProcess, place: string): Promise<void> => {
     child.once('exit', () =>
       reject(
         new StartError(
-          `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Mend: look at ${place}, or set another FALAJ_DATA_DIR.`,
+          `The embedded PostgreSQL stopped: ${log.trim().split('\n').at(-1) ?? ''} Fix: look at ${place}, or set another FALAJ_DATA_DIR.`,
         ),
       ),
     )

@@ -17,7 +17,7 @@ export const lockFolder = (dataDir: string): Promise<() => void> => {
       reject(
         error.code === 'EADDRINUSE'
           ? new StartError(
-              `Another Falaj is running on the data folder ${dataDir}. Mend: stop it, or set FALAJ_DATA_DIR to another folder.`,
+              `Another Falaj is running on the data folder ${dataDir}. Fix: stop it, or set FALAJ_DATA_DIR to another folder.`,
             )
           : error,
       ),

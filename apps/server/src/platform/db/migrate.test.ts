@@ -76,7 +76,7 @@ it('a database of a newer version is refused in one line with the mend', async (
   write('0002-b.sql', 'create table b (id int);')
   await expect(run()).rejects.toThrow(
     new StartError(
-      'The database was made by a newer Falaj (it has 0009-future.sql). Mend: update this program, or use another data folder.',
+      'The database was made by a newer Falaj (it has 0009-future.sql). Fix: update this program, or use another data folder.',
     ),
   )
   expect(await tables()).not.toContain('b')
@@ -86,9 +86,7 @@ describe('a migration that does not get to its end', () => {
   it('(an error in its middle) leaves nothing, and runs whole when mended', async () => {
     write('0001-a.sql', 'create table a (id int);')
     write('0002-b.sql', 'create table b (id int); insert into nowhere values (1);')
-    await expect(run()).rejects.toThrow(
-      /^The migration 0002-b\.sql failed and changed nothing \(.*nowhere.*\)\. Mend: /,
-    )
+    await expect(run()).rejects.toThrow(/^The migration 0002-b\.sql failed and changed nothing \(.*nowhere.*\)\. Fix: /)
     expect(await tables()).toEqual(['a', 'schema_migration'])
     write('0002-b.sql', 'create table b (id int);')
     expect(await run()).toBe(1)
@@ -115,8 +113,8 @@ describe('a migration that does not get to its end', () => {
 })
 
 it.each([
-  [90_600, 'PostgreSQL 9 is too old. Mend: use PostgreSQL 15 or newer.'],
-  [140_011, 'PostgreSQL 14 is too old. Mend: use PostgreSQL 15 or newer.'],
+  [90_600, 'PostgreSQL 9 is too old. Fix: use PostgreSQL 15 or newer.'],
+  [140_011, 'PostgreSQL 14 is too old. Fix: use PostgreSQL 15 or newer.'],
 ])('a server of version %i is refused', (version, message) => {
   expect(() => checkVersion(version)).toThrow(new StartError(message))
 })
@@ -142,7 +140,7 @@ it('a database that does not answer is refused in one line, without its password
     (error: Error) => error.message,
   )
   expect(message).toMatch(
-    /^The database at 127\.0\.0\.1:1\/falaj cannot be reached \(.+\)\. Mend: .*DATABASE_OWNER_URL\.$/,
+    /^The database at 127\.0\.0\.1:1\/falaj cannot be reached \(.+\)\. Fix: .*DATABASE_OWNER_URL\.$/,
   )
   expect(message).not.toContain('s3cret')
 })

@@ -19,7 +19,7 @@ const roleOf = (url: string): string => decodeURIComponent(new URL(url).username
 export const checkVersion = (serverVersion: number): void => {
   if (!(serverVersion >= oldestServer))
     throw new StartError(
-      `PostgreSQL ${Math.trunc(serverVersion / 10_000)} is too old. Mend: use PostgreSQL 15 or newer.`,
+      `PostgreSQL ${Math.trunc(serverVersion / 10_000)} is too old. Fix: use PostgreSQL 15 or newer.`,
     )
 }
 
@@ -30,10 +30,10 @@ const checkAppRole = async (client: pg.Client, app: string): Promise<void> => {
     [app],
   )
   if (!rows[0])
-    throw new StartError(`The role ${app} of DATABASE_URL does not exist. Mend: create it, see docs/settings.md.`)
+    throw new StartError(`The role ${app} of DATABASE_URL does not exist. Fix: create it, see docs/settings.md.`)
   if (rows[0].mighty)
     throw new StartError(
-      `The role ${app} of DATABASE_URL may act as the owner, so it could rewrite the audit. Mend: use two plain roles, see docs/settings.md.`,
+      `The role ${app} of DATABASE_URL may act as the owner, so it could rewrite the audit. Fix: use two plain roles, see docs/settings.md.`,
     )
 }
 
@@ -55,7 +55,7 @@ export const migrate = async (ownerUrl: string, appUrl: string, folderPath?: str
     const unknown = [...done].filter((name) => !names.includes(name))
     if (unknown.length > 0)
       throw new StartError(
-        `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Mend: update this program, or use another data folder.`,
+        `The database was made by a newer Falaj (it has ${unknown.join(', ')}). Fix: update this program, or use another data folder.`,
       )
     const fresh = names.filter((name) => !done.has(name))
     for (const name of fresh) await apply(client, name, await fs.readFile(new URL(name, folder), 'utf8'), appUrl)
@@ -74,7 +74,7 @@ const apply = async (client: pg.Client, name: string, text: string, appUrl: stri
     await client.query('commit')
   } catch (error) {
     throw new StartError(
-      `The migration ${name} failed and changed nothing (${(error as Error).message}). Mend: correct what it names, then start again.`,
+      `The migration ${name} failed and changed nothing (${(error as Error).message}). Fix: correct what it names, then start again.`,
     )
   }
 }

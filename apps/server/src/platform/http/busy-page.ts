@@ -6,11 +6,11 @@ import { say, readLanguage, words } from '@falaj/contract/words'
 const busyWords = words({
   title: { en: 'Please wait', zh: '请稍候' },
   why: {
-    en: 'Too many requests came from your network in the last minute.',
+    en: 'There were too many requests from your network in the last minute.',
     zh: '您的网络在过去一分钟内的请求过多。',
   },
   when: {
-    en: { one: 'This page opens by itself in {n} second.', other: 'This page opens by itself in {n} seconds.' },
+    en: { one: 'This page reloads in {n} second.', other: 'This page reloads in {n} seconds.' },
     zh: '页面将在 {n} 秒后自动打开。',
   },
   now: { en: 'Try again', zh: '重试' },

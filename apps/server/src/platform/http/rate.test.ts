@@ -35,7 +35,9 @@ it('at the limit a call is told when to come back, and a page is a page that ope
   expect(home.statusCode).toBe(429)
   expect(home.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(Number(home.headers['refresh'])).toBeGreaterThan(0)
-  expect(home.body).toContain('<h1>Please wait</h1><p>Too many requests came from your network in the last minute.</p>')
+  expect(home.body).toContain(
+    '<h1>Please wait</h1><p>There were too many requests from your network in the last minute.</p>',
+  )
   expect((await page('/agreements/privacy-policy', 'language=zh')).body).toContain('<html lang="zh">')
   // A call in the address line stays a call.
   expect((await page('/restful/login/status')).json()).toMatchObject({ head: { code: 42901 } })

@@ -4,15 +4,15 @@ import type { Posted } from './message.ts'
 
 const texts = words({
   LOGIN: {
-    en: 'Falaj: {code} is your login code. It is valid for 5 minutes. Nobody from Falaj will ask you for it.',
+    en: 'Falaj: {code} is your login code. It is valid for 5 minutes. No one from Falaj will ask you for it.',
     zh: '【Falaj】登录验证码 {code}，5 分钟内有效。Falaj 工作人员不会向您索取。',
   },
   FORGET_PWD: {
-    en: 'Falaj: {code} is your code to set a new password. If you did not ask for it, do nothing.',
+    en: 'Falaj: {code} is your code to set a new password. If you did not request it, ignore this message.',
     zh: '【Falaj】重设密码验证码 {code}。如非本人操作，请忽略。',
   },
   RESET_PWD: {
-    en: 'Falaj: {code} is your code to change your password. If you did not ask for it, tell your admin.',
+    en: 'Falaj: {code} is your code to change your password. If you did not request it, tell your admin.',
     zh: '【Falaj】修改密码验证码 {code}。如非本人操作，请告知管理员。',
   },
   BIND_CARD: {
@@ -24,23 +24,23 @@ const texts = words({
     zh: '【Falaj】删除银行账户 {account} 的验证码 {code}。',
   },
   ADD_STAFF: {
-    en: 'Falaj: with code {code} you let {merchant} add you to its staff. Tell it only to whoever invites you.',
+    en: 'Falaj: {code} is your code to join the team of {merchant}. Only share it with the person who invited you.',
     zh: '【Falaj】验证码 {code}：{merchant} 邀请您成为其员工。请仅告知邀请您的人。',
   },
   SIGN_IN: {
-    en: 'Falaj: {code} is your second code to sign in. Nobody from Falaj will ask you for it.',
+    en: 'Falaj: {code} is your second login code. No one from Falaj will ask you for it.',
     zh: '【Falaj】登录二次验证码 {code}。Falaj 工作人员不会向您索取。',
   },
   STEP_UP: {
-    en: 'Falaj: {code} confirms one action in the console. If you are not doing anything there, change your password.',
+    en: 'Falaj: {code} is your code to confirm one action in the console. If this is not you, change your password now.',
     zh: '【Falaj】操作确认验证码 {code}，仅限一次操作。如非本人操作，请立即修改密码。',
   },
   BIND_AUTHENTICATOR: {
-    en: 'Falaj: {code} is your code to bind an authenticator app.',
+    en: 'Falaj: {code} is your code to add an authenticator app.',
     zh: '【Falaj】绑定身份验证器验证码 {code}。',
   },
   UNBIND_AUTHENTICATOR: {
-    en: 'Falaj: {code} is your code to unbind your authenticator app.',
+    en: 'Falaj: {code} is your code to remove your authenticator app.',
     zh: '【Falaj】解绑身份验证器验证码 {code}。',
   },
   SIGN_CONTRACT: {
@@ -63,15 +63,15 @@ export const codeText = (
 
 const notices = words({
   passwordOffElsewhere: {
-    en: 'Falaj: someone entered a wrong password for your number many times. Your password no longer works on new devices; on the devices you use it still does. To set a new one, choose Forgot password on the login page.',
+    en: 'Falaj: someone entered a wrong password for your number many times. Your password still works on devices you use, but not on new ones. To set a new password, choose Forgot password on the login page.',
     zh: '【Falaj】有人多次用您的号码输错密码。您的密码在新设备上已停用，在您常用的设备上仍可使用。如需重设，请在登录页选择“忘记密码”。',
   },
   passwordOff: {
-    en: 'Falaj: a wrong password was entered many times on one of your devices, so your password was switched off. To set a new one, choose Forgot password on the login page. If this was not you, call your provider.',
+    en: 'Falaj: a wrong password was entered many times on one of your devices, so your password no longer works. To set a new one, choose Forgot password on the login page. If this was not you, call your provider.',
     zh: '【Falaj】您的一台设备上多次输错密码，密码已停用。请在登录页选择“忘记密码”重新设置。如非本人操作，请联系服务商。',
   },
   passwordChanged: {
-    en: 'Falaj: your password was changed and you were signed out everywhere else. If this was not you, call your provider now.',
+    en: 'Falaj: your password was changed and you were logged out everywhere else. If this was not you, call your provider now.',
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
   },
 })

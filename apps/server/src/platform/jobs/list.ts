@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { retry: { type: 'string' } } })
 const url =
   process.env['DATABASE_URL'] ??
   embeddedUrl(path.resolve(root, process.env['FALAJ_DATA_DIR'] ?? '.data'), 'app') ??
-  refuse('No database is running here. Mend: npm start in another terminal, or set DATABASE_URL.')
+  refuse('No database is running here. Fix: npm start in another terminal, or set DATABASE_URL.')
 const { pool } = connect(url, 1)
 
 interface Failing {

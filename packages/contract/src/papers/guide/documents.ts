@@ -9,7 +9,10 @@ export const documents: Section = {
       en: 'You can read agreements, policies and this guide online, print them, or open them as a PDF with its version and date. Clauses are numbered so that you can refer to them.',
       zh: '协议、政策及本指南可在页面阅读、打印，也可打开带有版本号和日期的 PDF。条款均有编号，便于引用。',
     },
-    { en: 'The document viewer opens only our own documents. You can use these keys:', zh: '文档查看器仅打开本站文档，快捷键如下：' },
+    {
+      en: 'The document viewer opens only our own documents. You can use these keys:',
+      zh: '文档查看器仅打开本站文档，快捷键如下：',
+    },
     {
       table: {
         head: [

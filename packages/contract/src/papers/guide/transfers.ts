@@ -38,7 +38,7 @@ export const transfersChapter: Section = {
       zh: '每行随时校验、就地修改；表内及近九十天的疑似重复会被标记，按 F8 可跳到下一处问题。填写控制总额后，如合计不符将被拒绝。提交需二次验证。',
     },
     {
-      en: 'The approver can approve the whole batch or exclude rows with a reason. Money for excluded rows is returned straight away. The other rows are then paid one by one, and you can follow the progress. Rows that couldn’t be paid are listed, and their money is returned.',
+      en: 'The approver can approve the whole batch or leave out rows with a reason. Money for rows left out is returned straight away. The other rows are then paid one by one, and you can follow the progress. Rows that couldn’t be paid are listed, and their money is returned.',
       zh: '审批人可整体批准，也可附理由剔除部分行，其金额立即退回；其余随后逐行付款，进度实时可见。未能付款的行会注明原因，款项退回。',
     },
     {
