@@ -163,7 +163,7 @@ test('a member without the right reads who has it', async ({ page, as, look }) =
   await as('sales')
   await page.goto(adding)
   await settled(page)
-  await expect(page.getByText('Your role (Sales) does not include this.')).toBeVisible()
+  await expect(page.getByText('Your role (Sales) doesn’t include this.')).toBeVisible()
   await expect(page.getByText(/^(Admin, Finance|Finance, Admin)$/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -151,7 +151,7 @@ test('whoever only reads is told why there is no editing, by keyboard too, and t
   await settled(page)
   const edit = part(page, 'Owners').getByRole('button', { name: 'Edit' })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
-  await expect(edit).toHaveAccessibleDescription('Your role (Finance) does not include this.')
+  await expect(edit).toHaveAccessibleDescription('Your role (Finance) doesn’t include this.')
   await edit.focus()
   await page.keyboard.press('Enter')
   const why = page.getByRole('dialog', { name: 'Why can’t I?' })

@@ -7,7 +7,7 @@ test('a denied page says which rule refuses and which roles could', async ({ pag
   await page.goto('/management/main/staff')
   await expect(page.getByRole('heading', { name: 'Access is denied' })).toBeVisible()
   await expect(page.getByText('This account does not have permission to access this feature.')).toBeVisible()
-  await expect(page.getByText('Your role (Customer service) does not include this.')).toBeVisible()
+  await expect(page.getByText('Your role (Customer service) doesn’t include this.')).toBeVisible()
   await expect(page.getByText('Admin, Image maker, Image checker')).toBeVisible()
   await expectAccessible(page)
 })

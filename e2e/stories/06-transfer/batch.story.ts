@@ -117,7 +117,7 @@ test('whoever decides leaves two rows out: they come back with a reason, the oth
   await expectAccessible(checker)
   await approve.click()
   const sure = checker.getByRole('dialog', { name: 'Approve this request without 2 rows?' })
-  await expect(sure.getByText('2 of 4 transfers, AED 24.00 together')).toBeVisible()
+  await expect(sure.getByText('2 of 4 transfers, AED 24.00 in total')).toBeVisible()
   await sure.getByRole('button', { name: 'Approve without 2 rows' }).click()
   await expect(sure).toBeHidden()
 

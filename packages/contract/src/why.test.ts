@@ -48,7 +48,7 @@ describe('the rule that refuses', () => {
   })
   it('names the reader’s role in both languages', () => {
     expect(whyNot(profileMakers, who('FINANCIAL'))?.says).toEqual({
-      en: 'Your role (Finance) does not include this.',
+      en: 'Your role (Finance) doesn’t include this.',
       zh: '您的角色（财务）不包含此项权限。',
     })
   })

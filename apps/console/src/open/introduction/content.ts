@@ -5,7 +5,7 @@ import type { ProductKey } from '@falaj/contract/products'
 import type { Path } from '@falaj/contract/routes'
 
 /** Whose the money is from a station on; 'message' is news, not money. */
-export type Holder = 'payer' | 'way' | 'your money' | 'theirs' | 'message'
+export type Holder = 'payer' | 'way' | 'yours' | 'theirs' | 'message'
 export interface Station {
   readonly who: Bilingual
   readonly does: Bilingual

@@ -42,7 +42,7 @@ describe('a batch', () => {
     expect(await ours()).toEqual({ ...unmoved, available: -7735n, hold: 7735n })
     expect((await desk.detailOf(id)).status).toBe('IN_REVIEW')
     const { says, changes } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
-    expect(says.en).toBe('Batch “Rents”: 7 transfers, AED 70.00 together')
+    expect(says.en).toBe('Batch “Rents”: 7 transfers, AED 70.00 in total')
     expect(changes.map(({ label }) => label.en)).toContain('SHA-256 of the rows')
     await approve(checker, body.requestId!)
     expect((await desk.detailOf(id)).status).toBe('PROCESSING')

@@ -70,7 +70,7 @@ describe('whoever decides on a batch', () => {
       { parts: [4], reason: 'Invoice is missing' },
     ]
     const { body, hash } = await desk.partOf(requestId, without)
-    expect(body.says.en).toBe('Batch “Rents”: 5 of 7 transfers, AED 50.00 together')
+    expect(body.says.en).toBe('Batch “Rents”: 5 of 7 transfers, AED 50.00 in total')
     expect(body.changes.map(({ label }) => label.en)).toEqual(expect.arrayContaining(['Row 2', 'Row 4']))
     // Asked only: nothing has changed yet.
     expect(await ours()).toEqual({ ...unmoved, available: -7735n, hold: 7735n })
@@ -204,7 +204,7 @@ describe('with two who must agree', () => {
     await desk.submitted(id)
     expect(await ours()).toEqual({ ...unmoved, available: -2210n, hold: 2210n })
     const again = await detail(requestId)
-    expect(again.says.en).toBe('Batch “Rents”: 2 of 3 transfers, AED 20.00 together')
+    expect(again.says.en).toBe('Batch “Rents”: 2 of 3 transfers, AED 20.00 in total')
     await desk.approve(requestId)
     await desk.approve(requestId, second)
     await desk.payAll(id)

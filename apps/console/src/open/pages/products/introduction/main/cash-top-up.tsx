@@ -48,11 +48,7 @@ const content: Introduction = {
         does: { en: 'hands over notes and a mobile number', zh: '交付现金和手机号' },
         whose: 'payer',
       },
-      {
-        who: { en: 'Your drawer', zh: '您的抽屉' },
-        does: { en: 'keeps the cash', zh: '保管现金' },
-        whose: 'your money',
-      },
+      { who: { en: 'Your drawer', zh: '您的抽屉' }, does: { en: 'keeps the cash', zh: '保管现金' }, whose: 'yours' },
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'pays the wallet and gains the commission', zh: '向钱包付款并获得佣金' },

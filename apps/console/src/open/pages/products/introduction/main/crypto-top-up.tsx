@@ -56,12 +56,12 @@ const content: Introduction = {
       {
         who: { en: 'Confirmations', zh: '网络确认' },
         does: { en: 'screened, then final; second call', zh: '筛查后最终确认；再次通知' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Crypto account', zh: '加密货币账户' },
         does: { en: 'hold, convert or withdraw', zh: '持有、兑换或提币' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 1,

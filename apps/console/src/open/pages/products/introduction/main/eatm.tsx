@@ -56,12 +56,12 @@ const content: Introduction = {
       {
         who: { en: 'Your drawer', zh: '您的抽屉' },
         does: { en: 'you hand over the notes', zh: '您付出现金' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'is credited in the same second', zh: '同一秒到账' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 1,

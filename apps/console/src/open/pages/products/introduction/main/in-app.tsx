@@ -61,7 +61,7 @@ const content: Introduction = {
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'gains the rest after two banking days', zh: '两个银行工作日后收到余款' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 2,

@@ -61,7 +61,7 @@ const content: Introduction = {
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'gains AED the next banking day, or the coin', zh: '下一银行工作日收到 AED，或币' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 1,

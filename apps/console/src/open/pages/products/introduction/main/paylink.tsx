@@ -56,12 +56,12 @@ const content: Introduction = {
       {
         who: { en: 'Pending', zh: '待结算' },
         does: { en: 'waits two banking days on your account', zh: '在您的账户上等待两个银行工作日' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'can be withdrawn, by hand or automatically', zh: '可手动或自动提现' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 1,

@@ -61,7 +61,7 @@ const content: Introduction = {
       {
         who: { en: 'Your balance', zh: '您的余额' },
         does: { en: 'gains the rest the next banking day', zh: '下一银行工作日收到余款' },
-        whose: 'your money',
+        whose: 'yours',
       },
     ],
     feeAfter: 2,

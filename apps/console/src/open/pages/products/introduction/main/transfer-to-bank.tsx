@@ -46,12 +46,12 @@ const content: Introduction = {
       {
         who: { en: 'You', zh: '您' },
         does: { en: 'choose the beneficiary and the purpose', zh: '选择收款人和用途' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Approval', zh: '审批' },
         does: { en: 'a second person signs with a second factor', zh: '第二人经二次验证签署' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Bank run', zh: '银行批次' },

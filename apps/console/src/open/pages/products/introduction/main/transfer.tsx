@@ -46,12 +46,12 @@ const content: Introduction = {
       {
         who: { en: 'You', zh: '您' },
         does: { en: 'enter one payee or upload a file', zh: '录入收款人或上传文件' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Approval', zh: '审批' },
         does: { en: 'a second person confirms what they see', zh: '第二人确认所见内容' },
-        whose: 'your money',
+        whose: 'yours',
       },
       {
         who: { en: 'Falaj books', zh: 'Falaj 账簿' },
