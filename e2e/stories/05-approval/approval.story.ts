@@ -37,13 +37,13 @@ test('a request appears with the colleague at once, is read in words, approved, 
 
   await open(checker, number)
   const drawer = requestPane(checker)
-  await expect(drawer.getByText('Change who must approve: New bank account').first()).toBeVisible()
+  await expect(drawer.getByText('Change the approval policy: New bank account').first()).toBeVisible()
   await expect(drawer.getByRole('row', { name: /Expires after .*7 days .*3 days/ })).toBeVisible()
   await expect(drawer.getByText('1 person must approve')).toBeVisible()
   await expect(drawer.getByText('This request doesn’t move any money.')).toBeVisible()
   // What is signed is read in words; the data behind it only by who asks for it.
   await expect(
-    drawer.getByText(/^Change who must approve: New bank account\. Expires after: 7 days → 3 days\./),
+    drawer.getByText(/^Change the approval policy: New bank account\. Expires after: 7 days → 3 days\./),
   ).toBeVisible()
   await expect(drawer.getByLabel('Signed data')).toBeHidden()
   await expectAccessible(checker)

@@ -67,7 +67,7 @@ it('is asked by one person, read in words, approved by another, and carried out 
     state: 'APPLIED',
     approvals: '0/1',
     maker: 'Layla Haddad',
-    says: { en: 'Change who must approve: New bank account', zh: '修改审批要求：新增银行账户' },
+    says: { en: 'Change the approval policy: New bank account', zh: '修改审批要求：新增银行账户' },
     changes: [
       { label: { en: 'Expires after', zh: '有效时间' }, before: { en: '7 days' }, after: { en: `${hours} hours` } },
     ],

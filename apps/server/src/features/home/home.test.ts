@@ -35,7 +35,7 @@ it('shows a colleague’s request to who can decide, and what came back to who a
   )
   const id = body.requestId!
   expect(await needs(checker, 'approvals')).toMatchObject([
-    { count: 1, level: 'soon', what: { en: 'Change who must approve: New bank account' } },
+    { count: 1, level: 'soon', what: { en: 'Change the approval policy: New bank account' } },
   ])
   expect(await needs(maker, 'approvals', 'sent-back', 'blocked')).toEqual([])
   expect(await needs(bystander, 'approvals')).toEqual([])
