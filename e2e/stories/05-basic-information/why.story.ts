@@ -16,7 +16,7 @@ test('what no colleague could open is said to be the provider’s to open', asyn
   await look({})
   await as('admin')
   await page.goto('/terminals/main')
-  await expect(page.getByText('This is for groups with several merchants only.')).toBeVisible()
+  await expect(page.getByText('This is only for groups with several merchants.')).toBeVisible()
   await expect(page.getByText('Only your provider can open this.')).toBeVisible()
 })
 

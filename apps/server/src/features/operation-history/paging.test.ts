@@ -39,7 +39,7 @@ const lists: readonly (readonly [string, Filters, string])[] = [
   ['a result', { result: ['refused'] }, "result = 'refused'"],
   ['every result', { result: ['refused', 'done', 'failed'] }, 'true'],
   ['a group', { group: ['files'] }, 'true'],
-  ['a action', { text: 'asked to upload' }, "action = 'POST secure/file/ticket'"],
+  ['an action', { text: 'started to upload' }, "action = 'POST secure/file/ticket'"],
   ['a person', { actor: 'layla' }, 'true'],
   ['an object', { object: '1' }, "object = 'order 1'"],
   ['an address', { address: '10.0.0.1' }, "address = '10.0.0.1'"],

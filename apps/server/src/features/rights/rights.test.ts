@@ -40,7 +40,7 @@ describe('why can’t I', () => {
     expect(body).toEqual({
       why: {
         rule: 'account-type',
-        says: { en: 'This is for groups with several merchants only.', zh: '该功能仅适用于多商户集团。' },
+        says: { en: 'This is only for groups with several merchants.', zh: '该功能仅适用于多商户集团。' },
         roles: [],
       },
       people: [],
