@@ -26,17 +26,51 @@ const addressOf = (endpoint: Endpoint, wire: Record<string, unknown>): string =>
   return query.length > 0 ? `${url}?${new URLSearchParams(query.map(([name, value]) => [name, textOf(value)]))}` : url
 }
 
+/** Calls the server has not answered yet, and how many it has. */
+const pending = new Set<Promise<unknown>>()
+let answers = 0
+const send = async (address: string, init: RequestInit): Promise<Response> => {
+  const sent = fetch(address, init)
+  pending.add(sent)
+  try {
+    return await sent
+  } finally {
+    pending.delete(sent)
+    answers += 1
+  }
+}
+/** A command may bring a new session's cookie with its answer: what was sent before it carries the old one. */
+export const pendingCalls = async (): Promise<void> => {
+  await Promise.allSettled(pending)
+}
+
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
+): Promise<Result<Output<E>>> => {
+  const before = answers
+  const result = await callOnce(endpoint, input, options)
+  if (result.kind !== 'error' || result.head.code !== expiredCode) return result
+  // Nothing was done by a call with an old cookie, so it may be made again with the new one.
+  const alone = pending.size === 0 && answers === before + 1
+  await pendingCalls()
+  const last = alone ? result : await callOnce(endpoint, input, options)
+  if (last.kind === 'error' && last.head.code === expiredCode) markExpired()
+  return last
+}
+
+const callOnce = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
 ): Promise<Result<Output<E>>> => {
   const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>
   let answer: Envelope
   let retryAfter: number
   await deviceIdTried()
   try {
-    const response = await fetch(addressOf(endpoint, wire), {
+    const response = await send(addressOf(endpoint, wire), {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ?? null,
@@ -54,7 +88,6 @@ export const call = async <E extends Endpoint>(
     return { kind: 'network_error' }
   }
   if (answer.head.code !== okCode) {
-    if (answer.head.code === expiredCode) markExpired()
     if (answer.head.code === errors.STEP_UP_REQUIRED.code) closePageOf(answer.body)
     const { head, body } = answer
     return { kind: 'error', head, body, ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}) }

@@ -189,6 +189,58 @@ it('a cut stream asks who is here: an ended session leaves at once, a lost netwo
   expect(page.shows()).toBe('expired')
 })
 
+/** A server that ends the old session with a command, whose answer carries the new session's cookie and is slow. */
+const renewing = () => {
+  let current = true
+  const refused = (): Response => Response.json({ head: { code: 403, msg: '' }, body: null })
+  let deliver = (): void => undefined
+  asked.mockImplementation((url) => {
+    if (url.endsWith('updatePassword/submit')) {
+      current = false
+      return new Promise((resolve) => {
+        deliver = () => {
+          current = true
+          resolve(answer({}))
+        }
+      })
+    }
+    if (url.includes('login/start')) return Promise.resolve(answer(current ? signedIn : nobody))
+    return Promise.resolve(current ? answer({ authorization: 3, request: 0 }) : refused())
+  })
+  return { deliver: () => deliver() }
+}
+const changePassword = async (): Promise<unknown> => {
+  const { call } = await import('../api/call.ts')
+  const { password } = await import('@falaj/contract/password')
+  const sealed = 'a'.repeat(100)
+  return call(password.change, { oldPassword: sealed, password: sealed, salt: 'salt', smsCode: '123456' })
+}
+it('a cut stream waits for the command that renews the session: whoever changes a password stays', async () => {
+  const renewed = renewing()
+  const page = await open()
+  await pass(100)
+  const changed = changePassword()
+  await vi.waitFor(() => expect(addresses().at(-1)).toContain('updatePassword'))
+  const cut = page.streamCut()
+  await pass(10)
+  renewed.deliver()
+  await Promise.all([changed, cut])
+  expect(page.shows()).toBe('content')
+})
+
+it('a call that went out with the old cookie is made again with the new one', async () => {
+  const renewed = renewing()
+  const page = await open()
+  await pass(100)
+  const changed = changePassword()
+  await vi.waitFor(() => expect(addresses().at(-1)).toContain('updatePassword'))
+  const counted = page.fetchCounts()
+  await pass(10)
+  renewed.deliver()
+  await Promise.all([changed, counted])
+  expect([page.shows(), page.site.get().auditCount]).toEqual(['content', { authorization: 3, request: 0 }])
+})
+
 it('a cut stream brings changed rights at once', async () => {
   const less = { ...signedIn, user: { ...user, member: { ...member, roles: ['SALES'] } } }
   server(

@@ -9,7 +9,7 @@ import { isLoginFree, securityLevelOf, type Route } from '@falaj/contract/routes
 import { session, whoFrom, type Member, type Merchant } from '@falaj/contract/session'
 import { sessionStart, type SessionStart } from '@falaj/contract/session-start'
 import { twoFactor, type SceneRow } from '@falaj/contract/two-factor'
-import { call } from '../api/call.ts'
+import { call, pendingCalls } from '../api/call.ts'
 import { clearExpired, expired, markExpired } from '../api/expiry.ts'
 import { report } from '../api/report.ts'
 import { openPages } from '../api/step-up.ts'
@@ -173,6 +173,7 @@ export const tryAgain = (): Promise<void> => {
 /** The event stream was cut, as it is when a session ends elsewhere or its rights change: who is here now? A lost network is no answer. */
 export const streamCut = async (): Promise<void> => {
   await entering
+  await pendingCalls()
   if (!site.get().member || site.get().isLoginExpired) return
   const result = await ask()
   if (result.kind === 'success') await take(result.body)
