@@ -100,7 +100,7 @@ test('a PDF is turned, resized, found in, saved and printed, by keyboard and by 
 
   await page.getByRole('searchbox', { name: 'Find in document' }).fill('RECOVERY CODES')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.viewer-find output')).toContainText(/On \d pages?; this is page \d/)
+  await expect(page.locator('.viewer-find output')).toContainText(/Found on \d pages?\. You’re on page \d/)
   await expect(text).toContainText('recovery codes')
   await page.getByRole('searchbox', { name: 'Find in document' }).fill('no such words')
   await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test.describe('the viewer says why it shows nothing', () => {
       const asks: string[] = []
       page.on('request', (request) => asks.push(request.url()))
       await page.goto(viewer(asked))
-      await expect(page.getByRole('alert')).toContainText('The viewer opens documents of this site only.')
+      await expect(page.getByRole('alert')).toContainText('The viewer only opens documents from this site.')
       expect(asks.filter((url) => /evil|restful\/login|ocuments\/|pdf\.worker/.test(new URL(url).pathname))).toEqual([])
     })
 
