@@ -123,6 +123,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
   submit: change('POST secure/transfertobank/submit', {
     does: { en: 'Submitted a transfer to a bank', zh: '提交转账到银行' },
     access: movers,
+    scene: 'transfer',
     idempotent: true,
     input: byId,
     output: orderAnswer,

@@ -128,6 +128,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   submit: change('POST secure/single/submit', {
     does: { en: 'Submitted a transfer', zh: '提交转账' },
     access: movers,
+    scene: 'transfer',
     idempotent: true,
     input: byId,
     output: orderAnswer,

@@ -91,9 +91,15 @@ const SubmitButton = ({ found }: Given) => {
   const t = useWords(singleWords)
   const form = useWords(transferWords)
   const words = useWords(orderActionWords)
+  const field = useWords(orderWords)
   const needs = useNeeds()
   const factsOf = useSingleFacts()
-  const submit = useAction(transfer.submit)
+  const submit = useAction(transfer.submit, {
+    confirms: () => [
+      { name: field('amount'), value: amount },
+      { name: form('to'), value: `${found.counterparty}, MID ${found.counterpartyMid}` },
+    ],
+  })
   const [isOpen, setIsOpen] = useState(false)
   const looked = useQuery(transfer.whatIfSubmitted, { id: found.id }, { enabled: isOpen })
   const isAsked = found.role === 'Payee'

@@ -17,7 +17,8 @@ import { approve, member, once, testIban, type Member } from '../../testing/bank
 import { batchDesk, sheetOf } from '../../testing/batch-transfer.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { makeNow } from '../../testing/statement.ts'
-import { prepare, send, sending } from '../../testing/transfer.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { prepare, send, sending, submitIt } from '../../testing/transfer.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -78,7 +79,7 @@ beforeAll(async () => {
   while (await desk.pay(batch.id)) continue
   done['batch-transfer'] = batch.id
   const added = (await maker.client.call(transferToBank.add, { ...toBank, draftId: newId() }, once())).body
-  const placed = (await maker.client.call(transferToBank.submit, { id: added.id }, once())).body
+  const placed = (await withStepUp(maker.client, transferToBank.submit, { id: added.id })).body
   await approve(checker, placed.requestId!)
   done['transfer-to-bank'] = added.id
   const quote = (
@@ -272,7 +273,7 @@ describe('every hold names its origin', () => {
   })
   it('what a collect holds is its payer’s, although another made it', async () => {
     const asked = (await prepare(theirs, sending('9.00', { payeeMid: '20000001', type: 'COLLECT' }))).body
-    const sent = await maker.client.call(transfer.submit, { id: asked.id }, once())
+    const sent = await submitIt(maker, asked.id)
     expect(sent.body.state).toBe('APPLIED')
     const [found] = (await maker.client.call(balance.holds, { filters: { text: sent.body.number }, ...page })).body.rows
     expect(found).toMatchObject({ cause: 'approval', about: { kind: 'transfer', id: asked.id } })

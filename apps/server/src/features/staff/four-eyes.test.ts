@@ -51,7 +51,7 @@ describe('the same thing twice', () => {
   it('the same key adds once and answers the same; another body under it is refused', async () => {
     const mobile = newMobile()
     const input = { ticket: await ticketFor(world, admin, mobile), name: 'Twice', roles: ['CS' as const] }
-    const headers = await passed(world, admin, staff.add, input)
+    const headers = await passed(admin, staff.add, input)
     const first = await admin.call(staff.add, input, headers)
     expect(await admin.call(staff.add, input, headers)).toEqual(first)
     expect((await admin.call(staff.add, { ...input, name: 'Other' }, headers)).code).toBe(errors.KEY_REUSED.code)
@@ -69,7 +69,7 @@ describe('the same thing twice', () => {
     for (let at = 0; at < 8; at += 1)
       inputs.push({ ticket: await ticketFor(world, admin, mobile), name: `N${at}`, roles: ['CS' as const] })
     const ready = []
-    for (const input of inputs) ready.push({ input, headers: await passed(world, admin, staff.add, input) })
+    for (const input of inputs) ready.push({ input, headers: await passed(admin, staff.add, input) })
     const answers = await Promise.all(ready.map(({ input, headers }) => admin.call(staff.add, input, headers)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     const refusals = answers.filter(({ code }) => code !== 200).map(({ raw }) => raw.body as { fields: unknown })
@@ -82,8 +82,8 @@ describe('the same thing twice', () => {
     const tickets = [await ticketFor(world, admin, mobile), await ticketFor(world, other, mobile)]
     const inputs = tickets.map((ticket) => ({ ticket, name: 'Shared', roles: ['CS' as const] }))
     const headers = [
-      await passed(world, admin, staff.add, inputs[0]!),
-      await passed(world, other, staff.add, inputs[1]!),
+      await passed(admin, staff.add, inputs[0]!),
+      await passed(other, staff.add, inputs[1]!),
     ]
     const answers = await Promise.all([
       admin.call(staff.add, inputs[0]!, headers[0]!),
@@ -106,7 +106,7 @@ describe('two admins who remove each other at once', () => {
       const ids = [await entryIdOf(world, '+971-501004401'), await entryIdOf(world, '+971-501004471')]
       await world.owner.query(`update staff set roles = '{ADMIN}', status = 'ACTIVE' where id = any ($1)`, [ids])
       const [one, two] = [{ id: ids[1]! }, { id: ids[0]! }]
-      const headers = [await passed(world, admin, endpoint, one), await passed(world, second, endpoint, two)]
+      const headers = [await passed(admin, endpoint, one), await passed(second, endpoint, two)]
       const answers = await Promise.all([
         admin.call(endpoint, one, headers[0]!),
         second.call(endpoint, two, headers[1]!),
@@ -136,7 +136,7 @@ describe('two admins who remove each other at once', () => {
 it('a death half way leaves nothing: neither person nor entry nor message, and the same call succeeds afterwards', async () => {
   const mobile = newMobile()
   const input = { ticket: await ticketFor(world, admin, mobile), name: 'Mortal', roles: ['CS' as const] }
-  const headers = await passed(world, admin, staff.add, input)
+  const headers = await passed(admin, staff.add, input)
   await world.owner.query('begin')
   // The message is written after the person and the entry.
   await world.owner.query('lock table message in exclusive mode')
@@ -201,17 +201,17 @@ describe('where the merchant wants another person', () => {
     await ask(0)
     const { id } = await joined(['SALES'])
     await ask(1)
-    const first = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
-    const second = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
+    const first = await withStepUp(admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
+    const second = await withStepUp(admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
     const roles = async () => (await admin.call(staff.detail, { id })).body.roles
     expect(await roles()).toEqual(['SALES'])
     expect((await approve(second.body.requestId!)).body.state).toBe('SUCCESS')
     expect(await roles()).toEqual(['IT'])
     expect((await approve(first.body.requestId!)).body.state).toBe('FAILURE')
     expect(await roles()).toEqual(['IT'])
-    expect((await withStepUp(world, admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
+    expect((await withStepUp(admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
-    const again = await withStepUp(world, admin, staff.activate, { id })
+    const again = await withStepUp(admin, staff.activate, { id })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
     expect((await approve(again.body.requestId!)).body.state).toBe('SUCCESS')
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INVITED')
@@ -227,7 +227,7 @@ describe('where the merchant wants another person', () => {
     expect(body.requests.map((request) => request.id).toSorted()).toEqual([one, two].toSorted())
     expect(body.heirs.map(({ name }) => name)).toEqual(['Layla Haddad'])
     const fields = async (input: { id: string; requests?: 'recall' | 'hand-over'; to?: string }) =>
-      (await withStepUp(world, admin, staff.delete, input)).raw.body
+      (await withStepUp(admin, staff.delete, input)).raw.body
     expect(await fields({ id })).toMatchObject({ fields: [{ path: 'requests', code: 'CHOOSE_REQUESTS' }] })
     expect(await fields({ id, requests: 'hand-over' })).toMatchObject({ fields: [{ path: 'to', code: 'REQUIRED' }] })
     const sales = await entryIdOf(world, '+971-501004405')
@@ -236,13 +236,13 @@ describe('where the merchant wants another person', () => {
     })
     expect(await state(one)).toBe('APPLIED')
     const layla = await entryIdOf(world, '+971-501004401')
-    const handed = await withStepUp(world, admin, staff.handOver, { id, to: layla })
+    const handed = await withStepUp(admin, staff.handOver, { id, to: layla })
     expect(handed.body).toEqual({ handedOver: 2 })
     // Hers now: she cannot approve it, and the checker can.
     expect((await approve(one, admin)).code).toBe(errors.OWN_REQUEST.code)
     expect((await approve(one)).body.state).toBe('SUCCESS')
     const three = await asked()
-    expect((await withStepUp(world, admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
+    expect((await withStepUp(admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
       recalled: 1,
       handedOver: 0,
     })
@@ -266,7 +266,7 @@ describe('where the merchant wants another person', () => {
       const mobile = newMobile()
       const request = (await invite(world, maker, { mobile, name: 'Race', roles: ['SALES'] })).body.requestId!
       const input = { id, requests: 'recall' as const }
-      const headers = await passed(world, admin, staff.inactivate, input)
+      const headers = await passed(admin, staff.inactivate, input)
       const [decided, left] = await Promise.all([approve(request), admin.call(staff.inactivate, input, headers)])
       expect(left.code).toBe(200)
       const done = (await entryIdOf(world, mobile)) !== ''

@@ -12,6 +12,7 @@ import { approve, member, once, testIban, type Member } from '../../testing/bank
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
 import { recordKey } from '../../testing/record-key.ts'
+import { passed, withStepUp } from '../../testing/team.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 import { toBankJob } from './product.ts'
@@ -47,7 +48,7 @@ const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency 
   ...more,
 })
 const prepare = ({ client }: Member, wanted: Wanted) => client.call(transferToBank.add, wanted, once())
-const submitIt = ({ client }: Member, id: string) => client.call(transferToBank.submit, { id }, once())
+const submitIt = ({ client }: Member, id: string) => withStepUp(client, transferToBank.submit, { id })
 const send = async (who: Member, wanted: Wanted) => (await submitIt(who, (await prepare(who, wanted)).body.id)).body
 const detailOf = async ({ client }: Member, id: string) => (await client.call(transferToBank.detail, { id })).body
 const approved = async (amount: string, more: Partial<Wanted> = {}) => {
@@ -68,7 +69,11 @@ const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
     url: urlOf(endpoint).replace('{id}', (body as { id?: string }).id ?? ''),
-    headers: { ...consoleHeaders, ...once(), cookie: client.cookie },
+    headers: {
+      ...consoleHeaders,
+      ...(endpoint.scene ? await client.passed(endpoint, body) : once()),
+      cookie: client.cookie,
+    },
     payload: JSON.stringify(body),
   })
   const { head, body: answer } = response.json<{
@@ -230,13 +235,24 @@ orderBehaves(() => ({
   currency: 'USD',
   prepare: async (amount) => {
     const { body } = await prepare(maker, sending(amount, { beneficiary: inDollars }, 'USD'))
-    const key = once()
-    return () => maker.client.call(transferToBank.submit, { id: body.id }, key)
+    const headers = await passed(maker.client, transferToBank.submit, { id: body.id })
+    return () => maker.client.call(transferToBank.submit, { id: body.id }, headers)
   },
   tells: 'transfer-to-bank.changed',
   refusal: 'INPUT_INVALID',
   byId: [transferToBank.submit, transferToBank.cancel, transferToBank.detail, transferToBank.tradeDetail],
 }))
+
+it('is not submitted without the second factor, nor with one for another', async () => {
+  const [one, other] = [(await prepare(maker, sending('31.00'))).body.id, (await prepare(maker, sending('32.00'))).body.id]
+  const submit = (headers: Record<string, string>) => maker.client.call(transferToBank.submit, { id: one }, headers)
+  expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
+  expect((await submit(await passed(maker.client, transferToBank.submit, { id: other }))).code).toBe(errors.STEP_UP_REQUIRED.code)
+  expect((await detailOf(maker, one)).status).toBe('CREATED')
+  const right = await submit(await passed(maker.client, transferToBank.submit, { id: one }))
+  expect(right.body.state).toBe('APPLIED')
+  for (const id of [one, other]) await maker.client.call(transferToBank.cancel, { id }, once())
+})
 
 describe('only once', () => {
   it('the same key, the same form after a reload, and presses at once are one transfer', async () => {

@@ -10,6 +10,7 @@ import { storable } from '../../platform/approval/policy.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { detailOf, prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
+import { passed } from '../../testing/team.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -198,13 +199,24 @@ orderBehaves(() => ({
   currency: 'EUR',
   prepare: async (amount) => {
     const { body } = await prepare(maker, sending(amount, {}, 'EUR'))
-    const key = once()
-    return () => maker.client.call(transfer.submit, { id: body.id }, key)
+    const headers = await passed(maker.client, transfer.submit, { id: body.id })
+    return () => maker.client.call(transfer.submit, { id: body.id }, headers)
   },
   tells: 'transfer.changed',
   refusal: 'INPUT_INVALID',
   byId: [transfer.submit, transfer.cancel, transfer.whatIfSubmitted, transfer.detail, transfer.tradeDetail],
 }))
+
+it('is not submitted without the second factor, nor with one for another', async () => {
+  const [one, other] = [(await prepare(maker, sending('31.00'))).body.id, (await prepare(maker, sending('32.00'))).body.id]
+  const submit = (headers: Record<string, string>) => maker.client.call(transfer.submit, { id: one }, headers)
+  expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
+  expect((await submit(await passed(maker.client, transfer.submit, { id: other }))).code).toBe(errors.STEP_UP_REQUIRED.code)
+  expect((await detailOf(maker, one)).status).toBe('CREATED')
+  const right = await submit(await passed(maker.client, transfer.submit, { id: one }))
+  expect(right.body.state).toBe('APPLIED')
+  for (const id of [one, other]) await maker.client.call(transfer.cancel, { id }, once())
+})
 
 describe('only once', () => {
   it('the same form with another key, as after a reload, is the same transfer; changed, it is refused', async () => {
