@@ -143,6 +143,8 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
       beneficiary: z.object({ holder: z.string(), bankName: z.string(), number: z.string() }),
       arrival: payoutArrival,
       ...foreseen(balances),
+      /** Carried out then at the earliest: much money to somebody who was never paid before. */
+      dueAt: z.nullable(instant),
       approvals,
     }),
   }),

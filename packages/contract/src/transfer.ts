@@ -60,6 +60,8 @@ const effect = z.object({
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
   ...foreseen(balances),
+  /** Carried out then at the earliest: much money to somebody who was never paid before. */
+  dueAt: z.nullable(instant),
   approvals,
 })
 export type TransferEffect = z.output<typeof effect>

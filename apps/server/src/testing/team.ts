@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import type { Role } from '@falaj/contract/access'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { defaultRules } from '@falaj/contract/approval-policy'
 import { staff } from '@falaj/contract/staff'
+import { storable } from '../platform/approval/policy.ts'
 import { codeOn } from './second-factor.ts'
 import type { Answer, Client, World } from './world.ts'
 
@@ -29,6 +31,16 @@ export const invite = async (
 ) => {
   const ticket = await ticketFor(world, client, to.mobile)
   return withStepUp(client, staff.add, { ticket, name: to.name, roles: to.roles })
+}
+/** How many must agree to changes of the staff, with every merchant. */
+export const staffApprovals = async (world: World, needed: number): Promise<void> => {
+  const rules = { ...defaultRules('staff'), otherwise: needed }
+  await world.owner.query(
+    `insert into approval_policy (merchant_id, kind, version, rules)
+     select m.id, 'staff', coalesce(max(p.version), 0) + 1, $1
+     from merchant m left join approval_policy p on p.merchant_id = m.id and p.kind = 'staff' group by m.id`,
+    [storable(rules)],
+  )
 }
 /** The entry's id, by whom it is of and where. */
 export const entryIdOf = async (world: World, mobile: string, mid = '20000001'): Promise<string> => {

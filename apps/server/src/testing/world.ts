@@ -164,7 +164,12 @@ export const openWorld = async (
       await owner.query(
         `insert into step_up_grant (token_hash, session_id, scene, input_hash, expires_at)
          select sha256($1::bytea), id, $3, $4, now() + interval '2 minutes' from session where token_hash = sha256($2::bytea)`,
-        [Buffer.from(grant), Buffer.from(jar.get().split('=')[1] ?? ''), endpoint.scene, grantHash(nameOf(endpoint), wire)],
+        [
+          Buffer.from(grant),
+          Buffer.from(jar.get().split('=')[1] ?? ''),
+          endpoint.scene,
+          grantHash(nameOf(endpoint), wire),
+        ],
       )
       return { 'x-step-up': grant, 'idempotency-key': newId() }
     },

@@ -2,19 +2,18 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
-import { defaultRules, policyRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { staff } from '@falaj/contract/staff'
-import * as z from 'zod/mini'
 import { newId } from '../../platform/ids.ts'
 import { openPages } from '../../testing/second-factor.ts'
-import { withStepUp, entryIdOf, invite, passed, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, staffApprovals, ticketFor } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
 let admin: Client, maker: Client, checker: Client
 beforeAll(async () => {
   world = await openWorld()
+  await ask(0)
   admin = await world.as('admin')
   maker = await world.as('imag-maker')
   checker = await world.as('imag-checker')
@@ -26,14 +25,7 @@ let last = 500
 const newMobile = (): string => `+971-505550${(last += 1)}`
 const once = () => ({ 'idempotency-key': newId() })
 const merchantId = `(select id from merchant where mid = '20000001')`
-const ask = async (needed: number): Promise<void> => {
-  const rules = { ...defaultRules('staff'), otherwise: needed }
-  await world.owner.query(
-    `insert into approval_policy (merchant_id, kind, version, rules)
-     select ${merchantId}, 'staff', coalesce(max(version), 0) + 1, $1 from approval_policy where kind = 'staff'`,
-    [JSON.stringify(z.encode(policyRules, rules))],
-  )
-}
+const ask = (needed: number) => staffApprovals(world, needed)
 const approve = async (id: string, client = checker) => {
   const { body } = await client.call(approval.detail, { id })
   const hash = createHash('sha256').update(body.canonical).digest('hex')
@@ -81,10 +73,7 @@ describe('the same thing twice', () => {
     const mobile = newMobile()
     const tickets = [await ticketFor(world, admin, mobile), await ticketFor(world, other, mobile)]
     const inputs = tickets.map((ticket) => ({ ticket, name: 'Shared', roles: ['CS' as const] }))
-    const headers = [
-      await passed(admin, staff.add, inputs[0]!),
-      await passed(other, staff.add, inputs[1]!),
-    ]
+    const headers = [await passed(admin, staff.add, inputs[0]!), await passed(other, staff.add, inputs[1]!)]
     const answers = await Promise.all([
       admin.call(staff.add, inputs[0]!, headers[0]!),
       other.call(staff.add, inputs[1]!, headers[1]!),

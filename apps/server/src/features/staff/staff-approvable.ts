@@ -68,13 +68,22 @@ const tell = async (
 const begun = (own: TxContext, { merchantId, maker }: Placed<unknown>, id: string) =>
   startChange(own.tx, { merchantId, staffId: maker.staffId }, id)
 
+/** Rights that are new approve nothing for a while: else one admin could give themselves the second person. */
+const approvesFrom = ({ settings }: TxContext): Date => new Date(Date.now() + settings.newStaffSeconds * 1000)
+
 const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Promise<void> => {
   const { merchantId, maker, payload } = asked
   await store.lockTeam(own.tx, merchantId)
   const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
   if (!mayGive(manager, payload.roles)) throw fail('ROLES_ABOVE')
   const personId = await store.personNamed(own.tx, payload.mobile, payload.name)
-  const row = await store.insert(own.tx, { merchantId, personId, roles: payload.roles, invitedBy: maker.personId })
+  const row = await store.insert(own.tx, {
+    merchantId,
+    personId,
+    roles: payload.roles,
+    invitedBy: maker.personId,
+    approvesFrom: approvesFrom(own),
+  })
   if (!row) throw fail('STAFF_EXISTS')
   await tell(own, asked, 'added', payload.mobile)
   await tellTeam(own, merchantId, row.id)
@@ -90,6 +99,8 @@ const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => 
   if (renamed) await store.rename(own.tx, target.person_id, payload.name)
   if (!sameRoles(target.roles, payload.roles)) {
     await store.setRoles(own.tx, target, payload.roles)
+    if (payload.roles.some((role) => !target.roles.includes(role)))
+      await store.renewRights(own.tx, target, approvesFrom(own))
     await store.endSessions(own.tx, target)
     await tell(own, asked, 'rolesChanged', target.mobile)
   }
@@ -101,6 +112,7 @@ const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activa
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
   await store.setStatus(own.tx, target, 'ACTIVE')
+  await store.renewRights(own.tx, target, approvesFrom(own))
   await tell(own, asked, 'activated', target.mobile)
   await tellTeam(own, asked.merchantId, target.id)
 }

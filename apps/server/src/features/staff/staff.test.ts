@@ -8,7 +8,7 @@ import { staff } from '@falaj/contract/staff'
 import { openSession, sessionCookie } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
-import { withStepUp, entryIdOf, invite, passed, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, staffApprovals, ticketFor } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -16,6 +16,7 @@ let admin: Client, maker: Client, checker: Client, other: Client
 const layla = '+971-501004401'
 beforeAll(async () => {
   world = await openWorld()
+  await staffApprovals(world, 0)
   admin = await world.as('admin')
   maker = await world.as('imag-maker')
   checker = await world.as('imag-checker')

@@ -8,6 +8,7 @@ import { errors } from '@falaj/contract/errors'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { newId } from '../../platform/ids.ts'
 import { payoutRailOf } from '../../rails/payout-rail.ts'
+import { placeDue } from '../../platform/approval/cooling.ts'
 import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
@@ -244,14 +245,54 @@ orderBehaves(() => ({
 }))
 
 it('is not submitted without the second factor, nor with one for another', async () => {
-  const [one, other] = [(await prepare(maker, sending('31.00'))).body.id, (await prepare(maker, sending('32.00'))).body.id]
+  const [one, other] = [
+    (await prepare(maker, sending('31.00'))).body.id,
+    (await prepare(maker, sending('32.00'))).body.id,
+  ]
   const submit = (headers: Record<string, string>) => maker.client.call(transferToBank.submit, { id: one }, headers)
   expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
-  expect((await submit(await passed(maker.client, transferToBank.submit, { id: other }))).code).toBe(errors.STEP_UP_REQUIRED.code)
+  expect((await submit(await passed(maker.client, transferToBank.submit, { id: other }))).code).toBe(
+    errors.STEP_UP_REQUIRED.code,
+  )
   expect((await detailOf(maker, one)).status).toBe('CREATED')
   const right = await submit(await passed(maker.client, transferToBank.submit, { id: one }))
   expect(right.body.state).toBe('APPLIED')
   for (const id of [one, other]) await maker.client.call(transferToBank.cancel, { id }, once())
+})
+
+describe('somebody who was never paid before', () => {
+  const placeAll = () => placeDue(world.db, world.settings, world.context.registry.approvables)
+  const stranger_ = { ...beneficiary, number: testIban('033', 777), holder: 'New Face LLC' }
+  it('gets much only after the cooling-off, also when a colleague has approved; a little at once, and much from then on', async () => {
+    await deposit(world, '90000.00')
+    const moved = await since(world, mid)
+    const looked = await maker.client.call(transferToBank.whatIf, sending('20000.01', { beneficiary: stranger_ }))
+    expect(looked.body.dueAt).not.toBeNull()
+    const { id, requestId } = await send(maker, sending('20000.01', { beneficiary: stranger_ }))
+    expect((await approve(checker, requestId!)).body).toEqual({ state: 'APPLIED', standing: 'cooling-off' })
+    expect(await placeAll()).toBe(0)
+    expect(await moved()).toMatchObject({ hold: 20005_26n, inTransit: 0n })
+    const little = await send(maker, sending('20000.00', { beneficiary: stranger_ }))
+    expect((await approve(checker, little.requestId!)).body.state).toBe('PLACED')
+    await world.owner.query(`update approval_request set due_at = now() where id = $1`, [requestId])
+    await world.owner.query(`update beneficiary set since = since - interval '1 minute'`)
+    expect(await placeAll()).toBe(1)
+    expect((await detailOf(maker, id)).status).toBe('PLACED')
+    expect(await moved()).toMatchObject({ hold: 0n })
+    const later = await send(maker, sending('30000.00', { beneficiary: stranger_ }))
+    expect((await approve(checker, later.requestId!)).body.state).toBe('PLACED')
+    await expectSound()
+  })
+  it('rejected or recalled while it cools off, the money is back', async () => {
+    const moved = await since(world, mid)
+    const someone = { ...beneficiary, number: testIban('033', 778) }
+    const { id, requestId } = await send(maker, sending('20500.00', { beneficiary: someone }))
+    await approve(checker, requestId!)
+    await maker.client.call(transferToBank.cancel, { id }, once())
+    await world.owner.query(`update approval_request set due_at = now() where id = $1`, [requestId])
+    expect(await placeAll()).toBe(0)
+    expect(await moved()).toEqual(unmoved)
+  })
 })
 
 describe('only once', () => {

@@ -12,6 +12,7 @@ import { same, type ShownChange, type TxContext } from '../../platform/approval/
 import { inMinor } from '../../platform/db/page.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sentToday } from '../../platform/money/day-limit.ts'
+import { coolingFor, merchantKey } from '../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
@@ -155,6 +156,8 @@ export const transferOrders = orders({
     to: receiverMid,
   }),
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
+  notBefore: (own, row, { receiverId, amount }) =>
+    coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
   async check(tx, payerId, { amount, total }) {
     checkAmount('transfer', amount)
     const today = await sentToday(tx, payerId)

@@ -208,10 +208,15 @@ orderBehaves(() => ({
 }))
 
 it('is not submitted without the second factor, nor with one for another', async () => {
-  const [one, other] = [(await prepare(maker, sending('31.00'))).body.id, (await prepare(maker, sending('32.00'))).body.id]
+  const [one, other] = [
+    (await prepare(maker, sending('31.00'))).body.id,
+    (await prepare(maker, sending('32.00'))).body.id,
+  ]
   const submit = (headers: Record<string, string>) => maker.client.call(transfer.submit, { id: one }, headers)
   expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
-  expect((await submit(await passed(maker.client, transfer.submit, { id: other }))).code).toBe(errors.STEP_UP_REQUIRED.code)
+  expect((await submit(await passed(maker.client, transfer.submit, { id: other }))).code).toBe(
+    errors.STEP_UP_REQUIRED.code,
+  )
   expect((await detailOf(maker, one)).status).toBe('CREATED')
   const right = await submit(await passed(maker.client, transfer.submit, { id: one }))
   expect(right.body.state).toBe('APPLIED')

@@ -63,10 +63,12 @@ export interface ApprovalPolicy {
 }
 
 export interface ApprovalRequest {
+  agreed_at: Timestamp | null;
   amount_minor: Numeric | null;
   applied_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  due_at: Timestamp | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
@@ -277,6 +279,12 @@ export interface BatchTransferRow {
   vat_minor: Numeric;
   warning: string | null;
   why: string | null;
+}
+
+export interface Beneficiary {
+  key: string;
+  merchant_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Challenge {
@@ -958,11 +966,13 @@ export interface SmsCode {
 }
 
 export interface Staff {
+  approves_from: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: string;
   invited_by: string | null;
   merchant_id: string;
   person_id: string;
+  rights_since: Generated<Timestamp>;
   roles: string[];
   status: string;
 }
@@ -1218,6 +1228,7 @@ export interface DB {
   batch_draft_part: BatchDraftPart;
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
+  beneficiary: Beneficiary;
   challenge: Challenge;
   currency_exchange: CurrencyExchange;
   device: Device;

@@ -37,6 +37,8 @@ export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Ex
   readonly now: Balances
   readonly whileAsked: Balances
   readonly after: Balances
+  /** Carried out then at the earliest. */
+  readonly dueAt: Date | null
 }
 type Command = Ordering & Pick<Call, 'note'>
 type ById = { readonly input: { readonly id: string } }
@@ -242,14 +244,15 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
   const requestFor = async (own: Ordering, row: Full) => {
     const payload = await product.payloadOf(own, row)
-    const { requestId, number, state } = await ask(own, ownApprovable, {
+    const { requestId, number, state, dueAt } = await ask(own, ownApprovable, {
       payload,
+      notBefore: await product.notBefore?.(own, row, payload),
       ...(await product.describe(own, payload)),
       amount: product.amountOf(payload),
       requestId: row.request_id ?? undefined,
     })
     const answer: OrderAnswer = { id: row.id, number: row.number, requestId, requestNumber: number, state }
-    return { payload, answer, audit: { ...product.auditOf(payload), request: number, state } }
+    return { payload, answer, dueAt, audit: { ...product.auditOf(payload), request: number, state } }
   }
   /** A row that is nowhere yet: an order without a draft is written down when it is asked for. */
   const newRow = (me: Pick<Me, 'merchantId' | 'personId'>, draftId: string, values: Values<T>) => ({
@@ -311,16 +314,25 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const now = await balances()
       if (payerOf(row) !== merchantId) {
         const payload = await product.payloadOf(own, row)
-        return { row, payload, moves: false, now, whileAsked: now, after: now, looked: (await look?.(tx)) as Then }
+        return {
+          row,
+          payload,
+          moves: false,
+          now,
+          whileAsked: now,
+          after: now,
+          dueAt: null,
+          looked: (await look?.(tx)) as Then,
+        }
       }
-      const { payload, answer } = await requestFor(own, row)
+      const { payload, answer, dueAt } = await requestFor(own, row)
       const whileAsked = await balances()
       const amount = product.amountOf(payload)
       if (answer.state === 'APPLIED')
         await execute(own, { id: answer.requestId, merchantId, maker: me(), amount, payload })
       if (product.lastStep) await post(own, (await lock(tx, merchantId, row.id))!, product.lastStep)
       const [after, looked] = [await balances(), (await look?.(tx)) as Then]
-      return { row, payload, moves: true, now, whileAsked, after, looked }
+      return { row, payload, moves: true, now, whileAsked, after, dueAt, looked }
     })
 
   return {
