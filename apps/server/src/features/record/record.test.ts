@@ -9,6 +9,7 @@ import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
 import { transfer } from '@falaj/contract/transfer'
+import { withdraw } from '@falaj/contract/withdraw'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { fromText, money } from '@falaj/money'
 import { dubaiDay } from '../../platform/money/banking-days.ts'
@@ -148,6 +149,29 @@ describe('a record is linked with', () => {
     const { id } = await send(maker, sending('5.00'))
     expect(kindsOf(await linked('transfer', id))).not.toContain('statement')
   })
+  it('a name by what it is for: in the explanation and in every form of the statement, what was approved is no hold', async () => {
+    const recalled = await send(maker, sending('6.00'))
+    await maker.client.call(transfer.cancel, { id: recalled.id }, once())
+    const { movements } = (
+      await maker.client.call(balance.explain, { account: 'available', currency: 'AED', from: null, until: null })
+    ).body
+    const of = (reason: string) => movements.find((each) => each.reason === reason)
+    expect(movements.map(({ reason }) => reason)).not.toContain('hold')
+    // With their fees, as they left the balance.
+    expect(of('withdraw')!.debited.minor).toBeGreaterThanOrEqual(1000_00n)
+    expect(of('transfer-reversal')!.credited.minor).toBe(7_05n)
+    const { id } = await issue('balance')
+    const fileOf = async (format: 'csv' | 'camt053') => {
+      const { url } = (await maker.client.call(statement.download, { id, format, language: 'en' })).body
+      return (await world.app.inject({ method: 'GET', url })).body
+    }
+    const [csv, camt] = [await fileOf('csv'), await fileOf('camt053')]
+    const number = (await maker.client.call(withdraw.detail, { id: done.withdraw })).body.number
+    expect(csv).toMatch(new RegExp(`,Withdrawal,Withdrawal,${number},`))
+    expect(csv).not.toMatch(/Set aside|,Hold/)
+    expect(camt).toContain('<Cd>withdraw</Cd>')
+    expect(camt).not.toMatch(/<Cd>(hold|release)<\/Cd>/)
+  })
   it('for who receives a transfer: nothing of how the other side came to send it', async () => {
     expect(await linked('transfer', done.transfer, theirs.client)).toEqual([])
   })
@@ -254,7 +278,7 @@ describe('every hold names its origin', () => {
     const { remaining, movements } = (await maker.client.call(balance.hold, { id })).body
     expect(remaining).toEqual(money(0n, 'AED'))
     expect(movements.map(({ amount, reason }) => [reason, amount.minor])).toEqual([
-      ['hold', 63_15n],
+      ['transfer', 63_15n],
       ['fee', -3_00n],
       ['vat', -15n],
       ['transfer', -60_00n],

@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     })
     expect(ended.amount.minor).toBe(ended.fee.minor + ended.vat.minor + ended.net.minor)
     expect(ended.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
-      'hold: available → hold',
+      'withdraw: available → hold',
       'withdraw: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',
