@@ -89,7 +89,11 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expectClosed(maker, `${path}?tab=single&edit=${open}`)
 })
 
-test('double click, a lost answer, a reload and the back button: one transfer', async ({ enter, baseURL, complaints }) => {
+test('double click, a lost answer, a reload and the back button: one transfer', async ({
+  enter,
+  baseURL,
+  complaints,
+}) => {
   test.slow()
   const maker = await enter(leen.key, path)
   await settled(maker)

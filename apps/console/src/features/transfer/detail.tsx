@@ -1,6 +1,8 @@
 // One transfer between merchants, as one of the two sees it: where the money is, what can be done, its entries, and what happened.
 import { useState } from 'react'
 import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
+import { isUnpaid } from '@falaj/contract/money/order-status'
+import { statuses } from '@falaj/contract/status'
 import { say, sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { useAction, useQuery } from '../../api/use.ts'
@@ -37,13 +39,11 @@ const useSentence = () => {
         if (type !== 'COLLECT') return detail('sayFresh')
         return role === 'Payee' ? t('sayAsksYou', { name }) : t('sayAsked')
       case 'APPLIED':
-      case 'AUDITED':
         return isPayer ? words('sayAPPLIED') : t('sayTheirAPPLIED')
+      case 'COOLING':
+        return words('sayCOOLING')
       case 'SUCCESS':
         return t(isPayer ? 'sayOut' : 'sayIn', { name })
-      case 'PLACED':
-      case 'FAILURE':
-      case 'REVERTED':
       default:
         return t('sayFAILURE')
     }
@@ -53,6 +53,7 @@ const useSteps = (why: (code: string) => string) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
   const words = useWords(orderDetailWords)
+  const language = useLanguage()
   return ({
     createdAt,
     completedAt,
@@ -63,7 +64,7 @@ const useSteps = (why: (code: string) => string) => {
     why: reason,
   }: TransferDetail): readonly Step[] => {
     const at = (name: string): string | null => steps.findLast(({ step }) => step === name)?.at ?? null
-    const isOver = status === 'FAILURE'
+    const isOver = isUnpaid(status)
     return [
       { title: detail('created'), state: 'done', at: createdAt },
       ...(request
@@ -80,7 +81,12 @@ const useSteps = (why: (code: string) => string) => {
           ]
         : []),
       isOver
-        ? { title: t('cancelledStep'), state: 'failed', at: completedAt, ...(reason ? { note: why(reason) } : {}) }
+        ? {
+            title: sayCode(statuses, status, language),
+            state: 'failed',
+            at: completedAt,
+            ...(reason ? { note: why(reason) } : {}),
+          }
         : { title: t('arrived'), state: status === 'SUCCESS' ? 'final' : 'ahead', at: completedAt },
     ]
   }

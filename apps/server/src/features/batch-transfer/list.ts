@@ -11,8 +11,9 @@ import { batchOrders } from './product.ts'
 /** What is decided on is told by its request, the rest by the batch itself. */
 const status = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
   when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
-  when 'ASKED' then 'IN_REVIEW'
-  else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
+  when 'ASKED' then case when r.agreed_at is null then 'IN_REVIEW' else 'COOLING' end
+  else case when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'rejected', 'expired') then upper(r.outcome) else 'FAILURE' end
+  end`
 
 export const batchList = listOf(batchTransfer.query, {
   fileName: { en: 'batch-transfers', zh: '批量转账' },
@@ -39,6 +40,8 @@ export const batchList = listOf(batchTransfer.query, {
   },
   search: ['number', 'name'],
   newest: 'createdAt',
+  hidden: { state: 'o.state' },
+  counted: `(state in ('ASKED', 'PROCESSING') or state = 'FINISHED' and done > 0)`,
 })
 /** In the sheet's order. */
 export const batchRowList = listOf(batchTransfer.order, {
