@@ -44,6 +44,12 @@ const useSentence = () => {
         return words('sayCOOLING')
       case 'SUCCESS':
         return t(isPayer ? 'sayOut' : 'sayIn', { name })
+      case 'RECALLED':
+      case 'CANCELED':
+      case 'DECLINED':
+      case 'REJECTED':
+      case 'EXPIRED':
+      case 'FAILURE':
       default:
         return t('sayFAILURE')
     }

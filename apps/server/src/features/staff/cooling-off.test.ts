@@ -124,7 +124,7 @@ describe('with nobody else who could approve', () => {
     const { body } = await invite(world, dana.client, { mobile, name: 'Late Comer', roles: ['FINANCIAL'] })
     return { mobile, id: body.requestId! }
   }
-  it('it happens by itself after the cooling-off, and every admin is told at once', async () => {
+  it('happens by itself after the cooling-off, and every admin is told at once', async () => {
     const { mobile, id } = await ask()
     expect(await standingOf(dana, id)).toBe('cooling-off')
     expect((await told())[0]?.body).toContain('Dana Aswad asked at Souk Group: Add Late Comer as Finance.')
@@ -145,7 +145,7 @@ describe('with nobody else who could approve', () => {
     expect(await placeAll()).toBe(0)
     expect(await entryIdOf(world, mobile, souk)).toBe('')
   })
-  it('it does not expire while it cools off, and two jobs at once carry it out once', async () => {
+  it('does not expire while it cools off, and two jobs at once carry it out once', async () => {
     const { mobile } = await ask()
     await world.owner.query(
       `update approval_request set expires_at = now() - interval '1 hour' where agreed_at is not null`,

@@ -106,7 +106,7 @@ describe('inviting', () => {
     const input = { ticket: proved.body.ticket, name: 'Noura Ali', roles: ['CS' as const] }
     const grant = await grantBySms(world, admin, layla, staff.add, input)
     const added = await admin.call(staff.add, input, { ...grant, 'idempotency-key': newId() })
-    expect(added.body).toEqual({ requestId: null, number: null })
+    expect(added.body).toEqual({ requestId: null, number: null, dueAt: null })
     const row = (await listed()).find(({ name }) => name === 'Noura Ali')!
     expect(row).toMatchObject({ status: 'INVITED', roles: ['CS'], invitedBy: 'Layla Haddad', lastLoginAt: null })
     expect((await world.inbox(mobile))[0]?.body).toContain('Marina Walk Trading added you')

@@ -119,7 +119,7 @@ describe('a transfer to a bank', () => {
       JSON.stringify({ ...ended, amount: '', fee: '', vat: '', total: '', entries: '', explained: '' }),
     ).not.toContain(iban)
     expect(ended.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
-      'hold: available → hold',
+      'transfer: available → hold',
       'transfer: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',

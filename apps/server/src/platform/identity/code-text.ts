@@ -35,6 +35,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to confirm one action in the console. If this is not you, change your password now.',
     zh: '【Falaj】操作确认验证码 {code}，仅限一次操作。如非本人操作，请立即修改密码。',
   },
+  STEP_UP_FOR: {
+    en: 'Falaj: {code} confirms: {what}. If you are not doing this, do not enter the code and change your password.',
+    zh: '【Falaj】验证码 {code} 用于确认：{what}。如非本人操作，请勿输入并立即修改密码。',
+  },
   BIND_AUTHENTICATOR: {
     en: 'Falaj: {code} is your code to add an authenticator app.',
     zh: '【Falaj】绑定身份验证器验证码 {code}。',
@@ -58,8 +62,10 @@ export const codeText = (
   code: string,
   language: Language,
   facts: Readonly<Record<string, string>> = {},
-): string =>
-  say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { ...facts, code })
+): string => {
+  const name = facts['what'] ? `${purpose}_FOR` : purpose
+  return say(Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : texts.other, language, { ...facts, code })
+}
 
 const notices = words({
   passwordOffElsewhere: {

@@ -9,14 +9,19 @@ import { counted } from './sendable.ts'
 export const merchantKey = (merchantId: string): string => `merchant ${merchantId}`
 export const bankKey = (numberHash: Buffer): string => `bank ${numberHash.toString('hex')}`
 
-type Own = Pick<TxContext, 'tx' | 'settings'>
+type Cooling = Pick<TxContext, 'tx' | 'settings'>
 /** When the cooling-off of somebody who is known since then ends; null: it has ended. */
-export const coolingSince = async ({ tx, settings }: Own, since: Date): Promise<Date | null> => {
+export const coolingSince = async ({ tx, settings }: Cooling, since: Date): Promise<Date | null> => {
   const until = new Date(since.getTime() + settings.coolingOffSeconds * 1000)
   return until > (await businessNow(tx)) ? until : null
 }
 /** Known from now on, if they were not; and until when this much has to wait. */
-export const coolingFor = async (own: Own, merchantId: string, key: string, amount: Money): Promise<Date | null> => {
+export const coolingFor = async (
+  own: Cooling,
+  merchantId: string,
+  key: string,
+  amount: Money,
+): Promise<Date | null> => {
   await sql`insert into beneficiary (merchant_id, key) values (${merchantId}, ${key}) on conflict do nothing`.execute(
     own.tx,
   )

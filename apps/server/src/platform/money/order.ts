@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
 import type { OrderAnswer } from '@falaj/contract/money/order'
+import type { Bilingual } from '@falaj/contract/words'
 import { transfersOf } from '@falaj/ledger/transfers'
 import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
@@ -438,6 +439,11 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
         return row
       }),
+    /** What submitting it does, in one sentence, as those who decide will read it; null for one that is not the reader's. */
+    summaryOf: async (own: Ordering, { id }: Readonly<Record<string, unknown>>): Promise<Bilingual | null> => {
+      const row = typeof id === 'string' ? await findBy(own.tx, own.me().merchantId, 'id', id) : undefined
+      return row ? (await product.describe(own, await product.payloadOf(own, row))).says : null
+    },
     ofRequest: async ({
       tx,
       me,
