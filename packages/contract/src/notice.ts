@@ -5,7 +5,7 @@ import { change, nothing, read } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
 import { words } from './words.ts'
 
-export const noticeTopics = ['settlement', 'payout', 'security', 'product-news', 'marketing'] as const
+export const noticeTopics = ['settlement', 'payout', 'approvals', 'security', 'product-news', 'marketing'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 export const noticeChannels = ['sms', 'email'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
@@ -13,6 +13,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const topicWords = words({
   settlement: { en: 'Settlement', zh: '结算' },
   payout: { en: 'Payout', zh: '付款' },
+  approvals: { en: 'Approvals', zh: '审批' },
   security: { en: 'Security', zh: '安全' },
   'product-news': { en: 'Product news', zh: '产品动态' },
   marketing: { en: 'Marketing', zh: '营销' },

@@ -45,7 +45,9 @@ const Grid = ({ preferences }: { readonly preferences: Output<typeof notice.quer
               )
               return (
                 <td key={channel} data-head={channels(channel)}>
-                  {mayStop(topic) ? (
+                  {preferences.addresses[channel] === null ? (
+                    <span className="quiet small">{t('off')}</span>
+                  ) : mayStop(topic) ? (
                     <Switch
                       on={wanted}
                       busy={edit.busy}

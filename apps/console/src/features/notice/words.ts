@@ -7,7 +7,8 @@ export const noticeWords = words({
   },
   topic: { en: 'Topic', zh: '主题' },
   to: { en: 'to {address}', zh: '至 {address}' },
-  noAddress: { en: 'no address added', zh: '暂无地址' },
+  noAddress: { en: 'No confirmed address: nothing is sent this way', zh: '暂无已确认的地址，不会通过此方式发送' },
+  off: { en: 'No address', zh: '暂无地址' },
   always: { en: 'Always', zh: '始终' },
   alwaysWhy: {
     en: 'You can’t turn off security messages. They protect your account.',
@@ -22,6 +23,10 @@ export const noticeWords = words({
   'payout-why': {
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',
+  },
+  'approvals-why': {
+    en: 'Requests that are waiting for you, and decisions on your own.',
+    zh: '等待您审批的申请，以及对您申请的审批结果。',
   },
   'security-why': {
     en: 'New devices, changed passwords, new bank accounts, changed roles.',

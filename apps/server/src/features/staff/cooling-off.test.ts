@@ -10,7 +10,7 @@ import { approve, member, once, type Member } from '../../testing/bank-account.t
 import { openPages } from '../../testing/second-factor.ts'
 import { entryIdOf, invite, withStepUp } from '../../testing/team.ts'
 import { send, sending, since } from '../../testing/transfer.ts'
-import { deposit } from '../../testing/withdraw.ts'
+import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -43,6 +43,7 @@ const enter = async (mobile: string, staffId: string): Promise<Member> => {
   )
   const token = await openSession(world.db, {
     personId: rows[0]!.id,
+    merchantId: await merchantOf(world),
     staffId,
     address: '127.0.0.1',
     userAgent: 'test',

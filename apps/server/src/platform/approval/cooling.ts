@@ -77,7 +77,9 @@ export const placeDue = async (db: Db, settings: Settings, approvables: Approvab
       if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx))) return
       const colleagues = await colleaguesOf(tx, merchantId, settings)
       if ((await standingApprovals(own, row, colleagues)) < row.needed) {
-        await sql`update approval_request set agreed_at = null where id = ${id}`.execute(tx)
+        await sql`update approval_request set agreed_at = null where merchant_id = ${merchantId} and id = ${id}`.execute(
+          tx,
+        )
         return
       }
       const placed = await place(own, approvables, row)

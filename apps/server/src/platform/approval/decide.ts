@@ -86,7 +86,12 @@ export const decide = async (
   const isAgreed = (await standingApprovals(own, row, colleagues)) >= row.needed
   if (isAgreed && (!row.due_at || row.due_at <= (await businessNow(own.tx)))) return place(own, approvables, row)
   if (isAgreed)
-    await own.tx.updateTable('approval_request').set({ agreed_at: new Date() }).where('id', '=', row.id).execute()
+    await own.tx
+      .updateTable('approval_request')
+      .set({ agreed_at: new Date() })
+      .where('merchant_id', '=', row.merchant_id)
+      .where('id', '=', row.id)
+      .execute()
   await own.emit({
     kind: 'approval.changed',
     merchantId: row.merchant_id,

@@ -7,6 +7,8 @@ import { task, type Task } from '../jobs/task.ts'
 import type { Emitted } from '../outbox/emit.ts'
 
 export interface Posted {
+  /** The same id is the same message, and is sent once. */
+  readonly id?: string
   readonly channel: 'sms' | 'email'
   readonly recipient: string
   readonly purpose: string
@@ -18,13 +20,15 @@ export interface Posted {
 export const post = async (
   tx: Store,
   emit: (event: Emitted) => Promise<unknown>,
-  { channel, recipient, purpose, body, drop = false }: Posted,
+  { id = newId(), channel, recipient, purpose, body, drop = false }: Posted,
 ): Promise<void> => {
-  const id = newId()
-  await tx
+  const posted = await tx
     .insertInto('message')
     .values({ id, channel, recipient, purpose, body, state: drop ? 'DROPPED' : 'QUEUED' })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) return
   await emit({ kind: 'message.queued', merchantId: null, audience: 'none', payload: { id } })
 }
 
