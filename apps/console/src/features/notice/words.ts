@@ -16,10 +16,29 @@ export const noticeWords = words({
   },
   switch: { en: '{topic} by {channel}', zh: '通过{channel}接收{topic}' },
   saved: { en: 'Saved', zh: '已保存' },
-  'settlement-why': {
-    en: 'Amounts that were settled, and settlements that failed.',
-    zh: '已结算的金额以及失败的结算。',
+  emailIs: { en: 'E-mails go to {address}.', zh: '电子邮件发送至 {address}。' },
+  emailNone: {
+    en: 'You have no confirmed e-mail address, so nothing is sent by e-mail.',
+    zh: '您尚无已确认的电子邮件地址，因此不会发送电子邮件。',
   },
+  emailAdd: { en: 'Add e-mail address', zh: '添加电子邮件地址' },
+  emailChange: { en: 'Change', zh: '更改' },
+  emailRemove: { en: 'Remove', zh: '移除' },
+  emailRemoveTitle: { en: 'Remove your e-mail address?', zh: '移除您的电子邮件地址？' },
+  emailRemoveNext: {
+    en: 'Nothing is sent by e-mail any more. Messages by SMS stay as they are.',
+    zh: '将不再发送电子邮件，短信不受影响。',
+  },
+  emailTitle: { en: 'E-mail address for notifications', zh: '接收通知的电子邮件地址' },
+  emailLead: {
+    en: 'We send a code to the address. Enter it here to confirm that the address is yours.',
+    zh: '我们会向该地址发送验证码，请在此输入以确认地址属于您。',
+  },
+  emailAddress: { en: 'E-mail address', zh: '电子邮件地址' },
+  emailCode: { en: 'Code from the e-mail', zh: '邮件中的验证码' },
+  emailConfirm: { en: 'Confirm address', zh: '确认地址' },
+  emailConfirmed: { en: 'E-mail address confirmed', zh: '电子邮件地址已确认' },
+  'settlement-why': { en: 'Amounts settled to your balance.', zh: '已结算至您余额的金额。' },
   'payout-why': {
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',
@@ -29,8 +48,8 @@ export const noticeWords = words({
     zh: '等待您审批的申请，以及对您申请的审批结果。',
   },
   'security-why': {
-    en: 'New devices, changed passwords, new bank accounts, changed roles.',
-    zh: '新设备、密码更改、新银行账户、角色变更。',
+    en: 'New devices, changed passwords, bank accounts added or removed, staff and roles changed.',
+    zh: '新设备、密码更改、银行账户增删、员工及角色变更。',
   },
   'product-news-why': { en: 'New features, planned maintenance, changed terms.', zh: '新功能、计划维护、条款变更。' },
   'marketing-why': { en: 'Offers and campaigns. Off unless you turn it on.', zh: '优惠与活动。在您开启之前默认关闭。' },

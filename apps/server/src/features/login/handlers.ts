@@ -80,6 +80,7 @@ const enter = async (
     factors,
   })
   await store.rememberDevice(tx, person.id, device)
+  await store.rememberLanguage(tx, person.id, request.language)
   if (!known) {
     const payload = { personId: person.id, sessionAt: new Date().toISOString() }
     await emit({ kind: 'session.new-device', merchantId: null, audience: 'none', payload })

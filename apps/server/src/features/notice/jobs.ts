@@ -1,6 +1,7 @@
 // What people are told without asking: after the commit, from the events that say it happened.
 import * as z from 'zod/mini'
-import { areas, mayEnter, type Area } from '@falaj/contract/access'
+import { areas, mayEnter, staffCheckers, type Area } from '@falaj/contract/access'
+import { announcementTopics } from '@falaj/contract/notice'
 import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { isNewFor } from '../../platform/approval/cooling.ts'
@@ -10,7 +11,12 @@ import type { Db } from '../../platform/db/pool.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { announcementText } from '../announcement/read.ts'
+import * as store from './store.ts'
 import { tell } from './tell.ts'
+
+/** Of an announcement to everybody. */
+const peopleAtOnce = 200
 
 const idsOf = (colleagues: readonly Colleague[], area: Area): string[] =>
   colleagues.filter(({ visitor }) => mayEnter(area, visitor)).map(({ personId }) => personId)
@@ -34,16 +40,18 @@ const onRequest = async (db: Db, settings: Settings, merchantId: string, id: str
     const deciders = (await colleaguesOf(db, merchantId, settings)).filter(
       (each) => each.personId !== row.maker_person_id && !isNewFor(each, askedAt),
     )
-    return tell(db, idsOf(deciders, { ...kindOf(row).checker }), {
+    return tell({ db, settings }, idsOf(deciders, { ...kindOf(row).checker }), {
       topic: 'approvals',
+      merchantId,
       about: `${about} waits`,
       text: { en: `Request ${en} is waiting for your approval.`, zh: `申请 ${zh} 等待您审批。` },
     })
   }
   const end = decided(row)
   if (end && row.needed > 0)
-    await tell(db, [row.maker_person_id], {
+    await tell({ db, settings }, [row.maker_person_id], {
       topic: 'approvals',
+      merchantId,
       about: `${about} ${end.en}`,
       text: { en: `Your request ${en} ${end.en}.`, zh: `您的申请 ${zh} ${end.zh}。` },
     })
@@ -68,8 +76,9 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     async run({ db, merchantId, payload: { id, number, currency, net } }) {
       if (!merchantId) return
       const amount = toCodeText(inMinor(net, currency))
-      await tell(db, await movers(db, settings, merchantId), {
+      await tell({ db, settings }, await movers(db, settings, merchantId), {
         topic: 'settlement',
+        merchantId,
         about: `settlement ${id}`,
         text: { en: `Settlement ${number}: ${amount} is now available.`, zh: `结算 ${number}：${amount} 已可用。` },
       })
@@ -81,8 +90,9 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     async run({ db, merchantId, payload: { id, answer, what } }) {
       const text = payoutTexts[answer]?.(what)
       if (merchantId && text)
-        await tell(db, await movers(db, settings, merchantId), {
+        await tell({ db, settings }, await movers(db, settings, merchantId), {
           topic: 'payout',
+          merchantId,
           about: `payout ${id} ${answer}`,
           text,
         })
@@ -102,8 +112,9 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
       if (!merchantId) return
       const done = what === 'verified' ? { en: 'was added', zh: '已添加' } : { en: 'was removed', zh: '已删除' }
       const alarm = 'If you did not expect this, call your provider now.'
-      await tell(db, idsOf(await colleaguesOf(db, merchantId, settings), areas.bankAccount), {
+      await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.bankAccount), {
         topic: 'security',
+        merchantId,
         about: `bank account ${id} ${what}`,
         text: {
           en: `Bank account ${account} ${done.en}. ${alarm}`,
@@ -113,11 +124,47 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
+    kind: 'staff.told',
+    payload: z.object({ personId: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ id, db, merchantId, payload: { personId, text } }) {
+      if (!merchantId) return
+      // Whoever it is about is told in words of their own, with the change.
+      const managers = idsOf(await colleaguesOf(db, merchantId, settings), staffCheckers)
+      await tell(
+        { db, settings },
+        managers.filter((each) => each !== personId),
+        {
+          topic: 'security',
+          about: `staff ${id}`,
+          merchantId,
+          text,
+        },
+      )
+    },
+  }),
+  task({
+    kind: 'announcement.published',
+    payload: z.object({ id: z.string(), topic: z.enum(announcementTopics) }),
+    async run({ db, merchantId, payload: { id, topic } }) {
+      const text = await announcementText(db, id)
+      if (!text) return
+      const people = await store.everybody(db, merchantId)
+      for (let at = 0; at < people.length; at += peopleAtOnce)
+        await tell({ db, settings }, people.slice(at, at + peopleAtOnce), {
+          topic,
+          about: `announcement ${id}`,
+          merchantId: null,
+          text,
+        })
+    },
+  }),
+  task({
     kind: 'session.new-device',
     payload: z.object({ personId: z.string(), sessionAt: z.string() }),
     async run({ db, payload: { personId, sessionAt } }) {
-      await tell(db, [personId], {
+      await tell({ db, settings }, [personId], {
         topic: 'security',
+        merchantId: null,
         about: `device ${personId} ${sessionAt}`,
         text: {
           en: 'You signed in on a new device. If this was not you, change your password and call your provider now.',

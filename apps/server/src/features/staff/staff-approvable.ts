@@ -15,8 +15,8 @@ import {
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
-import { startChange, managerNow, tellTeam } from './manage.ts'
-import { staffNotice } from './notices.ts'
+import { startChange, managerNow, tellManagers, tellTeam } from './manage.ts'
+import { staffNews, staffNotice } from './notices.ts'
 import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
 import * as store from './store.ts'
 
@@ -55,12 +55,26 @@ export const editFault = (
 }
 
 type Placed<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
+interface Colleague {
+  readonly personId: string
+  readonly name: string
+  readonly mobile: string
+  readonly roles: readonly string[]
+}
+const colleagueOf = ({ person_id: personId, name, mobile, roles: theirs }: store.Entry): Colleague => ({
+  personId,
+  name,
+  mobile,
+  roles: theirs,
+})
+/** Whoever it is about, and those who manage staff. */
 const tell = async (
   { tx, emit }: TxContext,
   { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
   what: Parameters<typeof staffNotice>[0],
-  mobile: string,
+  { personId, name, mobile, roles: theirs }: Colleague,
 ): Promise<void> => {
+  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesSaid(theirs)))
   const named = await store.merchantName(tx, merchantId)
   const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
@@ -85,7 +99,7 @@ const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Pro
     approvesFrom: approvesFrom(own),
   })
   if (!row) throw fail('STAFF_EXISTS')
-  await tell(own, asked, 'added', payload.mobile)
+  await tell(own, asked, 'added', { ...payload, personId })
   await tellTeam(own, merchantId, row.id)
 }
 
@@ -102,7 +116,7 @@ const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => 
     if (payload.roles.some((role) => !target.roles.includes(role)))
       await store.renewRights(own.tx, target, approvesFrom(own))
     await store.endSessions(own.tx, target)
-    await tell(own, asked, 'rolesChanged', target.mobile)
+    await tell(own, asked, 'rolesChanged', { ...colleagueOf(target), name: payload.name, roles: payload.roles })
   }
   await tellTeam(own, merchantId, target.id)
 }
@@ -113,7 +127,7 @@ const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activa
   if (fault) throw fail(fault)
   await store.setStatus(own.tx, target, 'ACTIVE')
   await store.renewRights(own.tx, target, approvesFrom(own))
-  await tell(own, asked, 'activated', target.mobile)
+  await tell(own, asked, 'activated', colleagueOf(target))
   await tellTeam(own, asked.merchantId, target.id)
 }
 
@@ -123,7 +137,7 @@ const placeReset = async (own: TxContext, asked: Placed<Payload<typeof resetFact
   if (fault) throw fail(fault)
   await store.dropFactors(own.tx, target.person_id)
   await store.endSessionsOfPerson(own.tx, target.person_id)
-  await tell(own, asked, 'factorReset', target.mobile)
+  await tell(own, asked, 'factorReset', colleagueOf(target))
   await tellTeam(own, asked.merchantId, target.id)
 }
 

@@ -714,7 +714,9 @@ export interface Passkey {
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   id: string;
+  language: Generated<string>;
   mobile: string;
   name: string;
   new_user: Generated<boolean>;
@@ -957,8 +959,8 @@ export interface SiteConfig {
 export interface SmsCode {
   code_hash: Buffer;
   expires_at: Timestamp;
-  mobile: string;
   purpose: string;
+  recipient: string;
   sent_at: Timestamp;
   session_id: string;
   subject: Buffer;

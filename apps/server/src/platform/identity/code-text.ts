@@ -47,6 +47,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to remove your authenticator app.',
     zh: '【Falaj】解绑身份验证器验证码 {code}。',
   },
+  CONFIRM_EMAIL: {
+    en: 'Falaj: {code} is your code to confirm this e-mail address. It is valid for 5 minutes. If you did not ask for it, do nothing.',
+    zh: '【Falaj】验证码 {code} 用于确认此电子邮件地址，5 分钟内有效。如非本人操作，请忽略。',
+  },
   SIGN_CONTRACT: {
     en: 'Falaj: {code} is your code to sign the merchant agreement. It is valid for 5 minutes.',
     zh: '【Falaj】签署商户协议验证码 {code}，5 分钟内有效。',
@@ -76,10 +80,25 @@ const notices = words({
     en: 'Falaj: a wrong password was entered many times on one of your devices, so your password no longer works. To set a new one, choose Forgot password on the login page. If this was not you, call your provider.',
     zh: '【Falaj】您的一台设备上多次输错密码，密码已停用。请在登录页选择“忘记密码”重新设置。如非本人操作，请联系服务商。',
   },
+  emailChanged: {
+    en: 'Falaj: your notifications now also go to {email}. If this was not you, change your password and call your provider now.',
+    zh: '【Falaj】您的通知现也会发送至 {email}。如非本人操作，请修改密码并立即联系服务商。',
+  },
+  emailRemoved: {
+    en: 'Falaj: your e-mail address was removed and no notifications go there any more. If this was not you, change your password and call your provider now.',
+    zh: '【Falaj】您的电子邮件地址已移除，不再接收通知。如非本人操作，请修改密码并立即联系服务商。',
+  },
   passwordChanged: {
     en: 'Falaj: your password was changed and you were logged out everywhere else. If this was not you, call your provider now.',
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
   },
+})
+/** Told by SMS: whoever redirects the e-mails must not be the only one who hears of it. */
+export const emailChanged = (mobile: string, language: Language, email: string | null): Posted => ({
+  channel: 'sms',
+  recipient: mobile,
+  purpose: 'EMAIL_CHANGED',
+  body: email ? say(notices.emailChanged, language, { email }) : say(notices.emailRemoved, language),
 })
 export const passwordChanged = (mobile: string, language: Language): Posted => ({
   channel: 'sms',

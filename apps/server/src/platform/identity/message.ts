@@ -17,19 +17,21 @@ export interface Posted {
   readonly drop?: boolean
 }
 
+/** False: a message of this id was posted before. */
 export const post = async (
   tx: Store,
   emit: (event: Emitted) => Promise<unknown>,
   { id = newId(), channel, recipient, purpose, body, drop = false }: Posted,
-): Promise<void> => {
+): Promise<boolean> => {
   const posted = await tx
     .insertInto('message')
     .values({ id, channel, recipient, purpose, body, state: drop ? 'DROPPED' : 'QUEUED' })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!posted) return
+  if (!posted) return false
   await emit({ kind: 'message.queued', merchantId: null, audience: 'none', payload: { id } })
+  return true
 }
 
 const attemptsMax = 5
