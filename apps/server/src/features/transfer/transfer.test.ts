@@ -208,6 +208,24 @@ orderBehaves(() => ({
   byId: [transfer.submit, transfer.cancel, transfer.whatIfSubmitted, transfer.detail, transfer.tradeDetail],
 }))
 
+it('totals are in and out apart, of what has happened or is on its way: neither a draft nor what was recalled', async () => {
+  const page = { pageParam: { number: 1, size: 10 } }
+  const totals = async () => {
+    const { sums } = (await maker.client.call(transfer.query, { ...page, ask: 'totals', filters: { currency: 'AED' } }))
+      .body
+    const values = sums?.find(({ currency }) => currency === 'AED')?.values
+    return [values?.['in']?.minor ?? 0n, values?.['out']?.minor ?? 0n] as const
+  }
+  const [before, outBefore] = await totals()
+  const draft = (await prepare(maker, sending('41.00'))).body.id
+  expect(await totals()).toEqual([before, outBefore])
+  const recalled = await send(maker, sending('42.00'))
+  expect(await totals()).toEqual([before, outBefore + 42_00n])
+  await maker.client.call(transfer.cancel, { id: recalled.id }, once())
+  expect(await totals()).toEqual([before, outBefore])
+  await maker.client.call(transfer.cancel, { id: draft }, once())
+})
+
 it('is not submitted without the second factor, nor with one for another', async () => {
   const [one, other] = [
     (await prepare(maker, sending('31.00'))).body.id,
