@@ -22,6 +22,7 @@ const otherwise: Readonly<Record<string, string>> = {
   announcement: 'the session keeps them, and asks again when it hears of one',
   application: 'a page that waits for the decision, before there is a console',
   export: 'the event itself carries how far a file is',
+  notice: 'it sends messages when it hears of one; what it answers stays as it is',
 }
 
 it('every feature that emits an event names it on each of its reads', () => {

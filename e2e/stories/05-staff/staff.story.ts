@@ -1,5 +1,6 @@
 // A team from the first invitation to the last day: three people, each in a browser of their own.
 import type { Locator, Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { passStepUp } from '../../step-up.ts'
 import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
@@ -8,6 +9,7 @@ import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
 const merchant = 'Creek Taxi'
 const list = '/management/main/staff'
+const waiting = '/management/auth/history?mine=waiting'
 const hanan = '501004471'
 
 const plugIn = async (page: Page): Promise<void> => {
@@ -70,9 +72,11 @@ const expectOut = (page: Page): Promise<void> =>
 test('a colleague is invited by their own phone, comes in, is changed, thrown out, and gone', async ({
   page,
   visitor,
+  enter,
   look,
   baseURL,
 }) => {
+  test.slow()
   const base = baseURL ?? ''
   // A browser binds passkeys to names, not to addresses of digits.
   const named = base.replace('127.0.0.1', 'localhost')
@@ -116,7 +120,14 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await add.click()
   await expect(stepUpDialog(page).getByText(rimName)).toBeVisible()
   await stepUpBySms(page, base, whole(hanan))
-  await expect(page.getByRole('heading', { name: `${rimName} was added` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${rimName} is waiting for approval` })).toBeVisible()
+  const salim = await enter('taxi-admin', waiting, { door: true })
+  const agree = async (says: string): Promise<void> => {
+    await salim.goto(waiting)
+    await chooseRequest(salim, new RegExp(says))
+    await approveChosen(salim)
+  }
+  await agree(`Add ${rimName}`)
   await page.getByRole('link', { name: 'Back to staff' }).click()
   await expect(page.getByRole('row', { name: new RegExp(rimName) })).toContainText('Invited')
 
@@ -140,7 +151,8 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await role(she, /^Admin/).check()
   await she.getByRole('button', { name: 'Add to staff' }).click()
   await usePasskey(she)
-  await expect(she.getByRole('heading', { name: `${samiName} was added` })).toBeVisible()
+  await expect(she.getByRole('heading', { name: `${samiName} is waiting for approval` })).toBeVisible()
+  await agree(`Add ${samiName}`)
 
   const he = await visitor()
   await guided(he)
@@ -158,6 +170,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
   await editing.getByRole('button', { name: 'Save' }).click()
   await usePasskey(she)
   await expect(editing).toBeHidden()
+  await agree(`Change ${samiName}`)
   await expect(drawer.getByText('Admin, Finance')).toBeVisible()
   await expectOut(he)
 
@@ -201,6 +214,7 @@ test('a colleague is invited by their own phone, comes in, is changed, thrown ou
     .getByRole('button', { name: 'Activate' })
     .click()
   await usePasskey(she)
+  await agree(`Activate ${samiName}`)
   await expect(drawer.getByText('Joined on')).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await she

@@ -2,6 +2,7 @@
 import { request as http, type Page } from '@playwright/test'
 import { approveChosen, chooseRequest } from '../../approvals.ts'
 import { expect, expectAccessible, forgive, settled, test, type Enter } from '../../world.ts'
+import { stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
 
 const leen = { key: 'taxi-financial', mobile: '+971-501004442' }
 const salim = 'taxi-admin'
@@ -65,6 +66,8 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   const dialog = maker.getByRole('dialog', { name: new RegExp(`^Transfer AED ${sum} to`) })
   await expect(dialog.getByText('1 colleague must approve.')).toBeVisible()
   await dialog.getByRole('button', { name: `Transfer AED ${sum}` }).click()
+  await expect(stepUpDialog(maker).getByText(`AED ${sum}`)).toBeVisible()
+  await stepUpBySms(maker, baseURL, leen.mobile)
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.getByRole('link', { name: 'Open the transfer' }).click()
   await expect(drawer(maker).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
@@ -86,7 +89,11 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expectClosed(maker, `${path}?tab=single&edit=${open}`)
 })
 
-test('double click, a lost answer, a reload and the back button: one transfer', async ({ enter, complaints }) => {
+test('double click, a lost answer, a reload and the back button: one transfer', async ({
+  enter,
+  baseURL,
+  complaints,
+}) => {
   test.slow()
   const maker = await enter(leen.key, path)
   await settled(maker)
@@ -94,6 +101,8 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   await review(maker, sum)
   const lost = new Promise<void>((resolve) => {
     void maker.route('**/single/submit', async (route) => {
+      // Asked for the second factor first.
+      if (!route.request().headers()['x-step-up']) return route.continue()
       await route.fetch()
       await route.abort()
       resolve()
@@ -101,6 +110,7 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   })
   const act = maker.getByRole('dialog').getByRole('button', { name: `Transfer AED ${sum}` })
   await act.dblclick()
+  await stepUpBySms(maker, baseURL, leen.mobile)
   await lost
   await maker.unroute('**/single/submit')
   await maker.reload()
@@ -108,6 +118,7 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   await expect(amount(maker)).toHaveValue(sum)
   await maker.getByRole('button', { name: 'Review' }).click()
   await act.click()
+  await stepUpBySms(maker, baseURL, leen.mobile)
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.goto('/home')
   await maker.goBack()
@@ -119,7 +130,7 @@ test('double click, a lost answer, a reload and the back button: one transfer', 
   forgive(complaints, /ERR_FAILED/)
 })
 
-test('a collect asks the other side, who pay it or decline', async ({ enter }) => {
+test('a collect asks the other side, who pay it or decline', async ({ enter, baseURL }) => {
   test.slow()
   const asker = await enter(arjun.key, path)
   await settled(asker)
@@ -146,6 +157,7 @@ test('a collect asks the other side, who pay it or decline', async ({ enter }) =
     .getByRole('dialog', { name: new RegExp(`^Pay AED ${sum}`) })
     .getByRole('button', { name: `Pay AED ${sum}` })
     .click()
+  await stepUpBySms(payer, baseURL, leen.mobile)
   await expect(drawer(payer).getByText('Waiting for approval. The money is on hold.')).toBeVisible()
   await approve(enter, new RegExp(`Pay AED ${sum}`))
   await expect(drawer(asker).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()
@@ -153,6 +165,7 @@ test('a collect asks the other side, who pay it or decline', async ({ enter }) =
 
 test('to a bank: the approver reads the whole number, the bank pays, everybody else sees its last digits', async ({
   enter,
+  baseURL,
 }) => {
   test.slow()
   const maker = await enter(leen.key, `${path}?tab=to-bank`)
@@ -167,6 +180,7 @@ test('to a bank: the approver reads the whole number, the bank pays, everybody e
   await expect(maker.getByText('Preview. Nothing has moved.')).toBeVisible()
   await maker.getByRole('button', { name: 'Review' }).click()
   await maker.getByRole('dialog').getByRole('button', { name: 'Transfer AED 250.40' }).click()
+  await stepUpBySms(maker, baseURL, leen.mobile)
   await expect(maker.getByRole('heading', { name: /Request A-\w{7} is waiting for approval/ })).toBeVisible()
   await maker.getByRole('link', { name: 'Open the transfer' }).click()
   await expect(drawer(maker).getByText('AE •••• 3456')).toBeVisible()

@@ -128,6 +128,7 @@ export const reportsKeyPrefix = 'dashboard-access-'
 export const scenes = [
   'sign-in',
   'refund',
+  'transfer',
   'batch-transfer',
   'add-bank-account',
   'withdraw',

@@ -23,7 +23,15 @@ export const approvalKinds = table({
     atLeast: 1,
     editPath: '/management/auth/policy',
   },
-  staff: { en: 'Staff', zh: '员工', maker: areas.staffCreation, checker: staffCheckers, needed: 0, atLeast: 0 },
+  staff: {
+    en: 'Staff',
+    zh: '员工',
+    maker: areas.staffCreation,
+    checker: staffCheckers,
+    needed: 1,
+    atLeast: 0,
+    alone: 'cooling-off',
+  },
   'bank-account': {
     en: 'New bank account',
     zh: '新增银行账户',

@@ -13,7 +13,16 @@ import { words } from './words.ts'
 const access = areas.authorizations
 
 /** Specification 3's created, passed and rejected, and what else can become of a request. */
-export const standings = ['created', 'sent-back', 'passed', 'rejected', 'recalled', 'expired', 'failed'] as const
+export const standings = [
+  'created',
+  'cooling-off',
+  'sent-back',
+  'passed',
+  'rejected',
+  'recalled',
+  'expired',
+  'failed',
+] as const
 /** Created, and nobody is there who could approve: seen, never stored. */
 export const blocked = 'blocked'
 
@@ -107,6 +116,8 @@ export const approval = hearing(['approval.changed'], {
       waitingFor: z.object({ roles: z.array(z.string()), people }),
       policy: policyRow,
       needed: z.int(),
+      /** Carried out then at the earliest; null: as soon as enough have agreed. */
+      dueAt: z.nullable(instant),
       steps: z.array(
         z.object({
           at: instant,

@@ -49,7 +49,7 @@ export const holdStates = ['held', 'released'] as const
 export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
   approval: { en: 'Waiting for approval', zh: '等待审批' },
   provider: { en: 'Held by the provider', zh: '服务商冻结' },
-  other: { en: 'Set aside', zh: '已预留' },
+  other: { en: 'Other', zh: '其他' },
 })
 const holdsList = listed(
   {

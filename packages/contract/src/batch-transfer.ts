@@ -18,11 +18,15 @@ const readers = areas.transfer
 export const batchStatuses = [
   'READY',
   'IN_REVIEW',
+  'COOLING',
   'sent-back',
   'PROCESSING',
   'FINISH',
   'part-finished',
   'FAILURE',
+  'RECALLED',
+  'REJECTED',
+  'EXPIRED',
   'CANCELED',
 ] as const
 export const batchRowStates = ['waiting', 'done', 'failed', 'refused'] as const

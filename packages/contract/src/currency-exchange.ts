@@ -1,7 +1,7 @@
 // One currency for another: a quote that holds for half a minute, carried out at exactly its rate or not at all; and what was exchanged.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { requestStates } from './approval-states.ts'
+import { exchangeStatuses } from './money/order-status.ts'
 import { change, hearing, read } from './endpoint.ts'
 import type { FieldFaultCode } from './errors.ts'
 import { field, filter, listed, orNone } from './fields.ts'
@@ -40,7 +40,7 @@ const listing = listed(
     id: field.id,
     createdAt: field.time('Time', '时间'),
     number: field.code('Exchange no', '兑换单号'),
-    status: field.status('Status', '状态', requestStates, statuses),
+    status: field.status('Status', '状态', exchangeStatuses, statuses),
     sold: field.money('Sold', '卖出'),
     fee: field.money('Fee', '手续费'),
     bought: field.money('Bought', '买入'),
@@ -51,7 +51,7 @@ const listing = listed(
   },
   {
     text: filter.search('Number or person', '单号或操作人'),
-    status: filter.several(requestStates),
+    status: filter.several(exchangeStatuses),
     sell: filter.one(exchangeCurrencies, { en: 'Sold currency', zh: '卖出币种' }),
     buy: filter.one(exchangeCurrencies, { en: 'Bought currency', zh: '买入币种' }),
     createdAt: filter.dates,

@@ -138,6 +138,11 @@ export const errors = table({
     en: 'You requested this yourself, so someone else has to decide.',
     zh: '这是您本人提交的申请，须由他人审批。',
   },
+  NEW_APPROVER: {
+    code: 40320,
+    en: 'Your rights are less than a day old. You can approve requests that are made after your first day.',
+    zh: '您的权限生效不足一天，只能审批首日之后提交的申请。',
+  },
   NOT_AN_APPROVER: {
     code: 40312,
     en: 'Your roles can’t decide on this kind of request.',

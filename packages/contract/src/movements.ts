@@ -14,6 +14,8 @@ export interface ApprovalTerms {
   readonly atLeast: 0 | 1
   /** Has an amount, so that bands by amount make sense. */
   readonly isMoney?: true
+  /** Where nobody else could approve, it is done after the cooling-off: else one person alone could do nothing. */
+  readonly alone?: 'cooling-off'
   /** Where who asked changes it again: `?request=` follows. */
   readonly editPath?: string
 }

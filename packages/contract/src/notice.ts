@@ -2,17 +2,20 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { change, nothing, read } from './endpoint.ts'
-import { id, instant } from './scalars.ts'
+import { emailAddress, id, instant, smsCode } from './scalars.ts'
 import { words } from './words.ts'
 
-export const noticeTopics = ['settlement', 'payout', 'security', 'product-news', 'marketing'] as const
+export const noticeTopics = ['settlement', 'payout', 'approvals', 'security', 'product-news', 'marketing'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
+/** What the provider's announcements are about. */
+export const announcementTopics = ['product-news', 'marketing'] as const
 export const noticeChannels = ['sms', 'email'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 export const topicWords = words({
   settlement: { en: 'Settlement', zh: '结算' },
   payout: { en: 'Payout', zh: '付款' },
+  approvals: { en: 'Approvals', zh: '审批' },
   security: { en: 'Security', zh: '安全' },
   'product-news': { en: 'Product news', zh: '产品动态' },
   marketing: { en: 'Marketing', zh: '营销' },
@@ -36,7 +39,7 @@ const channel = z.enum(noticeChannels)
 const access = areas.settings
 
 const preferences = z.object({
-  /** Where messages go, masked; null when no address is known. */
+  /** Where messages go, masked; null when there is no confirmed address. */
   addresses: z.object({ sms: z.nullable(z.string()), email: z.nullable(z.string()) }),
   items: z.array(z.object({ topic, channel, wanted: z.boolean(), mayStop: z.boolean() })),
 })
@@ -59,6 +62,27 @@ export const notice = {
     does: { en: 'Changed notification preferences', zh: '修改通知偏好' },
     access,
     input: z.object({ topic, channel, wanted: z.boolean() }),
+    output: preferences,
+  }),
+  /** Sends a code to the address, so that its owner can confirm it. */
+  sendEmailCode: change('POST secure/member/email/sendCode', {
+    does: { en: 'Asked for a code to confirm an e-mail address', zh: '获取确认电子邮件地址的验证码' },
+    access,
+    ownTransactions: true,
+    input: z.object({ email: emailAddress }),
+    output: nothing,
+  }),
+  confirmEmail: change('POST secure/member/email/confirm', {
+    does: { en: 'Confirmed an e-mail address', zh: '确认电子邮件地址' },
+    access,
+    ownTransactions: true,
+    input: z.object({ email: emailAddress, code: smsCode }),
+    output: preferences,
+  }),
+  removeEmail: change('POST secure/member/email/remove', {
+    does: { en: 'Removed the e-mail address', zh: '移除电子邮件地址' },
+    access,
+    input: nothing,
     output: preferences,
   }),
   /** Looking changes nothing: mail programs open links by themselves. */

@@ -32,6 +32,7 @@ export const otherActions = words({
   'POST /provider/profile/refuse': { en: 'Change to basic information refused', zh: '基本信息修改被拒绝' },
   'batch-transfer.finished': { en: 'A batch of transfers was paid', zh: '批量转账已执行' },
   'sale.record': { en: 'A sale was recorded', zh: '已记录一笔收款' },
+  'approval.due': { en: 'A request was carried out after its cooling-off', zh: '冷静期结束，申请已执行' },
   'approval.expire': { en: 'A request expired', zh: '申请已过期' },
 })
 

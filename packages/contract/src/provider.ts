@@ -6,6 +6,7 @@ import { balanceCurrencies } from './balance.ts'
 import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
 import { shownChange } from './approval.ts'
 import { nothing, type Method } from './endpoint.ts'
+import { announcementTopics } from './notice.ts'
 import { id, instant, mobileNumber } from './scalars.ts'
 
 export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
@@ -161,10 +162,14 @@ export const provider = {
       ),
     }),
   ),
-  /** Without a merchant: to all. */
+  /** Without a merchant: to all. Shown in open consoles, and sent to those who want messages of the topic; product news unless it says so. */
   announce: row(
     'POST announcements/publish',
-    z.object({ message: bilingual, merchantMid: z.optional(merchantMid) }),
+    z.object({
+      message: bilingual,
+      merchantMid: z.optional(merchantMid),
+      topic: z.optional(z.enum(announcementTopics)),
+    }),
     z.object({ id }),
   ),
   withdraw: row('POST announcements/withdraw', z.object({ id }), nothing),

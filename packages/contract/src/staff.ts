@@ -57,7 +57,12 @@ const whyNot = z.nullable(z.int())
 const colleague = z.object({ id, name: z.string(), roles: z.array(z.string()) })
 
 /** Null: done. Otherwise the request that waits for another person. */
-const asked = z.object({ requestId: z.nullable(id), number: z.nullable(z.string()) })
+const asked = z.object({
+  requestId: z.nullable(id),
+  number: z.nullable(z.string()),
+  /** Nobody else could approve it: it happens by itself then. */
+  dueAt: z.nullable(instant),
+})
 
 /** What becomes of the requests of somebody who goes: they end, or a colleague goes on with them. */
 const leaving = z.object({ id, requests: z.optional(z.enum(['recall', 'hand-over'])), to: z.optional(id) })

@@ -50,7 +50,7 @@ export const statementTypeTable = table({
     zh: '货币兑换',
     group: 'transaction',
     account: 'available',
-    reasons: ['exchange'],
+    reasons: ['exchange', 'exchange-reversal'],
   },
 })
 export type StatementTypeName = keyof typeof statementTypeTable

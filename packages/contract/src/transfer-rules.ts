@@ -15,6 +15,9 @@ export const transferLimits = (product: TransferProduct) => {
   return limits
 }
 
+/** More than this to somebody who was never paid before waits for the cooling-off. In dirhams. */
+export const newBeneficiaryLimit = money(20_000_00n, 'AED')
+
 export interface TransferSum {
   /** What the other side is sent. */
   readonly amount: Money

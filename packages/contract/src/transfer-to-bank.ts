@@ -1,7 +1,7 @@
 // Money to somebody else's bank account: who gets it, who bears the charges, and where it is on its way.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { requestStates } from './approval-states.ts'
+import { toBankStatuses } from './money/order-status.ts'
 import { bankFacts, fitTogether } from './bank-account.ts'
 import { bankCountries, bankCurrencies } from './bank-account-rules.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
@@ -63,7 +63,7 @@ const listing = listed(
     id: field.id,
     createdAt: sortable(field.time('Created', '创建时间')),
     number: field.code('Transfer no', '转账单号'),
-    status: field.status('Status', '状态', requestStates, statuses),
+    status: field.status('Status', '状态', toBankStatuses, statuses),
     beneficiary: field.text('Beneficiary', '收款人'),
     bankName: field.text('Bank', '银行'),
     /** Masked. */
@@ -82,7 +82,7 @@ const listing = listed(
   },
   {
     text: filter.search('Number, beneficiary, bank, account or reference', '单号、收款人、银行、账户或参考号'),
-    status: filter.several(requestStates),
+    status: filter.several(toBankStatuses),
     currency: filter.one(bankCurrencies, { en: 'Currency', zh: '币种' }),
     purpose: filter.several(purposeNames),
     amount: filter.amount,
@@ -123,6 +123,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
   submit: change('POST secure/transfertobank/submit', {
     does: { en: 'Submitted a transfer to a bank', zh: '提交转账到银行' },
     access: movers,
+    scene: 'transfer',
     idempotent: true,
     input: byId,
     output: orderAnswer,
@@ -142,6 +143,8 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
       beneficiary: z.object({ holder: z.string(), bankName: z.string(), number: z.string() }),
       arrival: payoutArrival,
       ...foreseen(balances),
+      /** Carried out then at the earliest: much money to somebody who was never paid before. */
+      dueAt: z.nullable(instant),
       approvals,
     }),
   }),

@@ -1,7 +1,7 @@
 // Money from one merchant to another: sent, or asked for from whoever is to pay it.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { requestStates } from './approval-states.ts'
+import { transferStatuses } from './money/order-status.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { transferRoles, transferTypes } from './enumerations.ts'
 import { exportJobs } from './export.ts'
@@ -60,6 +60,8 @@ const effect = z.object({
   /** False: the other side is asked, and nothing moves until they pay. */
   moves: z.boolean(),
   ...foreseen(balances),
+  /** Carried out then at the earliest: much money to somebody who was never paid before. */
+  dueAt: z.nullable(instant),
   approvals,
 })
 export type TransferEffect = z.output<typeof effect>
@@ -74,7 +76,7 @@ const listing = listed(
     counterparty: field.text('Counterparty', '对方商户'),
     counterpartyMid: field.code('Counterparty MID', '对方商户号'),
     type: field.label('Type', '类型', transferTypes, transferTypeWords),
-    status: field.status('Status', '状态', requestStates, statuses),
+    status: field.status('Status', '状态', transferStatuses, statuses),
     /** Below zero where it leaves the reader's balance. */
     amount: field.money('Amount', '金额'),
     /** Nothing for whoever receives. */
@@ -90,7 +92,7 @@ const listing = listed(
     role: filter.one(transferRoles),
     sign: filter.one(directionSigns),
     type: filter.several(transferTypes),
-    status: filter.several(requestStates),
+    status: filter.several(transferStatuses),
     currency: filter.one(transferCurrencies, { en: 'Currency', zh: '币种' }),
     createdAt: filter.dates,
   },
@@ -128,6 +130,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   submit: change('POST secure/single/submit', {
     does: { en: 'Submitted a transfer', zh: '提交转账' },
     access: movers,
+    scene: 'transfer',
     idempotent: true,
     input: byId,
     output: orderAnswer,

@@ -12,6 +12,7 @@ const access = areas.twoFactor
 export const sceneWords = words({
   'sign-in': { en: 'Sign-in', zh: '登录' },
   refund: { en: 'Refund', zh: '退款' },
+  transfer: { en: 'Transfer', zh: '转账' },
   'batch-transfer': { en: 'Batch transfer', zh: '批量转账' },
   'add-bank-account': { en: 'Add a bank account', zh: '添加银行账户' },
   withdraw: { en: 'Withdraw', zh: '提现' },

@@ -1,7 +1,7 @@
 // Money to one's own bank: what it takes, what it would do, asking for it, what became of it, and the paper that proves it.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { requestStates } from './approval-states.ts'
+import { withdrawStatuses } from './money/order-status.ts'
 import { bankAccountTypes } from './enumerations.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
@@ -43,7 +43,7 @@ const listing = listed(
     createdAt: sortable(field.time('Created', '创建时间')),
     number: field.code('Withdraw no', '提现单号'),
     mode: field.label('Mode', '方式', withdrawModes, withdrawModeWords),
-    status: field.status('Status', '状态', requestStates, statuses),
+    status: field.status('Status', '状态', withdrawStatuses, statuses),
     amount: sortable(field.money('Amount', '金额')),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
@@ -58,7 +58,7 @@ const listing = listed(
   },
   {
     text: filter.search('Number, bank, account or bank reference', '单号、银行、账户或银行参考号'),
-    status: filter.several(requestStates),
+    status: filter.several(withdrawStatuses),
     currency: filter.one(withdrawCurrencies, { en: 'Currency', zh: '币种' }),
     mode: filter.one(withdrawModes),
     amount: filter.amount,

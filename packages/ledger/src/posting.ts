@@ -8,8 +8,10 @@ export const reasons = [
   'adjustment',
   'chargeback',
   'collect',
+  'collect-reversal',
   'deposit',
   'exchange',
+  'exchange-reversal',
   'fee',
   'fee-return',
   'hold',
@@ -22,8 +24,10 @@ export const reasons = [
   'settlement',
   'top-up',
   'transfer',
+  'transfer-reversal',
   'vat',
   'withdraw',
+  'withdraw-reversal',
 ] as const
 export type Reason = (typeof reasons)[number]
 

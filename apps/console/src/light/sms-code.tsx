@@ -17,6 +17,7 @@ type SmsPurpose =
   | 'BIND_AUTHENTICATOR'
   | 'UNBIND_AUTHENTICATOR'
   | 'SIGN_CONTRACT'
+  | 'CONFIRM_EMAIL'
 
 export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   /** Each purpose has its own wait. */
@@ -26,10 +27,12 @@ export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   /** True when the code is on its way; only then the countdown begins. */
   readonly onSend: () => Promise<boolean>
   readonly disabled?: boolean
+  /** Unless it comes by SMS. */
+  readonly label?: string
 }
 const codeLength = 6
 
-export const SmsCode = ({ purpose, value, onChange, onSend, disabled = false, ...field }: SmsCodeProps) => {
+export const SmsCode = ({ purpose, value, onChange, onSend, disabled = false, label, ...field }: SmsCodeProps) => {
   const t = useWords(lightWords)
   const input = useRef<HTMLInputElement>(null)
   const left = useCountdown(purpose)
@@ -48,7 +51,7 @@ export const SmsCode = ({ purpose, value, onChange, onSend, disabled = false, ..
     input.current?.focus()
   }
   return (
-    <Field {...field} label={t('smsCode')}>
+    <Field {...field} label={label ?? t('smsCode')}>
       {(control) => (
         <div className="control sms-code" data-fault={Boolean(field.fault)} data-disabled={disabled}>
           <input

@@ -1,6 +1,7 @@
 // What a feature brings into the program, said in its feature.ts. features.ts is the only list of them; everything else is derived from it.
 import type { FastifyInstance } from 'fastify'
-import { nameOf } from '@falaj/contract/endpoint'
+import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
+import type { Bilingual } from '@falaj/contract/words'
 import type { Money } from '@falaj/money'
 import type { BankRail } from '../rails/bank-rail.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
@@ -12,6 +13,7 @@ import type { Bound } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './loop.ts'
+import type { Ordering } from './money/product.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,6 +30,9 @@ export interface AutomaticPayout {
 /** Goes to the bank at once. Refuses with `fail` as a form would be refused. */
 export type PayOut = (own: TxContext, order: AutomaticPayout) => Promise<{ id: string; number: string }>
 
+/** What the code for a command confirms, in one sentence, from the request as it goes over the wire; null: nothing that can be named. */
+export type Confirmed = (own: Ordering, request: Readonly<Record<string, unknown>>) => Promise<Bilingual | null>
+
 /** What all features have brought together: at hand in every call and for every task. */
 export interface Registry {
   readonly approvables: Approvables
@@ -36,6 +41,8 @@ export interface Registry {
   /** By the ledger's word for it. */
   readonly movements: Readonly<Record<string, MovementQueries>>
   readonly payOut: PayOut
+  /** By the name of the command's endpoint. */
+  readonly confirmed: ReadonlyMap<string, Confirmed>
 }
 /** What tasks are made of when the program starts. */
 export interface Running {
@@ -56,6 +63,8 @@ export interface Feature {
   readonly exports?: readonly Offered[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
   readonly payOut?: PayOut
+  /** For whoever is asked for a code: amount and payee of what it is for. */
+  readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: Confirmed])[]
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -70,5 +79,6 @@ export const registryOf = (features: Features): Registry => {
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
     movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
     payOut,
+    confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),
   }
 }

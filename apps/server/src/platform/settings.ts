@@ -30,6 +30,8 @@ export interface Settings {
   readonly loginLimitFactor: number
   /** So long no payout goes to a bank account that was just verified. */
   readonly coolingOffSeconds: number
+  /** So long an entry of the staff whose rights are new approves nothing. */
+  readonly newStaffSeconds: number
   /** Checks whose account it is; null: the sandbox's, or nobody. */
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
   /** Carries payouts to banks; null: the sandbox's, or nobody. */
@@ -172,7 +174,12 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_COOLING_OFF_SECONDS',
     unset: '86400 (live), 60 (sandbox)',
-    says: 'So long after its verification no payout goes to a bank account.',
+    says: 'So long after its verification no payout goes to a bank account, much money to nobody who was never paid before, and what an only admin changes about the staff waits.',
+  },
+  {
+    name: 'FALAJ_NEW_STAFF_SECONDS',
+    unset: '86400 (live), 0 (sandbox)',
+    says: 'So long whoever was added to the staff, or given more roles, approves nothing; and nothing later that was asked for in this time.',
   },
   {
     name: 'FALAJ_BANK_HOLIDAYS',
@@ -362,6 +369,7 @@ export const readSettings = (
     loginLimitFactor:
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
+    newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),

@@ -165,8 +165,9 @@ export const handlers: ProviderHandlers = {
   async announce({ tx, emit, input, note }) {
     const merchantId = input.merchantMid ? (await store.merchantNamed(tx, input.merchantMid)).id : null
     const id = await store.publish(tx, merchantId, input.message)
-    await emit({ kind: 'announcement.published', merchantId, audience: 'signed-in', payload: { id } })
-    note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${id}`, after: { message: input.message } })
+    const { message, topic = 'product-news' } = input
+    await emit({ kind: 'announcement.published', merchantId, audience: 'signed-in', payload: { id, topic } })
+    note({ ...(merchantId ? { merchantId } : {}), object: `announcement ${id}`, after: { message, topic } })
     return { id }
   },
   async withdraw({ tx, emit, input, note }) {

@@ -1,4 +1,5 @@
 // What everybody sees: announcements, and the installation's settings.
+import { announcementTopics } from '@falaj/contract/notice'
 import { provider } from '@falaj/contract/provider'
 import { CommandFailed } from './ask.ts'
 import { both, changed, day, need, needText, oneOf, text, output, type Command } from './command.ts'
@@ -7,13 +8,18 @@ import { tableText } from './table.ts'
 export const siteCommands: readonly Command[] = [
   {
     words: 'announce',
-    takes: '--en <text> --zh <text> [--mid <mid>]',
-    says: 'Tells all merchants, or one; open consoles show it at once.',
-    options: { ...both, mid: { type: 'string' } },
+    takes: '--en <text> --zh <text> [--mid <mid>] [--topic product-news|marketing]',
+    says: 'Tells all merchants, or one: open consoles show it at once, and who wants messages of the topic (product-news unless it says so) gets one.',
+    options: { ...both, mid: { type: 'string' }, topic: { type: 'string' } },
     async run(ask, given) {
       const mid = text(given, 'mid')
       const message = { en: needText(given, 'en'), zh: needText(given, 'zh') }
-      const answer = await ask(provider.announce, { message, ...(mid ? { merchantMid: mid } : {}) })
+      const topic = text(given, 'topic')
+      const answer = await ask(provider.announce, {
+        message,
+        ...(mid ? { merchantMid: mid } : {}),
+        ...(topic ? { topic: oneOf(topic, announcementTopics, 'topic') } : {}),
+      })
       return output(answer, `Announced to ${mid ?? 'all merchants'} as ${answer.id}.`)
     },
   },

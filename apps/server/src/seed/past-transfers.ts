@@ -14,6 +14,7 @@ import type { Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import type { Settings } from '../platform/settings.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
+import { bankKey } from '../platform/money/beneficiary.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
 import { idOf, numberOf } from './chance.ts'
 
@@ -144,6 +145,11 @@ export const pastToBank = async (
       bank_reference: numberOf('FT', 'bank', ...name),
       ended_at: paidAt,
     })
+    .execute()
+  await tx
+    .insertInto('beneficiary')
+    .values({ merchant_id: from.merchantId, key: bankKey(hash), since: asked })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const moved = {
     name: 'transfer-to-bank',

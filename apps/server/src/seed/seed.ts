@@ -1,4 +1,5 @@
 // Fills an empty database with the demo world. Running it again changes nothing.
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
@@ -83,6 +84,11 @@ const seedPeople = async (db: Db, settings: Settings): Promise<void> => {
           .execute()
       if (person.state === 'applicant') await seedApplication(tx, personId)
     }
+    // They know each other; a bank account that is new does not.
+    await sql`insert into beneficiary (merchant_id, key, since)
+      select a.id, 'merchant ' || b.id, now() - interval '1 year' from merchant a join merchant b on a.id <> b.id`.execute(
+      tx,
+    )
     const announcements = [
       [
         'Settlement on 02-12-2026 (National Day) moves to the next banking day.',

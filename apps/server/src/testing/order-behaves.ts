@@ -12,6 +12,7 @@ import type { OrderAnswer } from '@falaj/contract/money/order'
 import { money, toText, type Currency } from '@falaj/money'
 import { newId } from '../platform/ids.ts'
 import { deposit } from './money.ts'
+import { withStepUp } from './team.ts'
 import type { Client, World } from './world.ts'
 
 /** The last press of the button; pressed again, it is the same press with the same key. */
@@ -89,7 +90,9 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
       const { id, requestId } = (await (await order.prepare(amount(order, 50_00n)))()).body
       for (const endpoint of order.byId) {
         const ask = (of: string) =>
-          stranger.call(endpoint, { id: of } as never, endpoint.idempotent ? { 'idempotency-key': newId() } : {})
+          endpoint.scene
+            ? withStepUp(stranger, endpoint, { id: of } as never)
+            : stranger.call(endpoint, { id: of } as never, endpoint.idempotent ? { 'idempotency-key': newId() } : {})
         const [foreign, missing] = [await ask(id), await ask(newId())]
         expect(foreign.code).toBe(errors.NOT_FOUND.code)
         // But for the name of the call itself.

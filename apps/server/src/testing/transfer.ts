@@ -6,6 +6,7 @@ import type { Input } from '@falaj/contract/endpoint'
 import { transfer } from '@falaj/contract/transfer'
 import { newId } from '../platform/ids.ts'
 import { once, type Member } from './bank-account.ts'
+import { withStepUp } from './team.ts'
 import { merchantOf } from './withdraw.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +19,7 @@ export const sending = (amount: string, more: Partial<Wanted> = {}, currency: Cu
   ...more,
 })
 export const prepare = ({ client }: Member, wanted: Wanted) => client.call(transfer.add, wanted, once())
-export const submitIt = ({ client }: Member, id: string) => client.call(transfer.submit, { id }, once())
+export const submitIt = ({ client }: Member, id: string) => withStepUp(client, transfer.submit, { id })
 /** Prepared and submitted; `id` of the transfer, `requestId` of what colleagues decide on. */
 export const send = async (who: Member, wanted: Wanted) => {
   const { body } = await prepare(who, wanted)

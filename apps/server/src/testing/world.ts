@@ -8,14 +8,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
-import { urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
 import { buildApp, type AppOptions } from '../app.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
 import { payoutRailOf } from '../rails/payout-rail.ts'
 import { people } from '../seed/people.ts'
 import { deliver } from '../platform/identity/message.ts'
+import { grantHash } from '../platform/http/scene.ts'
 import { openSession, sessionCookie } from '../platform/http/session.ts'
+import { newId, newToken } from '../platform/ids.ts'
 import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
 import { featuresOf } from '../features-of.ts'
@@ -39,7 +41,13 @@ export interface Client {
     input: Input<E>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer<Output<E>>>
+  /**
+   * Headers as after a code was given for exactly this request, with a key: codes by SMS come a minute apart, and a test has no minute.
+   * `wire` is the request as it goes over the wire.
+   */
+  passed(endpoint: Guarded, wire: unknown): Promise<{ 'x-step-up': string; 'idempotency-key': string }>
 }
+type Guarded = Pick<Endpoint, 'method' | 'path' | 'scene'>
 export interface Browser extends Client {
   readonly cookies: Map<string, string>
 }
@@ -150,6 +158,20 @@ export const openWorld = async (
       const raw = response.json<Envelope>()
       const body = raw.head.code === 200 ? z.decode(endpoint.output, raw.body as never) : raw.body
       return { status: response.statusCode, code: raw.head.code, msg: raw.head.msg, body: body as never, raw }
+    },
+    async passed(endpoint, wire) {
+      const grant = newToken()
+      await owner.query(
+        `insert into step_up_grant (token_hash, session_id, scene, input_hash, expires_at)
+         select sha256($1::bytea), id, $3, $4, now() + interval '2 minutes' from session where token_hash = sha256($2::bytea)`,
+        [
+          Buffer.from(grant),
+          Buffer.from(jar.get().split('=')[1] ?? ''),
+          endpoint.scene,
+          grantHash(nameOf(endpoint), wire),
+        ],
+      )
+      return { 'x-step-up': grant, 'idempotency-key': newId() }
     },
   })
   return {

@@ -10,6 +10,11 @@ export const orderDetailWords = words({
   returned: { en: 'Returned', zh: '已退回' },
   sayAPPLIED: { en: 'Waiting for approval. The money is on hold.', zh: '等待审批，金额已冻结。' },
   sayPLACED: { en: 'With the bank. It should arrive by {by}.', zh: '银行处理中，预计 {by} 前到账。' },
+  sayCOOLING: {
+    en: 'Approved. The money is on hold until the cooling-off for a new beneficiary is over.',
+    zh: '已批准。新收款方冷静期结束前，金额保持冻结。',
+  },
+  sayEnded: { en: 'It was not carried out. The money is available again.', zh: '未执行，金额已恢复可用。' },
   sayLate: {
     en: 'The bank should have paid by {by}. We keep checking.',
     zh: '银行本应于 {by} 前付款，我们正在持续查询。',

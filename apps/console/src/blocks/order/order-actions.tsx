@@ -43,7 +43,7 @@ interface CancelOrderProps {
 export const CancelOrder = ({ of: { id, number, status }, by, facts, label }: CancelOrderProps) => {
   const t = useWords(orderActionWords)
   const cancel = useAction(by)
-  const act = label ?? t(status === 'APPLIED' || status === 'IN_REVIEW' ? 'recall' : 'cancel')
+  const act = label ?? t(status === 'APPLIED' || status === 'COOLING' || status === 'IN_REVIEW' ? 'recall' : 'cancel')
   return (
     <ConfirmButton
       label={act}

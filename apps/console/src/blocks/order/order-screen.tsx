@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, Output } from '@falaj/contract/endpoint'
 import { say } from '@falaj/contract/words'
-import type { Money } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 import { useQuery, type CallFailed } from '../../api/use.ts'
 import { navigate } from '../../router/location.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -15,8 +15,8 @@ import { useStoredDraft, type OrderDraft, type Start } from './draft.ts'
 import { Beside, DryRun, DryRunCard, useNeeds, type DryRunProps } from './dry-run.tsx'
 import { OrderReview, PasswordReview, type PasswordReviewProps } from './order-review.tsx'
 import { ResultCard } from './result.tsx'
-import { useOrder, type Order, type OrderAnswer, type Send } from './use-order.ts'
-import type { ProductWords } from './words.ts'
+import { useOrder, type Order, type OrderAnswer, type Send, type SendOptions } from './use-order.ts'
+import { orderWords, type ProductWords } from './words.ts'
 
 type Effect = DryRunProps['effect'] & { readonly amount: Money }
 /** How one dry run reads, beside the form and in the review. */
@@ -162,7 +162,14 @@ export const orderScreen = <
         amount: effect.amount,
         act: summary.act,
         onClose: order.closeReview,
-        onSend: order.send,
+        onSend: (options: SendOptions) =>
+          order.send({
+            ...options,
+            confirms: [
+              { name: say(orderWords.amount, language), value: toCodeText(effect.amount) },
+              ...summary.whom.flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : [])),
+            ],
+          }),
       }
     return (
       <>

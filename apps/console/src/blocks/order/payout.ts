@@ -1,6 +1,9 @@
 // The way of money to a bank: where it is in one sentence, and step by step.
+import { isUnpaid } from '@falaj/contract/money/order-status'
+import { statuses } from '@falaj/contract/status'
+import { sayCode } from '@falaj/contract/words'
 import { dateTimeOf } from '../../words/dates.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Step } from '../stepper/stepper.tsx'
 import { useZone } from '../zone.ts'
 import { useWhy } from './moments.ts'
@@ -34,26 +37,27 @@ export const usePayoutSentence = () => {
       case 'CREATED':
         return own.created
       case 'APPLIED':
-      case 'AUDITED':
         return t('sayAPPLIED')
+      case 'COOLING':
+        return t('sayCOOLING')
       case 'PLACED':
         return t(isLate ? 'sayLate' : 'sayPLACED', { by: arrivesBy ? dateTimeOf(arrivesBy, zone) : '' })
       case 'SUCCESS':
         return own.paid
       case 'REVERTED':
         return own.returned
-      case 'FAILURE':
       default:
-        return own.failed
+        return status === 'FAILURE' ? own.failed : t('sayEnded')
     }
   }
 }
 /** `first`: what made it, in this record's words. */
 export const usePayoutSteps = (why: ReturnType<typeof useWhy>) => {
   const t = useWords(orderDetailWords)
+  const language = useLanguage()
   return (found: Payout, first: string): readonly Step[] => {
     const { createdAt, placedAt, sentAt, completedAt, returnedAt, status, request, checker } = found
-    const isOver = status === 'FAILURE'
+    const isOver = isUnpaid(status)
     const note = found.why ? { note: why(found.why) } : {}
     const state = placedAt ? ('done' as const) : ('ahead' as const)
     return [
@@ -63,7 +67,7 @@ export const usePayoutSteps = (why: ReturnType<typeof useWhy>) => {
         : []),
       ...(placedAt || !isOver ? [{ title: t('atBank'), state, at: sentAt ?? placedAt }] : []),
       isOver
-        ? { title: t('failed'), state: 'failed', at: completedAt, ...note }
+        ? { title: sayCode(statuses, status, language), state: 'failed', at: completedAt, ...note }
         : completedAt
           ? { title: t('paid'), state: status === 'SUCCESS' ? 'final' : 'done', at: completedAt }
           : { title: t('paid'), state: 'ahead' },

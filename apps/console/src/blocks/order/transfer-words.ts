@@ -13,6 +13,10 @@ export const transferWords = words({
   vat: { en: 'VAT on the fee', zh: '手续费增值税' },
   total: { en: 'Leaves your balance', zh: '余额减少' },
   to: { en: 'To', zh: '收款方' },
+  newPayee: {
+    en: 'You have not paid them before: more than {limit} leaves on {when} at the earliest.',
+    zh: '首次向其付款：超过 {limit} 的款项最早于 {when} 转出。',
+  },
   reviewSend: { en: 'Transfer {amount} to {name}?', zh: '向 {name} 转账 {amount}？' },
   actSend: { en: 'Transfer {amount}', zh: '转账 {amount}' },
   waitsText: {

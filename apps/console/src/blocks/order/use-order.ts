@@ -1,6 +1,7 @@
 // The state of an order's form: what is typed, what the server says to it, the review, and the answer.
 import { useRef, useState } from 'react'
 import type { Endpoint, Output } from '@falaj/contract/endpoint'
+import type { StepUpNeed } from '../../api/step-up.ts'
 import { focusFirstFault } from '../../light/field.tsx'
 import type { Faults } from '../form/faults.ts'
 import type { OrderDraft, StoredDraft } from './draft.ts'
@@ -19,6 +20,8 @@ export interface SendOptions {
   readonly isOnlySaved?: boolean
   /** As typed in the review of a product that asks for it. */
   readonly password?: string
+  /** What the second factor's dialog repeats of it. */
+  readonly confirms?: StepUpNeed['facts']
 }
 /** `put` changes the draft before its faults are shown; `refused` leaves the review open; null: the person was told, or gave up. */
 export type Sent<D, A> =

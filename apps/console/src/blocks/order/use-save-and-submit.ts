@@ -1,11 +1,12 @@
 // The usual way to send: saved first, then submitted. What fails in between is there, and the next try changes it.
+import { useRef } from 'react'
 import type { Endpoint, Input } from '@falaj/contract/endpoint'
 import type { Result } from '@falaj/contract/envelope'
 import type { transfer, TransferAsked } from '@falaj/contract/transfer'
 import { useAction } from '../../api/use.ts'
 import { readDraft, serverFaults } from '../form/faults.ts'
 import type { OrderDraft } from './draft.ts'
-import type { Send } from './use-order.ts'
+import type { Send, SendOptions } from './use-order.ts'
 
 export interface SavedAnswer extends TransferAsked {
   readonly isSaved: boolean
@@ -20,8 +21,9 @@ export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
   inputOf: (draft: D) => Readonly<Record<string, unknown>>,
 ): { readonly send: Send<D, SavedAnswer> } => {
   const adding = useAction(add)
-  const submitting = useAction(submit)
-  const send: Send<D, SavedAnswer> = async (draft, { isOnlySaved = false }) => {
+  const confirms = useRef<SendOptions['confirms']>([])
+  const submitting = useAction(submit, { confirms: () => confirms.current ?? [] })
+  const send: Send<D, SavedAnswer> = async (draft, { isOnlySaved = false, confirms: facts }) => {
     const { input, faults } = readDraft(add, inputOf(draft))
     if (faults) return { faults }
     const saved = (await adding.run(input as Input<A>)) as Result<TransferAsked>
@@ -31,10 +33,12 @@ export const useSaveAndSubmit = <D extends SavedDraft, A extends Endpoint>(
     }
     if (isOnlySaved) return { answer: { ...saved.body, isSaved: true } }
     const { id } = saved.body
+    confirms.current = facts
     const submitted = await submitting.run({ id })
     if (submitted.kind === 'success') return { answer: { ...submitted.body, isSaved: false } }
-    const wrong = serverFaults(submitted)
-    return wrong && { faults: wrong, put: { id } as Partial<D> }
+    // Not known whether it arrived: the same form again finds out.
+    if (submitted.kind === 'network_error') return null
+    return { faults: serverFaults(submitted) ?? {}, put: { id } as Partial<D> }
   }
   return { send }
 }

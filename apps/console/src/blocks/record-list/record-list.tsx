@@ -47,6 +47,10 @@ export type RecordListProps<F extends z.ZodMiniObject, R extends z.ZodMiniObject
   /** Stands beside Export, and in the list that has no record yet. */
   readonly actions?: ReactNode
   readonly exportable?: boolean
+  /** The sums above the list, where they are not those of its amounts. */
+  readonly totals?: readonly { readonly field: string; readonly title: Bilingual }[]
+  /** Which rows the sums add up, where it is not all. */
+  readonly counts?: Bilingual
 } & (
   | {
       readonly of: RecordFields
@@ -82,12 +86,15 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   drawer: opened,
   actions,
   exportable = false,
+  totals,
+  counts,
 }: RecordListProps<F, R>) => {
   type Row = z.output<R> & RowLike
   const t = useWords(listWords)
   const states = useWords(stateWords)
   const endpoint = of as unknown as ListEndpoint
   const { titleOf, labelOf } = useTitles(endpoint)
+  const language = useLanguage()
   const zone = useZone()
   const onPhone = useMedia(phone)
   const { search } = useLocation()
@@ -101,6 +108,9 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const [compact, keepCompact] = useRemembered(`compact:${nameOf(of)}`, false, isFlag)
   const columns = visibleColumns(every, hidden)
   const moneyFields = every.filter(({ word }) => word === 'money').map(({ field }) => field as string)
+  const summed =
+    totals?.map(({ field, title }) => ({ field, title: say(title, language) })) ??
+    moneyFields.map((field) => ({ field, title: titleOf(field) }))
   const records = useRecords(of)
   const { state, rows, total, failure, go } = records
   const [announced, setAnnounced] = useState('')
@@ -176,11 +186,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
         )}
       </FilterBar>
       {moneyFields.length > 0 && !failure && (
-        <TotalsStrip
-          fields={moneyFields.map((field) => ({ field, title: titleOf(field) }))}
-          sums={records.sums}
-          total={total}
-        />
+        <TotalsStrip fields={summed} note={counts && say(counts, language)} sums={records.sums} total={total} />
       )}
       {failure ? (
         refused ? (

@@ -12,8 +12,10 @@ export interface TotalsStripProps {
   readonly fields: readonly { readonly field: string; readonly title: string }[]
   readonly sums: Sums | undefined
   readonly total: number | undefined
+  /** Which of them the sums add up, where it is not all. */
+  readonly note?: string | undefined
 }
-export const TotalsStrip = ({ fields, sums, total }: TotalsStripProps) => {
+export const TotalsStrip = ({ fields, sums, total, note }: TotalsStripProps) => {
   const t = useWords(listWords)
   const onPhone = useMedia(phone)
   const count = total === undefined ? <Bar width="96px" /> : t('matching', { n: total.toLocaleString('en') })
@@ -23,6 +25,7 @@ export const TotalsStrip = ({ fields, sums, total }: TotalsStripProps) => {
         <div>
           <dt className="totals-name">{t('totals')}</dt>
           <dd className="totals-count digits">{count}</dd>
+          {note && <dd className="totals-note">{note}</dd>}
         </div>
       )}
       {fields.map(({ field, title }) => (

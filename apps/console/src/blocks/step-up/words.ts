@@ -40,6 +40,7 @@ export const stepUpWords = words({
 export const actionWords = {
   'sign-in': { en: 'sign in', zh: '登录' },
   refund: { en: 'refund', zh: '退款' },
+  transfer: { en: 'transfer', zh: '转账' },
   'batch-transfer': { en: 'submit the batch transfer', zh: '提交批量转账' },
   'add-bank-account': { en: 'add the bank account', zh: '添加银行账户' },
   withdraw: { en: 'withdraw', zh: '提现' },

@@ -164,7 +164,7 @@ export const RequestDetail = ({ id }: { readonly id: string }) => {
           <p className="quiet">
             {t('requestBy', { number: data.number, who: data.maker, time: dateTimeOf(data.createdAt, zone) })}
           </p>
-          <p>{sentenceOf(data, language)}</p>
+          <p>{sentenceOf(data, language, zone)}</p>
         </header>
         <Part title={t(data.changes.every(({ before }) => before === null) ? 'details' : 'changes')}>
           <Changes

@@ -33,7 +33,8 @@ interface PanesProps {
 }
 /** Room for the queue and a request beside it. */
 const twoPanes = '(min-width: 1200px)'
-const waits = ({ standing }: RequestRow): boolean => ['created', 'blocked', 'sent-back'].includes(standing)
+const waits = ({ standing }: RequestRow): boolean =>
+  ['created', 'cooling-off', 'blocked', 'sent-back'].includes(standing)
 const exported = ['createdAt', 'number', 'says', 'kind', 'amount', 'standing', 'approvals', 'maker', 'expiresAt']
 
 interface QueueProps {

@@ -6,6 +6,7 @@ import { errors } from '@falaj/contract/errors'
 import { say, speak, type Language } from '@falaj/contract/words'
 import { isApprovalKind, approvalKinds } from '@falaj/contract/approval-kinds'
 import { toCodeText } from '@falaj/money'
+import { dateTimeOf } from '../../words/dates.ts'
 import { approvalWords } from './words.ts'
 
 export type RequestFacts = Output<typeof approval.detail>
@@ -21,7 +22,7 @@ export const whoCan = ({ waitingFor }: RequestFacts, language: Language): string
   return list.join(t('or'))
 }
 
-export const sentenceOf = (request: RequestFacts, language: Language): string => {
+export const sentenceOf = (request: RequestFacts, language: Language, zone: string): string => {
   const t = speak(approvalWords, language)
   const last = (...steps: string[]) => request.steps.findLast(({ step }) => steps.includes(step))?.reason ?? null
   switch (request.standing) {
@@ -31,6 +32,10 @@ export const sentenceOf = (request: RequestFacts, language: Language): string =>
       const rest = t(left > 1 ? 'waitsTwo' : 'waitsOne', { who: whoCan(request, language) })
       return t('asked', { who: request.maker, rest })
     }
+    case 'cooling-off':
+      return t(request.needed === 0 ? 'coolingAlone' : 'coolingAgreed', {
+        when: request.dueAt ? dateTimeOf(request.dueAt, zone) : '',
+      })
     case 'blocked':
       return t('blockedSay', { roles: request.waitingFor.roles.map((role) => roleLabel(role, language)).join(t('or')) })
     case 'sent-back':

@@ -31,6 +31,14 @@ export const approvalWords = words({
     en: 'No one can approve this: it needs someone else with the role {roles}. Add them under Staff, or recall the request.',
     zh: '目前无人可以审批：需要另一位具有“{roles}”角色的同事。请在“员工”中邀请，或撤回申请。',
   },
+  coolingAlone: {
+    en: 'No one else can approve this, so it happens by itself on {when}. Recall it if it is not right.',
+    zh: '无其他人可审批，将于 {when} 自动生效；如有异常，请撤回。',
+  },
+  coolingAgreed: {
+    en: 'Approved. It is carried out on {when}: you have not paid this beneficiary before.',
+    zh: '已批准。因首次向该收款方付款，将于 {when} 执行。',
+  },
   'sent-backSay': { en: 'Sent back to {who}: “{reason}”', zh: '已退回给 {who}：“{reason}”' },
   passedSay: { en: 'Approved and carried out.', zh: '已批准并执行。' },
   placedSay: { en: 'Approved. It is being processed.', zh: '已批准，正在执行。' },

@@ -32,6 +32,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   FINISH: 'sayFINISH',
   'part-finished': 'sayPart',
   CANCELED: 'sayCANCELED',
+  RECALLED: 'sayCANCELED',
+  COOLING: 'sayCOOLING',
 }
 const RecordActions = ({ found }: { readonly found: BatchDetail }) => {
   const t = useWords(batchWords)

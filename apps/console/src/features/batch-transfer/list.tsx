@@ -1,6 +1,7 @@
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
@@ -11,6 +12,7 @@ export const BatchList = () => {
   return (
     <RecordList
       of={batchTransfer.query}
+      counts={totalWords.counted}
       columns={(c) => [
         c.time('createdAt'),
         c.text('number'),

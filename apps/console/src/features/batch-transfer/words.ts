@@ -106,6 +106,10 @@ export const batchWords = words({
     zh: '部分行未能付款，相应金额已恢复可用。',
   },
   sayFAILURE: { en: 'Nothing was sent. No money moved.', zh: '未执行，资金未变动。' },
+  sayCOOLING: {
+    en: 'Approved. It is paid once the cooling-off for a new beneficiary is over.',
+    zh: '已批准，新收款方冷静期结束后付款。',
+  },
   sayCANCELED: { en: 'Cancelled before anything was paid.', zh: '已在付款前取消。' },
   progress: { en: '{done} of {rows} paid, {failed} failed', zh: '已付 {done}／{rows}，失败 {failed}' },
   excluded: { en: { one: 'One row left out', other: '{n} rows left out' }, zh: '剔除 {n} 行' },

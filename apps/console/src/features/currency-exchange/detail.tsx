@@ -22,7 +22,7 @@ const useSentence = () => {
   return ({ status, sold, bought, rate, why }: Found): string => {
     if (status === 'SUCCESS') return t('sayDone', { sold: toCodeText(sold), bought: toCodeText(bought), rate })
     if (status === 'PLACED') return t('sayPlaced')
-    if (status === 'APPLIED' || status === 'AUDITED') return t('sayWaits')
+    if (status === 'APPLIED') return t('sayWaits')
     return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')
   }
 }

@@ -4,6 +4,7 @@ import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { OnlyReads } from '../../blocks/why-not/only-reads.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -77,6 +78,7 @@ export default function CurrencyExchange() {
       <h2 className="exchange-history">{t('history')}</h2>
       <RecordList
         of={currencyExchange.query}
+        counts={totalWords.counted}
         columns={(c) => [
           c.time('createdAt'),
           c.text('number'),

@@ -7,6 +7,7 @@ import { toast } from '../../state/messages.ts'
 import { Switch } from '../../light/switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
+import { EmailAddress } from './email.tsx'
 import { noticeWords } from './words.ts'
 import './notice.css'
 
@@ -45,7 +46,9 @@ const Grid = ({ preferences }: { readonly preferences: Output<typeof notice.quer
               )
               return (
                 <td key={channel} data-head={channels(channel)}>
-                  {mayStop(topic) ? (
+                  {preferences.addresses[channel] === null ? (
+                    <span className="quiet small">{t('off')}</span>
+                  ) : mayStop(topic) ? (
                     <Switch
                       on={wanted}
                       busy={edit.busy}
@@ -76,7 +79,12 @@ export default function Notifications() {
       <section className="card card-body notice">
         <p className="quiet">{t('lead')}</p>
         <Loaded of={notice.query} input={{}} lines={5}>
-          {(preferences) => <Grid preferences={preferences} />}
+          {(preferences) => (
+            <>
+              <EmailAddress address={preferences.addresses.email} />
+              <Grid preferences={preferences} />
+            </>
+          )}
         </Loaded>
       </section>
     </Page>

@@ -12,6 +12,8 @@ import { Pill } from '../../blocks/status-pill/status-pill.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ProveNumber, type Proved } from './prove-number.tsx'
 import { RolesField } from './roles-field.tsx'
@@ -23,6 +25,7 @@ interface Done {
   readonly name: string
   readonly number: string | null
   readonly requestId: string | null
+  readonly dueAt: string | null
 }
 
 const WhoForm = ({
@@ -49,7 +52,7 @@ const WhoForm = ({
   const form = useForm(staff.add, {
     unset: { ticket: proved.ticket, name: proved.name ?? '', roles: [] as readonly Role[] },
     action,
-    onDone: ({ number, requestId }) => onDone({ name: form.draft.name, number, requestId }),
+    onDone: ({ number, requestId, dueAt }) => onDone({ name: form.draft.name, number, requestId, dueAt }),
   })
   // Too late, or the person was added by somebody else meanwhile: the number is asked for again.
   const isLost = Boolean(form.faults['ticket'] ?? form.faults['mobile'])
@@ -78,12 +81,14 @@ const WhoForm = ({
 
 const Added = ({ done, onAnother }: { readonly done: Done; readonly onAnother: () => void }) => {
   const t = useWords(creationWords)
-  const { name, number, requestId } = done
+  const zone = useZone()
+  const { name, number, requestId, dueAt } = done
+  const waits = dueAt ? t('coolsText', { when: dateTimeOf(dueAt, zone) }) : t('waitsText', { number: number ?? '' })
   return (
     <section className="card card-body staff-added" aria-live="polite">
       <Pill tone={number ? 'wait' : 'ok'} icon={number ? 'hourglass' : 'done'} text={number ?? t('proved')} />
-      <h2>{t(number ? 'waitsTitle' : 'doneTitle', { name })}</h2>
-      <p className="quiet">{number ? t('waitsText', { number }) : t('doneText')}</p>
+      <h2>{t(dueAt ? 'coolsTitle' : number ? 'waitsTitle' : 'doneTitle', { name })}</h2>
+      <p className="quiet">{number ? waits : t('doneText')}</p>
       <div className="staff-actions">
         {requestId && (
           <a className="button button-primary" href={href('/management/auth/pending', {}, { open: requestId })}>

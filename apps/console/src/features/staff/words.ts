@@ -143,6 +143,11 @@ export const creationWords = words({
     en: 'We’ve told them by SMS. They log in with this number; new people set a password first.',
     zh: '已用短信通知对方使用该号码登录。新用户须先设置密码。',
   },
+  coolsTitle: { en: '{name} will be added', zh: '将添加 {name}' },
+  coolsText: {
+    en: 'No one else can approve this, so it happens by itself on {when}. Every admin has been told by SMS. You can recall it until then.',
+    zh: '无其他人可审批，将于 {when} 自动生效。已短信通知所有管理员，此前可撤回。',
+  },
   waitsTitle: { en: '{name} is waiting for approval', zh: '{name} 等待审批' },
   waitsText: {
     en: 'Someone else must approve this first. Request {number} has been sent.',

@@ -15,6 +15,7 @@ import { OrderDetail } from '../../blocks/order/order-detail.tsx'
 import { usePayoutSentence, usePayoutSteps } from '../../blocks/order/payout.ts'
 import { useTransferMoments } from '../../blocks/order/transfer-moments.ts'
 import { transferDetailWords, transferWords } from '../../blocks/order/transfer-words.ts'
+import { orderWords } from '../../blocks/order/words.ts'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -27,7 +28,13 @@ interface Given {
 const RecordActions = ({ found }: Given) => {
   const t = useWords(transferWords)
   const words = useWords(orderActionWords)
-  const submit = useAction(transferToBank.submit)
+  const field = useWords(orderWords)
+  const submit = useAction(transferToBank.submit, {
+    confirms: () => [
+      { name: field('amount'), value: amount },
+      { name: t('to'), value: `${found.beneficiary}, ${found.bankName} ${found.account}` },
+    ],
+  })
   const amount = toCodeText(found.amount)
   const total = { name: t('total'), value: <Amount of={found.total} /> }
   return (

@@ -1,5 +1,6 @@
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { ToBankDetailView } from './detail.tsx'
 
@@ -7,6 +8,7 @@ import { ToBankDetailView } from './detail.tsx'
 export const ToBankList = ({ trade = false }: { readonly trade?: boolean }) => (
   <RecordList
     of={trade ? transferToBank.tradeQuery : transferToBank.query}
+    counts={totalWords.counted}
     columns={(c) =>
       c.all({
         first: ['createdAt', 'number', 'status', 'amount', 'fee', 'total'],

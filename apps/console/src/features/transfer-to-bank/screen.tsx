@@ -1,5 +1,6 @@
 // Sending to somebody's bank account.
 import { href } from '@falaj/contract/routes'
+import { newBeneficiaryLimit } from '@falaj/contract/transfer-rules'
 import { chargesWords, purposeNames, purposeWords, transferToBank } from '@falaj/contract/transfer-to-bank'
 import { toCodeText, toText } from '@falaj/money'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -43,7 +44,7 @@ export const ToBank = orderScreen({
     const own = useWords(toBankWords)
     const language = useLanguage()
     const zone = useZone()
-    return (draft, { amount, fee, vat, total, arrival, beneficiary: { holder, bankName, number } }) => {
+    return (draft, { amount, fee, vat, total, arrival, dueAt, beneficiary: { holder, bankName, number } }) => {
       const purpose = purposeNames.find((name) => name === draft.purpose)
       return {
         facts: [
@@ -54,7 +55,9 @@ export const ToBank = orderScreen({
         ],
         kinds: ['available', 'hold', 'inTransit'],
         after: t('afterPaid'),
-        arrives: own('arrives', { by: dateTimeOf(arrival.by, zone), cutOff: dateTimeOf(arrival.cutOffAt, zone) }),
+        arrives: dueAt
+          ? t('newPayee', { limit: toCodeText(newBeneficiaryLimit), when: dateTimeOf(dueAt, zone) })
+          : own('arrives', { by: dateTimeOf(arrival.by, zone), cutOff: dateTimeOf(arrival.cutOffAt, zone) }),
         title: t('reviewSend', { amount: toCodeText(amount), name: holder }),
         whom: [
           { name: t('to'), value: `${holder}, ${bankName} ${number}` },

@@ -1,6 +1,8 @@
 // One transfer between merchants, as one of the two sees it: where the money is, what can be done, its entries, and what happened.
 import { useState } from 'react'
 import { transfer, transferRoleWords, transferTypeWords, type TransferDetail } from '@falaj/contract/transfer'
+import { isUnpaid } from '@falaj/contract/money/order-status'
+import { statuses } from '@falaj/contract/status'
 import { say, sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { useAction, useQuery } from '../../api/use.ts'
@@ -37,13 +39,17 @@ const useSentence = () => {
         if (type !== 'COLLECT') return detail('sayFresh')
         return role === 'Payee' ? t('sayAsksYou', { name }) : t('sayAsked')
       case 'APPLIED':
-      case 'AUDITED':
         return isPayer ? words('sayAPPLIED') : t('sayTheirAPPLIED')
+      case 'COOLING':
+        return words('sayCOOLING')
       case 'SUCCESS':
         return t(isPayer ? 'sayOut' : 'sayIn', { name })
-      case 'PLACED':
+      case 'RECALLED':
+      case 'CANCELED':
+      case 'DECLINED':
+      case 'REJECTED':
+      case 'EXPIRED':
       case 'FAILURE':
-      case 'REVERTED':
       default:
         return t('sayFAILURE')
     }
@@ -53,6 +59,7 @@ const useSteps = (why: (code: string) => string) => {
   const t = useWords(singleWords)
   const detail = useWords(transferDetailWords)
   const words = useWords(orderDetailWords)
+  const language = useLanguage()
   return ({
     createdAt,
     completedAt,
@@ -63,7 +70,7 @@ const useSteps = (why: (code: string) => string) => {
     why: reason,
   }: TransferDetail): readonly Step[] => {
     const at = (name: string): string | null => steps.findLast(({ step }) => step === name)?.at ?? null
-    const isOver = status === 'FAILURE'
+    const isOver = isUnpaid(status)
     return [
       { title: detail('created'), state: 'done', at: createdAt },
       ...(request
@@ -80,7 +87,12 @@ const useSteps = (why: (code: string) => string) => {
           ]
         : []),
       isOver
-        ? { title: t('cancelledStep'), state: 'failed', at: completedAt, ...(reason ? { note: why(reason) } : {}) }
+        ? {
+            title: sayCode(statuses, status, language),
+            state: 'failed',
+            at: completedAt,
+            ...(reason ? { note: why(reason) } : {}),
+          }
         : { title: t('arrived'), state: status === 'SUCCESS' ? 'final' : 'ahead', at: completedAt },
     ]
   }
@@ -91,9 +103,15 @@ const SubmitButton = ({ found }: Given) => {
   const t = useWords(singleWords)
   const form = useWords(transferWords)
   const words = useWords(orderActionWords)
+  const field = useWords(orderWords)
   const needs = useNeeds()
   const factsOf = useSingleFacts()
-  const submit = useAction(transfer.submit)
+  const submit = useAction(transfer.submit, {
+    confirms: () => [
+      { name: field('amount'), value: amount },
+      { name: form('to'), value: `${found.counterparty}, MID ${found.counterpartyMid}` },
+    ],
+  })
   const [isOpen, setIsOpen] = useState(false)
   const looked = useQuery(transfer.whatIfSubmitted, { id: found.id }, { enabled: isOpen })
   const isAsked = found.role === 'Payee'

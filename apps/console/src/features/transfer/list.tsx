@@ -1,5 +1,6 @@
 import { transfer } from '@falaj/contract/transfer'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { SingleDetail } from './detail.tsx'
 
@@ -10,6 +11,12 @@ interface ListProps {
 export const SingleList = ({ trade = false }: ListProps) => (
   <RecordList
     of={trade ? transfer.tradeQuery : transfer.query}
+    totals={[
+      { field: 'in', title: totalWords.in },
+      { field: 'out', title: totalWords.out },
+      { field: 'fee', title: totalWords.fee },
+    ]}
+    counts={totalWords.counted}
     columns={(c) => [
       c.time('createdAt'),
       c.text('number'),

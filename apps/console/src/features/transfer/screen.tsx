@@ -1,12 +1,15 @@
 // Sending to a merchant, or asking one to pay.
 import { href } from '@falaj/contract/routes'
 import { transfer, transferTypeWords, type TransferEffect } from '@falaj/contract/transfer'
+import { newBeneficiaryLimit } from '@falaj/contract/transfer-rules'
 import { toCodeText, toText } from '@falaj/money'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { noTerms, orderScreen } from '../../blocks/order/order-screen.tsx'
 import { useTransferResult } from '../../blocks/order/transfer-result.tsx'
 import { transferWords } from '../../blocks/order/transfer-words.ts'
 import { useSaveAndSubmit } from '../../blocks/order/use-save-and-submit.ts'
+import { useZone } from '../../blocks/zone.ts'
+import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { inputOf, newSingle, type SingleDraft } from './draft.ts'
 import { SingleForm } from './form.tsx'
@@ -68,6 +71,7 @@ export const Single = orderScreen({
     const own = useWords(singleWords)
     const language = useLanguage()
     const factsOf = useSingleFacts()
+    const zone = useZone()
     return (draft, effect) => {
       const { moves, payee } = effect
       const amount = toCodeText(effect.amount)
@@ -75,6 +79,11 @@ export const Single = orderScreen({
         facts: factsOf(effect),
         kinds: ['available', 'hold'],
         after: moves ? t('afterPaid') : own('afterCollect'),
+        ...(effect.dueAt
+          ? {
+              arrives: t('newPayee', { limit: toCodeText(newBeneficiaryLimit), when: dateTimeOf(effect.dueAt, zone) }),
+            }
+          : {}),
         theirs: moves ? undefined : own('theirMove'),
         title: moves ? t('reviewSend', { amount, name: payee.name }) : own('reviewAsk', { amount, name: payee.name }),
         whom: [

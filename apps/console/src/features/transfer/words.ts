@@ -57,7 +57,6 @@ export const singleWords = words({
   sayFAILURE: { en: 'Nothing was sent. No money moved.', zh: '转账未完成，资金未变动。' },
   asked: { en: 'Submitted', zh: '已提交' },
   arrived: { en: 'Arrived', zh: '已到账' },
-  cancelledStep: { en: 'Cancelled', zh: '已取消' },
   pay: { en: 'Pay {amount}', zh: '支付 {amount}' },
   payTitle: { en: 'Pay {amount} to {name}?', zh: '向 {name} 支付 {amount}？' },
   decline: { en: 'Decline', zh: '拒绝' },

@@ -1,5 +1,6 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import { TwoLines } from '../../blocks/record-list/columns.tsx'
+import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { WithdrawDetailView } from './detail.tsx'
 
@@ -7,6 +8,7 @@ import { WithdrawDetailView } from './detail.tsx'
 export const WithdrawList = ({ trade = false }: { readonly trade?: boolean }) => (
   <RecordList
     of={trade ? withdraw.tradeQuery : withdraw.query}
+    counts={totalWords.counted}
     columns={(c) =>
       c.all({
         first: ['createdAt', 'number', 'status', 'amount', 'fee', 'vat', 'net', 'bankName'],

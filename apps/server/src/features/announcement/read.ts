@@ -1,6 +1,16 @@
 // What the provider tells a merchant, for whoever asks.
 import type { PageParam } from '@falaj/contract/endpoint'
+import type { Bilingual } from '@falaj/contract/words'
 import type { Store } from '../../platform/db/pool.ts'
+
+/** Null: withdrawn, or never there. */
+export const announcementText = async (tx: Store, id: string): Promise<Bilingual | null> =>
+  (await tx
+    .selectFrom('announcement')
+    .select(['message_en as en', 'message_zh as zh'])
+    .where('id', '=', id)
+    .where('status', '=', 'ON')
+    .executeTakeFirst()) ?? null
 
 export const announcementsFor = async (tx: Store, merchantId: string, { number, size }: PageParam) => {
   const rows = await tx

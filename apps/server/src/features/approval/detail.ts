@@ -6,6 +6,7 @@ import { approval, blocked } from '@falaj/contract/approval'
 import { policyRules } from '@falaj/contract/approval-policy'
 import type { Output } from '@falaj/contract/endpoint'
 import * as z from 'zod/mini'
+import { isNewFor } from '../../platform/approval/cooling.ts'
 import { decisionFault } from '../../platform/approval/decide.ts'
 import { approvableOf, type Approvables, type TxContext } from '../../platform/approval/approvable.ts'
 import { openedChanges } from '../../platform/approval/sealed-text.ts'
@@ -68,7 +69,12 @@ export const detailOf = async (
   )
   for (const { maker_person_id } of steps) spent.add(maker_person_id)
   const waitingFor = waiting
-    ? auditors(row.kind, colleagues, visitor, spent)
+    ? auditors(
+        row.kind,
+        colleagues.filter((each) => !isNewFor(each, row.applied_at ?? row.created_at)),
+        visitor,
+        spent,
+      )
     : { roles: [...kind.checker.roles], people: [] }
   const approvable = approvableOf(approvables, row.kind)
   const open = row.state === 'CREATED' || waiting
@@ -81,7 +87,7 @@ export const detailOf = async (
     says: { en: row.text_en, zh: row.text_zh },
     amount: amountOf(row),
     maker: await store.nameOfPerson(tx, row.maker_person_id),
-    standing: waiting && waitingFor.people.length === 0 ? blocked : standing,
+    standing: standing === 'created' && waiting && waitingFor.people.length === 0 ? blocked : standing,
     state: row.state,
     approvals: `${approvals}/${row.needed}`,
     expiresAt: row.expires_at.toISOString(),
@@ -97,6 +103,7 @@ export const detailOf = async (
       since: null,
     },
     needed: row.needed,
+    dueAt: row.due_at?.toISOString() ?? null,
     steps: steps.map(({ at, step, who, reason, revision }) => ({
       at: at.toISOString(),
       step,

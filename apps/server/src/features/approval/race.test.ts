@@ -33,7 +33,7 @@ it('cancel and approve, again and again', { timeout: 60_000 * scale }, async () 
     ])
     expect([cancelled.code, approved.code]).not.toContain(internal)
     expect([cancelled.code, approved.code].filter((code) => code === 200)).toHaveLength(1)
-    expect((await detailOf(maker, id)).status).toBe(approved.code === 200 ? 'SUCCESS' : 'FAILURE')
+    expect((await detailOf(maker, id)).status).toBe(approved.code === 200 ? 'SUCCESS' : 'RECALLED')
   }
   expect(await selfCheck(world.db)).toEqual([])
 })

@@ -23,9 +23,11 @@ const checkerRoles = sql`(values ${sql.join(
 )}) as checker(kind, roles)`
 const mayCheck = (personId: string) => sql<SqlBool>`exists (
   select from ${checkerRoles} join staff t on t.roles && string_to_array(checker.roles, ',')
-  where checker.kind = r.kind and t.merchant_id = r.merchant_id and t.person_id = ${personId} and t.status = 'ACTIVE')`
+  where checker.kind = r.kind and t.merchant_id = r.merchant_id and t.person_id = ${personId} and t.status = 'ACTIVE'
+    and now() >= t.approves_from
+    and not (coalesce(r.applied_at, r.created_at) >= t.rights_since and coalesce(r.applied_at, r.created_at) < t.approves_from))`
 /** It waits for this person's decision. */
-export const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED'
+export const waitsFor = (personId: string) => sql<SqlBool>`(r.state = 'APPLIED' and r.agreed_at is null
   and ${mayCheck(personId)} and r.expires_at > now() and ${notMineToo(personId)} and ${undecided(personId)})`
 
 /** What waits for this person's decision, and what they have asked for that is not over. */
@@ -50,6 +52,7 @@ export const counts = async (
 /** One word for where it stands: specification 3's three, and what else became of it. */
 export const standing = sql<string>`case
   when r.state = 'CREATED' and r.outcome = 'sent-back' then 'sent-back'
+  when r.state = 'APPLIED' and r.agreed_at is not null then 'cooling-off'
   when r.state in ('CREATED', 'APPLIED') then 'created'
   when r.state <> 'FAILURE' then 'passed'
   when r.outcome in ('recalled', 'rejected', 'expired') then r.outcome

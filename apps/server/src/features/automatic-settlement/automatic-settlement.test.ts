@@ -8,7 +8,7 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
 import { approve } from '../../testing/bank-account.ts'
 import { openPages } from '../../testing/second-factor.ts'
-import { withStepUp, passed, passedWire } from '../../testing/team.ts'
+import { withStepUp, passed } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,7 +54,7 @@ const wanted = (over: object = {}) => ({
   version: 0,
   ...over,
 })
-const edit = (client: Client, over: object = {}) => withStepUp(world, client, automaticSettlement.edit, wanted(over))
+const edit = (client: Client, over: object = {}) => withStepUp(client, automaticSettlement.edit, wanted(over))
 const shown = async () => (await maker.call(automaticSettlement.query, {})).body.currencies[0]!
 /** A rule that applies since some weeks ago. */
 const apply = async (over: object = {}) => {
@@ -100,7 +100,7 @@ describe('a rule', () => {
   })
   it('the same key twice asks once', async () => {
     const input = wanted()
-    const headers = await passed(world, maker, automaticSettlement.edit, input)
+    const headers = await passed(maker, automaticSettlement.edit, input)
     const first = await maker.call(automaticSettlement.edit, input, headers)
     const again = await maker.call(automaticSettlement.edit, input, headers)
     expect(again.body).toEqual(first.body)
@@ -139,7 +139,7 @@ describe('a rule', () => {
       threshold: { amount: '1', currency: 'AED' },
       ...over,
     }
-    const headers = await passedWire(world, maker, automaticSettlement.edit, JSON.parse(JSON.stringify(wire)))
+    const headers = await maker.passed(automaticSettlement.edit, JSON.parse(JSON.stringify(wire)))
     const answer = await world.app.inject({
       method: 'POST',
       url: urlOf(automaticSettlement.edit),

@@ -8,7 +8,7 @@ import { businessNow } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BankRail, CheckAnswer } from '../../rails/bank-rail.ts'
-import { notifyChanged } from './notify.ts'
+import { notifyChanged, tellBankAccount } from './notify.ts'
 import { wholeNumber } from './number.ts'
 import * as store from './store.ts'
 
@@ -35,6 +35,7 @@ export const checkAccount = async (
     if (account.request_id)
       await finish(own, merchantId, account.request_id, answer.refusal ? 'fail' : 'succeed', answer.refusal)
     await notifyChanged(own, merchantId, id)
+    if (!answer.refusal) await tellBankAccount(own, merchantId, account, 'verified')
     await writeSystemAudit(tx, 'provider', merchantId, 'bank-account.check', {
       object: `bank-account ${id}`,
       before: { state: 'VERIFYING' },

@@ -73,7 +73,7 @@ export interface Destination {
   readonly type: string
   readonly currency: string
   readonly swift: string | null
-  /** Whole: for a bank's eyes only, never for an answer. */
+  /** Whole: for the bank, and for whoever decides on a payout; never for a list. */
   readonly number: string
 }
 /** Where a payout goes, as the bank must be told. Whether money may go there was decided before. */

@@ -3,7 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import * as z from 'zod/mini'
 import { approvable, same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { fail } from '../../platform/http/fail.ts'
-import { notifyChanged } from './notify.ts'
+import { notifyChanged, tellBankAccount } from './notify.ts'
 import * as store from './store.ts'
 
 export const removalApprovable = approvable({
@@ -41,6 +41,7 @@ export const removalApprovable = approvable({
       after: reason,
     })
     await notifyChanged(own, merchantId, accountId)
+    await tellBankAccount(own, merchantId, account, 'removed')
     return 'SUCCESS'
   },
 })

@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect((await checker.client.call(batchTransfer.cancel, { id }, once())).code).toBe(errors.NOT_THE_MAKER.code)
     await maker.client.call(batchTransfer.cancel, { id }, once())
     expect(await ours()).toEqual(unmoved)
-    expect((await desk.detailOf(id)).status).toBe('CANCELED')
+    expect((await desk.detailOf(id)).status).toBe('RECALLED')
     expect((await approve(checker, body.requestId!)).code).toBe(errors.REQUEST_CLOSED.code)
     const last = await desk.prepared(some(2))
     await approve(checker, (await desk.submitted(last.id)).body.requestId!)

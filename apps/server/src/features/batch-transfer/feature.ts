@@ -1,3 +1,4 @@
+import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { Feature } from '../../platform/feature.ts'
 import { batchTransferFeature } from './handlers.ts'
 import { batchOrders } from './product.ts'
@@ -11,4 +12,5 @@ export const feature = {
   tasks: ({ settings }) => [batchTask(settings), batchResumeTask(settings)],
   exports: batchExports,
   movements: { 'batch-transfer': batchMovement },
+  confirmed: [[batchTransfer.submit, batchOrders.summaryOf]],
 } satisfies Feature

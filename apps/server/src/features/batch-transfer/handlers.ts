@@ -1,4 +1,4 @@
-import { batchTransfer, type BatchDetail } from '@falaj/contract/batch-transfer'
+import { batchTransfer, type BatchDetail, type BatchOrder } from '@falaj/contract/batch-transfer'
 import { nameOf } from '@falaj/contract/endpoint'
 import type { Approvables } from '../../platform/approval/approvable.ts'
 import { requestShown, stepsShown } from '../../platform/approval/shown.ts'
@@ -6,7 +6,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Bound } from '../../platform/http/bind.ts'
 import { askForFile } from '../export/read.ts'
 import { draft, drafts, keepDraft, removeDraft } from './drafts.ts'
-import { batchList, batchRowList, sheetPage } from './list.ts'
+import { batchList, batchRowList, sheetPage, withPayees } from './list.ts'
 import { batchOrders as orders } from './product.ts'
 import { add } from './save.ts'
 import { template } from './template.ts'
@@ -41,13 +41,15 @@ export const batchTransferFeature = (approvables: Approvables): readonly Bound[]
       return { status, rows, done, failed, refused }
     },
     async order(call) {
-      const { input, tx, me } = call
+      const { input, tx, me, visitor } = call
       const { filters, pageParam, ask: wanted } = input
+      const named = (rows: readonly BatchOrder[]) => withPayees(tx, { ...me(), visitor }, filters.batchId, rows)
       if (wanted === 'rows' && !filters.status && !filters.text) {
         const rows = await sheetPage(tx, me().merchantId, filters.batchId, pageParam)
-        if (rows.length === pageParam.size) return { rows }
+        if (rows.length === pageParam.size) return { rows: await named(rows) }
       }
-      return batchRowList.query(call)
+      const found = await batchRowList.query(call)
+      return { ...found, rows: await named(found.rows) }
     },
     async export(call) {
       const { id, language, timezone, format } = call.input

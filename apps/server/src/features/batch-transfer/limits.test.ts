@@ -48,6 +48,25 @@ interface Refusal {
 }
 const bodyOf = (answer: { readonly body: unknown }): Refusal => answer.body as Refusal
 
+it('a batch with much for a payee who was never paid before waits for the cooling-off; with a little for them it does not', async () => {
+  await world.owner.query(`delete from beneficiary where merchant_id = (select id from merchant where mid = $1)`, [
+    mine,
+  ])
+  const dueAt = async (sheet: string) => {
+    const { body } = await desk.submitted((await desk.prepared(sheet)).id)
+    const { rows: found } = await world.owner.query<{ due_at: Date | null }>(
+      `select due_at from approval_request where id = $1`,
+      [body.requestId],
+    )
+    await maker.client.call(batchTransfer.cancel, { id: body.id }, once())
+    return found[0]?.due_at ?? null
+  }
+  expect(await dueAt(rows(3, '20000.00'))).toBeNull()
+  expect(await dueAt(rows(3, '20000.01'))).toBeInstanceOf(Date)
+  await world.owner.query(`update beneficiary set since = since - interval '1 hour'`)
+  expect(await dueAt(rows(3, '20000.02'))).toBeNull()
+})
+
 describe('the day’s limit', () => {
   it('counts rows of batches and single transfers alike, and the refusal names the first row over it and what is left', async () => {
     const ours = await since(world, mine)

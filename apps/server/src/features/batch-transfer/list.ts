@@ -1,5 +1,7 @@
 // The lists of batches, and of the rows of one: where each of their fields stands.
 import { sql } from 'kysely'
+import { mayEnter, type Visitor } from '@falaj/contract/access'
+import { approvalKinds } from '@falaj/contract/approval-kinds'
 import { batchTransfer, type BatchOrder } from '@falaj/contract/batch-transfer'
 import type { PageParam } from '@falaj/contract/endpoint'
 import { approver } from '../../platform/approval/shown.ts'
@@ -11,8 +13,9 @@ import { batchOrders } from './product.ts'
 /** What is decided on is told by its request, the rest by the batch itself. */
 const status = sql`case o.state when 'READY' then 'READY' when 'PROCESSING' then 'PROCESSING' when 'CANCELED' then 'CANCELED'
   when 'FINISHED' then case when o.failed + o.refused = 0 then 'FINISH' when o.done = 0 then 'FAILURE' else 'part-finished' end
-  when 'ASKED' then 'IN_REVIEW'
-  else case when r.state = 'CREATED' then 'sent-back' when r.outcome = 'recalled' then 'CANCELED' else 'FAILURE' end end`
+  when 'ASKED' then case when r.agreed_at is null then 'IN_REVIEW' else 'COOLING' end
+  else case when r.state = 'CREATED' then 'sent-back' when r.outcome in ('recalled', 'rejected', 'expired') then upper(r.outcome) else 'FAILURE' end
+  end`
 
 export const batchList = listOf(batchTransfer.query, {
   fileName: { en: 'batch-transfers', zh: '批量转账' },
@@ -39,6 +42,8 @@ export const batchList = listOf(batchTransfer.query, {
   },
   search: ['number', 'name'],
   newest: 'createdAt',
+  hidden: { state: 'o.state' },
+  counted: `(state in ('ASKED', 'PROCESSING') or state = 'FINISHED' and done > 0)`,
 })
 /** In the sheet's order. */
 export const batchRowList = listOf(batchTransfer.order, {
@@ -79,6 +84,27 @@ export const sheetPage = async (
     select * from (${batchRowList.rows(readerOf(merchantId), { batchId })}) as filtered
     where place > ${(number - 1) * size} and place <= ${number * size} order by place`.execute(tx)
   return rows.map(batchRowList.rowOf)
+}
+/**
+ * Whoever decides on the batch reads whom it pays before it is paid. Not who made it: a sheet of numbers is no way to ask for everybody's name.
+ */
+export const withPayees = async (
+  tx: Store,
+  reader: { readonly merchantId: string; readonly personId: string; readonly visitor: Visitor },
+  batchId: string | undefined,
+  rows: readonly BatchOrder[],
+): Promise<BatchOrder[]> => {
+  const ids = rows.flatMap(({ id, payee }) => (payee === '' ? [id] : []))
+  if (ids.length === 0 || !batchId || !mayEnter(approvalKinds['batch-transfer'].checker, reader.visitor))
+    return [...rows]
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select o.id, m.name_en as name from batch_transfer_row o
+      join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id and b.state in ('ASKED', 'PROCESSING')
+      join merchant m on m.id = o.payee_merchant_id
+    where o.merchant_id = ${reader.merchantId}::uuid and o.batch_id = ${batchId}::uuid and o.id = any(${ids}::uuid[])
+      and b.maker_person_id <> ${reader.personId}::uuid`.execute(tx)
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, payee: row.payee || (names.get(row.id) ?? '') }))
 }
 export const batchExports = [
   ...batchList.exports(batchTransfer.query),

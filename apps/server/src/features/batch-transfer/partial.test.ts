@@ -251,9 +251,9 @@ describe('at once', () => {
       await desk.payAll(id)
       const { status } = await desk.detailOf(id)
       ends.add(status)
-      expect(await ours()).toEqual(status === 'CANCELED' ? unmoved : { ...unmoved, available: -2210n })
+      expect(await ours()).toEqual(status === 'RECALLED' ? unmoved : { ...unmoved, available: -2210n })
     }
-    expect([...ends].toSorted()).toEqual(['CANCELED', 'part-finished'])
+    expect([...ends].toSorted()).toEqual(['RECALLED', 'part-finished'])
   })
   it('pressed twice with one key it happens once', async () => {
     const ours = await since(world, mine)

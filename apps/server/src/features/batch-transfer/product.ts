@@ -1,17 +1,19 @@
 // A batch as an order: the whole sum on hold while colleagues decide, then a job pays row by row.
 import { sql } from 'kysely'
-import type { TransferCurrency } from '@falaj/contract/transfer-rules'
+import { mostOf } from '@falaj/contract/money/dirhams'
+import { newBeneficiaryLimit, type TransferCurrency } from '@falaj/contract/transfer-rules'
 import { toText, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
+import { coolingSince } from '../../platform/money/beneficiary.ts'
 import { dayCount, leftOfDay } from '../../platform/money/day-limit.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { batchSays, batchShown, payload } from './batch-words.ts'
 import { excludeRows, refusedOf, withoutRows } from './parts.ts'
-import { hashOfRows, waitingAmounts } from './rows.ts'
+import { hashOfRows, newestPayee, waitingAmounts } from './rows.ts'
 
 const bodyOf = (value: Money) => ({ amount: toText(value), currency: value.currency })
 
@@ -52,6 +54,11 @@ export const batchOrders = orders({
   describe: async (_own, wanted) => ({ says: batchSays(wanted), shown: batchShown(wanted) }),
   auditOf: ({ rows, amount }) => ({ rows, amount: toText(amount), currency: amount.currency }),
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
+  async notBefore(own, { merchant_id: merchantId, id }, { amount: { currency } }) {
+    const limit = mostOf(newBeneficiaryLimit, currency as TransferCurrency)
+    const since = await newestPayee(own.tx, merchantId, id, limit.minor)
+    return since && coolingSince(own, since)
+  },
   async check(tx, merchantId, { batchId, total, amount }) {
     const currency = amount.currency as TransferCurrency
     const { available } = await balancesNow(tx, merchantId, currency)

@@ -13,8 +13,8 @@ const said = sql`nullif(concat_ws(' · ', nullif(o.reference, ''), nullif(o.note
 /** With the columns of the list of transfers. It begins with its arrival: before that it was its payer's own. */
 export const receivedRows = (reader: string) => sql`
   select o.id, o.done_at as created_at, b.number || ' #' || o.place as number, 'Payee' as role, '+' as sign,
-    i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, b.currency,
-    o.amount_minor, 0 as fee_minor, ${said} as note, null as maker, null as auditor, o.done_at as completed_at
+    i.name_en as counterparty, i.mid as counterparty_mid, 'TRANSFER' as type, 'SUCCESS' as status, 'SUCCESS' as state, b.currency,
+    o.amount_minor, o.amount_minor as in_minor, 0 as out_minor, 0 as fee_minor, ${said} as note, null as maker, null as auditor, o.done_at as completed_at
   from batch_transfer_row o join batch_transfer b on b.merchant_id = o.merchant_id and b.id = o.batch_id join merchant i on i.id = o.merchant_id
   where o.payee_merchant_id = ${reader}::uuid and o.state = 'done'`
 

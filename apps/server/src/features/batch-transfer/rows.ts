@@ -172,6 +172,19 @@ export const waitingAmounts = async (tx: Store, merchantId: string, id: string) 
     where merchant_id = ${merchantId}::uuid and batch_id = ${id}::uuid and state = 'waiting' order by place`.execute(tx)
   return found.map(({ place, amount }) => ({ place, amount: BigInt(amount) }))
 }
+/** Its payees are known from now on, if they were not. Since when the newest of those who get more than this much is. */
+export const newestPayee = async (tx: Store, merchantId: string, id: string, over: bigint): Promise<Date | null> => {
+  const waiting = sql`batch_transfer_row w where w.merchant_id = ${merchantId}::uuid and w.batch_id = ${id}::uuid and w.state = 'waiting'`
+  await sql`insert into beneficiary (merchant_id, key)
+    select distinct ${merchantId}::uuid, 'merchant ' || w.payee_merchant_id from ${waiting} order by 2
+    on conflict do nothing`.execute(tx)
+  const { rows: found } = await sql<{ since: Date | null }>`
+    select max(b.since) as since from beneficiary b where b.merchant_id = ${merchantId}::uuid and b.key in (
+      select 'merchant ' || w.payee_merchant_id from ${waiting} and w.amount_minor > ${over.toString()}::numeric)`.execute(
+    tx,
+  )
+  return found[0]?.since ?? null
+}
 export const failedSum = async (tx: Store, merchantId: string, id: string): Promise<bigint> => {
   const { rows: found } = await sql<{ minor: string }>`
     select coalesce(sum(amount_minor + fee_minor + vat_minor), 0)::text as minor from batch_transfer_row

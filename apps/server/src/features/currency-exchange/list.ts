@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { listOf } from '../../platform/db/listed.ts'
 import { oneOf } from '../../platform/db/page.ts'
+import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
 import { exchangeOrders } from './product.ts'
 
 export const exchangeList = listOf(currencyExchange.query, {
@@ -14,7 +15,7 @@ export const exchangeList = listOf(currencyExchange.query, {
     id: 'o.id',
     createdAt: 'o.created_at',
     number: 'o.number',
-    status: `coalesce(r.state, 'SUCCESS')`,
+    status: orderStatus(`coalesce(r.state, 'SUCCESS')`),
     sold: 'o.sold_minor',
     fee: 'o.fee_minor',
     bought: { minor: 'coalesce(o.bought_minor, q.bought_minor)', currency: 'o.bought_currency' },
@@ -25,6 +26,7 @@ export const exchangeList = listOf(currencyExchange.query, {
   },
   search: ['number', 'maker'],
   newest: 'createdAt',
+  ...countedOrders,
   conditions: {
     sell: (currency: string) => oneOf(sql.ref('o.sold_currency'), [currency]),
     buy: (currency: string) => oneOf(sql.ref('o.bought_currency'), [currency]),

@@ -65,6 +65,7 @@ beforeAll(async () => {
     )
     const cookie = `${sessionCookie(false)}=${token}`
     const client: Client = {
+      ...world.stranger,
       cookie,
       call: (endpoint, input, headers = {}) => world.stranger.call(endpoint, input, { ...headers, cookie }),
     }

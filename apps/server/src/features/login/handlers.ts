@@ -22,7 +22,7 @@ import { accountLimit, addressTickets, needsCaptcha, numberCodes, numberTickets 
 import * as store from './store.ts'
 import * as tickets from './tickets.ts'
 
-type LoginContext = Pick<Call, 'tx' | 'request' | 'cookie' | 'settings' | 'note'>
+type LoginContext = Pick<Call, 'tx' | 'emit' | 'request' | 'cookie' | 'settings' | 'note'>
 
 const preSubmit = async (call: Call, mobile: string, purpose: tickets.TicketPurpose) => {
   const { settings, request, cookie, commit, note } = call
@@ -63,7 +63,7 @@ const enter = async (
   how: 'password' | 'sms',
   factors: readonly string[],
 ): Promise<{ status: 'VERIFIED' }> => {
-  const { tx, request, cookie, settings, note } = call
+  const { tx, emit, request, cookie, settings, note } = call
   // Told only to whoever has proved to be this person.
   if (person.status !== 'VERIFIED') throw fail('ACCOUNT_LOCKED')
   const device = cookie.device()
@@ -80,6 +80,11 @@ const enter = async (
     factors,
   })
   await store.rememberDevice(tx, person.id, device)
+  await store.rememberLanguage(tx, person.id, request.language)
+  if (!known) {
+    const payload = { personId: person.id, sessionAt: new Date().toISOString() }
+    await emit({ kind: 'session.new-device', merchantId: null, audience: 'none', payload })
+  }
   cookie.open(token)
   note({
     object: `person ${person.id}`,

@@ -45,6 +45,10 @@ export const rememberDevice = async (tx: Store, personId: string, device: Buffer
     .execute()
 }
 
+/** Messages that nobody asked for are written in it. */
+export const rememberLanguage = (tx: Store, personId: string, language: Language) =>
+  tx.updateTable('person').set({ language }).where('id', '=', personId).where('language', '<>', language).execute()
+
 /**
  * Wrong passwords of the last day. Those of strangers switch the password off for strangers, and never on a device that the person has used;
  * those of the person's own devices switch it off. They are added up before anybody is looked for, and whoever is told is told by the same

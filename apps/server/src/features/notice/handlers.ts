@@ -10,7 +10,11 @@ import {
 } from '@falaj/contract/notice'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
-import { fail } from '../../platform/http/fail.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { emailChanged } from '../../platform/identity/code-text.ts'
+import { post } from '../../platform/identity/message.ts'
+import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
+import { mayTry } from '../../platform/identity/throttle.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { maskAddress, stateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -59,6 +63,29 @@ const linkOf = async (tx: Store, id: string, locked: boolean): Promise<store.Lin
   return row
 }
 
+/** Good for this address only. */
+const emailCode = ({ session }: Pick<Call, 'session'>, email: string): CodeFor => {
+  if (!session) throw fail('SESSION_EXPIRED')
+  return { sessionId: session.id, purpose: 'CONFIRM_EMAIL', subject: sha256(email) }
+}
+/** Nobody fills strangers' mailboxes from here. */
+const codesAnHour = 10
+
+const putEmail = async (
+  { tx, emit, note, request }: Pick<Call, 'tx' | 'emit' | 'note' | 'request'>,
+  personId: string,
+  email: string | null,
+) => {
+  const { mobile, email: before } = await store.addressesOf(tx, personId)
+  const shownEmail = email && maskAddress(email)
+  note({ object: `person ${personId}`, before: { email: before && maskAddress(before) }, after: { email: shownEmail } })
+  if (before !== email) {
+    await store.setEmail(tx, personId, email)
+    await post(tx, emit, emailChanged(mobile, request.language, shownEmail))
+  }
+  return preferencesOf(tx, personId)
+}
+
 export const noticeFeature = bind(notice, {
   query: async ({ tx, me }) => preferencesOf(tx, me().personId),
 
@@ -68,6 +95,25 @@ export const noticeFeature = bind(notice, {
     await choose({ tx, note }, { personId, topic: input.topic, channel: input.channel }, input.wanted)
     return preferencesOf(tx, personId)
   },
+
+  async sendEmailCode(call) {
+    const { tx: db, input, me, settings, request, commit, note } = call
+    const { personId } = me()
+    const limit = { key: `email code ${personId}`, windowMinutes: 60, triesMax: codesAnHour, blockMinutes: 60 }
+    if (!(await mayTry(db, limit))) throw fail('OTP_TOO_MANY')
+    return commit(async ({ tx, emit }) => {
+      await sendCode({ tx, emit, settings, language: request.language }, emailCode(call, input.email), input.email)
+      note({ object: `code CONFIRM_EMAIL ${maskAddress(input.email)}` })
+      return {}
+    })
+  },
+  async confirmEmail(call) {
+    const { tx: db, input, me, settings, commit } = call
+    if (!(await useCode(db, settings, emailCode(call, input.email), input.code)))
+      throw failFields({ path: 'code', code: 'CODE_WRONG' })
+    return commit(({ tx, emit }) => putEmail({ ...call, tx, emit }, me().personId, input.email))
+  },
+  removeEmail: (call) => putEmail(call, call.me().personId, null),
 
   async link({ tx, input }) {
     const row = await linkOf(tx, input.id, false)

@@ -35,6 +35,8 @@ describe('what nobody chose', () => {
       'settlement email',
       'payout sms',
       'payout email',
+      'approvals sms',
+      'approvals email',
       'security sms',
       'security email',
       'product-news email',

@@ -29,8 +29,50 @@ export const choose = (tx: Store, personId: string, topic: NoticeTopic, channel:
     )
     .execute()
 
+/** Everybody who acts for the merchant, or for any. */
+export const everybody = async (db: Store, merchantId: string | null): Promise<readonly string[]> => {
+  const staff = db
+    .selectFrom('staff')
+    .select('person_id')
+    .distinct()
+    .where('status', '=', 'ACTIVE')
+    .orderBy('person_id')
+  const rows = await (merchantId ? staff.where('merchant_id', '=', merchantId) : staff).execute()
+  return rows.map(({ person_id }) => person_id)
+}
+export const merchantName = (tx: Store, merchantId: string) =>
+  tx
+    .selectFrom('merchant')
+    .select(['name_en as en', 'name_zh as zh'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+
 export const addressesOf = (tx: Store, personId: string) =>
-  tx.selectFrom('person').select(['mobile', 'email']).where('id', '=', personId).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('person')
+    .select([
+      'mobile',
+      (column) => column.case().when('email_confirmed_at', 'is not', null).then(column.ref('email')).end().as('email'),
+    ])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+export const setEmail = (tx: Store, personId: string, email: string | null) =>
+  tx
+    .updateTable('person')
+    .set({ email, email_confirmed_at: email ? new Date() : null })
+    .where('id', '=', personId)
+    .execute()
+export const addLink = (tx: Store, tokenHash: Buffer, row: Omit<LinkRow, 'usedAt'>) =>
+  tx
+    .insertInto('unsubscribe_link')
+    .values({
+      token_hash: tokenHash,
+      person_id: row.personId,
+      topic: row.topic,
+      channel: row.channel,
+      address: row.address,
+    })
+    .execute()
 
 export interface LinkRow {
   readonly personId: string

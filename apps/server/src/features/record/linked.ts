@@ -46,7 +46,7 @@ const sidesOf = async (
     select s.kind, t.currency, t.amount::text, t.reason, t.booked_at from ledger.transfer t
     cross join lateral (values (t.debit_merchant_id, t.debit_kind), (t.credit_merchant_id, t.credit_kind)) as s(owner, kind)
     where t.merchant_id = ${payer}::uuid and t.business_id = ${id} and t.business_kind = ${kind}
-      and s.owner = ${reader}::uuid and (s.kind <> 'hold' or t.reason = 'hold')
+      and s.owner = ${reader}::uuid and (s.kind <> 'hold' or t.credit_kind = 'hold')
     order by t.booked_at limit ${sql.lit(sidesMax)}`.execute(tx)
   return rows
 }

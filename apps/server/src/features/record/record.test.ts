@@ -9,6 +9,7 @@ import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
 import { transfer } from '@falaj/contract/transfer'
+import { withdraw } from '@falaj/contract/withdraw'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { fromText, money } from '@falaj/money'
 import { dubaiDay } from '../../platform/money/banking-days.ts'
@@ -17,7 +18,8 @@ import { approve, member, once, testIban, type Member } from '../../testing/bank
 import { batchDesk, sheetOf } from '../../testing/batch-transfer.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { makeNow } from '../../testing/statement.ts'
-import { prepare, send, sending } from '../../testing/transfer.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { prepare, send, sending, submitIt } from '../../testing/transfer.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -78,7 +80,7 @@ beforeAll(async () => {
   while (await desk.pay(batch.id)) continue
   done['batch-transfer'] = batch.id
   const added = (await maker.client.call(transferToBank.add, { ...toBank, draftId: newId() }, once())).body
-  const placed = (await maker.client.call(transferToBank.submit, { id: added.id }, once())).body
+  const placed = (await withStepUp(maker.client, transferToBank.submit, { id: added.id })).body
   await approve(checker, placed.requestId!)
   done['transfer-to-bank'] = added.id
   const quote = (
@@ -146,6 +148,29 @@ describe('a record is linked with', () => {
     // What happens after it was issued is not in it.
     const { id } = await send(maker, sending('5.00'))
     expect(kindsOf(await linked('transfer', id))).not.toContain('statement')
+  })
+  it('a name by what it is for: in the explanation and in every form of the statement, what was approved is no hold', async () => {
+    const recalled = await send(maker, sending('6.00'))
+    await maker.client.call(transfer.cancel, { id: recalled.id }, once())
+    const { movements } = (
+      await maker.client.call(balance.explain, { account: 'available', currency: 'AED', from: null, until: null })
+    ).body
+    const of = (reason: string) => movements.find((each) => each.reason === reason)
+    expect(movements.map(({ reason }) => reason)).not.toContain('hold')
+    // With their fees, as they left the balance.
+    expect(of('withdraw')!.debited.minor).toBeGreaterThanOrEqual(1000_00n)
+    expect(of('transfer-reversal')!.credited.minor).toBe(7_05n)
+    const { id } = await issue('balance')
+    const fileOf = async (format: 'csv' | 'camt053') => {
+      const { url } = (await maker.client.call(statement.download, { id, format, language: 'en' })).body
+      return (await world.app.inject({ method: 'GET', url })).body
+    }
+    const [csv, camt] = [await fileOf('csv'), await fileOf('camt053')]
+    const number = (await maker.client.call(withdraw.detail, { id: done.withdraw })).body.number
+    expect(csv).toMatch(new RegExp(`,Withdrawal,Withdrawal,${number},`))
+    expect(csv).not.toMatch(/Set aside|,Hold/)
+    expect(camt).toContain('<Cd>withdraw</Cd>')
+    expect(camt).not.toMatch(/<Cd>(hold|release)<\/Cd>/)
   })
   it('for who receives a transfer: nothing of how the other side came to send it', async () => {
     expect(await linked('transfer', done.transfer, theirs.client)).toEqual([])
@@ -253,7 +278,7 @@ describe('every hold names its origin', () => {
     const { remaining, movements } = (await maker.client.call(balance.hold, { id })).body
     expect(remaining).toEqual(money(0n, 'AED'))
     expect(movements.map(({ amount, reason }) => [reason, amount.minor])).toEqual([
-      ['hold', 63_15n],
+      ['transfer', 63_15n],
       ['fee', -3_00n],
       ['vat', -15n],
       ['transfer', -60_00n],
@@ -272,7 +297,7 @@ describe('every hold names its origin', () => {
   })
   it('what a collect holds is its payer’s, although another made it', async () => {
     const asked = (await prepare(theirs, sending('9.00', { payeeMid: '20000001', type: 'COLLECT' }))).body
-    const sent = await maker.client.call(transfer.submit, { id: asked.id }, once())
+    const sent = await submitIt(maker, asked.id)
     expect(sent.body.state).toBe('APPLIED')
     const [found] = (await maker.client.call(balance.holds, { filters: { text: sent.body.number }, ...page })).body.rows
     expect(found).toMatchObject({ cause: 'approval', about: { kind: 'transfer', id: asked.id } })

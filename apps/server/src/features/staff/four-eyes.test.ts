@@ -2,19 +2,18 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '@falaj/contract/approval'
-import { defaultRules, policyRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { staff } from '@falaj/contract/staff'
-import * as z from 'zod/mini'
 import { newId } from '../../platform/ids.ts'
 import { openPages } from '../../testing/second-factor.ts'
-import { withStepUp, entryIdOf, invite, passed, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, staffApprovals, ticketFor } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
 let admin: Client, maker: Client, checker: Client
 beforeAll(async () => {
   world = await openWorld()
+  await ask(0)
   admin = await world.as('admin')
   maker = await world.as('imag-maker')
   checker = await world.as('imag-checker')
@@ -26,14 +25,7 @@ let last = 500
 const newMobile = (): string => `+971-505550${(last += 1)}`
 const once = () => ({ 'idempotency-key': newId() })
 const merchantId = `(select id from merchant where mid = '20000001')`
-const ask = async (needed: number): Promise<void> => {
-  const rules = { ...defaultRules('staff'), otherwise: needed }
-  await world.owner.query(
-    `insert into approval_policy (merchant_id, kind, version, rules)
-     select ${merchantId}, 'staff', coalesce(max(version), 0) + 1, $1 from approval_policy where kind = 'staff'`,
-    [JSON.stringify(z.encode(policyRules, rules))],
-  )
-}
+const ask = (needed: number) => staffApprovals(world, needed)
 const approve = async (id: string, client = checker) => {
   const { body } = await client.call(approval.detail, { id })
   const hash = createHash('sha256').update(body.canonical).digest('hex')
@@ -51,7 +43,7 @@ describe('the same thing twice', () => {
   it('the same key adds once and answers the same; another body under it is refused', async () => {
     const mobile = newMobile()
     const input = { ticket: await ticketFor(world, admin, mobile), name: 'Twice', roles: ['CS' as const] }
-    const headers = await passed(world, admin, staff.add, input)
+    const headers = await passed(admin, staff.add, input)
     const first = await admin.call(staff.add, input, headers)
     expect(await admin.call(staff.add, input, headers)).toEqual(first)
     expect((await admin.call(staff.add, { ...input, name: 'Other' }, headers)).code).toBe(errors.KEY_REUSED.code)
@@ -69,7 +61,7 @@ describe('the same thing twice', () => {
     for (let at = 0; at < 8; at += 1)
       inputs.push({ ticket: await ticketFor(world, admin, mobile), name: `N${at}`, roles: ['CS' as const] })
     const ready = []
-    for (const input of inputs) ready.push({ input, headers: await passed(world, admin, staff.add, input) })
+    for (const input of inputs) ready.push({ input, headers: await passed(admin, staff.add, input) })
     const answers = await Promise.all(ready.map(({ input, headers }) => admin.call(staff.add, input, headers)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     const refusals = answers.filter(({ code }) => code !== 200).map(({ raw }) => raw.body as { fields: unknown })
@@ -81,10 +73,7 @@ describe('the same thing twice', () => {
     const mobile = newMobile()
     const tickets = [await ticketFor(world, admin, mobile), await ticketFor(world, other, mobile)]
     const inputs = tickets.map((ticket) => ({ ticket, name: 'Shared', roles: ['CS' as const] }))
-    const headers = [
-      await passed(world, admin, staff.add, inputs[0]!),
-      await passed(world, other, staff.add, inputs[1]!),
-    ]
+    const headers = [await passed(admin, staff.add, inputs[0]!), await passed(other, staff.add, inputs[1]!)]
     const answers = await Promise.all([
       admin.call(staff.add, inputs[0]!, headers[0]!),
       other.call(staff.add, inputs[1]!, headers[1]!),
@@ -106,7 +95,7 @@ describe('two admins who remove each other at once', () => {
       const ids = [await entryIdOf(world, '+971-501004401'), await entryIdOf(world, '+971-501004471')]
       await world.owner.query(`update staff set roles = '{ADMIN}', status = 'ACTIVE' where id = any ($1)`, [ids])
       const [one, two] = [{ id: ids[1]! }, { id: ids[0]! }]
-      const headers = [await passed(world, admin, endpoint, one), await passed(world, second, endpoint, two)]
+      const headers = [await passed(admin, endpoint, one), await passed(second, endpoint, two)]
       const answers = await Promise.all([
         admin.call(endpoint, one, headers[0]!),
         second.call(endpoint, two, headers[1]!),
@@ -136,7 +125,7 @@ describe('two admins who remove each other at once', () => {
 it('a death half way leaves nothing: neither person nor entry nor message, and the same call succeeds afterwards', async () => {
   const mobile = newMobile()
   const input = { ticket: await ticketFor(world, admin, mobile), name: 'Mortal', roles: ['CS' as const] }
-  const headers = await passed(world, admin, staff.add, input)
+  const headers = await passed(admin, staff.add, input)
   await world.owner.query('begin')
   // The message is written after the person and the entry.
   await world.owner.query('lock table message in exclusive mode')
@@ -201,17 +190,17 @@ describe('where the merchant wants another person', () => {
     await ask(0)
     const { id } = await joined(['SALES'])
     await ask(1)
-    const first = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
-    const second = await withStepUp(world, admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
+    const first = await withStepUp(admin, staff.edit, { id, name: 'Noura', roles: ['CS'] })
+    const second = await withStepUp(admin, staff.edit, { id, name: 'Noura', roles: ['IT'] })
     const roles = async () => (await admin.call(staff.detail, { id })).body.roles
     expect(await roles()).toEqual(['SALES'])
     expect((await approve(second.body.requestId!)).body.state).toBe('SUCCESS')
     expect(await roles()).toEqual(['IT'])
     expect((await approve(first.body.requestId!)).body.state).toBe('FAILURE')
     expect(await roles()).toEqual(['IT'])
-    expect((await withStepUp(world, admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
+    expect((await withStepUp(admin, staff.inactivate, { id })).body).toEqual({ recalled: 0, handedOver: 0 })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
-    const again = await withStepUp(world, admin, staff.activate, { id })
+    const again = await withStepUp(admin, staff.activate, { id })
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INACTIVE')
     expect((await approve(again.body.requestId!)).body.state).toBe('SUCCESS')
     expect((await admin.call(staff.detail, { id })).body.status).toBe('INVITED')
@@ -227,7 +216,7 @@ describe('where the merchant wants another person', () => {
     expect(body.requests.map((request) => request.id).toSorted()).toEqual([one, two].toSorted())
     expect(body.heirs.map(({ name }) => name)).toEqual(['Layla Haddad'])
     const fields = async (input: { id: string; requests?: 'recall' | 'hand-over'; to?: string }) =>
-      (await withStepUp(world, admin, staff.delete, input)).raw.body
+      (await withStepUp(admin, staff.delete, input)).raw.body
     expect(await fields({ id })).toMatchObject({ fields: [{ path: 'requests', code: 'CHOOSE_REQUESTS' }] })
     expect(await fields({ id, requests: 'hand-over' })).toMatchObject({ fields: [{ path: 'to', code: 'REQUIRED' }] })
     const sales = await entryIdOf(world, '+971-501004405')
@@ -236,13 +225,13 @@ describe('where the merchant wants another person', () => {
     })
     expect(await state(one)).toBe('APPLIED')
     const layla = await entryIdOf(world, '+971-501004401')
-    const handed = await withStepUp(world, admin, staff.handOver, { id, to: layla })
+    const handed = await withStepUp(admin, staff.handOver, { id, to: layla })
     expect(handed.body).toEqual({ handedOver: 2 })
     // Hers now: she cannot approve it, and the checker can.
     expect((await approve(one, admin)).code).toBe(errors.OWN_REQUEST.code)
     expect((await approve(one)).body.state).toBe('SUCCESS')
     const three = await asked()
-    expect((await withStepUp(world, admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
+    expect((await withStepUp(admin, staff.inactivate, { id, requests: 'recall' })).body).toEqual({
       recalled: 1,
       handedOver: 0,
     })
@@ -266,7 +255,7 @@ describe('where the merchant wants another person', () => {
       const mobile = newMobile()
       const request = (await invite(world, maker, { mobile, name: 'Race', roles: ['SALES'] })).body.requestId!
       const input = { id, requests: 'recall' as const }
-      const headers = await passed(world, admin, staff.inactivate, input)
+      const headers = await passed(admin, staff.inactivate, input)
       const [decided, left] = await Promise.all([approve(request), admin.call(staff.inactivate, input, headers)])
       expect(left.code).toBe(200)
       const done = (await entryIdOf(world, mobile)) !== ''

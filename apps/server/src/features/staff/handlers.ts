@@ -2,7 +2,7 @@ import { staff } from '@falaj/contract/staff'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { startChange } from './manage.ts'
+import { answerOf, startChange } from './manage.ts'
 import { detailOf } from './detail.ts'
 import { inviteHandlers } from './invite.ts'
 import { leaveHandlers } from './leave.ts'
@@ -37,7 +37,7 @@ export const staffFeature = bind(staff, {
       shown: changes,
     })
     note({ object, before, after: { ...to, request: asked.number } })
-    return { requestId: asked.requestId, number: asked.number }
+    return answerOf(asked)
   },
 
   async activate(call) {
@@ -54,7 +54,7 @@ export const staffFeature = bind(staff, {
       before: { status: target.status },
       after: { status: 'ACTIVE', request: asked.number },
     })
-    return { requestId: asked.requestId, number: asked.number }
+    return answerOf(asked)
   },
 
   async resetFactor(call) {
@@ -71,7 +71,7 @@ export const staffFeature = bind(staff, {
       before: { secondFactor: 'ON' },
       after: { secondFactor: 'OFF', request: asked.number },
     })
-    return { requestId: asked.requestId, number: asked.number }
+    return answerOf(asked)
   },
 
   ...leaveHandlers,

@@ -11,7 +11,7 @@ import { maskMobile, mobileFault } from '../../platform/identity/phone.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { allowedCountries } from '../../platform/site/site-config.ts'
-import { managerNow } from './manage.ts'
+import { answerOf, managerNow } from './manage.ts'
 import { codesOfMerchant, codesToNumber, inOrder, mayGive, ticketMs } from './rules.ts'
 import { addSaid, staffApprovable } from './staff-approvable.ts'
 import * as store from './store.ts'
@@ -89,6 +89,6 @@ export const inviteHandlers: Pick<Handlers<typeof staff>, 'sendSms' | 'verifySms
       ...addSaid({ name, mobile, roles: given }),
     })
     note({ object, after: { name, roles: given, request: asked.number } })
-    return { requestId: asked.requestId, number: asked.number }
+    return answerOf(asked)
   },
 }

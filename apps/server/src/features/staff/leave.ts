@@ -8,9 +8,9 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { post } from '../../platform/identity/message.ts'
-import { startChange, entryOf, tellTeam } from './manage.ts'
-import { staffNotice } from './notices.ts'
-import { leaveFault, manageFault } from './rules.ts'
+import { startChange, entryOf, tellManagers, tellTeam } from './manage.ts'
+import { staffNews, staffNotice } from './notices.ts'
+import { leaveFault, manageFault, rolesSaid } from './rules.ts'
 import * as store from './store.ts'
 
 type Acting = Pick<Call, 'tx' | 'emit' | 'settings' | 'me'>
@@ -57,6 +57,12 @@ const leave = async (call: Call<typeof staff.delete>, how: 'inactivate' | 'delet
     const named = await store.merchantName(tx, me.merchantId)
     const merchant = request.language === 'zh' ? named.name_zh : named.name_en
     await post(tx, emit, staffNotice('inactivated', { mobile: target.mobile, merchant, language: request.language }))
+    await tellManagers(
+      call,
+      me.merchantId,
+      target.person_id,
+      staffNews('inactivated', target.name, rolesSaid(target.roles)),
+    )
   }
   await tellTeam(call, me.merchantId, target.id)
   const status = how === 'delete' ? 'DELETED' : 'INACTIVE'

@@ -1,5 +1,7 @@
 // Everything that changes the team begins here: alone, by who still may, on somebody who is still there.
 import type { ErrorName } from '@falaj/contract/errors'
+import type { Bilingual } from '@falaj/contract/words'
+import type { AnswerToAsking } from '../../platform/approval/ask.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Emitted } from '../../platform/outbox/emit.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -43,3 +45,18 @@ export const tellTeam = (
   merchantId: string,
   id: string,
 ): Promise<unknown> => emit({ kind: 'staff.changed', merchantId, audience: 'staff', payload: { id } })
+
+/** Those who manage staff hear of it by the ways they chose. */
+export const tellManagers = (
+  { emit }: { readonly emit: (event: Emitted) => Promise<unknown> },
+  merchantId: string,
+  personId: string,
+  text: Bilingual,
+): Promise<unknown> => emit({ kind: 'staff.told', merchantId, audience: 'none', payload: { personId, text } })
+
+/** Of a change that gives rights: done, waiting for another person, or for the clock. */
+export const answerOf = ({ requestId, number, dueAt }: AnswerToAsking) => ({
+  requestId,
+  number,
+  dueAt: dueAt?.toISOString() ?? null,
+})

@@ -1,5 +1,5 @@
-// What a colleague is told on their own phone when somebody changes what they may do. Never a link.
-import { say, words, type Language } from '@falaj/contract/words'
+// What a colleague is told on their own phone when somebody changes what they may do, and what those who manage staff hear of it. Never a link.
+import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
 import type { Posted } from '../../platform/identity/message.ts'
 
 const notices = words({
@@ -29,4 +29,22 @@ export const staffNotice = (
   recipient: to.mobile,
   purpose: 'STAFF_CHANGED',
   body: say(notices[what], to.language, { merchant: to.merchant }),
+})
+
+const news = words({
+  added: { en: '{name} was added to the staff as {roles}.', zh: '员工 {name} 已添加，角色：{roles}。' },
+  rolesChanged: { en: 'The roles of {name} are now: {roles}.', zh: '{name} 的角色已变更为：{roles}。' },
+  activated: { en: '{name} was let in again as {roles}.', zh: '已恢复 {name} 的访问权限，角色：{roles}。' },
+  inactivated: { en: 'The access of {name} was ended.', zh: '{name} 的访问权限已停止。' },
+  factorReset: { en: 'The second factor of {name} was reset.', zh: '{name} 的二次验证已重置。' },
+})
+const alarm = words({
+  alarm: {
+    en: '{news} If you did not expect this, call your provider now.',
+    zh: '{news}如有异常，请立即联系服务商。',
+  },
+})
+export const staffNews = (what: keyof typeof news, name: string, roles: Bilingual): Bilingual => ({
+  en: say(alarm.alarm, 'en', { news: say(news[what], 'en', { name, roles: roles.en }) }),
+  zh: say(alarm.alarm, 'zh', { news: say(news[what], 'zh', { name, roles: roles.zh }) }),
 })

@@ -15,8 +15,8 @@ import {
 import { fail } from '../../platform/http/fail.ts'
 import { post } from '../../platform/identity/message.ts'
 import { maskMobile } from '../../platform/identity/phone.ts'
-import { startChange, managerNow, tellTeam } from './manage.ts'
-import { staffNotice } from './notices.ts'
+import { startChange, managerNow, tellManagers, tellTeam } from './manage.ts'
+import { staffNews, staffNotice } from './notices.ts'
 import { manageFault, mayGive, resetFault, rolesSaid, type Manager } from './rules.ts'
 import * as store from './store.ts'
 
@@ -55,12 +55,26 @@ export const editFault = (
 }
 
 type Placed<T> = Omit<ApprovalRequest<unknown>, 'payload'> & { readonly payload: T }
+interface Colleague {
+  readonly personId: string
+  readonly name: string
+  readonly mobile: string
+  readonly roles: readonly string[]
+}
+const colleagueOf = ({ person_id: personId, name, mobile, roles: theirs }: store.Entry): Colleague => ({
+  personId,
+  name,
+  mobile,
+  roles: theirs,
+})
+/** Whoever it is about, and those who manage staff. */
 const tell = async (
   { tx, emit }: TxContext,
   { merchantId, payload }: Placed<{ readonly language: 'en' | 'zh' }>,
   what: Parameters<typeof staffNotice>[0],
-  mobile: string,
+  { personId, name, mobile, roles: theirs }: Colleague,
 ): Promise<void> => {
+  await tellManagers({ emit }, merchantId, personId, staffNews(what, name, rolesSaid(theirs)))
   const named = await store.merchantName(tx, merchantId)
   const merchant = payload.language === 'zh' ? named.name_zh : named.name_en
   await post(tx, emit, staffNotice(what, { mobile, merchant, language: payload.language }))
@@ -68,15 +82,24 @@ const tell = async (
 const begun = (own: TxContext, { merchantId, maker }: Placed<unknown>, id: string) =>
   startChange(own.tx, { merchantId, staffId: maker.staffId }, id)
 
+/** Rights that are new approve nothing for a while: else one admin could give themselves the second person. */
+const approvesFrom = ({ settings }: TxContext): Date => new Date(Date.now() + settings.newStaffSeconds * 1000)
+
 const placeAdd = async (own: TxContext, asked: Placed<Payload<typeof add>>): Promise<void> => {
   const { merchantId, maker, payload } = asked
   await store.lockTeam(own.tx, merchantId)
   const manager = await managerNow(own.tx, { merchantId, staffId: maker.staffId }, 'MAKER_LOST_RIGHT')
   if (!mayGive(manager, payload.roles)) throw fail('ROLES_ABOVE')
   const personId = await store.personNamed(own.tx, payload.mobile, payload.name)
-  const row = await store.insert(own.tx, { merchantId, personId, roles: payload.roles, invitedBy: maker.personId })
+  const row = await store.insert(own.tx, {
+    merchantId,
+    personId,
+    roles: payload.roles,
+    invitedBy: maker.personId,
+    approvesFrom: approvesFrom(own),
+  })
   if (!row) throw fail('STAFF_EXISTS')
-  await tell(own, asked, 'added', payload.mobile)
+  await tell(own, asked, 'added', { ...payload, personId })
   await tellTeam(own, merchantId, row.id)
 }
 
@@ -90,8 +113,10 @@ const placeEdit = async (own: TxContext, asked: Placed<Edit>): Promise<void> => 
   if (renamed) await store.rename(own.tx, target.person_id, payload.name)
   if (!sameRoles(target.roles, payload.roles)) {
     await store.setRoles(own.tx, target, payload.roles)
+    if (payload.roles.some((role) => !target.roles.includes(role)))
+      await store.renewRights(own.tx, target, approvesFrom(own))
     await store.endSessions(own.tx, target)
-    await tell(own, asked, 'rolesChanged', target.mobile)
+    await tell(own, asked, 'rolesChanged', { ...colleagueOf(target), name: payload.name, roles: payload.roles })
   }
   await tellTeam(own, merchantId, target.id)
 }
@@ -101,7 +126,8 @@ const placeActivate = async (own: TxContext, asked: Placed<Payload<typeof activa
   const fault = manageFault(manager, target) ?? (target.status === 'ACTIVE' ? 'STAFF_STATE' : null)
   if (fault) throw fail(fault)
   await store.setStatus(own.tx, target, 'ACTIVE')
-  await tell(own, asked, 'activated', target.mobile)
+  await store.renewRights(own.tx, target, approvesFrom(own))
+  await tell(own, asked, 'activated', colleagueOf(target))
   await tellTeam(own, asked.merchantId, target.id)
 }
 
@@ -111,7 +137,7 @@ const placeReset = async (own: TxContext, asked: Placed<Payload<typeof resetFact
   if (fault) throw fail(fault)
   await store.dropFactors(own.tx, target.person_id)
   await store.endSessionsOfPerson(own.tx, target.person_id)
-  await tell(own, asked, 'factorReset', target.mobile)
+  await tell(own, asked, 'factorReset', colleagueOf(target))
   await tellTeam(own, asked.merchantId, target.id)
 }
 

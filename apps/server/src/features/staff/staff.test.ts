@@ -8,7 +8,7 @@ import { staff } from '@falaj/contract/staff'
 import { openSession, sessionCookie } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeOn, grantBySms } from '../../testing/second-factor.ts'
-import { withStepUp, entryIdOf, invite, passed, passedWire, ticketFor } from '../../testing/team.ts'
+import { withStepUp, entryIdOf, invite, passed, staffApprovals, ticketFor } from '../../testing/team.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 
 let world: World
@@ -16,6 +16,7 @@ let admin: Client, maker: Client, checker: Client, other: Client
 const layla = '+971-501004401'
 beforeAll(async () => {
   world = await openWorld()
+  await staffApprovals(world, 0)
   admin = await world.as('admin')
   maker = await world.as('imag-maker')
   checker = await world.as('imag-checker')
@@ -105,7 +106,7 @@ describe('inviting', () => {
     const input = { ticket: proved.body.ticket, name: 'Noura Ali', roles: ['CS' as const] }
     const grant = await grantBySms(world, admin, layla, staff.add, input)
     const added = await admin.call(staff.add, input, { ...grant, 'idempotency-key': newId() })
-    expect(added.body).toEqual({ requestId: null, number: null })
+    expect(added.body).toEqual({ requestId: null, number: null, dueAt: null })
     const row = (await listed()).find(({ name }) => name === 'Noura Ali')!
     expect(row).toMatchObject({ status: 'INVITED', roles: ['CS'], invitedBy: 'Layla Haddad', lastLoginAt: null })
     expect((await world.inbox(mobile))[0]?.body).toContain('Marina Walk Trading added you')
@@ -117,17 +118,17 @@ describe('inviting', () => {
     await admin.call(staff.sendSms, { mobile: dana })
     const proved = await admin.call(staff.verifySms, { mobile: dana, smsCode: await codeOn(world, dana) })
     expect(proved.body.name).toBe('Dana Aswad')
-    const { code } = await withStepUp(world, admin, staff.add, { ticket: proved.body.ticket, roles: ['IT'] })
+    const { code } = await withStepUp(admin, staff.add, { ticket: proved.body.ticket, roles: ['IT'] })
     expect(code).toBe(200)
     const { body } = await other.call(session.status, {})
     expect(body.staffList.map(({ merchantMid }) => merchantMid)).toEqual(['20000001', '20000002'])
     const id = await entryIdOf(world, dana)
     expect((await detail(id)).whyNot.rename).not.toBeNull()
     const input = { id, name: 'Somebody Else', roles: ['IT' as const] }
-    expect(await faults(admin, staff.edit, input, await passed(world, admin, staff.edit, input))).toEqual([
+    expect(await faults(admin, staff.edit, input, await passed(admin, staff.edit, input))).toEqual([
       { path: 'name', code: 'NAME_THEIRS' },
     ])
-    await withStepUp(world, admin, staff.delete, { id })
+    await withStepUp(admin, staff.delete, { id })
   })
 
   it.each([
@@ -145,7 +146,7 @@ describe('inviting', () => {
     const ticket = await ticketFor(world, admin, newMobile())
     const before = (await ask(admin, {})).body.total
     const refused = async (client: Client, input: Record<string, unknown>) => {
-      return faults(client, staff.add, input, await passedWire(world, client, staff.add, input))
+      return faults(client, staff.add, input, await client.passed(staff.add, input))
     }
     expect(await refused(admin, { ticket, name: 'N', roles: [] })).toEqual([{ path: 'roles', code: 'REQUIRED_ITEM' }])
     expect(await refused(admin, { ticket, name: 'N', roles: ['KING'] })).toEqual([{ path: 'roles.0', code: 'INVALID' }])
@@ -159,15 +160,15 @@ describe('inviting', () => {
     expect((await ask(admin, {})).body.total).toBe(before)
     // Another spelling of a role is that role.
     const wire = { ticket, name: 'Nadia', roles: ['IT_SUPPORT'] }
-    expect(await faults(admin, staff.add, wire, await passedWire(world, admin, staff.add, wire))).toBeUndefined()
+    expect(await faults(admin, staff.add, wire, await admin.passed(staff.add, wire))).toBeUndefined()
     expect((await listed()).find(({ name }) => name === 'Nadia')?.roles).toEqual(['IT'])
   })
 
   it('a ticket adds once', async () => {
     const ticket = await ticketFor(world, admin, newMobile())
     const input = { ticket, name: 'Once', roles: ['CS' as const] }
-    expect((await withStepUp(world, admin, staff.add, input)).code).toBe(200)
-    expect(await faults(admin, staff.add, input, await passed(world, admin, staff.add, input))).toEqual([
+    expect((await withStepUp(admin, staff.add, input)).code).toBe(200)
+    expect(await faults(admin, staff.add, input, await passed(admin, staff.add, input))).toEqual([
       { path: 'ticket', code: 'TICKET' },
     ])
   })
@@ -195,7 +196,7 @@ describe('changing', () => {
     const { mobile, id } = await joined(['CS'])
     const colleague = await sessionOf(mobile)
     expect((await colleague.call(session.member, {})).body.roles).toEqual(['CS'])
-    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Noura B', roles: ['IT', 'CS'] })).code).toBe(200)
+    expect((await withStepUp(admin, staff.edit, { id, name: 'Noura B', roles: ['IT', 'CS'] })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect(await detail(id)).toMatchObject({ name: 'Noura B', roles: ['CS', 'IT'] })
     const { rows } = await world.owner.query(
@@ -210,7 +211,7 @@ describe('changing', () => {
     ])
     expect((await world.inbox(mobile))[0]?.body).toContain('changed your roles')
     const same = { id, name: 'Noura B', roles: ['IT' as const, 'CS' as const] }
-    expect(await faults(admin, staff.edit, same, await passed(world, admin, staff.edit, same))).toEqual([
+    expect(await faults(admin, staff.edit, same, await passed(admin, staff.edit, same))).toEqual([
       { path: 'roles', code: 'NO_CHANGE' },
     ])
   })
@@ -219,9 +220,9 @@ describe('changing', () => {
     const id = await entryIdOf(world, layla)
     const edit = { id, name: 'Layla Haddad', roles: ['CS' as const] }
     const tries = async (code: number): Promise<void> => {
-      expect((await withStepUp(world, admin, staff.edit, edit)).code).toBe(code)
-      expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(code)
-      expect((await withStepUp(world, admin, staff.delete, { id })).code).toBe(code)
+      expect((await withStepUp(admin, staff.edit, edit)).code).toBe(code)
+      expect((await withStepUp(admin, staff.inactivate, { id })).code).toBe(code)
+      expect((await withStepUp(admin, staff.delete, { id })).code).toBe(code)
       expect((await detail(id)).whyNot).toMatchObject({ inactivate: code, delete: code, edit: null })
     }
     await tries(errors.LAST_ADMIN.code)
@@ -230,19 +231,19 @@ describe('changing', () => {
     // Whoever the provider has locked is no admin who could act.
     await world.owner.query(`update person set status = 'LOCKED' where mobile = $1`, [second.mobile])
     await tries(errors.LAST_ADMIN.code)
-    await withStepUp(world, admin, staff.delete, { id: second.id })
-    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Layla H.', roles: ['ADMIN'] })).code).toBe(200)
-    expect((await withStepUp(world, admin, staff.edit, { id, name: 'Layla Haddad', roles: ['ADMIN'] })).code).toBe(200)
+    await withStepUp(admin, staff.delete, { id: second.id })
+    expect((await withStepUp(admin, staff.edit, { id, name: 'Layla H.', roles: ['ADMIN'] })).code).toBe(200)
+    expect((await withStepUp(admin, staff.edit, { id, name: 'Layla Haddad', roles: ['ADMIN'] })).code).toBe(200)
   })
 
   it('who is switched off is out at once, and comes back only by logging in again', async () => {
     const { mobile, id } = await joined(['FINANCIAL'])
     const colleague = await sessionOf(mobile)
-    expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(200)
+    expect((await withStepUp(admin, staff.inactivate, { id })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
-    expect((await withStepUp(world, admin, staff.inactivate, { id })).code).toBe(errors.STAFF_STATE.code)
-    expect((await withStepUp(world, admin, staff.activate, { id })).code).toBe(200)
-    expect((await withStepUp(world, admin, staff.activate, { id })).code).toBe(errors.STAFF_STATE.code)
+    expect((await withStepUp(admin, staff.inactivate, { id })).code).toBe(errors.STAFF_STATE.code)
+    expect((await withStepUp(admin, staff.activate, { id })).code).toBe(200)
+    expect((await withStepUp(admin, staff.activate, { id })).code).toBe(errors.STAFF_STATE.code)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await (await sessionOf(mobile)).call(session.member, {})).code).toBe(200)
   })
@@ -250,7 +251,7 @@ describe('changing', () => {
   it('who is deleted is out at once, is missing afterwards, and can be invited again', async () => {
     const { mobile, id } = await joined(['IT'])
     const colleague = await sessionOf(mobile)
-    expect((await withStepUp(world, admin, staff.delete, { id })).code).toBe(200)
+    expect((await withStepUp(admin, staff.delete, { id })).code).toBe(200)
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await admin.call(staff.detail, { id })).code).toBe(errors.NOT_FOUND.code)
     expect((await invite(world, admin, { mobile, name: 'Ignored', roles: ['CS'] })).code).toBe(200)
@@ -270,7 +271,7 @@ describe('changing', () => {
 
   it('resets a lost second factor, ends every session of the person, and tells them', async () => {
     const { mobile, id } = await joined(['CS'])
-    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_ABSENT.code)
+    expect((await withStepUp(admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_ABSENT.code)
     await world.owner.query(
       `insert into passkey (credential_id, person_id, public_key, counter, name)
        select 'lost-key', id, '\\x00', 0, 'Lost' from person where mobile = $1`,
@@ -278,7 +279,7 @@ describe('changing', () => {
     )
     const colleague = await sessionOf(mobile)
     expect((await detail(id)).secondFactor).toBe('ON')
-    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(200)
+    expect((await withStepUp(admin, staff.resetFactor, { id })).code).toBe(200)
     expect((await detail(id)).secondFactor).toBe('OFF')
     expect((await colleague.call(session.member, {})).code).toBe(403)
     expect((await world.inbox(mobile))[0]?.body).toContain('reset your second factor')
@@ -290,7 +291,7 @@ describe('changing', () => {
       `insert into passkey (credential_id, person_id, public_key, counter, name)
        select 'three-hats-key', id, '\\x00', 0, 'Key' from person where mobile = '+971-501004471'`,
     )
-    expect((await withStepUp(world, admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_NOT_YOURS.code)
+    expect((await withStepUp(admin, staff.resetFactor, { id })).code).toBe(errors.FACTOR_NOT_YOURS.code)
   })
 })
 
@@ -304,32 +305,32 @@ describe('nobody reaches above themselves', () => {
     const ticket = await ticketFor(world, maker, mobile)
     for (const role of ['ADMIN', 'FINANCIAL', 'IMAG_CHECKER', 'SUPPER_ADMIN'] as const) {
       const input = { ticket, name: 'Sly', roles: [role] }
-      expect(await faults(maker, staff.add, input, await passed(world, maker, staff.add, input))).toEqual([
+      expect(await faults(maker, staff.add, input, await passed(maker, staff.add, input))).toEqual([
         { path: 'roles', code: 'ROLES_ABOVE' },
       ])
     }
-    expect((await withStepUp(world, maker, staff.add, { ticket, name: 'Sly', roles: ['SALES'] })).code).toBe(200)
+    expect((await withStepUp(maker, staff.add, { ticket, name: 'Sly', roles: ['SALES'] })).code).toBe(200)
     const id = await entryIdOf(world, mobile)
     const up = { id, name: 'Sly', roles: ['SALES' as const, 'ADMIN' as const] }
-    expect(await faults(maker, staff.edit, up, await passed(world, maker, staff.edit, up))).toEqual([
+    expect(await faults(maker, staff.edit, up, await passed(maker, staff.edit, up))).toEqual([
       { path: 'roles', code: 'ROLES_ABOVE' },
     ])
     const theAdmin = await entryIdOf(world, layla)
     const { ROLES_ABOVE } = errors
     const down = { id: theAdmin, name: 'Layla Haddad', roles: ['SALES' as const] }
-    expect((await withStepUp(world, maker, staff.edit, down)).code).toBe(ROLES_ABOVE.code)
+    expect((await withStepUp(maker, staff.edit, down)).code).toBe(ROLES_ABOVE.code)
     for (const endpoint of [staff.inactivate, staff.delete])
-      expect((await withStepUp(world, maker, endpoint, { id: theAdmin })).code).toBe(ROLES_ABOVE.code)
+      expect((await withStepUp(maker, endpoint, { id: theAdmin })).code).toBe(ROLES_ABOVE.code)
     expect((await maker.call(staff.endSession, { id: theAdmin, sessionId: 'all' })).code).toBe(ROLES_ABOVE.code)
-    expect((await withStepUp(world, maker, staff.resetFactor, { id })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await withStepUp(maker, staff.resetFactor, { id })).code).toBe(errors.ACCESS_DENIED.code)
     const seen = await detail(theAdmin, maker)
     expect(seen).toMatchObject({ sessions: null, activity: null, whyNot: { edit: ROLES_ABOVE.code } })
-    expect((await withStepUp(world, maker, staff.delete, { id })).code).toBe(200)
+    expect((await withStepUp(maker, staff.delete, { id })).code).toBe(200)
   })
   it('an image checker looks, and changes nothing', async () => {
     const id = await entryIdOf(world, '+971-501004403')
     expect((await detail(id, checker)).whyNot.edit).toBe(errors.ACCESS_DENIED.code)
-    expect((await withStepUp(world, checker, staff.delete, { id })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await withStepUp(checker, staff.delete, { id })).code).toBe(errors.ACCESS_DENIED.code)
   })
 })
 
@@ -338,12 +339,12 @@ it('another merchant’s colleague looks like one that never was, to every comma
   const to = await entryIdOf(world, '+971-501004421', '20000002')
   const calls = [
     (id: string) => other.call(staff.detail, { id }),
-    (id: string) => withStepUp(world, other, staff.edit, { id, name: 'Mine', roles: ['CS'] }),
-    (id: string) => withStepUp(world, other, staff.activate, { id }),
-    (id: string) => withStepUp(world, other, staff.inactivate, { id }),
-    (id: string) => withStepUp(world, other, staff.delete, { id }),
-    (id: string) => withStepUp(world, other, staff.resetFactor, { id }),
-    (id: string) => withStepUp(world, other, staff.handOver, { id, to }),
+    (id: string) => withStepUp(other, staff.edit, { id, name: 'Mine', roles: ['CS'] }),
+    (id: string) => withStepUp(other, staff.activate, { id }),
+    (id: string) => withStepUp(other, staff.inactivate, { id }),
+    (id: string) => withStepUp(other, staff.delete, { id }),
+    (id: string) => withStepUp(other, staff.resetFactor, { id }),
+    (id: string) => withStepUp(other, staff.handOver, { id, to }),
     (id: string) => other.call(staff.endSession, { id, sessionId: 'all' }),
   ]
   for (const call of calls)

@@ -63,6 +63,8 @@ export const insert = (
     readonly personId: string
     readonly roles: readonly string[]
     readonly invitedBy: string
+    /** From when on the entry approves what others ask for. */
+    readonly approvesFrom: Date
   },
 ) =>
   tx
@@ -74,6 +76,7 @@ export const insert = (
       roles: [...row.roles],
       status: 'ACTIVE',
       invited_by: row.invitedBy,
+      approves_from: row.approvesFrom,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'person_id']).doNothing())
     .returning('id')
@@ -86,6 +89,14 @@ export const setRoles = (tx: Store, { merchant_id, id }: Key, roles: readonly st
   tx
     .updateTable('staff')
     .set({ roles: [...roles] })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .execute()
+/** More than it had: from now on, and approving from then on. */
+export const renewRights = (tx: Store, { merchant_id, id }: Key, approvesFrom: Date) =>
+  tx
+    .updateTable('staff')
+    .set({ rights_since: new Date(), approves_from: approvesFrom })
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .execute()

@@ -1,3 +1,4 @@
+import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import type { Feature } from '../../platform/feature.ts'
 import { transferToBankFeature } from './handlers.ts'
 import { toBankExports } from './list.ts'
@@ -10,4 +11,5 @@ export const feature = {
   tasks: ({ settings, payout }) => toBankJob.tasks(settings, payout),
   exports: toBankExports,
   movements: { 'transfer-to-bank': toBankMovement },
+  confirmed: [[transferToBank.submit, toBankOrders.summaryOf]],
 } satisfies Feature

@@ -55,7 +55,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly Bound[
     submit: orders.submit,
     cancel: orders.cancel(approvables),
     async whatIf(call) {
-      const { row, payload, now, whileAsked, after } = await orders.foresee(call, call.input)
+      const { row, payload, now, whileAsked, after, dueAt } = await orders.foresee(call, call.input)
       const { net, fee, vat, total } = payload
       return {
         amount: net,
@@ -64,6 +64,7 @@ export const transferToBankFeature = (approvables: Approvables): readonly Bound[
         total,
         beneficiary: { holder: row.holder, bankName: row.bank_name, number: `${row.country} •••• ${row.number_last4}` },
         arrival: await arrivalNow(call.tx, row.currency as BankCurrency, call.settings),
+        dueAt: dueAt?.toISOString() ?? null,
         now,
         whileAsked,
         after,

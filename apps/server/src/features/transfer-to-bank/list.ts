@@ -2,6 +2,7 @@
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { approver } from '../../platform/approval/shown.ts'
 import { listOf } from '../../platform/db/listed.ts'
+import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
 import { toBankOrders } from './product.ts'
 
 export const toBankList = listOf(transferToBank.query, {
@@ -13,7 +14,7 @@ export const toBankList = listOf(transferToBank.query, {
     id: 'o.id',
     createdAt: 'o.created_at',
     number: 'o.number',
-    status: 'coalesce(r.state, o.state)',
+    status: orderStatus(),
     beneficiary: 'o.holder',
     bankName: 'o.bank_name',
     account: `o.country || ' •••• ' || o.number_last4`,
@@ -30,5 +31,6 @@ export const toBankList = listOf(transferToBank.query, {
   },
   search: ['number', 'beneficiary', 'bankName', 'account', 'bankReference'],
   newest: 'createdAt',
+  ...countedOrders,
 })
 export const toBankExports = toBankList.exports(transferToBank.query, transferToBank.tradeQuery)

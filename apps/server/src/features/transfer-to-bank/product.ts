@@ -18,6 +18,7 @@ import { same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { failFields } from '../../platform/http/fail.ts'
+import { bankKey, coolingFor } from '../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
@@ -173,6 +174,8 @@ export const toBankOrders = orders({
     to: masked(wanted),
   }),
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'the bank'),
+  notBefore: (own, { merchant_id: merchantId, number_hash: hash }, { net }) =>
+    coolingFor(own, merchantId, bankKey(hash), net),
   async check(tx, merchantId, { net, total, charges }) {
     const typed = charges === 'BEN' ? total : net
     const { today } = await sentNow(tx, merchantId, 'transfer-to-bank')

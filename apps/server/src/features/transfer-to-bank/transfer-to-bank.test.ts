@@ -8,10 +8,12 @@ import { errors } from '@falaj/contract/errors'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { newId } from '../../platform/ids.ts'
 import { payoutRailOf } from '../../rails/payout-rail.ts'
+import { placeDue } from '../../platform/approval/cooling.ts'
 import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
 import { heldBy, since, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
 import { recordKey } from '../../testing/record-key.ts'
+import { passed, withStepUp } from '../../testing/team.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../../testing/world.ts'
 import { toBankJob } from './product.ts'
@@ -47,7 +49,7 @@ const sending = (amount: string, more: Partial<Wanted> = {}, currency: Currency 
   ...more,
 })
 const prepare = ({ client }: Member, wanted: Wanted) => client.call(transferToBank.add, wanted, once())
-const submitIt = ({ client }: Member, id: string) => client.call(transferToBank.submit, { id }, once())
+const submitIt = ({ client }: Member, id: string) => withStepUp(client, transferToBank.submit, { id })
 const send = async (who: Member, wanted: Wanted) => (await submitIt(who, (await prepare(who, wanted)).body.id)).body
 const detailOf = async ({ client }: Member, id: string) => (await client.call(transferToBank.detail, { id })).body
 const approved = async (amount: string, more: Partial<Wanted> = {}) => {
@@ -68,7 +70,11 @@ const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
     url: urlOf(endpoint).replace('{id}', (body as { id?: string }).id ?? ''),
-    headers: { ...consoleHeaders, ...once(), cookie: client.cookie },
+    headers: {
+      ...consoleHeaders,
+      ...(endpoint.scene ? await client.passed(endpoint, body) : once()),
+      cookie: client.cookie,
+    },
     payload: JSON.stringify(body),
   })
   const { head, body: answer } = response.json<{
@@ -113,7 +119,7 @@ describe('a transfer to a bank', () => {
       JSON.stringify({ ...ended, amount: '', fee: '', vat: '', total: '', entries: '', explained: '' }),
     ).not.toContain(iban)
     expect(ended.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
-      'hold: available → hold',
+      'transfer: available → hold',
       'transfer: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',
@@ -230,13 +236,64 @@ orderBehaves(() => ({
   currency: 'USD',
   prepare: async (amount) => {
     const { body } = await prepare(maker, sending(amount, { beneficiary: inDollars }, 'USD'))
-    const key = once()
-    return () => maker.client.call(transferToBank.submit, { id: body.id }, key)
+    const headers = await passed(maker.client, transferToBank.submit, { id: body.id })
+    return () => maker.client.call(transferToBank.submit, { id: body.id }, headers)
   },
   tells: 'transfer-to-bank.changed',
   refusal: 'INPUT_INVALID',
   byId: [transferToBank.submit, transferToBank.cancel, transferToBank.detail, transferToBank.tradeDetail],
 }))
+
+it('is not submitted without the second factor, nor with one for another', async () => {
+  const [one, other] = [
+    (await prepare(maker, sending('31.00'))).body.id,
+    (await prepare(maker, sending('32.00'))).body.id,
+  ]
+  const submit = (headers: Record<string, string>) => maker.client.call(transferToBank.submit, { id: one }, headers)
+  expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
+  expect((await submit(await passed(maker.client, transferToBank.submit, { id: other }))).code).toBe(
+    errors.STEP_UP_REQUIRED.code,
+  )
+  expect((await detailOf(maker, one)).status).toBe('CREATED')
+  const right = await submit(await passed(maker.client, transferToBank.submit, { id: one }))
+  expect(right.body.state).toBe('APPLIED')
+  for (const id of [one, other]) await maker.client.call(transferToBank.cancel, { id }, once())
+})
+
+describe('somebody who was never paid before', () => {
+  const placeAll = () => placeDue(world.db, world.settings, world.context.registry.approvables)
+  const stranger_ = { ...beneficiary, number: testIban('033', 777), holder: 'New Face LLC' }
+  it('gets much only after the cooling-off, also when a colleague has approved; a little at once, and much from then on', async () => {
+    await deposit(world, '90000.00')
+    const moved = await since(world, mid)
+    const looked = await maker.client.call(transferToBank.whatIf, sending('20000.01', { beneficiary: stranger_ }))
+    expect(looked.body.dueAt).not.toBeNull()
+    const { id, requestId } = await send(maker, sending('20000.01', { beneficiary: stranger_ }))
+    expect((await approve(checker, requestId!)).body).toEqual({ state: 'APPLIED', standing: 'cooling-off' })
+    expect(await placeAll()).toBe(0)
+    expect(await moved()).toMatchObject({ hold: 20005_26n, inTransit: 0n })
+    const little = await send(maker, sending('20000.00', { beneficiary: stranger_ }))
+    expect((await approve(checker, little.requestId!)).body.state).toBe('PLACED')
+    await world.owner.query(`update approval_request set due_at = now() where id = $1`, [requestId])
+    await world.owner.query(`update beneficiary set since = since - interval '1 minute'`)
+    expect(await placeAll()).toBe(1)
+    expect((await detailOf(maker, id)).status).toBe('PLACED')
+    expect(await moved()).toMatchObject({ hold: 0n })
+    const later = await send(maker, sending('30000.00', { beneficiary: stranger_ }))
+    expect((await approve(checker, later.requestId!)).body.state).toBe('PLACED')
+    await expectSound()
+  })
+  it('rejected or recalled while it cools off, the money is back', async () => {
+    const moved = await since(world, mid)
+    const someone = { ...beneficiary, number: testIban('033', 778) }
+    const { id, requestId } = await send(maker, sending('20500.00', { beneficiary: someone }))
+    await approve(checker, requestId!)
+    await maker.client.call(transferToBank.cancel, { id }, once())
+    await world.owner.query(`update approval_request set due_at = now() where id = $1`, [requestId])
+    expect(await placeAll()).toBe(0)
+    expect(await moved()).toEqual(unmoved)
+  })
+})
 
 describe('only once', () => {
   it('the same key, the same form after a reload, and presses at once are one transfer', async () => {

@@ -1,3 +1,4 @@
+import { transfer } from '@falaj/contract/transfer'
 import type { Feature } from '../../platform/feature.ts'
 import { transferFeature } from './handlers.ts'
 import { checkTransferDaysTask, makeTransferRollup } from './rollup.ts'
@@ -12,4 +13,5 @@ export const feature = {
   loops: (db) => [makeTransferRollup(db)],
   exports: transferExports,
   movements: { transfer: transferMovement },
+  confirmed: [[transfer.submit, transferOrders.summaryOf]],
 } satisfies Feature

@@ -20,7 +20,7 @@ const payeeTries = (personId: string) =>
 
 type Reading = Pick<Call, 'tx' | 'me' | 'settings' | 'visitor'>
 const effectOf = async (call: Reading, foreseen: ReturnType<typeof orders.foreseeSubmit>): Promise<TransferEffect> => {
-  const { row, payload, moves, now, whileAsked, after } = await foreseen
+  const { row, payload, moves, now, whileAsked, after, dueAt } = await foreseen
   const { amount, fee, vat, total } = payload
   const approvals = await approvalsFor(call, 'transfer', amount)
   const isMine = row.merchant_id === call.me().merchantId
@@ -31,6 +31,7 @@ const effectOf = async (call: Reading, foreseen: ReturnType<typeof orders.forese
     total,
     payee: isMine ? { mid: row.payee_mid, name: row.payee_shown } : { mid: row.maker_mid, name: row.maker_name },
     moves,
+    dueAt: dueAt?.toISOString() ?? null,
     now,
     whileAsked,
     after: moves ? after : { ...now, available: money(now.available.minor + amount.minor, amount.currency) },

@@ -9,9 +9,11 @@ import { transferTypeWords, type transfer } from '@falaj/contract/transfer'
 import { transferSum, type TransferCurrency, type TransferSum } from '@falaj/contract/transfer-rules'
 import { toCodeText, toText, type Money } from '@falaj/money'
 import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { sentToday } from '../../platform/money/day-limit.ts'
+import { coolingFor, merchantKey } from '../../platform/money/beneficiary.ts'
 import { effectsOfHeld } from '../../platform/money/effects.ts'
 import { legsOf } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
@@ -68,12 +70,23 @@ const says = (wanted: Payload): Bilingual => {
         zh: `向 ${name}（商户号 ${receiverMid}）转账 ${amount}`,
       }
 }
-const shown = (wanted: Payload): ShownChange[] => {
+/** Whom it goes to: half hidden until it is paid, but for whoever decides on it. */
+const receiver = async ({ tx, settings }: Ordering, wanted: Payload): Promise<Bilingual> => {
+  const said = (name: string): string => `${name} (MID ${wanted.receiverMid})`
+  if (isCollect(wanted)) return same(said(wanted.receiverName))
+  const { name_en: name } = await tx
+    .selectFrom('merchant')
+    .select('name_en')
+    .where('id', '=', wanted.receiverId)
+    .executeTakeFirstOrThrow()
+  return sealedText(settings, said(name), said(wanted.receiverName))
+}
+const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
   const line = (en: string, zh: string, after: Bilingual): ShownChange => ({ label: { en, zh }, before: null, after })
   return [
     line('Transfer no', '转账单号', same(wanted.number)),
     line('Type', '类型', transferTypeWords[wanted.type]),
-    line('To', '收款商户', same(`${wanted.receiverName} (MID ${wanted.receiverMid})`)),
+    line('To', '收款商户', to),
     line('Amount', '金额', same(toCodeText(wanted.amount))),
     line('Fee', '手续费', same(toCodeText(wanted.fee))),
     line('VAT on the fee', '手续费增值税', same(toCodeText(wanted.vat))),
@@ -124,14 +137,14 @@ export const transferOrders = orders({
   },
   async payloadOf(own, row): Promise<Payload> {
     // Whoever asks for money shows who they are; whoever is sent some may stay half hidden.
-    const receiver = isCollect(row)
+    const to = isCollect(row)
       ? { receiverId: row.merchant_id, receiverMid: row.maker_mid, receiverName: row.maker_name }
       : { receiverId: row.payee_merchant_id, receiverMid: row.payee_mid, receiverName: row.payee_shown }
     return {
       transferId: row.id,
       number: row.number,
       type: row.type as Payload['type'],
-      ...receiver,
+      ...to,
       ...(await summed(own, row.payer_merchant_id, inMinor(row.amount_minor, row.currency))),
       note: row.note,
     }
@@ -146,7 +159,7 @@ export const transferOrders = orders({
     submitted_at: new Date(),
   }),
   amountOf: ({ amount }) => amount,
-  describe: async (_own, wanted) => ({ says: says(wanted), shown: shown(wanted) }),
+  describe: async (own, wanted) => ({ says: says(wanted), shown: shown(wanted, await receiver(own, wanted)) }),
   auditOf: ({ amount, fee, vat, receiverMid }) => ({
     amount: toText(amount),
     currency: amount.currency,
@@ -155,6 +168,8 @@ export const transferOrders = orders({
     to: receiverMid,
   }),
   effects: (tx, { merchantId, payload: { total } }) => effectsOfHeld(tx, merchantId, total, 'another merchant'),
+  notBefore: (own, row, { receiverId, amount }) =>
+    coolingFor(own, row.payer_merchant_id, merchantKey(receiverId), amount),
   async check(tx, payerId, { amount, total }) {
     checkAmount('transfer', amount)
     const today = await sentToday(tx, payerId)

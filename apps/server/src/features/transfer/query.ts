@@ -5,9 +5,17 @@ import type { transfer } from '@falaj/contract/transfer'
 import { approver, withRequest } from '../../platform/approval/shown.ts'
 import type { Found } from '../../platform/db/listed.ts'
 import { contains, oneOf, within } from '../../platform/db/page.ts'
+import { orderStatus } from '../../platform/money/order-status.ts'
 import { receivedRows } from '../batch-transfer/read.ts'
 
 export type Filters = Input<typeof transfer.query>['filters']
+
+/** How the other side's colleagues came to it is theirs to know. */
+const statusFor = (
+  reader: string,
+) => sql<string>`case when o.payer_merchant_id = ${reader}::uuid then ${sql.raw(orderStatus())}
+  when coalesce(r.state, o.state) <> 'FAILURE' then coalesce(r.state, o.state)
+  when o.why = 'cancelled' then 'CANCELED' else 'DECLINED' end`
 
 /** As one of its two merchants reads it. */
 const shown = (
@@ -18,8 +26,10 @@ const shown = (
   case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
   case when o.merchant_id <> ${reader}::uuid then i.name_en when o.state = 'SUCCESS' then e.name_en else o.payee_shown end as counterparty,
   case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end as counterparty_mid,
-  o.type, coalesce(r.state, o.state) as status, o.currency,
+  o.type, ${statusFor(reader)} as status, o.state, o.currency,
   case when o.payer_merchant_id = ${reader}::uuid then -o.amount_minor else o.amount_minor end as amount_minor,
+  case when o.payer_merchant_id = ${reader}::uuid then 0 else o.amount_minor end as in_minor,
+  case when o.payer_merchant_id = ${reader}::uuid then o.amount_minor else 0 end as out_minor,
   case when o.payer_merchant_id = ${reader}::uuid then o.fee_minor + o.vat_minor else 0 end as fee_minor,
   o.note, case when o.merchant_id = ${reader}::uuid then p.name end as maker,
   case when o.payer_merchant_id = ${reader}::uuid then ${approver} end as auditor,
@@ -39,13 +49,16 @@ export interface Slice {
   /** As the list shows it, of those that have not succeeded. Empty: any. Null: none of them. */
   readonly others: readonly string[] | null
   readonly created: (column: RawBuilder<Date>) => RawBuilder<SqlBool>
+  /** Only those whose money is on hold. */
+  readonly isHeld?: true
 }
 /** Success is the same for a transfer and its request; said of the transfer, the database knows how many there are. */
-const inSlice = ({ succeeded, others }: Slice) => {
+const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
+  if (isHeld) return { made: sql`o.state = 'ASKED'`, sent: sql`o.state = 'ASKED' and o.type = 'COLLECT'` }
   if (others === null) return { made: sql`o.state = 'SUCCESS'`, sent: sql`o.state = 'SUCCESS'` }
   if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
   // Said as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
-  const isOne = oneOf(sql<string>`coalesce(r.state, o.state)`, others)
+  const isOne = oneOf(statusFor(reader), others)
   const made = sql`o.state <> 'SUCCESS' and case when ${isOne} then true else false end`
   return succeeded
     ? {
@@ -62,7 +75,7 @@ const wholly = (reader: string, role: RawBuilder<unknown>) => sql`select ${shown
 
 /** From three places: made by the reader, made for the reader, and rows of others' batches, which are there once they have arrived. */
 const partsOf = (select: typeof leanly, merchantId: string, filters: Filters, slice: Slice) => {
-  const { made, sent } = inSlice(slice)
+  const { made, sent } = inSlice(merchantId, slice)
   return [
     sql`${select(merchantId, sql`'Initiator'`, slice)} where ${madeBy(merchantId)} and ${made}`,
     sql`${select(merchantId, sql`'Payee'`, slice)} where ${sentTo(merchantId)} and ${sent}`,

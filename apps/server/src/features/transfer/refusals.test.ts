@@ -27,7 +27,11 @@ const raw = async (endpoint: Endpoint, { client }: Member, body: object) => {
   const response = await world.app.inject({
     method: 'POST',
     url: urlOf(endpoint).replace('{id}', (body as { id?: string }).id ?? ''),
-    headers: { ...consoleHeaders, ...once(), cookie: client.cookie },
+    headers: {
+      ...consoleHeaders,
+      ...(endpoint.scene ? await client.passed(endpoint, body) : once()),
+      cookie: client.cookie,
+    },
     payload: JSON.stringify(body),
   })
   const { head, body: answer } = response.json<{

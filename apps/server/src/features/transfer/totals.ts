@@ -19,10 +19,13 @@ const between =
 /** Which days, and which moments; `edges` are those outside of the days. */
 interface Span {
   readonly days: Days
+  /** The moments of these days. */
+  readonly within: Slice['created']
   readonly created: Slice['created']
   readonly edges: readonly Slice['created'][]
 }
-const always: Span = { days: sql`true`, created: () => sql`true`, edges: [] }
+const ever = () => sql<SqlBool>`true`
+const always: Span = { days: sql`true`, within: ever, created: ever, edges: [] }
 const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
   const from: Moment = sql`(${startTime}::timestamp at time zone ${zone}::text)`
   const until: Moment = sql`((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
@@ -31,6 +34,7 @@ const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
   const [isMorning, isMidnight] = [startTime.endsWith('T00:00:00'), endTime.endsWith('T23:59:59')]
   return {
     days: sql`d.day >= ${first} and d.day < ${last}`,
+    within: between(morningOf(first), morningOf(last)),
     created: between(from, until),
     edges: [
       ...(zone === home && isMorning ? [] : [between(from, sql`least(${morningOf(first)}, ${until})`)]),
@@ -40,12 +44,18 @@ const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
 }
 const ofMonth = (month: string): Span => {
   const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
+  const created = between(morningOf(first), morningOf(next))
   return {
     days: sql`d.day >= ${first} and d.day < ${next}`,
-    created: between(morningOf(first), morningOf(next)),
+    within: created,
+    created,
     edges: [],
   }
 }
+
+const comesIn = sql<SqlBool>`(d.role = 'Initiator') = (d.type = 'COLLECT')`
+/** Only what has arrived is added up from the days; what is on its way is few and comes from its rows. */
+const succeeded = (minor: RawBuilder<unknown>) => sql`case when d.succeeded then ${minor} else 0 end`
 
 const keptOf = (
   merchantId: string,
@@ -56,15 +66,14 @@ const keptOf = (
   const { others } = statusesOf(filters)
   const isAny = others?.length === 0
   const linesOf = (table: 'transfer_day' | 'transfer_month' | 'transfer_day_line') => sql`
-    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count, d.effect_minor as amount_minor, d.charge_minor as fee_minor
+    select ${isMonthly ? sql`date_trunc('month', d.day::timestamp)::date` : sql`d.day`} as day, d.currency, d.count,
+      'SUCCESS' as state, ${succeeded(sql`case when ${comesIn} then d.effect_minor else 0 end`)} as in_minor,
+      ${succeeded(sql`case when ${comesIn} then 0 else -d.effect_minor end`)} as out_minor, ${succeeded(sql`d.charge_minor`)} as fee_minor
     from ${sql.table(table)} d
     where d.merchant_id = ${merchantId}::uuid and ${days} and ${isAny ? sql`true` : sql`d.succeeded`}
       and ${oneOf(sql.ref<string>('d.type'), filters.type)}
       and ${oneOf(sql.ref<string>('d.role'), filters.role && [filters.role])}
-      and ${oneOf(
-        sql<string>`case when (d.role = 'Initiator') = (d.type = 'COLLECT') then '+' else '-' end`,
-        filters.sign && [filters.sign],
-      )}
+      and ${oneOf(sql<string>`case when ${comesIn} then '+' else '-' end`, filters.sign && [filters.sign])}
       and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
   const slices: Slice[] = [
     ...edges.map((edge) => ({ succeeded: true, others: isAny ? others : null, created: edge })),
@@ -79,17 +88,24 @@ const keptOf = (
     zone: home,
   }
 }
+const spanOf = ({ createdAt }: Filters, zone: string): Span => (createdAt ? ofRange(createdAt, zone) : always)
 /** Undefined where the filter asks for what no sum knows, or for little anyway. */
 const keptTotals = (merchantId: string, filters: Filters, zone: string): Kept<Found> | undefined => {
   if (!statusesOf(filters).succeeded || filters.text?.trim()) return undefined
-  const { createdAt } = filters
-  return keptOf(merchantId, filters, createdAt ? ofRange(createdAt, zone) : always, !createdAt)
+  return keptOf(merchantId, filters, spanOf(filters, zone), !filters.createdAt)
 }
-
-export const totalsFor = (merchantId: string, filters: Filters, zone: string) =>
-  ({
+/** In and out apart, of what has arrived or is on its way. */
+export const totalsFor = (merchantId: string, filters: Filters, zone: string) => {
+  const isAny = statusesOf(filters).others?.length === 0
+  const { within } = spanOf(filters, zone)
+  return {
     currency: 'currency',
-    columns: { amount: 'amount_minor', fee: 'fee_minor' },
+    columns: { in: 'in_minor', out: 'out_minor', fee: 'fee_minor' },
+    counted: `state in ('ASKED', 'SUCCESS')`,
+    uncounted: isAny
+      ? transfersIn(merchantId, filters, { succeeded: false, others: [], isHeld: true, created: within })
+      : [],
     kept: keptTotals(merchantId, filters, zone),
     keys: transferKeys(merchantId, filters, zone),
-  }) as const
+  } as const
+}

@@ -10,6 +10,8 @@ import { storable } from '../../platform/approval/policy.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { detailOf, prepare, send, sending, since, submitIt, unmoved } from '../../testing/transfer.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
+import { grantBySms } from '../../testing/second-factor.ts'
+import { passed } from '../../testing/team.ts'
 import { deposit, merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -74,7 +76,7 @@ describe('a transfer', () => {
     })
     expect([ours.amount.minor, ours.fee.minor, ours.vat.minor, ours.total.minor]).toEqual([-100_000n, 100n, 5n, total])
     expect(ours.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
-      'hold: available → hold',
+      'transfer: available → hold',
       'transfer: hold → available',
       'fee: hold → fee-income',
       'vat: hold → vat-payable',
@@ -100,7 +102,7 @@ describe('a transfer', () => {
       .body
     expect(rows.map(({ id }) => id)).not.toContain(body.id)
     await maker.client.call(transfer.cancel, { id: body.id }, once())
-    expect(await detailOf(maker, body.id)).toMatchObject({ status: 'FAILURE', why: 'cancelled' })
+    expect(await detailOf(maker, body.id)).toMatchObject({ status: 'CANCELED', why: 'cancelled' })
   })
 
   it('shows its approver what it does to the balances', async () => {
@@ -118,8 +120,8 @@ describe('a transfer', () => {
     const cancelled = await ask('60.00')
     await maker.client.call(transfer.cancel, { id: cancelled.id }, once())
     expect(await moved()).toEqual({ ours: unmoved, other: unmoved })
-    expect(await detailOf(maker, rejected.id)).toMatchObject({ status: 'FAILURE', why: 'rejected' })
-    expect(await detailOf(maker, cancelled.id)).toMatchObject({ status: 'FAILURE', why: 'recalled' })
+    expect(await detailOf(maker, rejected.id)).toMatchObject({ status: 'REJECTED', why: 'rejected' })
+    expect(await detailOf(maker, cancelled.id)).toMatchObject({ status: 'RECALLED', why: 'recalled' })
     expect((await submitIt(maker, cancelled.id)).code).toBe(errors.TRANSFER_STATE.code)
   })
 
@@ -183,7 +185,7 @@ describe('a collect', () => {
   it('is declined by them, or taken back before they have submitted it', async () => {
     const { body: one } = await prepare(maker, sending('30.00', { type: 'COLLECT' }))
     await theirs.client.call(transfer.cancel, { id: one.id }, once())
-    expect(await detailOf(maker, one.id)).toMatchObject({ status: 'FAILURE', why: 'declined' })
+    expect(await detailOf(maker, one.id)).toMatchObject({ status: 'DECLINED', why: 'declined' })
     const { body: other } = await prepare(maker, sending('31.00', { type: 'COLLECT' }))
     await maker.client.call(transfer.cancel, { id: other.id }, once())
     expect((await submitIt(theirs, other.id)).code).toBe(errors.TRANSFER_STATE.code)
@@ -198,13 +200,51 @@ orderBehaves(() => ({
   currency: 'EUR',
   prepare: async (amount) => {
     const { body } = await prepare(maker, sending(amount, {}, 'EUR'))
-    const key = once()
-    return () => maker.client.call(transfer.submit, { id: body.id }, key)
+    const headers = await passed(maker.client, transfer.submit, { id: body.id })
+    return () => maker.client.call(transfer.submit, { id: body.id }, headers)
   },
   tells: 'transfer.changed',
   refusal: 'INPUT_INVALID',
   byId: [transfer.submit, transfer.cancel, transfer.whatIfSubmitted, transfer.detail, transfer.tradeDetail],
 }))
+
+it('totals are in and out apart, of what has happened or is on its way: neither a draft nor what was recalled', async () => {
+  const page = { pageParam: { number: 1, size: 10 } }
+  const totals = async () => {
+    const { sums } = (await maker.client.call(transfer.query, { ...page, ask: 'totals', filters: { currency: 'AED' } }))
+      .body
+    const values = sums?.find(({ currency }) => currency === 'AED')?.values
+    return [values?.['in']?.minor ?? 0n, values?.['out']?.minor ?? 0n] as const
+  }
+  const [before, outBefore] = await totals()
+  const draft = (await prepare(maker, sending('41.00'))).body.id
+  expect(await totals()).toEqual([before, outBefore])
+  const recalled = await send(maker, sending('42.00'))
+  expect(await totals()).toEqual([before, outBefore + 42_00n])
+  await maker.client.call(transfer.cancel, { id: recalled.id }, once())
+  expect(await totals()).toEqual([before, outBefore])
+  await maker.client.call(transfer.cancel, { id: draft }, once())
+})
+
+it('is not submitted without the second factor, nor with one for another', async () => {
+  const [one, other] = [
+    (await prepare(maker, sending('31.00'))).body.id,
+    (await prepare(maker, sending('32.00'))).body.id,
+  ]
+  const submit = (headers: Record<string, string>) => maker.client.call(transfer.submit, { id: one }, headers)
+  expect((await submit(once())).raw.body).toMatchObject({ scene: 'transfer' })
+  expect((await submit(await passed(maker.client, transfer.submit, { id: other }))).code).toBe(
+    errors.STEP_UP_REQUIRED.code,
+  )
+  expect((await detailOf(maker, one)).status).toBe('CREATED')
+  // The message says what it is for.
+  await grantBySms(world, maker.client, maker.mobile, transfer.submit, { id: one })
+  const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+  expect(told!.body).toMatch(/^Falaj: \d{6} confirms: Transfer AED 31\.00 to So•• Gr•••/)
+  const right = await submit(await passed(maker.client, transfer.submit, { id: one }))
+  expect(right.body.state).toBe('APPLIED')
+  for (const id of [one, other]) await maker.client.call(transfer.cancel, { id }, once())
+})
 
 describe('only once', () => {
   it('the same form with another key, as after a reload, is the same transfer; changed, it is refused', async () => {

@@ -52,12 +52,15 @@ const isProved = async (call: Call, input: Input<typeof twoFactor.grant>): Promi
 
 export const grantHandlers: Pick<Handlers<typeof twoFactor>, 'grantSms' | 'grantPasskey' | 'grant'> = {
   async grantSms(call) {
-    const { tx, input, request, me, note } = call
+    const { tx, input, request, me, note, registry } = call
     const { personId, sessionId } = me()
     const have = await store.factors(tx, personId)
     if (!methodsOf(have).includes('sms')) throw fail('STRONGER_FACTOR')
     if (!(await mayTry(tx, stepUpCodes(personId)))) throw fail('OTP_TOO_MANY')
-    await sendCode({ ...call, language: request.language }, codeFor(sessionId, input), have.mobile)
+    const what = await registry.confirmed.get(input.endpoint ?? '')?.(call, input.request)
+    const { language } = request
+    const facts = what ? { what: what[language] } : {}
+    await sendCode({ ...call, language }, codeFor(sessionId, input), have.mobile, facts)
     note({ object: `code for ${input.scene}` })
     return {}
   },

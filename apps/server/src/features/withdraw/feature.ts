@@ -1,7 +1,9 @@
+import { withdraw } from '@falaj/contract/withdraw'
 import type { Feature } from '../../platform/feature.ts'
 import { withdrawFeature } from './handlers.ts'
 import { withdrawExports } from './list.ts'
 import { withdrawMovement } from './movement.ts'
+import { withdrawalSaid } from './limits.ts'
 import { startAutomatic, withdrawJob, withdrawOrders } from './product.ts'
 
 export const feature = {
@@ -11,4 +13,5 @@ export const feature = {
   exports: withdrawExports,
   movements: { withdraw: withdrawMovement },
   payOut: startAutomatic,
+  confirmed: [[withdraw.add, withdrawalSaid]],
 } satisfies Feature

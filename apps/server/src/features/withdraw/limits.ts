@@ -2,13 +2,17 @@
 import { countedDirhams, mostOf } from '@falaj/contract/money/dirhams'
 import type { FieldFaultCode } from '@falaj/contract/errors'
 import { withdrawMin, withdrawSum, type WithdrawCurrency, type WithdrawSum } from '@falaj/contract/withdraw-rules'
-import { money, type Money } from '@falaj/money'
+import { withdraw } from '@falaj/contract/withdraw'
+import type { Bilingual } from '@falaj/contract/words'
+import { money, toCodeText, type Money } from '@falaj/money'
+import * as z from 'zod/mini'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { failFields, type Refused } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { amountRefused } from '../../platform/money/amount-refused.ts'
 import { balancesNow, type Balances } from '../../platform/money/balances.ts'
+import type { Ordering } from '../../platform/money/product.ts'
 import { sentNow } from '../../platform/money/sent.ts'
 import { payableAccounts, type PayableAccount } from '../bank-account/read.ts'
 import { termsOf } from '../basic-information/read.ts'
@@ -104,4 +108,15 @@ export const checkLimits = async (
   if (amount.minor > balances.available.minor) throw refuse('OVER_AVAILABLE', balances.available)
   if (counted.minor > daily.left.minor) throw refuse('OVER_DAILY', mostOf(daily.left, currency))
   if (counted.minor > monthly.left.minor) throw refuse('OVER_MONTHLY', mostOf(monthly.left, currency))
+}
+
+/** Of a form that was not sent yet: how much, and to which of the merchant's own accounts. */
+export const withdrawalSaid = async ({ tx, me }: Ordering, request: object): Promise<Bilingual | null> => {
+  const read = z.safeDecode(withdraw.add.input, request as never)
+  if (!read.success || !isUuid(read.data.accountId)) return null
+  const { amount, accountId } = read.data
+  const [account] = await payableAccounts(tx, me().merchantId, amount.currency, accountId)
+  if (!account) return null
+  const to = `${account.alias} (${account.number})`
+  return { en: `Withdraw ${toCodeText(amount)} to ${to}`, zh: `提现 ${toCodeText(amount)} 至 ${to}` }
 }

@@ -2,6 +2,7 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import { approver } from '../../platform/approval/shown.ts'
 import { listOf } from '../../platform/db/listed.ts'
+import { countedOrders, orderStatus } from '../../platform/money/order-status.ts'
 import { withdrawOrders } from './product.ts'
 
 export const withdrawList = listOf(withdraw.query, {
@@ -14,7 +15,7 @@ export const withdrawList = listOf(withdraw.query, {
     createdAt: 'o.created_at',
     number: 'o.number',
     mode: 'o.mode',
-    status: 'coalesce(r.state, o.state)',
+    status: orderStatus(),
     amount: 'o.amount_minor',
     fee: 'o.fee_minor',
     vat: 'o.vat_minor',
@@ -28,5 +29,6 @@ export const withdrawList = listOf(withdraw.query, {
   },
   search: ['number', 'bankName', 'account', 'bankReference'],
   newest: 'createdAt',
+  ...countedOrders,
 })
 export const withdrawExports = withdrawList.exports(withdraw.query, withdraw.tradeQuery)

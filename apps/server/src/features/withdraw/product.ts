@@ -4,10 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Input } from '@falaj/contract/endpoint'
+import { grouped } from '@falaj/contract/iban'
 import { money } from '@falaj/contract/scalars'
 import type { withdraw } from '@falaj/contract/withdraw'
+import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText, toText, type Money } from '@falaj/money'
 import { same, type ShownChange, type TxContext } from '../../platform/approval/approvable.ts'
+import { sealedText } from '../../platform/approval/sealed-text.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { AutomaticPayout } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -83,17 +86,14 @@ export const withdrawOrders = orders({
     arrives_by: await arrivesBy(tx, wanted.amount.currency, settings),
   }),
   amountOf: ({ amount }) => amount,
-  async describe({ tx, me }, wanted) {
-    const { alias, number, bankName, holder } = await payee(
-      tx,
-      me().merchantId,
-      wanted.amount.currency,
-      wanted.accountId,
-    )
-    const line = (en: string, zh: string, after: string): ShownChange => ({
+  async describe({ tx, me, settings }, wanted) {
+    const { merchantId } = me()
+    const { alias, number, bankName, holder } = await payee(tx, merchantId, wanted.amount.currency, wanted.accountId)
+    const whole = (await destinationOf(tx, settings, merchantId, wanted.accountId)).number
+    const line = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
       label: { en, zh },
       before: null,
-      after: same(after),
+      after: typeof after === 'string' ? same(after) : after,
     })
     return {
       says: {
@@ -107,7 +107,9 @@ export const withdrawOrders = orders({
         line('VAT on the fee', '手续费增值税', toCodeText(wanted.vat)),
         line('Bank receives', '到账金额', toCodeText(wanted.net)),
         line('Account holder', '户名', holder),
-        line('Bank', '银行', `${bankName} ${number}`),
+        line('Bank', '银行', bankName),
+        // Whoever decides reads it whole.
+        line('Account number', '账号', sealedText(settings, grouped(whole), number)),
         ...(wanted.line ? [line('On the bank line', '银行附言', wanted.line)] : []),
       ],
     }

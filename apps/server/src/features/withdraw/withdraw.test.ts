@@ -61,6 +61,13 @@ const approved = async (amount: string) => {
   return body
 }
 
+const first = { pageParam: { number: 1, size: 10 } }
+it('the code that confirms it names amount and account', async () => {
+  await askFor(world, maker, wanted('21.00', main))
+  const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+  expect(told!.body).toMatch(/^Falaj: \d{6} confirms: Withdraw AED 21\.00 to .+ \(AE •••• \d{4}\)\./)
+})
+
 describe('a withdrawal', () => {
   it('holds the money while it is asked for, has it in transit at the bank, and ends paid with its fee', async () => {
     const moved = await from()
@@ -81,7 +88,7 @@ describe('a withdrawal', () => {
     })
     expect(ended.amount.minor).toBe(ended.fee.minor + ended.vat.minor + ended.net.minor)
     expect(ended.entries.map(({ reason, debit, credit }) => `${reason}: ${debit} → ${credit}`)).toEqual([
-      'hold: available → hold',
+      'withdraw: available → hold',
       'withdraw: hold → in-transit',
       'payout: in-transit → bank',
       'fee: in-transit → fee-income',
@@ -103,7 +110,15 @@ describe('a withdrawal', () => {
 
   it.each(['reject', 'recall'] as const)('gives the money back after %s', async (end) => {
     const moved = await from()
+    const totals = async () =>
+      (await maker.client.call(withdraw.query, { ...first, ask: 'totals', filters: {} })).body.sums
+    const withStatus = async (status: 'APPLIED' | 'RECALLED' | 'REJECTED') =>
+      (await maker.client.call(withdraw.query, { ...first, filters: { status: [status] } })).body.rows
+    const before = await totals()
     const { body } = await askFor(world, maker, wanted('50.00', main))
+    // What waits says so, and is found by it.
+    expect((await withStatus('APPLIED'))[0]).toMatchObject({ id: body.id, status: 'APPLIED' })
+    expect((await totals())![0]!.values['amount']!.minor).toBe(before![0]!.values['amount']!.minor + 50_00n)
     if (end === 'recall') await maker.client.call(approval.recall, { id: body.requestId! }, once())
     else {
       const { canonical } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
@@ -111,7 +126,12 @@ describe('a withdrawal', () => {
       await checker.client.call(approval.reject, { id: body.requestId!, hash, reason: 'Not this month' }, once())
     }
     expect(await moved()).toEqual(nothing)
-    expect(await detail(body.id)).toMatchObject({ status: 'FAILURE' })
+    const status = end === 'recall' ? 'RECALLED' : 'REJECTED'
+    expect(await detail(body.id)).toMatchObject({ status })
+    expect((await withStatus(status))[0]).toMatchObject({ id: body.id })
+    // Totals count what happened or is on its way; the rows are all counted.
+    const after = (await totals())![0]!
+    expect([after.values, after.count]).toEqual([before![0]!.values, before![0]!.count + 1])
   })
 })
 

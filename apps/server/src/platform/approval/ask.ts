@@ -3,39 +3,55 @@ import * as z from 'zod/mini'
 import { mayEnter, type Visitor } from '@falaj/contract/access'
 import { approvalKinds } from '@falaj/contract/approval-kinds'
 import { neededFor } from '@falaj/contract/approval-policy'
+import type { Language } from '@falaj/contract/words'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
 import type { Approvable, TxContext, Wording } from './approvable.ts'
+import { coolingUntil, hasSecondPerson, tellAdmins } from './cooling.ts'
 import { policyFor, storable } from './policy.ts'
 import { approvalRequestOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
 
 export interface Question<Payload> extends Wording<Payload> {
   /** Changes this request instead of making a new one: approvals given before are void. */
   readonly requestId?: string | undefined
+  /** Not carried out before, however many agree. */
+  readonly notBefore?: Date | null | undefined
 }
 export interface AnswerToAsking {
   /** Null: it needed nobody and is done. */
   readonly requestId: string | null
   readonly number: string | null
   readonly state: 'APPLIED' | 'SUCCESS' | 'PLACED'
+  /** Carried out then at the earliest, by the clock. */
+  readonly dueAt: Date | null
 }
 
-type Asking = TxContext & { readonly me: () => Me; readonly visitor: Visitor }
+type Asking = TxContext & {
+  readonly me: () => Me
+  readonly visitor: Visitor
+  readonly request?: { readonly language: Language }
+}
 
 export const ask = async <Schema extends z.ZodMiniType>(
   asking: Asking,
   approvable: Approvable<Schema>,
-  { payload, says, shown, amount = null, requestId }: Question<z.output<Schema>>,
+  { payload, says, shown, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
 ): Promise<AnswerToAsking> => {
   const me = asking.me()
   const { tx } = asking
   if (!mayEnter(approvalKinds[approvable.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
   const policy = await policyFor(asking, me.merchantId, approvable.kind)
-  const needed = neededFor(policy.rules, amount)
-  if (needed === 0 && requestId === undefined) {
+  const wanted = neededFor(policy.rules, amount)
+  const isAlone =
+    wanted > 0 &&
+    approvalKinds[approvable.kind].alone !== undefined &&
+    !(await hasSecondPerson(asking, me, approvable.kind))
+  const needed = isAlone ? 0 : wanted
+  const dueAt = isAlone ? await coolingUntil(asking) : notBefore
+  if (needed === 0 && requestId === undefined && !dueAt) {
     const state = await approvable.execute(asking, { id: null, merchantId: me.merchantId, maker: me, amount, payload })
-    return { requestId: null, number: null, state }
+    return { requestId: null, number: null, state, dueAt: null }
   }
   const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
   const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
@@ -56,7 +72,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
     maker_person_id: me.personId,
     maker_staff_id: me.staffId,
     // Whoever edits until nobody is needed is asked for one all the same: it was asked for before.
-    needed: Math.max(needed, old ? 1 : 0),
+    needed: isAlone ? 0 : Math.max(needed, old ? 1 : 0),
     payload: JSON.stringify(wire),
     payload_hash: sha256(text),
     revision,
@@ -68,6 +84,8 @@ export const ask = async <Schema extends z.ZodMiniType>(
     policy: storable(policy.rules),
     policy_version: policy.version,
     outcome: null,
+    due_at: dueAt,
+    agreed_at: dueAt && needed === 0 && (isAlone || !old) ? new Date() : null,
     expires_at: new Date(Date.now() + policy.rules.hours * 3_600_000),
   }
   if (old)
@@ -86,7 +104,8 @@ export const ask = async <Schema extends z.ZodMiniType>(
   await approvable.hold?.(asking, approvalRequestOf(approvable, row))
   await writeStep(tx, row, old ? 'edited' : 'asked', me)
   await move(asking, row, 'submit')
-  return { requestId: id, number, state: 'APPLIED' }
+  if (isAlone && dueAt) await tellAdmins(asking, me, { says, dueAt, language: asking.request?.language ?? 'en' })
+  return { requestId: id, number, state: 'APPLIED', dueAt }
 }
 
 /** One's own request of this kind that is not decided yet; what was held for the old wording is given back. */

@@ -9,7 +9,9 @@ import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { colleaguesOf } from '../http/session.ts'
 import { isUuid } from '../ids.ts'
+import { businessNow } from '../money/business-clock.ts'
 import { approvableOf, type Approvables, type ExcludedRows, type TxContext } from './approvable.ts'
+import { isNewFor } from './cooling.ts'
 import { narrow, narrowed } from './narrow.ts'
 import { place, release, standingApprovals } from './execute.ts'
 import {
@@ -51,6 +53,7 @@ export const decisionFault = async (own: TxContext, row: RequestRow, me: Mine): 
   if (made) return 'OWN_REQUEST'
   const mine = (await colleaguesOf(own.tx, row.merchant_id, own.settings)).find(({ staffId }) => staffId === me.staffId)
   if (!mine || !mayEnter(kindOf(row).checker, mine.visitor)) return 'NOT_AN_APPROVER'
+  if (isNewFor(mine, row.applied_at ?? row.created_at)) return 'NEW_APPROVER'
   if (decided) return 'REQUEST_DECIDED'
   if (row.state !== 'APPLIED') return 'REQUEST_CLOSED'
   return row.expires_at.getTime() <= Date.now() ? 'REQUEST_EXPIRED' : null
@@ -80,7 +83,15 @@ export const decide = async (
     return move(own, row, given.decision === 'rejected' ? 'reject' : 'send-back', given.decision)
   }
   const colleagues = await colleaguesOf(own.tx, row.merchant_id, own.settings)
-  if ((await standingApprovals(own, row, colleagues)) >= row.needed) return place(own, approvables, row)
+  const isAgreed = (await standingApprovals(own, row, colleagues)) >= row.needed
+  if (isAgreed && (!row.due_at || row.due_at <= (await businessNow(own.tx)))) return place(own, approvables, row)
+  if (isAgreed)
+    await own.tx
+      .updateTable('approval_request')
+      .set({ agreed_at: new Date() })
+      .where('merchant_id', '=', row.merchant_id)
+      .where('id', '=', row.id)
+      .execute()
   await own.emit({
     kind: 'approval.changed',
     merchantId: row.merchant_id,

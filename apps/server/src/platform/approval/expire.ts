@@ -12,7 +12,7 @@ import { lockRequest, move, writeStep } from './request.ts'
 
 export const expireRequests = async (db: Db, settings: Settings, approvables: Approvables): Promise<number> => {
   const { rows } = await sql<{ id: string; merchant_id: string }>`
-    select id, merchant_id from approval_request where state in ('CREATED', 'APPLIED') and expires_at <= now()
+    select id, merchant_id from approval_request where state in ('CREATED', 'APPLIED') and agreed_at is null and expires_at <= now()
     order by expires_at limit 500`.execute(db)
   let count = 0
   for (const { id, merchant_id: merchantId } of rows)
@@ -20,7 +20,12 @@ export const expireRequests = async (db: Db, settings: Settings, approvables: Ap
       const own = { tx, settings, emit: emitter(tx) }
       const row = await lockRequest(tx, merchantId, id)
       // Somebody was quicker.
-      if ((row.state !== 'CREATED' && row.state !== 'APPLIED') || row.expires_at.getTime() > Date.now()) return
+      if (
+        (row.state !== 'CREATED' && row.state !== 'APPLIED') ||
+        row.agreed_at ||
+        row.expires_at.getTime() > Date.now()
+      )
+        return
       await release(own, approvables, row)
       const ended = await move(own, row, 'expire', 'expired')
       await writeStep(tx, row, 'expired', null)

@@ -33,7 +33,13 @@ export interface RequestRow {
   readonly policy_version: number
   readonly outcome: string | null
   readonly created_at: Date
+  /** When its newest wording was asked for. */
+  readonly applied_at: Date | null
   readonly expires_at: Date
+  /** Not carried out before; null: at once. */
+  readonly due_at: Date | null
+  /** Of one that enough have agreed to and that is not due yet. */
+  readonly agreed_at: Date | null
 }
 export const amountOf = (row: Pick<RequestRow, 'currency' | 'amount_minor'>): Money | null =>
   row.currency !== null && row.amount_minor !== null ? inMinor(row.amount_minor, row.currency) : null
@@ -151,6 +157,8 @@ export const reword = async (tx: Store, row: RequestRow, maker?: Doer): Promise<
       payload_hash,
       maker_person_id: next.maker_person_id,
       maker_staff_id: next.maker_staff_id,
+      // Nobody has agreed to the new one; of what needs nobody, the clock alone.
+      agreed_at: next.needed === 0 ? next.agreed_at : null,
     })
     .where('merchant_id', '=', row.merchant_id)
     .where('id', '=', row.id)

@@ -12,8 +12,10 @@ export const sealedText = (settings: Settings, text: string, mask: string): Bili
 
 const opened = (settings: Settings, said: Bilingual | null, whole: boolean): Bilingual | null => {
   if (!said?.en.startsWith(mark)) return said
-  const [, mask = '', sealed = ''] = said.en.split('|')
-  return same(whole ? unseal(settings.secret, 'request', Buffer.from(sealed, 'base64')).toString() : mask)
+  // A mask may hold any letter, the encrypted form no bar.
+  const at = said.en.lastIndexOf('|')
+  const sealed = Buffer.from(said.en.slice(at + 1), 'base64')
+  return same(whole ? unseal(settings.secret, 'request', sealed).toString() : said.en.slice(mark.length, at))
 }
 export const openedChanges = (
   settings: Settings,

@@ -86,6 +86,8 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly newest: (keyof F & string) | { readonly hidden: string }
   /** The amounts that are summed up over the whole filter; unsaid: all. */
   readonly sums?: readonly (keyof F & string)[]
+  /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; unsaid: all. */
+  readonly counted?: string
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -266,6 +268,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   const summed = {
     currency: 'currency',
     columns: Object.fromEntries(amounts.map((name) => [name, columnOf(name, 'money')])),
+    counted: given.counted,
   }
   /** Amounts of different currencies cannot be compared: they are sorted within each. */
   const sortingOf = (sort: { readonly field: string; readonly descending: boolean } | undefined) => {

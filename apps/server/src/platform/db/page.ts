@@ -304,6 +304,10 @@ interface Sum<Field extends string> {
 export interface Summed<Row, Field extends string> {
   readonly currency: keyof Row & string
   readonly columns: Readonly<Record<Field, keyof Row & string>>
+  /** Which rows are added up, as SQL over the query's columns; unsaid: all. The count is of all of them. */
+  readonly counted?: string | undefined
+  /** Of `kept.lines`, what is counted there already without being added up: rows to be added, but not counted. */
+  readonly uncounted?: readonly Expression<Row>[] | undefined
   readonly kept?: Kept<Row> | undefined
   /** The same rows, of which no more is needed than their order: so that many are skipped quickly. */
   readonly keys?: Query<Row> | undefined
@@ -311,16 +315,18 @@ export interface Summed<Row, Field extends string> {
 /** Per currency, of everything the filter lets through. */
 const totalsOf = <Row, Field extends string>(
   query: Query<Row>,
-  { currency, columns, kept }: Summed<Row, Field>,
+  { currency, columns, counted, uncounted = [], kept }: Summed<Row, Field>,
 ): RawBuilder<{ currency: string; count: bigint } & Record<Field, string>> => {
   const fields = Object.keys(columns) as Field[]
-  const each = fields.map((field) => sql`sum(${sql.ref(columns[field])}) as ${sql.id(field)}`)
+  const only = counted ? sql` filter (where ${sql.raw(counted)})` : sql``
+  const each = fields.map((field) => sql`coalesce(sum(${sql.ref(columns[field])})${only}, 0) as ${sql.id(field)}`)
   const all = fields.map((field) => sql`sum(${sql.id(field)})::text as ${sql.id(field)}`)
   const summedUp = (part: Expression<unknown>, count: RawBuilder<unknown>) => sql`
     select ${sql.ref(currency)} as currency, ${count} as count, ${sql.join(each)} from (${part}) as part group by 1`
   // Each by itself, as counts are.
   const parts = (kept?.rest ?? partsOf(query)).map((part) => summedUp(part, sql`count(*)`))
   const lines = kept ? [summedUp(kept.lines, sql`sum(count)`)] : []
+  if (kept) parts.push(...uncounted.map((part) => summedUp(part, sql`0::bigint`)))
   return sql`
     select currency, sum(count)::bigint as count, ${sql.join(all)} from (${together([...lines, ...parts])}) as filtered
     group by 1 having sum(count) > 0 order by 2 desc, 1`

@@ -63,10 +63,12 @@ export interface ApprovalPolicy {
 }
 
 export interface ApprovalRequest {
+  agreed_at: Timestamp | null;
   amount_minor: Numeric | null;
   applied_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  due_at: Timestamp | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
@@ -277,6 +279,12 @@ export interface BatchTransferRow {
   vat_minor: Numeric;
   warning: string | null;
   why: string | null;
+}
+
+export interface Beneficiary {
+  key: string;
+  merchant_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Challenge {
@@ -706,7 +714,9 @@ export interface Passkey {
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_confirmed_at: Timestamp | null;
   id: string;
+  language: Generated<string>;
   mobile: string;
   name: string;
   new_user: Generated<boolean>;
@@ -949,8 +959,8 @@ export interface SiteConfig {
 export interface SmsCode {
   code_hash: Buffer;
   expires_at: Timestamp;
-  mobile: string;
   purpose: string;
+  recipient: string;
   sent_at: Timestamp;
   session_id: string;
   subject: Buffer;
@@ -958,11 +968,13 @@ export interface SmsCode {
 }
 
 export interface Staff {
+  approves_from: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: string;
   invited_by: string | null;
   merchant_id: string;
   person_id: string;
+  rights_since: Generated<Timestamp>;
   roles: string[];
   status: string;
 }
@@ -1218,6 +1230,7 @@ export interface DB {
   batch_draft_part: BatchDraftPart;
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
+  beneficiary: Beneficiary;
   challenge: Challenge;
   currency_exchange: CurrencyExchange;
   device: Device;

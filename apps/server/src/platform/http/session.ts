@@ -114,6 +114,9 @@ export interface Colleague {
   readonly personId: string
   readonly name: string
   readonly visitor: Visitor & { readonly who: Who }
+  /** When it last gained rights, and from when on it approves. */
+  readonly rightsSince: Date
+  readonly approvesFrom: Date
 }
 /** Everybody who could act for the merchant now, with their rights as they stand: for rules about somebody else than the caller. */
 export const colleaguesOf = async (
@@ -121,8 +124,8 @@ export const colleaguesOf = async (
   merchantId: string,
   settings: Settings,
 ): Promise<readonly Colleague[]> => {
-  const { rows } = await sql<MerchantFacts & { staff_id: string; person_id: string; name: string; roles: string[] }>`
-    select t.id as staff_id, p.id as person_id, p.name, t.roles, ${merchantFacts}
+  const { rows } = await sql<ColleagueRow>`
+    select t.id as staff_id, p.id as person_id, p.name, t.roles, t.rights_since, t.approves_from, ${merchantFacts}
     from merchant m
     join staff t on t.merchant_id = m.id and t.status = 'ACTIVE'
     join person p on p.id = t.person_id and p.status = 'VERIFIED'
@@ -133,7 +136,17 @@ export const colleaguesOf = async (
     personId: row.person_id,
     name: row.name,
     visitor: { status: 'AUTHENTICATED', who: whoOf(rolesOf(row.roles), row, settings) },
+    rightsSince: row.rights_since,
+    approvesFrom: row.approves_from,
   }))
+}
+interface ColleagueRow extends MerchantFacts {
+  readonly staff_id: string
+  readonly person_id: string
+  readonly name: string
+  readonly roles: string[]
+  readonly rights_since: Date
+  readonly approves_from: Date
 }
 
 const touchEveryMs = 30_000

@@ -35,6 +35,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to confirm one action in the console. If this is not you, change your password now.',
     zh: '【Falaj】操作确认验证码 {code}，仅限一次操作。如非本人操作，请立即修改密码。',
   },
+  STEP_UP_FOR: {
+    en: 'Falaj: {code} confirms: {what}. If you are not doing this, do not enter the code and change your password.',
+    zh: '【Falaj】验证码 {code} 用于确认：{what}。如非本人操作，请勿输入并立即修改密码。',
+  },
   BIND_AUTHENTICATOR: {
     en: 'Falaj: {code} is your code to add an authenticator app.',
     zh: '【Falaj】绑定身份验证器验证码 {code}。',
@@ -42,6 +46,10 @@ const texts = words({
   UNBIND_AUTHENTICATOR: {
     en: 'Falaj: {code} is your code to remove your authenticator app.',
     zh: '【Falaj】解绑身份验证器验证码 {code}。',
+  },
+  CONFIRM_EMAIL: {
+    en: 'Falaj: {code} is your code to confirm this e-mail address. It is valid for 5 minutes. If you did not ask for it, do nothing.',
+    zh: '【Falaj】验证码 {code} 用于确认此电子邮件地址，5 分钟内有效。如非本人操作，请忽略。',
   },
   SIGN_CONTRACT: {
     en: 'Falaj: {code} is your code to sign the merchant agreement. It is valid for 5 minutes.',
@@ -58,8 +66,10 @@ export const codeText = (
   code: string,
   language: Language,
   facts: Readonly<Record<string, string>> = {},
-): string =>
-  say(Object.hasOwn(texts, purpose) ? texts[purpose as keyof typeof texts] : texts.other, language, { ...facts, code })
+): string => {
+  const name = facts['what'] ? `${purpose}_FOR` : purpose
+  return say(Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : texts.other, language, { ...facts, code })
+}
 
 const notices = words({
   passwordOffElsewhere: {
@@ -70,10 +80,25 @@ const notices = words({
     en: 'Falaj: a wrong password was entered many times on one of your devices, so your password no longer works. To set a new one, choose Forgot password on the login page. If this was not you, call your provider.',
     zh: '【Falaj】您的一台设备上多次输错密码，密码已停用。请在登录页选择“忘记密码”重新设置。如非本人操作，请联系服务商。',
   },
+  emailChanged: {
+    en: 'Falaj: your notifications now also go to {email}. If this was not you, change your password and call your provider now.',
+    zh: '【Falaj】您的通知现也会发送至 {email}。如非本人操作，请修改密码并立即联系服务商。',
+  },
+  emailRemoved: {
+    en: 'Falaj: your e-mail address was removed and no notifications go there any more. If this was not you, change your password and call your provider now.',
+    zh: '【Falaj】您的电子邮件地址已移除，不再接收通知。如非本人操作，请修改密码并立即联系服务商。',
+  },
   passwordChanged: {
     en: 'Falaj: your password was changed and you were logged out everywhere else. If this was not you, call your provider now.',
     zh: '【Falaj】您的密码已更改，其他登录已全部退出。如非本人操作，请立即联系服务商。',
   },
+})
+/** Told by SMS: whoever redirects the e-mails must not be the only one who hears of it. */
+export const emailChanged = (mobile: string, language: Language, email: string | null): Posted => ({
+  channel: 'sms',
+  recipient: mobile,
+  purpose: 'EMAIL_CHANGED',
+  body: email ? say(notices.emailChanged, language, { email }) : say(notices.emailRemoved, language),
 })
 export const passwordChanged = (mobile: string, language: Language): Posted => ({
   channel: 'sms',

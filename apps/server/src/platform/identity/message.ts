@@ -7,6 +7,8 @@ import { task, type Task } from '../jobs/task.ts'
 import type { Emitted } from '../outbox/emit.ts'
 
 export interface Posted {
+  /** The same id is the same message, and is sent once. */
+  readonly id?: string
   readonly channel: 'sms' | 'email'
   readonly recipient: string
   readonly purpose: string
@@ -15,17 +17,21 @@ export interface Posted {
   readonly drop?: boolean
 }
 
+/** False: a message of this id was posted before. */
 export const post = async (
   tx: Store,
   emit: (event: Emitted) => Promise<unknown>,
-  { channel, recipient, purpose, body, drop = false }: Posted,
-): Promise<void> => {
-  const id = newId()
-  await tx
+  { id = newId(), channel, recipient, purpose, body, drop = false }: Posted,
+): Promise<boolean> => {
+  const posted = await tx
     .insertInto('message')
     .values({ id, channel, recipient, purpose, body, state: drop ? 'DROPPED' : 'QUEUED' })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) return false
   await emit({ kind: 'message.queued', merchantId: null, audience: 'none', payload: { id } })
+  return true
 }
 
 const attemptsMax = 5

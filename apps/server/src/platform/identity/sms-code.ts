@@ -1,4 +1,4 @@
-// A one-time code for somebody who is signed in: bound to the session, the purpose and the very thing it confirms.
+// A one-time code for somebody who is signed in, by SMS or e-mail: bound to the session, the purpose and the very thing it confirms.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '@falaj/contract/words'
@@ -37,24 +37,25 @@ const hashFor = (secret: string, of: CodeFor, code: string): Buffer =>
 export const sendCode = async (
   { tx, settings, emit, language }: Means,
   of: CodeFor,
-  mobile: string,
+  /** A mobile number or an e-mail address. */
+  recipient: string,
   /** What else the purpose's text tells. */
   facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const code = newCode()
   const now = Date.now()
   const { rows } = await sql`
-    insert into sms_code as c (session_id, purpose, mobile, subject, code_hash, sent_at, expires_at)
-    values (${of.sessionId}, ${of.purpose}, ${mobile}, ${of.subject}, ${hashFor(settings.secret, of, code)}, ${new Date(now)},
+    insert into sms_code as c (session_id, purpose, recipient, subject, code_hash, sent_at, expires_at)
+    values (${of.sessionId}, ${of.purpose}, ${recipient}, ${of.subject}, ${hashFor(settings.secret, of, code)}, ${new Date(now)},
       ${new Date(now + codeLivesMs)})
-    on conflict (session_id, purpose) do update set mobile = excluded.mobile, subject = excluded.subject,
+    on conflict (session_id, purpose) do update set recipient = excluded.recipient, subject = excluded.subject,
       code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0
     where c.sent_at <= ${new Date(now - resendAfterMs)}
     returning purpose`.execute(tx)
   if (rows.length === 0) throw fail('OTP_TOO_SOON')
   await post(tx, emit, {
-    channel: 'sms',
-    recipient: mobile,
+    channel: recipient.includes('@') ? 'email' : 'sms',
+    recipient,
     purpose: of.purpose,
     body: codeText(of.purpose, code, language, facts),
   })

@@ -26,8 +26,8 @@ const textOf = (...posting: Parameters<typeof postingOf>): string => {
 
 describe('what is posted, and under which key: both are for ever', () => {
   it.each([
-    [textOf(legsOf.withdraw, 'hold', moved, { nth: 2 }), 'x 7 hold 2: available → hold 10525 hold'],
-    [textOf(legsOf.withdraw, 'release', moved, { nth: 2 }), 'x 7 release 2: hold → available 10525 release'],
+    [textOf(legsOf.withdraw, 'hold', moved, { nth: 2 }), 'x 7 hold 2: available → hold 10525 withdraw'],
+    [textOf(legsOf.withdraw, 'release', moved, { nth: 2 }), 'x 7 release 2: hold → available 10525 withdraw-reversal'],
     [textOf(legsOf.withdraw, 'sent', moved), 'x 7 sent: hold → in-transit 10525 withdraw'],
     [
       textOf(legsOf['transfer-to-bank'], 'sent', { ...moved, reserved: 'available' }),
@@ -37,7 +37,7 @@ describe('what is posted, and under which key: both are for ever', () => {
       textOf(legsOf.withdraw, 'paid', moved, { at }),
       'x 7 paid: in-transit → bank 10000 payout; in-transit → fee-income 500 fee; in-transit → vat-payable 25 vat',
     ],
-    [textOf(legsOf.withdraw, 'refused', moved), 'x 7 refused: in-transit → available 10525 release'],
+    [textOf(legsOf.withdraw, 'refused', moved), 'x 7 refused: in-transit → available 10525 withdraw-reversal'],
     [textOf(legsOf.withdraw, 'returned', moved, { at }), 'x 7 returned: bank → available 10000 return'],
     [
       textOf(legsOf.collect, 'paid', { ...moved, reserved: 'available' }),

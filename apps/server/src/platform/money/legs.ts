@@ -106,22 +106,29 @@ const charged = (from: Side): readonly Leg[] => [
   [from, 'fee-income', 'fee', 'fee'],
   [from, 'vat-payable', 'vat', 'vat'],
 ]
-/** While others decide. A request that was sent back and comes again holds anew. */
-const reserving = {
-  hold: [['available', 'hold', 'total', 'hold']],
-  release: [['hold', 'available', 'total', 'release']],
-} as const satisfies Legs
-/** A refused order was not carried out, so nothing is charged; of a returned one the bank has worked twice, and the fee stays. */
-const throughBank = (reason: Reason) =>
+/**
+ * While others decide. A request that was sent back and comes again holds anew. The reason is what it is for: for its owner money is gone for a
+ * withdrawal from the moment it is asked for, and nothing moves on the available balance when it is paid.
+ */
+const reserving = (reason: Reason, back: Reason) =>
   ({
-    ...reserving,
+    hold: [['available', 'hold', 'total', reason]],
+    release: [['hold', 'available', 'total', back]],
+  }) as const satisfies Legs
+/** A refused order was not carried out, so nothing is charged; of a returned one the bank has worked twice, and the fee stays. */
+const throughBank = (reason: 'withdraw' | 'transfer') =>
+  ({
+    ...reserving(reason, `${reason}-reversal`),
     sent: [['reserved', 'in-transit', 'total', reason]],
     paid: [['in-transit', 'bank', 'net', 'payout'], ...charged('in-transit')],
-    refused: [['in-transit', 'available', 'total', 'release']],
+    refused: [['in-transit', 'available', 'total', `${reason}-reversal`]],
     returned: [['bank', 'available', 'net', 'return']],
   }) as const satisfies Legs
-const toMerchant = (reason: Reason) =>
-  ({ ...reserving, paid: [['reserved', 'payee', 'net', reason], ...charged('reserved')] }) as const satisfies Legs
+const toMerchant = (reason: 'transfer' | 'collect') =>
+  ({
+    ...reserving(reason, `${reason}-reversal`),
+    paid: [['reserved', 'payee', 'net', reason], ...charged('reserved')],
+  }) as const satisfies Legs
 
 /** Everything that moves money. A new kind of record begins with its lines here. */
 export const legsOf = {
@@ -133,9 +140,13 @@ export const legsOf = {
   collect: toMerchant('collect'),
   'transfer-to-bank': throughBank('transfer'),
   // The whole batch is held; then each row, and what rows that are paid together cost (decision 0076).
-  'batch-transfer': { ...reserving, row: [['hold', 'payee', 'net', 'transfer']], charges: charged('hold') },
+  'batch-transfer': {
+    ...reserving('transfer', 'transfer-reversal'),
+    row: [['hold', 'payee', 'net', 'transfer']],
+    charges: charged('hold'),
+  },
   exchange: {
-    ...reserving,
+    ...reserving('exchange', 'exchange-reversal'),
     done: [
       ['reserved', 'fx-position', 'net', 'exchange'],
       ['fx-position', 'available', 'bought', 'exchange'],
@@ -143,7 +154,7 @@ export const legsOf = {
       ['reserved', 'fee-income', 'fee', 'fee'],
     ],
   },
-  'hold by the provider': reserving,
+  'hold by the provider': reserving('hold', 'release'),
   // Not made yet; their records bring the steps in between.
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
   refund: {
@@ -154,10 +165,10 @@ export const legsOf = {
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
   'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },
   'coin withdrawal': {
-    ...reserving,
+    ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],
     paid: [['in-transit', 'chain', 'net', 'payout'], ...charged('in-transit')],
-    refused: [['in-transit', 'available', 'total', 'release']],
+    refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
   },
   'green points': {
     given: [['points', 'available', 'net', 'points']],

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import { areas, mayEnter, type Visitor } from '@falaj/contract/access'
 import type { OrderAnswer } from '@falaj/contract/money/order'
+import type { Bilingual } from '@falaj/contract/words'
 import { transfersOf } from '@falaj/ledger/transfers'
 import type { Currency } from '@falaj/money'
 import { ask } from '../approval/ask.ts'
@@ -37,6 +38,8 @@ export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Ex
   readonly now: Balances
   readonly whileAsked: Balances
   readonly after: Balances
+  /** Carried out then at the earliest. */
+  readonly dueAt: Date | null
 }
 type Command = Ordering & Pick<Call, 'note'>
 type ById = { readonly input: { readonly id: string } }
@@ -242,14 +245,15 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
   const requestFor = async (own: Ordering, row: Full) => {
     const payload = await product.payloadOf(own, row)
-    const { requestId, number, state } = await ask(own, ownApprovable, {
+    const { requestId, number, state, dueAt } = await ask(own, ownApprovable, {
       payload,
+      notBefore: await product.notBefore?.(own, row, payload),
       ...(await product.describe(own, payload)),
       amount: product.amountOf(payload),
       requestId: row.request_id ?? undefined,
     })
     const answer: OrderAnswer = { id: row.id, number: row.number, requestId, requestNumber: number, state }
-    return { payload, answer, audit: { ...product.auditOf(payload), request: number, state } }
+    return { payload, answer, dueAt, audit: { ...product.auditOf(payload), request: number, state } }
   }
   /** A row that is nowhere yet: an order without a draft is written down when it is asked for. */
   const newRow = (me: Pick<Me, 'merchantId' | 'personId'>, draftId: string, values: Values<T>) => ({
@@ -311,16 +315,25 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const now = await balances()
       if (payerOf(row) !== merchantId) {
         const payload = await product.payloadOf(own, row)
-        return { row, payload, moves: false, now, whileAsked: now, after: now, looked: (await look?.(tx)) as Then }
+        return {
+          row,
+          payload,
+          moves: false,
+          now,
+          whileAsked: now,
+          after: now,
+          dueAt: null,
+          looked: (await look?.(tx)) as Then,
+        }
       }
-      const { payload, answer } = await requestFor(own, row)
+      const { payload, answer, dueAt } = await requestFor(own, row)
       const whileAsked = await balances()
       const amount = product.amountOf(payload)
       if (answer.state === 'APPLIED')
         await execute(own, { id: answer.requestId, merchantId, maker: me(), amount, payload })
       if (product.lastStep) await post(own, (await lock(tx, merchantId, row.id))!, product.lastStep)
       const [after, looked] = [await balances(), (await look?.(tx)) as Then]
-      return { row, payload, moves: true, now, whileAsked, after, looked }
+      return { row, payload, moves: true, now, whileAsked, after, dueAt, looked }
     })
 
   return {
@@ -426,6 +439,11 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
         if (row.status !== 'CREATED') throw fail('TRANSFER_STATE')
         return row
       }),
+    /** What submitting it does, in one sentence, as those who decide will read it; null for one that is not the reader's. */
+    summaryOf: async (own: Ordering, { id }: Readonly<Record<string, unknown>>): Promise<Bilingual | null> => {
+      const row = typeof id === 'string' ? await findBy(own.tx, own.me().merchantId, 'id', id) : undefined
+      return row ? (await product.describe(own, await product.payloadOf(own, row))).says : null
+    },
     ofRequest: async ({
       tx,
       me,

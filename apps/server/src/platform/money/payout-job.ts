@@ -2,6 +2,7 @@
 // twice counts once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { toCodeText } from '@falaj/money'
 import * as z from 'zod/mini'
 import type { PayoutOrder, PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
 import type { TxContext } from '../approval/approvable.ts'
@@ -80,6 +81,17 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       const row = await orders.lock(tx, merchant_id, id)
       if (!row || !(await apply(own, row, answer))) return false
       await orders.notify(own, row)
+      const { net_minor: net, currency } = row as PayoutRow<T>
+      await own.emit({
+        kind: 'payout.answered',
+        merchantId: row.merchant_id,
+        audience: 'none',
+        payload: {
+          id,
+          answer: answer.kind,
+          what: `${toCodeText(inMinor(net, currency))} (${row.number})`,
+        },
+      })
       await writeSystemAudit(tx, 'provider', row.merchant_id, `${name}.answer`, {
         object: `${name} ${row.number}`,
         before: { state: row.state },

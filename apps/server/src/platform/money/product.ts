@@ -102,6 +102,8 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly auditOf: (payload: z.output<Schema>) => Readonly<Record<string, unknown>>
   readonly effects: (tx: Store, asked: ApprovalRequest<z.output<Schema>>) => Promise<readonly Effect[]>
 
+  /** Not carried out before then, such as for somebody who was never paid before; null: as soon as it may. */
+  readonly notBefore?: (own: Ordering, row: Order<T, Extra>, payload: z.output<Schema>) => Promise<Date | null>
   /** May it go now? Called while holding the merchant's lock. */
   readonly check: (tx: Store, merchantId: string, payload: z.output<Schema>) => Promise<void>
   readonly legs: (row: Row<T>) => Legs

@@ -10,8 +10,12 @@ export const notifications: Section = {
       zh: '简短提示在顶部显示一秒。不会丢失：铃铛保留最近五十条，以及服务商的公告直至您收起。',
     },
     {
-      en: 'Choose which messages you get by SMS and e-mail under Settings, Notifications. Changes are saved straight away. We always send security messages. They tell you when someone logs in or changes something important.',
-      zh: '通过短信和电子邮件接收哪些消息由您决定：“设置”中的“通知”。每个开关即时保存。安全消息始终发送，用于告知登录或重要变更。',
+      en: 'Choose which messages you get by SMS and e-mail under Settings, Notifications. Changes are saved straight away. We always send security messages. They tell you when you log in on a new device, and when bank accounts, staff or roles change.',
+      zh: '通过短信和电子邮件接收哪些消息由您决定：“设置”中的“通知”。每个开关即时保存。安全消息始终发送，用于告知新设备登录，以及银行账户、员工或角色的变更。',
+    },
+    {
+      en: 'We only send e-mail to an address that you have confirmed. Add it on the same page and enter the code we send to it. If the address changes, we tell you by SMS.',
+      zh: '电子邮件仅发送至您已确认的地址：在同一页面添加地址，并输入我们发送的验证码。地址变更时会以短信通知您。',
     },
     {
       en: 'Marketing messages are off unless you turn them on.',

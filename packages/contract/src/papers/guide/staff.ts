@@ -18,6 +18,10 @@ export const staffChapter: Section = {
       zh: '您只能授予自己拥有相应权限的角色。同一工作的经办与复核由一人兼任时会有提示：允许如此，但任何人都不能审批自己的申请。',
     },
     {
+      en: 'Adding someone, giving them roles, activating them and resetting their second factor must be approved by a second person. If nobody else can approve it, the change takes effect after a cooling-off of one day. We tell every admin straight away, and it can be recalled until then. Someone with new rights can’t approve requests made on their first day.',
+      zh: '添加员工、授予角色、启用及重置二次验证需要另一位有权审批的人同意。若无其他人可审批，变更将在一天的冷静期后生效，系统会立即通知每位管理员，期间可撤回。新获得权限的人不能审批其首日内提交的申请。',
+    },
+    {
       en: 'You confirm every change with your second factor. Changing roles, Deactivate and Delete log your colleague out straight away. If they have open requests, you can recall them or hand them to a colleague. A merchant must always have one active admin, and you can’t deactivate yourself.',
       zh: '每次变更都需要您的二次验证。更改角色、停用或删除会使该员工立即退出登录。若其有未完成的申请，您可选择撤回或移交给同事。商户始终保留一名启用的管理员，任何人都不能停用自己。',
     },

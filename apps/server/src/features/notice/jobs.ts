@@ -1,0 +1,176 @@
+// What people are told without asking: after the commit, from the events that say it happened.
+import * as z from 'zod/mini'
+import { areas, mayEnter, staffCheckers, type Area } from '@falaj/contract/access'
+import { announcementTopics } from '@falaj/contract/notice'
+import type { Bilingual } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
+import { isNewFor } from '../../platform/approval/cooling.ts'
+import { kindOf, requestOf, type RequestRow } from '../../platform/approval/request.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { colleaguesOf, type Colleague } from '../../platform/http/session.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { announcementText } from '../announcement/read.ts'
+import * as store from './store.ts'
+import { tell } from './tell.ts'
+
+/** Of an announcement to everybody. */
+const peopleAtOnce = 200
+
+const idsOf = (colleagues: readonly Colleague[], area: Area): string[] =>
+  colleagues.filter(({ visitor }) => mayEnter(area, visitor)).map(({ personId }) => personId)
+/** Those who move money hear what became of it. */
+const movers = async (db: Db, settings: Settings, merchantId: string): Promise<string[]> =>
+  idsOf(await colleaguesOf(db, merchantId, settings), areas.fiatMoneyMovement)
+
+const decided = ({ state, outcome }: RequestRow): Bilingual | null => {
+  if (outcome === 'rejected') return { en: 'was rejected', zh: '已被拒绝' }
+  if (outcome === 'sent-back') return { en: 'was sent back to you', zh: '已退回给您' }
+  if (outcome === 'expired') return { en: 'expired: nobody decided in time', zh: '逾期未审批，已过期' }
+  return state === 'PLACED' || state === 'SUCCESS' ? { en: 'was approved', zh: '已获批准' } : null
+}
+const onRequest = async (db: Db, settings: Settings, merchantId: string, id: string): Promise<void> => {
+  const row = await requestOf(db, merchantId, id)
+  if (!row) return
+  const about = `request ${row.id} ${row.revision}`
+  const [en, zh] = [`${row.number} (${row.text_en})`, `${row.number}（${row.text_zh}）`]
+  if (row.state === 'APPLIED' && !row.agreed_at) {
+    const askedAt = row.applied_at ?? row.created_at
+    const deciders = (await colleaguesOf(db, merchantId, settings)).filter(
+      (each) => each.personId !== row.maker_person_id && !isNewFor(each, askedAt),
+    )
+    return tell({ db, settings }, idsOf(deciders, { ...kindOf(row).checker }), {
+      topic: 'approvals',
+      merchantId,
+      about: `${about} waits`,
+      text: { en: `Request ${en} is waiting for your approval.`, zh: `申请 ${zh} 等待您审批。` },
+    })
+  }
+  const end = decided(row)
+  if (end && row.needed > 0)
+    await tell({ db, settings }, [row.maker_person_id], {
+      topic: 'approvals',
+      merchantId,
+      about: `${about} ${end.en}`,
+      text: { en: `Your request ${en} ${end.en}.`, zh: `您的申请 ${zh} ${end.zh}。` },
+    })
+}
+
+const payoutTexts: Readonly<Record<string, (what: string) => Bilingual>> = {
+  paid: (what) => ({ en: `The bank paid ${what}.`, zh: `银行已付款：${what}。` }),
+  refused: (what) => ({
+    en: `The bank did not pay ${what}. The money is available again.`,
+    zh: `银行未付款：${what}。金额已恢复可用。`,
+  }),
+  returned: (what) => ({
+    en: `The bank returned ${what}. The money is available again.`,
+    zh: `银行退回：${what}。金额已恢复可用。`,
+  }),
+}
+
+export const noticeTasks = (settings: Settings): readonly Task[] => [
+  task({
+    kind: 'settlement.made',
+    payload: z.object({ id: z.string(), number: z.string(), currency: z.string(), net: z.string() }),
+    async run({ db, merchantId, payload: { id, number, currency, net } }) {
+      if (!merchantId) return
+      const amount = toCodeText(inMinor(net, currency))
+      await tell({ db, settings }, await movers(db, settings, merchantId), {
+        topic: 'settlement',
+        merchantId,
+        about: `settlement ${id}`,
+        text: { en: `Settlement ${number}: ${amount} is now available.`, zh: `结算 ${number}：${amount} 已可用。` },
+      })
+    },
+  }),
+  task({
+    kind: 'payout.answered',
+    payload: z.object({ id: z.string(), answer: z.string(), what: z.string() }),
+    async run({ db, merchantId, payload: { id, answer, what } }) {
+      const text = payoutTexts[answer]?.(what)
+      if (merchantId && text)
+        await tell({ db, settings }, await movers(db, settings, merchantId), {
+          topic: 'payout',
+          merchantId,
+          about: `payout ${id} ${answer}`,
+          text,
+        })
+    },
+  }),
+  task({
+    kind: 'approval.changed',
+    payload: z.object({ id: z.string() }),
+    async run({ db, merchantId, payload: { id } }) {
+      if (merchantId) await onRequest(db, settings, merchantId, id)
+    },
+  }),
+  task({
+    kind: 'bank-account.told',
+    payload: z.object({ id: z.string(), what: z.enum(['verified', 'removed']), account: z.string() }),
+    async run({ db, merchantId, payload: { id, what, account } }) {
+      if (!merchantId) return
+      const done = what === 'verified' ? { en: 'was added', zh: '已添加' } : { en: 'was removed', zh: '已删除' }
+      const alarm = 'If you did not expect this, call your provider now.'
+      await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.bankAccount), {
+        topic: 'security',
+        merchantId,
+        about: `bank account ${id} ${what}`,
+        text: {
+          en: `Bank account ${account} ${done.en}. ${alarm}`,
+          zh: `银行账户 ${account} ${done.zh}。如有异常，请立即联系服务商。`,
+        },
+      })
+    },
+  }),
+  task({
+    kind: 'staff.told',
+    payload: z.object({ personId: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ id, db, merchantId, payload: { personId, text } }) {
+      if (!merchantId) return
+      // Whoever it is about is told in words of their own, with the change.
+      const managers = idsOf(await colleaguesOf(db, merchantId, settings), staffCheckers)
+      await tell(
+        { db, settings },
+        managers.filter((each) => each !== personId),
+        {
+          topic: 'security',
+          about: `staff ${id}`,
+          merchantId,
+          text,
+        },
+      )
+    },
+  }),
+  task({
+    kind: 'announcement.published',
+    payload: z.object({ id: z.string(), topic: z.enum(announcementTopics) }),
+    async run({ db, merchantId, payload: { id, topic } }) {
+      const text = await announcementText(db, id)
+      if (!text) return
+      const people = await store.everybody(db, merchantId)
+      for (let at = 0; at < people.length; at += peopleAtOnce)
+        await tell({ db, settings }, people.slice(at, at + peopleAtOnce), {
+          topic,
+          about: `announcement ${id}`,
+          merchantId: null,
+          text,
+        })
+    },
+  }),
+  task({
+    kind: 'session.new-device',
+    payload: z.object({ personId: z.string(), sessionAt: z.string() }),
+    async run({ db, payload: { personId, sessionAt } }) {
+      await tell({ db, settings }, [personId], {
+        topic: 'security',
+        merchantId: null,
+        about: `device ${personId} ${sessionAt}`,
+        text: {
+          en: 'You signed in on a new device. If this was not you, change your password and call your provider now.',
+          zh: '您在新设备上登录。如非本人操作，请修改密码并立即联系服务商。',
+        },
+      })
+    },
+  }),
+]

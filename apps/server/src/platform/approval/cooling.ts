@@ -1,0 +1,101 @@
+// Where nobody else could approve: it is done after a cooling-off, and every admin is told at once. Whoever's rights are new approves nothing
+// of what was asked for since.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { firstRole, mayEnter } from '@falaj/contract/access'
+import { approvalKinds, type ApprovalKindName } from '@falaj/contract/approval-kinds'
+import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
+import { writeSystemAudit } from '../audit/entry.ts'
+import type { Db } from '../db/pool.ts'
+import { colleaguesOf, type Colleague } from '../http/session.ts'
+import { post } from '../identity/message.ts'
+import { task, type Task } from '../jobs/task.ts'
+import { businessNow } from '../money/business-clock.ts'
+import { emitter } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import type { Approvables, TxContext } from './approvable.ts'
+import { place, standingApprovals } from './execute.ts'
+import { lockRequest } from './request.ts'
+
+/** Of what was asked for then: on its first day an entry approves nothing, and nothing of that day later on. */
+export const isNewFor = ({ rightsSince, approvesFrom }: Colleague, askedAt: Date): boolean =>
+  Date.now() < approvesFrom.getTime() || (askedAt >= rightsSince && askedAt < approvesFrom)
+
+export const coolingUntil = async ({ tx, settings }: Pick<TxContext, 'tx' | 'settings'>): Promise<Date> =>
+  new Date((await businessNow(tx)).getTime() + settings.coolingOffSeconds * 1000)
+
+/** Whether somebody else than who asks could approve it now. */
+export const hasSecondPerson = async (
+  { tx, settings }: Pick<TxContext, 'tx' | 'settings'>,
+  { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
+  kind: ApprovalKindName,
+): Promise<boolean> =>
+  (await colleaguesOf(tx, merchantId, settings)).some(
+    (colleague) =>
+      colleague.personId !== personId &&
+      mayEnter(approvalKinds[kind].checker, colleague.visitor) &&
+      !isNewFor(colleague, new Date()),
+  )
+
+const notices = words({
+  cooling: {
+    en: 'Falaj: {who} asked at {merchant}: {says}. Nobody else can approve it, so it happens by itself on {when} (Dubai). If this is not right, recall it in Falaj and call your provider now.',
+    zh: '【Falaj】{who} 在 {merchant} 提交：{says}。因无其他人可审批，将于 {when}（迪拜时间）自动生效。如有异常，请在 Falaj 撤回并立即联系服务商。',
+  },
+})
+const inDubai = (at: Date): string => {
+  const [day = '', time = ''] = new Date(at.getTime() + 4 * 3_600_000).toISOString().split('T')
+  return `${day.split('-').toReversed().join('-')} ${time.slice(0, 5)}`
+}
+export const tellAdmins = async (
+  { tx, emit }: Pick<TxContext, 'tx' | 'emit'>,
+  { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
+  { says, dueAt, language }: { readonly says: Bilingual; readonly dueAt: Date; readonly language: Language },
+): Promise<void> => {
+  const { rows } = await sql<{ mobile: string; who: string; name_en: string; name_zh: string }>`
+    select p.mobile, m.name_en, m.name_zh, (select name from person where id = ${personId}) as who
+    from staff t join person p on p.id = t.person_id and p.status = 'VERIFIED' join merchant m on m.id = t.merchant_id
+    where t.merchant_id = ${merchantId} and t.status = 'ACTIVE' and ${firstRole} = any (t.roles)`.execute(tx)
+  for (const { mobile, who, name_en, name_zh } of rows) {
+    const merchant = language === 'zh' ? name_zh : name_en
+    const body = say(notices.cooling, language, { who, merchant, says: says[language], when: inDubai(dueAt) })
+    await post(tx, emit, { channel: 'sms', recipient: mobile, purpose: 'COOLING_OFF', body })
+  }
+}
+
+/** Carries out what was agreed to and is due. Says how many. */
+export const placeDue = async (db: Db, settings: Settings, approvables: Approvables): Promise<number> => {
+  const { rows } = await sql<{ id: string; merchant_id: string }>`
+    select id, merchant_id from approval_request where state = 'APPLIED' and agreed_at is not null and due_at <= business_now()
+    order by due_at limit 500`.execute(db)
+  let count = 0
+  for (const { id, merchant_id: merchantId } of rows)
+    await db.transaction().execute(async (tx) => {
+      const own = { tx, settings, emit: emitter(tx) }
+      const row = await lockRequest(tx, merchantId, id)
+      // Somebody was quicker, or an approver is gone: then it waits for another.
+      if (row.state !== 'APPLIED' || !row.agreed_at || !row.due_at || row.due_at > (await businessNow(tx))) return
+      const colleagues = await colleaguesOf(tx, merchantId, settings)
+      if ((await standingApprovals(own, row, colleagues)) < row.needed) {
+        await sql`update approval_request set agreed_at = null where merchant_id = ${merchantId} and id = ${id}`.execute(
+          tx,
+        )
+        return
+      }
+      const placed = await place(own, approvables, row)
+      await writeSystemAudit(tx, 'clock', merchantId, 'approval.due', {
+        object: `approval-request ${row.number}`,
+        before: { state: row.state },
+        after: { state: placed.state },
+      })
+      count += 1
+    })
+  return count
+}
+export const dueTask = (settings: Settings, approvables: Approvables): Task =>
+  task({
+    kind: 'approval.due',
+    payload: z.unknown(),
+    cron: '* * * * *',
+    run: async ({ db }) => void (await placeDue(db, settings, approvables)),
+  })

@@ -1,0 +1,31 @@
+// Whom a merchant has paid before. Somebody new is not paid much at once: whoever got into a session cannot empty the balance in one go.
+import { sql } from 'kysely'
+import { newBeneficiaryLimit } from '@falaj/contract/transfer-rules'
+import type { Money } from '@falaj/money'
+import type { TxContext } from '../approval/approvable.ts'
+import { businessNow } from './business-clock.ts'
+import { counted } from './sendable.ts'
+
+export const merchantKey = (merchantId: string): string => `merchant ${merchantId}`
+export const bankKey = (numberHash: Buffer): string => `bank ${numberHash.toString('hex')}`
+
+type Cooling = Pick<TxContext, 'tx' | 'settings'>
+/** When the cooling-off of somebody who is known since then ends; null: it has ended. */
+export const coolingSince = async ({ tx, settings }: Cooling, since: Date): Promise<Date | null> => {
+  const until = new Date(since.getTime() + settings.coolingOffSeconds * 1000)
+  return until > (await businessNow(tx)) ? until : null
+}
+/** Known from now on, if they were not; and until when this much has to wait. */
+export const coolingFor = async (
+  own: Cooling,
+  merchantId: string,
+  key: string,
+  amount: Money,
+): Promise<Date | null> => {
+  await sql`insert into beneficiary (merchant_id, key) values (${merchantId}, ${key}) on conflict do nothing`.execute(
+    own.tx,
+  )
+  const { rows } = await sql<{ since: Date }>`
+    select since from beneficiary where merchant_id = ${merchantId} and key = ${key}`.execute(own.tx)
+  return counted(amount).minor > newBeneficiaryLimit.minor ? coolingSince(own, rows[0]!.since) : null
+}

@@ -1,0 +1,54 @@
+// Where an order of money stands, as its merchant reads it: the request's state (specification 4), and how it ended where it was not carried out.
+/** What each kind of order can be: its filter offers no other. */
+export const withdrawStatuses = [
+  'CREATED',
+  'APPLIED',
+  'PLACED',
+  'SUCCESS',
+  'RECALLED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+  'REVERTED',
+] as const
+export const exchangeStatuses = [
+  'CREATED',
+  'APPLIED',
+  'PLACED',
+  'SUCCESS',
+  'RECALLED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+] as const
+export const transferStatuses = [
+  'CREATED',
+  'APPLIED',
+  'COOLING',
+  'SUCCESS',
+  'RECALLED',
+  'CANCELED',
+  'DECLINED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+] as const
+export const toBankStatuses = [
+  'CREATED',
+  'APPLIED',
+  'COOLING',
+  'PLACED',
+  'SUCCESS',
+  'RECALLED',
+  'CANCELED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+  'REVERTED',
+] as const
+
+const notCarriedOut: readonly string[] = ['RECALLED', 'CANCELED', 'DECLINED', 'REJECTED', 'EXPIRED', 'FAILURE']
+/** Over, and nothing was paid. */
+export const isUnpaid = (status: string): boolean => notCarriedOut.includes(status)
+/** Can still be changed, or taken back. */
+export const isOpenOrder = (status: string): boolean => ['CREATED', 'APPLIED', 'COOLING'].includes(status)
