@@ -13,6 +13,7 @@ import type { AppContext } from './http/pipeline.ts'
 import type { Task } from './jobs/task.ts'
 import type { Loop } from './loop.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
+import type { CustomerOf, LookOf, MethodsFor, Offer } from './payment/offer.ts'
 import type { Settings } from './settings.ts'
 
 /** What a rule sends to the merchant's own bank, with nobody at a form. */
@@ -36,6 +37,12 @@ export interface Registry {
   /** By the ledger's word for it. */
   readonly movements: Readonly<Record<string, MovementQueries>>
   readonly payOut: PayOut
+  /** What can be paid, by its kind. */
+  readonly offers: ReadonlyMap<string, Offer>
+  /** Unsaid: every method, a plain look, nobody kept. */
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
 }
 /** What tasks are made of when the program starts. */
 export interface Running {
@@ -56,6 +63,10 @@ export interface Feature {
   readonly exports?: readonly Offered[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
   readonly payOut?: PayOut
+  readonly offers?: readonly Offer[]
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
   readonly routes?: (app: FastifyInstance, context: AppContext) => void
 }
@@ -63,12 +74,21 @@ export type Features = Readonly<Record<string, Feature>>
 
 export const registryOf = (features: Features): Registry => {
   const each = Object.values(features)
-  const payOut = each.flatMap((one) => one.payOut ?? [])[0]
+  /** What one feature brings for all. */
+  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf'>(what: K): { [P in K]?: Feature[K] } => {
+    const found = each.find((one) => one[what])?.[what]
+    return (found ? { [what]: found } : {}) as { [P in K]?: Feature[K] }
+  }
+  const { payOut } = only('payOut')
   if (!payOut) throw new Error('nothing pays out')
   return {
     approvables: each.flatMap((one) => one.approvables ?? []),
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
     movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
     payOut,
+    offers: new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind, offer])),
+    ...only('methodsFor'),
+    ...only('lookOf'),
+    ...only('customerOf'),
   }
 }

@@ -703,6 +703,125 @@ export interface Passkey {
   used_at: Timestamp | null;
 }
 
+export interface PayCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  offer_id: string;
+  offer_kind: string;
+}
+
+export interface Payment {
+  amount_minor: Numeric;
+  auth_code: string | null;
+  booked_at: Timestamp | null;
+  brand: string | null;
+  created_at: Timestamp;
+  currency: string;
+  customer_id: string | null;
+  cycle_day: Timestamp | null;
+  description: string | null;
+  due_on: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  fee_minor: Generated<Numeric>;
+  id: string;
+  items: Generated<Json>;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  merchant_order_no: string | null;
+  method: string | null;
+  net_minor: Numeric;
+  number: string;
+  offer_id: string | null;
+  offer_kind: string | null;
+  paid_at: Timestamp | null;
+  pay_state: string;
+  payer: string | null;
+  product: string;
+  refunded_minor: Generated<Numeric>;
+  rrn: string | null;
+  settlement_id: string | null;
+  state: string;
+  store: string | null;
+  tariff_version: Generated<number>;
+  three_ds: string | null;
+  token_hash: Buffer | null;
+  vat_minor: Generated<Numeric>;
+}
+
+export interface PaymentAttempt {
+  at: Generated<Timestamp>;
+  auth_code: string | null;
+  brand: string | null;
+  challenge_url: string | null;
+  decline_code: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  instrument: string | null;
+  key: string;
+  last4: string | null;
+  merchant_id: string;
+  method: string;
+  no: number;
+  payment_id: string;
+  return_asked_at: Timestamp | null;
+  rrn: string | null;
+  state: string;
+  three_ds: string | null;
+}
+
+export interface PaymentDay {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  fee_minor: Numeric;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pay_state: string;
+  product: string;
+  refunded_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentDayLine {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  fee_minor: Numeric;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  pay_state: string;
+  product: string;
+  refunded_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentEvent {
+  at: Timestamp;
+  attempt_id: string;
+  kind: string;
+  merchant_id: string;
+  payment_id: string;
+  rail: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+  told: Json;
+}
+
+export interface PayToken {
+  merchant_id: string;
+  payment_id: string;
+  token_hash: Buffer;
+}
+
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -1255,6 +1374,13 @@ export interface DB {
   outbox: Outbox;
   page_grant: PageGrant;
   passkey: Passkey;
+  pay_code: PayCode;
+  pay_token: PayToken;
+  payment: Payment;
+  payment_attempt: PaymentAttempt;
+  payment_day: PaymentDay;
+  payment_day_line: PaymentDayLine;
+  payment_event: PaymentEvent;
   person: Person;
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
