@@ -36,12 +36,9 @@ create table payment (
   -- As the merchant calls the place; none for what has no place.
   store text,
   items jsonb not null default '[]',
-  -- SHA-256 of what opens the payer's page of it.
-  token_hash bytea,
   created_at timestamptz not null,
   expires_at timestamptz,
   paid_at timestamptz,
-  booked_at timestamptz,
   -- The day in Dubai whose cycle it falls into, and when that is due.
   cycle_day date,
   due_on date,
@@ -55,9 +52,10 @@ create table payment (
   check ((paid_at is null) = (due_on is null))
 ) partition by range (id);
 create table payment_default partition of payment default;
-create index payment_state on payment (merchant_id, pay_state, id desc);
-create index payment_method on payment (merchant_id, method, id desc);
-create index payment_store on payment (merchant_id, store, id desc);
+create index payment_newest on payment (merchant_id, created_at desc, id desc);
+create index payment_state on payment (merchant_id, pay_state, created_at desc, id desc);
+create index payment_method on payment (merchant_id, method, created_at desc, id desc);
+create index payment_store on payment (merchant_id, store, created_at desc, id desc);
 create index payment_amount on payment (merchant_id, currency, amount_minor, id);
 create index payment_number on payment (merchant_id, number);
 create index payment_card on payment (merchant_id, last4, amount_minor);
@@ -67,7 +65,7 @@ create index payment_paid on payment (merchant_id, currency, paid_at) include (a
 create index payment_offer on payment (merchant_id, offer_id) where offer_id is not null;
 create index payment_open on payment (expires_at) where pay_state in ('CREATED', 'PENDING');
 grant update (state, pay_state, fee_minor, vat_minor, net_minor, tariff_version, refunded_minor, method, brand, last4, payer, customer_id,
-  paid_at, booked_at, cycle_day, due_on, settlement_id, failure_code, three_ds, rrn, auth_code) on payment to {{app}};
+  paid_at, cycle_day, due_on, settlement_id, failure_code, three_ds, rrn, auth_code) on payment to {{app}};
 
 -- As the ledger's months: what is not there yet stands in the default one, and stays there.
 create function make_payment_months(p_from date, p_months integer) returns integer
@@ -92,12 +90,12 @@ begin
 end $$;
 select make_payment_months(current_date, 3);
 
--- One try to pay, with one method. Its id is what the acquirer knows it by.
+-- One try to pay, with one method. Its reference is what the acquirer knows it by.
 create table payment_attempt (
   merchant_id uuid not null,
   payment_id uuid not null,
   no smallint not null,
-  id uuid not null,
+  reference text not null,
   -- The page's own: the same again is the same attempt.
   key text not null,
   method text not null,
@@ -120,7 +118,7 @@ create table payment_attempt (
   foreign key (merchant_id, payment_id) references payment (merchant_id, id)
 );
 -- An acquirer's word knows no merchant.
-create unique index payment_attempt_id on payment_attempt (id);
+create unique index payment_attempt_reference on payment_attempt (reference);
 create unique index payment_attempt_one_at_a_time on payment_attempt (merchant_id, payment_id) where state in ('STARTED', 'CHALLENGE', 'AUTHORISED');
 create index payment_attempt_open on payment_attempt (at) where state in ('STARTED', 'CHALLENGE') or (state = 'RETURNED' and return_asked_at is null);
 grant update on payment_attempt to {{app}};
@@ -129,7 +127,7 @@ grant update on payment_attempt to {{app}};
 create table payment_event (
   rail text not null,
   reference text not null,
-  attempt_id uuid not null,
+  attempt text not null,
   merchant_id uuid not null,
   payment_id uuid not null,
   kind text not null,
@@ -258,3 +256,16 @@ create table pay_token (
   payment_id uuid not null,
   foreign key (merchant_id, payment_id) references payment (merchant_id, id)
 );
+
+-- Which terms a payment was charged by.
+alter table merchant_terms add column version integer not null default 1;
+create function next_terms_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger next_version before update on merchant_terms for each row execute function next_terms_version();
+
+-- What it replaces.
+drop table sale;
+alter table settlement rename column sales to payments;

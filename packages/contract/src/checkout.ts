@@ -61,8 +61,20 @@ const offer = z.object({
 })
 export type CheckoutOffer = z.output<typeof offer>
 
-/** `payable`: choose a method. `paying`: an attempt is under way. `challenge`: the payer's bank asks. `failed`: the last one came to nothing. */
-export const checkoutStates = ['payable', 'paying', 'challenge', 'failed', 'paid', 'canceled', 'expired'] as const
+/**
+ * `payable`: choose a method. `paying`: an attempt is under way. `challenge`: the payer's bank asks. `failed`: the last one came to nothing.
+ * `accepted`: authorised, the merchant confirms before money is taken.
+ */
+export const checkoutStates = [
+  'payable',
+  'paying',
+  'challenge',
+  'failed',
+  'accepted',
+  'paid',
+  'canceled',
+  'expired',
+] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 const order = z.object({
   ...asked,

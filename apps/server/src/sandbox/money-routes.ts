@@ -9,14 +9,14 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId, newNumber } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
-import { makeSaleArrival } from '../platform/money/sale-arrival.ts'
+import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
-const sold = z.object({
+const paid = z.object({
   mid: z.string(),
-  id: z.uuid(),
+  id: z.uuidv7(),
   product: z.enum(Object.keys(products) as ProductKey[]),
   store: z.optional(z.string()),
   sum: money,
@@ -59,14 +59,14 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     return envelope({ id })
   })
 
-  const arrive = makeSaleArrival(context)
-  /** `{ mid, id, product, currency, amount, store }`: a customer pays. The same id again is the same sale. */
-  app.post('/sandbox/sale', async (request) => {
+  const arrive = makePaymentReport(context)
+  /** `{ mid, id, product, currency, amount, store }`: a customer pays at a device. The same id again is the same payment. */
+  app.post('/sandbox/payment', async (request) => {
     const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
-    const { sum, ...sale } = read(sold, { ...rest, sum: { amount, currency } })
+    const { sum, ...payment } = read(paid, { ...rest, sum: { amount, currency } })
     if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     return envelope(
-      await arrive({ ...sale, store: sale.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
+      await arrive({ ...payment, store: payment.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
     )
   })
 

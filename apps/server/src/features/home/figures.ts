@@ -1,4 +1,4 @@
-// Sums of sales and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
+// Sums of payments and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
 import { sql } from 'kysely'
 import { periods, type PeriodName } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
@@ -10,7 +10,7 @@ export interface Sum {
 }
 /** Which rows make a metric: where, when, how much. */
 const sources = {
-  transaction: { table: 'sale', at: 'sold_at', minor: 'gross_minor' },
+  transaction: { table: 'payment', at: 'paid_at', minor: 'amount_minor' },
   settlement: { table: 'settlement', at: 'settled_at', minor: 'net_minor' },
 } as const
 export type MetricName = keyof typeof sources
@@ -98,28 +98,29 @@ export const stepsOf = (
 
 export interface Pending {
   readonly dueOn: string
-  readonly sales: number
+  readonly payments: number
   readonly gross: bigint
   readonly fee: bigint
   readonly vat: bigint
 }
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
-  const { rows } = await sql<{ due_on: string; sales: number; gross: string; fee: string; vat: string }>`
-    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as sales, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
+  const { rows } = await sql<{ due_on: string; payments: number; gross: string; fee: string; vat: string }>`
+    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as payments, sum(amount_minor)::text as gross, sum(fee_minor)::text as fee,
       sum(vat_minor)::text as vat
-    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+      and paid_at is not null and pay_state = 'PAID_SUCCESS'
     group by 1 order by 1`.execute(tx)
   return rows.map((row) => ({
     dueOn: row.due_on,
-    sales: row.sales,
+    payments: row.payments,
     gross: BigInt(row.gross),
     fee: BigInt(row.fee),
     vat: BigInt(row.vat),
   }))
 }
 
-/** Net sales of each past day in Dubai that has any, with the weekday: what a coming day is likely to bring. */
+/** Net payments of each past day in Dubai that has any, with the weekday: what a coming day is likely to bring. */
 export const dailyNet = async (
   tx: Store,
   merchantId: string,
@@ -127,9 +128,9 @@ export const dailyNet = async (
   weeks: number,
 ): Promise<readonly { readonly weekday: number; readonly net: bigint }[]> => {
   const { rows } = await sql<{ weekday: number; net: string }>`
-    select extract(isodow from cycle_day)::int as weekday, sum(gross_minor - fee_minor - vat_minor)::text as net
-    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and sold_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
+    select extract(isodow from cycle_day)::int as weekday, sum(net_minor)::text as net
+    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency}
+      and paid_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
     group by cycle_day`.execute(tx)
   return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
 }

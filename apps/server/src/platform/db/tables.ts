@@ -640,6 +640,7 @@ export interface MerchantTerms {
   settlement_cycle: string;
   settlement_days: number;
   since: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Message {
@@ -714,7 +715,6 @@ export interface PayCode {
 export interface Payment {
   amount_minor: Numeric;
   auth_code: string | null;
-  booked_at: Timestamp | null;
   brand: string | null;
   created_at: Timestamp;
   currency: string;
@@ -747,7 +747,6 @@ export interface Payment {
   store: string | null;
   tariff_version: Generated<number>;
   three_ds: string | null;
-  token_hash: Buffer | null;
   vat_minor: Generated<Numeric>;
 }
 
@@ -758,7 +757,6 @@ export interface PaymentAttempt {
   challenge_url: string | null;
   decline_code: string | null;
   ended_at: Timestamp | null;
-  id: string;
   instrument: string | null;
   key: string;
   last4: string | null;
@@ -766,6 +764,7 @@ export interface PaymentAttempt {
   method: string;
   no: number;
   payment_id: string;
+  reference: string;
   return_asked_at: Timestamp | null;
   rrn: string | null;
   state: string;
@@ -806,7 +805,7 @@ export interface PaymentDayLine {
 
 export interface PaymentEvent {
   at: Timestamp;
-  attempt_id: string;
+  attempt: string;
   kind: string;
   merchant_id: string;
   payment_id: string;
@@ -900,23 +899,6 @@ export interface RefusalCount {
 export interface ReportsAccess {
   config_key: string;
   merchant_id: string;
-}
-
-export interface Sale {
-  booked_at: Timestamp;
-  currency: string;
-  cycle_day: Timestamp;
-  due_on: Timestamp;
-  fee_minor: Numeric;
-  gross_minor: Numeric;
-  id: string;
-  merchant_id: string;
-  number: string;
-  product: string;
-  settlement_id: string | null;
-  sold_at: Timestamp;
-  store: string | null;
-  vat_minor: Numeric;
 }
 
 export interface SandboxClock {
@@ -1014,7 +996,7 @@ export interface Settlement {
   net_minor: Numeric;
   number: string;
   part: Generated<number>;
-  sales: number;
+  payments: number;
   settled_at: Timestamp;
   vat_minor: Numeric;
 }
@@ -1388,7 +1370,6 @@ export interface DB {
   recovery_code: RecoveryCode;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
-  sale: Sale;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
