@@ -269,3 +269,47 @@ create trigger next_version before update on merchant_terms for each row execute
 -- What it replaces.
 drop table sale;
 alter table settlement rename column sales to payments;
+
+-- Sandbox: the simulated acquirer's own books. Of a card only what it will do is kept, never its number.
+create table sandbox_acquirer_token (
+  token text primary key,
+  brand text not null,
+  last4 text not null,
+  behaviour text not null,
+  days smallint,
+  at timestamptz not null default now()
+);
+create table sandbox_acquirer_attempt (
+  reference text primary key,
+  currency text not null,
+  amount_minor numeric(38, 0) not null,
+  method text not null,
+  capture boolean not null,
+  brand text,
+  last4 text,
+  behaviour text not null,
+  -- pending, challenge, authorised, captured, declined, voided
+  state text not null,
+  challenge text unique,
+  code text,
+  three_ds text,
+  rrn text not null,
+  auth_code text not null,
+  at timestamptz not null default now()
+);
+grant update on sandbox_acquirer_attempt to {{app}};
+-- What it tells us, and how often it still will.
+create table sandbox_acquirer_event (
+  id text primary key,
+  reference text not null references sandbox_acquirer_attempt,
+  kind text not null,
+  amount_minor numeric(38, 0) not null,
+  at timestamptz not null,
+  code text,
+  due_at timestamptz not null,
+  left_over smallint not null,
+  tries smallint not null default 0
+);
+create index sandbox_acquirer_event_due on sandbox_acquirer_event (due_at) where left_over > 0;
+create index sandbox_acquirer_event_of on sandbox_acquirer_event (reference);
+grant update on sandbox_acquirer_event to {{app}};

@@ -9,6 +9,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId, newNumber } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
+import { openOrder } from '../platform/payment/order.ts'
 import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
@@ -20,6 +21,12 @@ const paid = z.object({
   product: z.enum(Object.keys(products) as ProductKey[]),
   store: z.optional(z.string()),
   sum: money,
+})
+const ordered = z.object({
+  mid: z.string(),
+  sum: money,
+  description: z.optional(z.string()),
+  confirm: z.optional(z.boolean()),
 })
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
 const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
@@ -68,6 +75,32 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     return envelope(
       await arrive({ ...payment, store: payment.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
     )
+  })
+
+  /** `{ mid, currency, amount, description, confirm }`: an order of the merchant's own shop, and the page where it is paid. */
+  app.post('/sandbox/order', async (request) => {
+    const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
+    const { sum, mid, description, confirm } = read(ordered, { ...rest, sum: { amount, currency } })
+    if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
+    if (!merchant) throw fail('NOT_FOUND')
+    const order = await db.transaction().execute((tx) =>
+      openOrder(
+        { tx, emit: emitter(tx) },
+        {
+          merchantId: merchant.id,
+          product: 'gateway',
+          offer: null,
+          payer: null,
+          amount: sum,
+          items: [],
+          description: description ?? null,
+          orderKind: confirm ? 'confirmed' : 'delivered',
+        },
+      ),
+    )
+    wakeRelay()
+    return envelope({ ...order, path: `/pay/o/${order.token}` })
   })
 
   const payouts = async () => {

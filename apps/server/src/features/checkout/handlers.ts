@@ -58,6 +58,17 @@ interface Shown {
   readonly method: string | null
   readonly last4: string | null
 }
+/** A page that the acquirer names by the address we know it by, as the payer's browser finds it. */
+const seenFrom = (
+  { acquirer }: Pick<Call, 'settings'>['settings'],
+  frame: string | null,
+  url: string | null | undefined,
+): string | null => {
+  if (!url || !acquirer || !frame) return null
+  const { origin, pathname, port } = new URL(url)
+  const isOwn = port === new URL(acquirer.url).port
+  return `${isOwn ? new URL(frame).origin : origin}${pathname}`
+}
 const orderOf = async (
   { tx, registry, settings, request }: Pick<Call, 'tx' | 'registry' | 'settings' | 'request'>,
   ref: { readonly merchantId: string; readonly id: string },
@@ -90,6 +101,9 @@ const orderOf = async (
     row.offer_kind && row.offer_id
       ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
       : null
+  const frame = settings.acquirer
+    ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin)
+    : null
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
   return {
     merchant: await namesOf(tx, ref.merchantId),
@@ -109,8 +123,8 @@ const orderOf = async (
     state,
     number: row.number,
     amount: inMinor(row.amount_minor, row.currency),
-    frame: settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin) : null,
-    challenge: state === 'challenge' ? (attempts.find((one) => one.state === 'CHALLENGE')?.challengeUrl ?? null) : null,
+    frame,
+    challenge: seenFrom(settings, frame, attempts.find((one) => one.state === 'CHALLENGE')?.challengeUrl),
     why: state === 'failed' ? (attempts.at(-1)?.declineCode ?? null) : null,
     paidAt: row.paid_at?.toISOString() ?? null,
     method: row.method,
@@ -135,7 +149,7 @@ const patienceMs = 8000
 
 /** Hands it over; a rail that does not answer may have it nonetheless, so the attempt goes on until it says so. */
 const handOver = async (
-  { tx, settings, request: _ }: Pick<Call, 'tx' | 'settings' | 'request'>,
+  { tx, settings }: Pick<Call, 'tx' | 'settings'>,
   order: Order,
   { reference, method, instrument }: Attempt,
 ): Promise<void> => {

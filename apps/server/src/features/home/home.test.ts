@@ -64,21 +64,21 @@ it('says when nobody can approve what one has asked for', async () => {
 })
 
 it('reminds who may change them of papers that end, and everybody of a second factor', async () => {
-  const [admin, payments] = [await world.as('admin'), await world.as('sales')]
+  const [admin, sales] = [await world.as('admin'), await world.as('sales')]
   await world.owner.query(
     `update merchant_document set expires_on = current_date + 5
      where kind = 'TRADE_LICENCE' and merchant_id = (select id from merchant where mid = '20000001')`,
   )
   const licence = (await needs(admin, 'document')).find(({ what }) => what?.en === 'Trade licence')
   expect(licence).toMatchObject({ level: 'soon' })
-  expect(await needs(payments, 'document', 'second-factor')).toEqual([])
+  expect(await needs(sales, 'document', 'second-factor')).toEqual([])
   expect(await needs(admin, 'second-factor')).toHaveLength(1)
 })
 
-/** What the rows say: payments of the own merchant between two times on Dubai's clock, given as SQL. */
+/** What the rows say: sales of the own merchant between two times on Dubai's clock, given as SQL. */
 const salesBetween = async (from: string, until: string) => {
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
-    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count
+    select coalesce(sum(amount_minor), 0)::text as sum, count(*)::int as count
     from payment t join merchant m on m.id = t.merchant_id, (select now() at time zone 'Asia/Dubai' as now) clock
     where m.mid = '20000001' and currency = 'AED'
       and paid_at at time zone 'Asia/Dubai' >= ${from} and paid_at at time zone 'Asia/Dubai' <= ${until}`)
@@ -105,8 +105,8 @@ it.each([
     const { body } = await admin.call(home.performance, { period, currency: 'AED' })
     expect(body.steps).toHaveLength(count)
     const [transactions] = body.metrics
-    const now = await salesBetween(from, 'clock.now')
-    const before = await salesBetween(`${from} - ${shift}`, `clock.now - ${shift}`)
+    const now = await paymentsBetween(from, 'clock.now')
+    const before = await paymentsBetween(`${from} - ${shift}`, `clock.now - ${shift}`)
     expect(transactions).toMatchObject({
       name: 'transaction',
       now: { amount: { minor: now.minor, currency: 'AED' }, count: now.count },

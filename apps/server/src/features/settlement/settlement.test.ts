@@ -5,9 +5,10 @@ import { exportJobs } from '@falaj/contract/export'
 import { settlement } from '@falaj/contract/settlement'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
-import { payments } from '../../platform/money/payment.ts'
+import { payments } from '../../platform/payment/payment.ts'
 import { settlements } from '../../platform/money/settle.ts'
 import { newId } from '../../platform/ids.ts'
+import { paid } from '../../testing/payment.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -22,17 +23,7 @@ const sell = async (daysAgo: number, minor: bigint, product: 'qrpay' | 'paylink'
   const at = dubaiTime(daysLater(today, -daysAgo), '12:00')
   await world.db.transaction().execute((tx) =>
     payments.recordPast({ tx, settings: world.settings }, [
-      {
-        kind: 'sold',
-        merchantId: marina,
-        id: newId(),
-        number: `P-${newId().slice(-7)}`,
-        product,
-        store: 'Quay',
-        amount: money(minor, 'AED'),
-        at,
-        bookedAt: at,
-      },
+      paid(marina, { product, store: 'Quay', amount: money(minor, 'AED'), at, bookedAt: at }),
     ]),
   )
 }
@@ -157,8 +148,8 @@ describe('another merchant’s settlement', () => {
   })
   it('nor is one read by whoever sees no transactions', async () => {
     const { id } = (await listed()).rows[0]!
-    const payments = await world.as('sales')
-    expect((await payments.call(settlement.query, { filters: {}, ...page })).code).toBe(errors.ACCESS_DENIED.code)
-    expect((await payments.call(settlement.detail, { id })).code).toBe(errors.ACCESS_DENIED.code)
+    const sales = await world.as('sales')
+    expect((await sales.call(settlement.query, { filters: {}, ...page })).code).toBe(errors.ACCESS_DENIED.code)
+    expect((await sales.call(settlement.detail, { id })).code).toBe(errors.ACCESS_DENIED.code)
   })
 })

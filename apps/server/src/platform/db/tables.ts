@@ -901,6 +901,45 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
+export interface SandboxAcquirerAttempt {
+  amount_minor: Numeric;
+  at: Generated<Timestamp>;
+  auth_code: string;
+  behaviour: string;
+  brand: string | null;
+  capture: boolean;
+  challenge: string | null;
+  code: string | null;
+  currency: string;
+  last4: string | null;
+  method: string;
+  reference: string;
+  rrn: string;
+  state: string;
+  three_ds: string | null;
+}
+
+export interface SandboxAcquirerEvent {
+  amount_minor: Numeric;
+  at: Timestamp;
+  code: string | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  left_over: number;
+  reference: string;
+  tries: Generated<number>;
+}
+
+export interface SandboxAcquirerToken {
+  at: Generated<Timestamp>;
+  behaviour: string;
+  brand: string;
+  days: number | null;
+  last4: string;
+  token: string;
+}
+
 export interface SandboxClock {
   ahead_hours: number;
   moved_at: Timestamp;
@@ -1370,6 +1409,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
+  sandbox_acquirer_attempt: SandboxAcquirerAttempt;
+  sandbox_acquirer_event: SandboxAcquirerEvent;
+  sandbox_acquirer_token: SandboxAcquirerToken;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
