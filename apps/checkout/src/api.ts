@@ -6,13 +6,15 @@ export interface WireMoney {
   readonly amount: string
   readonly currency: string
 }
-type Wire<T> = T extends { readonly minor: bigint }
-  ? WireMoney
-  : T extends readonly (infer Item)[]
-    ? readonly Wire<Item>[]
-    : T extends object
-      ? { readonly [K in keyof T]: Wire<T[K]> }
-      : T
+type Wire<T> = T extends string | number | boolean | null
+  ? T
+  : T extends { readonly minor: bigint }
+    ? WireMoney
+    : T extends readonly (infer Item)[]
+      ? readonly Wire<Item>[]
+      : T extends object
+        ? { readonly [K in keyof T]: Wire<T[K]> }
+        : T
 export type Offer = Wire<CheckoutOffer>
 export type Order = Wire<CheckoutOrder>
 

@@ -55,9 +55,18 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const rows = [
       offer.amount
         ? h('p', { class: 'hero' }, shown(offer.amount))
-        : add('amount', `${t('amount')} (${offer.currency})`, { inputmode: 'decimal', dir: 'ltr', placeholder: t('between', limits) }),
+        : add('amount', `${t('amount')} (${offer.currency})`, {
+            inputmode: 'decimal',
+            dir: 'ltr',
+            placeholder: t('between', limits),
+          }),
       offer.quantity
-        ? add('quantity', t('quantity'), { type: 'number', min: offer.quantity.min, max: offer.quantity.max, value: offer.quantity.min })
+        ? add('quantity', t('quantity'), {
+            type: 'number',
+            min: offer.quantity.min,
+            max: offer.quantity.max,
+            value: offer.quantity.min,
+          })
         : null,
       ...offer.fields.map(({ name, required }) =>
         add(name, required ? t(name) : t('optional', { what: t(name) }), {
@@ -67,7 +76,11 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         }),
       ),
     ]
-    const button = h('button', {}, offer.amount && !offer.quantity ? t('payAmount', { amount: shown(offer.amount) }) : t('goOn'))
+    const button = h(
+      'button',
+      {},
+      offer.amount && !offer.quantity ? t('payAmount', { amount: shown(offer.amount) }) : t('goOn'),
+    )
     const value = (name: string): string => inputs.get(name)?.value.trim() ?? ''
     const submit = async (event: Event): Promise<void> => {
       event.preventDefault()
@@ -96,7 +109,8 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         if (!(error instanceof Refusal)) throw error
         const { fields, msg } = error.failure
         kept.forget(name)
-        for (const { path } of fields) blame(path.replace('payer.', ''), path === 'amount' ? t('amountWrong', limits) : t('needed'))
+        for (const { path } of fields)
+          blame(path.replace('payer.', ''), path === 'amount' ? t('amountWrong', limits) : t('needed'))
         if (fields.length === 0) {
           blame('form', msg)
           void begin()

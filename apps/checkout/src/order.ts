@@ -85,15 +85,18 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     void ask()
   }
 
-  addEventListener('message', ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
-    if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
-    if (data.kind === 'token' && data.token) void pay(data.token)
-    if (data.kind === 'height' && data.height) {
-      const frame = document.querySelector<HTMLIFrameElement>('iframe.typed')
-      if (frame) frame.height = String(Math.min(600, Math.ceil(data.height) + 8))
-    }
-    if (data.kind === 'answered') void ask()
-  })
+  addEventListener(
+    'message',
+    ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
+      if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
+      if (data.kind === 'token' && data.token) void pay(data.token)
+      if (data.kind === 'height' && data.height) {
+        const frame = document.querySelector<HTMLIFrameElement>('iframe.typed')
+        if (frame) frame.height = String(Math.min(600, Math.ceil(data.height) + 8))
+      }
+      if (data.kind === 'answered') void ask()
+    },
+  )
   const framed = (url: string, title: string, name: string): HTMLIFrameElement =>
     h('iframe', {
       src: `${url}?for=${encodeURIComponent(location.origin)}&lang=${language}`,
@@ -129,7 +132,9 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     )
   }
   const again = (now: Order): HTMLElement | null =>
-    now.code ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again')) : null
+    now.code
+      ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
+      : null
   const cancelButton = (): HTMLElement =>
     h('button', { type: 'button', class: 'plain', onclick: () => void cancel() }, t('cancel'))
 
@@ -145,7 +150,8 @@ export const orderPage = (page: HTMLElement, token: string): void => {
           h('p', { class: 'quiet' }, `${t('reference')}: ${now.number}`),
         ),
       ]
-    if (now.state === 'accepted') return [card(h('h2', {}, t('accepted')), hero(now), h('p', {}, t('acceptedWhy', words)))]
+    if (now.state === 'accepted')
+      return [card(h('h2', {}, t('accepted')), hero(now), h('p', {}, t('acceptedWhy', words)))]
     if (now.state === 'expired') return [notice('expired', t('expiredWhy', words), again(now))]
     if (now.state === 'canceled')
       return [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now))]
@@ -174,7 +180,11 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       what,
       refused === null
         ? null
-        : card(h('h2', { class: 'bad' }, t('failed')), h('p', { role: 'alert' }, refused), h('p', { class: 'quiet' }, t('nothing'))),
+        : card(
+            h('h2', { class: 'bad' }, t('failed')),
+            h('p', { role: 'alert' }, refused),
+            h('p', { class: 'quiet' }, t('nothing')),
+          ),
       methods(now),
       cancelButton(),
     ]

@@ -29,7 +29,8 @@ export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node
       ),
   )
 export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, shown(order.amount))
-export const card = (...children: readonly (Node | false | null)[]): HTMLElement => h('section', { class: 'card' }, ...children)
+export const card = (...children: readonly (Node | false | null)[]): HTMLElement =>
+  h('section', { class: 'card' }, ...children)
 
 export const methodRow = (method: string, isChosen: boolean, onchange: () => void): Node => {
   const known = paymentMethodTable[method as PaymentMethod]

@@ -83,7 +83,9 @@ const start = async (given: Settings): Promise<void> => {
   stops.push(() => app.close())
   const url = await app.listen({ host: settings.host, port: settings.port })
   if (acquirer) {
-    acquirer.callBackTo(`${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`)
+    acquirer.callBackTo(
+      `${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`,
+    )
     acquirer.loop.start(app.log)
     stops.push(() => acquirer.loop.stop())
   }

@@ -347,8 +347,7 @@ export const readSettings = (
   const [acquirerUrl, acquirerKey] = [env['FALAJ_ACQUIRER_URL'] ?? null, env['FALAJ_ACQUIRER_KEY'] ?? '']
   if (acquirerUrl !== null && !(mode === 'live' ? /^https:\/\/\S+[^/\s]$/ : /^https?:\/\/\S+[^/\s]$/).test(acquirerUrl))
     wrong('FALAJ_ACQUIRER_URL', acquirerUrl, 'an https address without a slash at its end')
-  if (acquirerUrl !== null && acquirerKey.length < 32)
-    wrong('FALAJ_ACQUIRER_KEY', '(hidden)', 'at least 32 characters')
+  if (acquirerUrl !== null && acquirerKey.length < 32) wrong('FALAJ_ACQUIRER_KEY', '(hidden)', 'at least 32 characters')
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const bankUrl = env['FALAJ_BANK_URL'] ?? null
   if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
@@ -393,7 +392,11 @@ export const readSettings = (
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
     acquirer: acquirerUrl
-      ? { url: acquirerUrl, key: acquirerKey, origin: origin('FALAJ_ACQUIRER_ORIGIN', env['FALAJ_ACQUIRER_ORIGIN'] ?? null) }
+      ? {
+          url: acquirerUrl,
+          key: acquirerKey,
+          origin: origin('FALAJ_ACQUIRER_ORIGIN', env['FALAJ_ACQUIRER_ORIGIN'] ?? null),
+        }
       : null,
     acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,

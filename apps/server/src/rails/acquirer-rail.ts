@@ -156,7 +156,10 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
   const money = (amount: Money) => ({ amount: toText(amount), currency: amount.currency })
   return {
     async authorise({ amount, ...order }, signal) {
-      const { status, url: page } = z.parse(wireAnswer, await demand('/attempts', signal, { ...order, ...money(amount) }))
+      const { status, url: page } = z.parse(
+        wireAnswer,
+        await demand('/attempts', signal, { ...order, ...money(amount) }),
+      )
       return status === 'challenge' && page ? { kind: status, url: page } : { kind: 'pending' }
     },
     async status(reference, signal) {

@@ -205,7 +205,9 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
   if (days > 31) await sql`select ledger.make_months(${first}::date, ${Math.ceil(days / 30) + 1}::int)`.execute(db)
   // The older months are made when they are filled in.
   const recent = Math.min(days, recentDays + 31)
-  await sql`select make_payment_months(${daysLater(madeOn, -recent)}::date, ${Math.ceil(recent / 28) + 1}::int)`.execute(db)
+  await sql`select make_payment_months(${daysLater(madeOn, -recent)}::date, ${Math.ceil(recent / 28) + 1}::int)`.execute(
+    db,
+  )
   await db.transaction().execute(async (tx) => {
     const history = await historyOf(tx, settings, now, days)
     const row = { made_on: madeOn, days, recent_days: recentDays }

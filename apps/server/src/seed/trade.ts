@@ -147,7 +147,16 @@ const paidWith = (at: number, last4: number): PaidWith => {
     authCode: String(Math.floor(last4 * 1e6)).padStart(6, '0'),
   }
 }
-const people = ['Aisha Rahman', 'Omar Haddad', 'Li Wei', 'Sara Nasser', 'James Carter', 'Fatima Zahra', 'Chen Hao', 'Maria Silva'] as const
+const people = [
+  'Aisha Rahman',
+  'Omar Haddad',
+  'Li Wei',
+  'Sara Nasser',
+  'James Carter',
+  'Fatima Zahra',
+  'Chen Hao',
+  'Maria Silva',
+] as const
 
 /** What became of an order: nearly all are paid. */
 export interface PastPayment {

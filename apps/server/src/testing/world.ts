@@ -141,8 +141,7 @@ export const openWorld = async (
   })
   const app = await buildApp(background.context, options)
   await app.ready()
-  if (acquirer)
-    acquirer.callBackTo(`${await app.listen({ host: '127.0.0.1', port: 0 })}/rails/acquirer/callback`)
+  if (acquirer) acquirer.callBackTo(`${await app.listen({ host: '127.0.0.1', port: 0 })}/rails/acquirer/callback`)
   if (options.background) await background.start(app.log)
 
   const clientWith = (

@@ -44,9 +44,13 @@ const Actions = ({ found }: { readonly found: PaymentDetail }) => {
     <DetailPart title={t('actions')}>
       {found.actions.map(({ action, leadsTo }) => (
         <p key={action}>
-          <BusyButton busy={act.busy} onClick={() => void act.run({ id: found.id, action })}>
-            {say(paymentActionWords[action], language)}
-          </BusyButton>{' '}
+          <BusyButton
+            text={say(paymentActionWords[action], language)}
+            busy={act.busy}
+            working={t('working')}
+            className="button-plain"
+            onPress={() => void act.run({ id: found.id, action })}
+          />{' '}
           <span className="quiet small">{t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}</span>
         </p>
       ))}
@@ -108,7 +112,10 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
               {
                 name: t('settlement'),
                 value: (
-                  <a className="digits" href={`${href('/fiat/transaction/record')}?tab=settlement&open=${settlement.id}`}>
+                  <a
+                    className="digits"
+                    href={`${href('/fiat/transaction/record')}?tab=settlement&open=${settlement.id}`}
+                  >
                     {settlement.number}
                   </a>
                 ),

@@ -11,7 +11,19 @@ export const PaymentList = () => {
       of={payment.query}
       columns={(c) =>
         c.all({
-          first: ['createdAt', 'number', 'status', 'amount', 'net', 'method', 'last4', 'product', 'store', 'payer', 'fee'],
+          first: [
+            'createdAt',
+            'number',
+            'status',
+            'amount',
+            'net',
+            'method',
+            'last4',
+            'product',
+            'store',
+            'payer',
+            'fee',
+          ],
           onCard: ['method'],
           cells: { product: (row) => productName(row.product) },
         })

@@ -28,5 +28,6 @@ export const paymentWords = words({
   rrn: { en: 'Bank’s reference', zh: '银行参考号' },
   authCode: { en: 'Authorisation code', zh: '授权码' },
   actions: { en: 'What you can do', zh: '可执行操作' },
+  working: { en: 'One moment…', zh: '请稍候…' },
   leadsTo: { en: 'It is then: {state}.', zh: '之后状态为：{state}。' },
 })

@@ -101,9 +101,7 @@ const orderOf = async (
     row.offer_kind && row.offer_id
       ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
       : null
-  const frame = settings.acquirer
-    ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin)
-    : null
+  const frame = settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin) : null
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
   return {
     merchant: await namesOf(tx, ref.merchantId),
@@ -242,7 +240,8 @@ export const checkoutFeature = bind(checkout, {
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
         if (!on.includes(input.method)) throw fail('METHOD_OFF')
-        if (input.method === 'BANK_CARD' && !input.instrument) throw failFields({ path: 'instrument', code: 'REQUIRED' })
+        if (input.method === 'BANK_CARD' && !input.instrument)
+          throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }
       const made = await beginAttempt({ tx: own, emit }, locked, {
         key: input.key,
@@ -265,7 +264,9 @@ export const checkoutFeature = bind(checkout, {
     const { merchantId } = order
     const own = { tx, emit }
     await stepOrder(own, order, 'cancel', 'CANCELED')
-    const open = (await attemptsOf(tx, order)).find(({ state }) => ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state))
+    const open = (await attemptsOf(tx, order)).find(({ state }) =>
+      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
+    )
     if (open) {
       await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'CANCELED' })
       await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })

@@ -30,9 +30,7 @@ export const checkoutPages = (app: FastifyInstance, { settings }: AppContext): v
   )
   const originOf = (request: FastifyRequest): string => settings.publicOrigin ?? `${request.protocol}://${request.host}`
   const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const frame = settings.acquirer
-      ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin
-      : "'none'"
+    const frame = settings.acquirer ? new URL(acquirerRailOf(settings).frameUrl(originOf(request))).origin : "'none'"
     const asked = request.cookies['language'] ?? (/^zh\b/.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en')
     return reply
       .headers({

@@ -76,7 +76,7 @@ it('reminds who may change them of papers that end, and everybody of a second fa
 })
 
 /** What the rows say: sales of the own merchant between two times on Dubai's clock, given as SQL. */
-const salesBetween = async (from: string, until: string) => {
+const paymentsBetween = async (from: string, until: string) => {
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
     select coalesce(sum(amount_minor), 0)::text as sum, count(*)::int as count
     from payment t join merchant m on m.id = t.merchant_id, (select now() at time zone 'Asia/Dubai' as now) clock

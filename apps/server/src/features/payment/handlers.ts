@@ -109,7 +109,9 @@ export const paymentFeature = bind(payment, {
     const order = isUuid(input.id) ? await lockOrder(tx, { merchantId, id: input.id }) : null
     if (!order) throw fail('NOT_FOUND')
     const { action } = input
-    const open = (await attemptsOf(tx, order)).find(({ state }) => ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state))
+    const open = (await attemptsOf(tx, order)).find(({ state }) =>
+      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
+    )
     if (action === 'confirm' && open?.state !== 'AUTHORISED') throw fail('PAYMENT_NOT_POSSIBLE')
     const to = await stepOrder({ tx, emit }, order, action, action === 'cancel' ? 'CANCELED' : null)
     if (action === 'cancel' && open) {

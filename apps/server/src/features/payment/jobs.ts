@@ -34,7 +34,9 @@ export const askAcquirer = async (
 ): Promise<number> => {
   const { rows } = await sql<Quiet>`
     select merchant_id, payment_id, no, reference from payment_attempt
-    where state in ('STARTED', 'CHALLENGE') and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(db)
+    where state in ('STARTED', 'CHALLENGE') and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
+    db,
+  )
   let heard = 0
   for (const { merchant_id: merchantId, payment_id: id, no, reference } of rows) {
     const status = await rail.status(reference, signal)
@@ -120,7 +122,9 @@ export const paymentTasks = ({ settings, registry }: Running): readonly Task[] =
         const sum = isCurrency(currency) ? fromText(amount, currency) : null
         if (!sum) throw new Error(`${currency} ${amount} cannot be returned`)
         await rail.refund(reference, `${reference} late`, inMinor(sum.minor.toString(), sum.currency), signal)
-        await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(db)
+        await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(
+          db,
+        )
       },
     }),
     task({
@@ -147,7 +151,8 @@ export const paymentTasks = ({ settings, registry }: Running): readonly Task[] =
       kind: 'payment.months',
       payload: anything,
       cron: '12 1 * * *',
-      run: async ({ db }) => void (await sql`select make_payment_months(current_date, ${monthsAhead}::int)`.execute(db)),
+      run: async ({ db }) =>
+        void (await sql`select make_payment_months(current_date, ${monthsAhead}::int)`.execute(db)),
     }),
     task({
       kind: 'payment.check-days',

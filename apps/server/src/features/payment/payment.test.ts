@@ -43,7 +43,11 @@ describe('an order that is paid', () => {
   it('is the merchant’s less the fee, with its attempt, its entries and its place in the list', async () => {
     const before = await pendingNow()
     const made = await order(world, mine)
-    expect(await statusOf(world, made)).toMatchObject({ state: 'payable', amount: { minor: 100_00n }, methods: expect.arrayContaining(['BANK_CARD']) })
+    expect(await statusOf(world, made)).toMatchObject({
+      state: 'payable',
+      amount: { minor: 100_00n },
+      methods: expect.arrayContaining(['BANK_CARD']),
+    })
     expect(await pay(world, made, 'approve')).toMatchObject({ state: 'paying' })
     await hearAll(world)
     expect(await statusOf(world, made)).toMatchObject({ state: 'paid', last4: expect.stringMatching(/^\d{4}$/) })
@@ -86,7 +90,9 @@ describe('an order that is paid', () => {
     await pay(world, made, 'lost')
     const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
     if (told.kind !== 'told') throw new Error(told.kind)
-    await world.owner.query(`create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`)
+    await world.owner.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
+    )
     for (const table of ['payment_event', 'ledger.transfer', 'audit_line', 'outbox']) {
       await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
       await expect(arrive()(told.events[0]!)).rejects.toThrow('dead')
@@ -162,13 +168,18 @@ describe('what comes too late', () => {
     const { status, orderStatus, entries, attempts } = await detailOf(made.id)
     expect([status, orderStatus, attempts[0]!.status]).toEqual(['FAILURE', 'CANCELED', 'RETURNED'])
     expect(entries.map(({ reason }) => reason)).toEqual(['payment', 'refund'])
-    const { rows } = await world.owner.query(`select payload from outbox where kind = 'payment.return' and payload->>'reference' = $1`, [`${made.id}.1`])
+    const { rows } = await world.owner.query(
+      `select payload from outbox where kind = 'payment.return' and payload->>'reference' = $1`,
+      [`${made.id}.1`],
+    )
     expect(rows).toHaveLength(1)
   })
   it('so does an order whose time is over', async () => {
     const made = await order(world, mine, 100_00n, { expiresAt: new Date(Date.now() - 1000) })
     expect(await statusOf(world, made)).toMatchObject({ state: 'expired' })
-    expect((await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })).code).toBe(errors.OFFER_EXPIRED.code)
+    expect(
+      (await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })).code,
+    ).toBe(errors.OFFER_EXPIRED.code)
     await expireOrders(world.db, world.context.registry)
     expect(await detailOf(made.id)).toMatchObject({ status: 'FAILURE', orderStatus: 'CANCELED', why: 'EXPIRED' })
   })
@@ -189,8 +200,12 @@ describe('an order that the merchant confirms', () => {
     await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
     await hearAll(world)
     expect((await pendingNow()) - before).toBe(net)
-    expect((await finance.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
-    expect((await finance.call(payment.act, { id: made.id, action: 'receive' }, once())).body.orderStatus).toBe('CUSTOMER_CONFIRMED')
+    expect((await finance.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(
+      errors.PAYMENT_NOT_POSSIBLE.code,
+    )
+    expect((await finance.call(payment.act, { id: made.id, action: 'receive' }, once())).body.orderStatus).toBe(
+      'CUSTOMER_CONFIRMED',
+    )
   })
 })
 
@@ -198,7 +213,9 @@ describe('the wrong person', () => {
   it('finds nothing of another merchant, by id or by token', async () => {
     const made = await order(world, mine)
     expect((await other.call(payment.detail, { id: made.id })).code).toBe(errors.NOT_FOUND.code)
-    expect((await (await world.as('multi-admin')).call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(errors.NOT_FOUND.code)
+    expect(
+      (await (await world.as('multi-admin')).call(payment.act, { id: made.id, action: 'cancel' }, once())).code,
+    ).toBe(errors.NOT_FOUND.code)
     expect((await cs.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(errors.ACCESS_DENIED.code)
     const tampered = `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}`
     expect((await world.stranger.call(checkout.status, { token: tampered })).code).toBe(errors.NOT_FOUND.code)
@@ -213,10 +230,25 @@ describe('the wrong person', () => {
     const body = JSON.stringify({ ...event, amount: '100.00', currency: amount.currency, at: at.toISOString() })
     const now = String(Math.floor(Date.now() / 1000))
     const call = (headers: Record<string, string>, text = body) =>
-      world.app.inject({ method: 'POST', url: '/rails/acquirer/callback', headers: { 'content-type': 'application/json', ...headers }, payload: text })
-    const signed = (key: string, id = event.id, time = now) => ({ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatureOf(key, id, time, body) })
+      world.app.inject({
+        method: 'POST',
+        url: '/rails/acquirer/callback',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: text,
+      })
+    const signed = (key: string, id = event.id, time = now) => ({
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signatureOf(key, id, time, body),
+    })
     const { key } = world.acquirer!
-    const wrong = [{}, signed('another key'), signed(key, 'other-event-id'), signed(key, event.id, String(Number(now) - 3600)), { ...signed(key), 'webhook-timestamp': '1' }]
+    const wrong = [
+      {},
+      signed('another key'),
+      signed(key, 'other-event-id'),
+      signed(key, event.id, String(Number(now) - 3600)),
+      { ...signed(key), 'webhook-timestamp': '1' },
+    ]
     for (const headers of wrong) expect((await call(headers)).statusCode).toBe(401)
     expect((await call(signed(key), body.replace('100.00', '1.00'))).statusCode).toBe(401)
     expect((await detailOf(made.id)).status).toBe('PENDING')
@@ -228,7 +260,12 @@ describe('the wrong person', () => {
 
 it('lists by state, method, amount and day, with totals that are kept and are the sums of the rows', async () => {
   await foldPaymentDays(world.db)
-  for (const filters of [{}, { status: ['PAID_SUCCESS'] as const }, { method: ['VISA'] as const }, { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const }]) {
+  for (const filters of [
+    {},
+    { status: ['PAID_SUCCESS'] as const },
+    { method: ['VISA'] as const },
+    { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const },
+  ]) {
     const asked = { filters: { ...filters } as never, ...page }
     const { rows } = (await cs.call(payment.query, { ...asked, ask: 'rows' })).body
     const { total, sums } = (await cs.call(payment.query, { ...asked, ask: 'totals' })).body
@@ -247,7 +284,9 @@ it('keeps no card number anywhere: database, call-backs, history', async () => {
     [...digits].toReversed().reduce((sum, digit, at) => {
       const value = Number(digit) * (at % 2 ? 2 : 1)
       return sum + (value > 9 ? value - 9 : value)
-    }, 0) % 10 === 0
+    }, 0) %
+      10 ===
+    0
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await world.owner.query<{ text: string }>(`select t::text as text from ${name} t limit 5000`)

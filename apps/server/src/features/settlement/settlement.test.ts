@@ -21,11 +21,13 @@ const page = { pageParam: { number: 1, size: 40 } }
 /** Payments of some days ago, settled the next day or at once. */
 const sell = async (daysAgo: number, minor: bigint, product: 'qrpay' | 'paylink' = 'qrpay') => {
   const at = dubaiTime(daysLater(today, -daysAgo), '12:00')
-  await world.db.transaction().execute((tx) =>
-    payments.recordPast({ tx, settings: world.settings }, [
-      paid(marina, { product, store: 'Quay', amount: money(minor, 'AED'), at, bookedAt: at }),
-    ]),
-  )
+  await world.db
+    .transaction()
+    .execute((tx) =>
+      payments.recordPast({ tx, settings: world.settings }, [
+        paid(marina, { product, store: 'Quay', amount: money(minor, 'AED'), at, bookedAt: at }),
+      ]),
+    )
 }
 const settleAll = (early: boolean, dueOn = today) =>
   world.db

@@ -22,7 +22,9 @@ beforeAll(async () => {
   oryx = rows[2]!.id
 })
 afterAll(() => world.close())
-beforeEach(() => world.owner.query('delete from payment_attempt; delete from payment; delete from settlement; delete from outbox'))
+beforeEach(() =>
+  world.owner.query('delete from payment_attempt; delete from payment; delete from settlement; delete from outbox'),
+)
 
 const sold = (over: Partial<PaidPayment> = {}): PaidPayment =>
   paid(marina, { number: 'P-TEST234', store: 'Marina Walk', amount: money(10_000n, 'GBP'), ...over })

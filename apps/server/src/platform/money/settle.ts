@@ -65,6 +65,8 @@ export const settlements = accruals<Due, Sums>({
 export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     select merchant_id as "merchantId", currency, due_on::text as "dueOn" from payment
-    where settlement_id is null and paid_at is not null and pay_state = 'PAID_SUCCESS' and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(db)
+    where settlement_id is null and paid_at is not null and pay_state = 'PAID_SUCCESS' and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(
+    db,
+  )
   return rows
 }

@@ -79,9 +79,13 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   merchant_id: row.merchant_id,
   payment_id: row.payment_id,
   no: row.no,
-  state: { paid: 'PAID', returned: 'RETURNED', authorised: 'AUTHORISED', declined: 'DECLINED', noted: row.attempt_state }[
-    outcome
-  ],
+  state: {
+    paid: 'PAID',
+    returned: 'RETURNED',
+    authorised: 'AUTHORISED',
+    declined: 'DECLINED',
+    noted: row.attempt_state,
+  }[outcome],
   brand: event.brand,
   last4: event.last4,
   decline_code: event.code,
@@ -243,4 +247,5 @@ const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
 /** Carries out what the acquirer says, together with what it says at the same time. */
 export const makeAcquirerEvents = (
   context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings' | 'registry'>,
-): ((event: AcquirerEvent) => Promise<Outcome>) => groupCommit(context, acquirerEvents(context.settings, context.registry))
+): ((event: AcquirerEvent) => Promise<Outcome>) =>
+  groupCommit(context, acquirerEvents(context.settings, context.registry))

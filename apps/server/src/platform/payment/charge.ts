@@ -37,6 +37,7 @@ export const termsFrom = (row: {
 })
 /** Of each of these merchants, in one statement. */
 export const termsOf = async (tx: Store, merchantIds: readonly string[]): Promise<ReadonlyMap<string, Terms>> => {
+  if (merchantIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('merchant_terms')
     .select(['merchant_id', 'settlement_cycle', 'settlement_days', 'version'])

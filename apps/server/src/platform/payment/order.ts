@@ -120,7 +120,9 @@ export const lockOrder = async (
   { merchantId, id }: { readonly merchantId: string; readonly id: string },
 ): Promise<Order | null> => {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid for update`.execute(tx)
+    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid for update`.execute(
+    tx,
+  )
   return rows[0] ? orderOf(rows[0]) : null
 }
 /** By what opens the payer's page. */

@@ -126,10 +126,7 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
 })
 
 /** An attempt that succeeded when nothing was owed any more: its money comes in and goes back, and both stand in the books. */
-export const latePosting = (
-  late: Pick<PaidPayment, 'id' | 'merchantId' | 'amount' | 'at'>,
-  attempt: number,
-): Posting =>
+export const latePosting = (late: Pick<PaidPayment, 'id' | 'merchantId' | 'amount' | 'at'>, attempt: number): Posting =>
   postingOf(
     legsOf.payment,
     'late',

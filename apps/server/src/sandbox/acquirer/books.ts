@@ -41,7 +41,12 @@ const tell = async (
   tx: Store,
   row: Pick<Row, 'reference' | 'amount_minor'>,
   kind: string,
-  { code = null, inMs = 0, times = 1, name = kind }: { code?: string | null; inMs?: number; times?: number; name?: string },
+  {
+    code = null,
+    inMs = 0,
+    times = 1,
+    name = kind,
+  }: { code?: string | null; inMs?: number; times?: number; name?: string },
 ): Promise<void> => {
   await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over)
     values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
@@ -164,7 +169,9 @@ export const doDeed = (
       await tell(tx, row, 'voided', {})
     }
     if (deed === 'refund' && row.state === 'captured' && refund)
-      await tell(tx, { reference, amount_minor: String(refund.amount.minor) }, 'refunded', { name: `refunded ${refund.id}` })
+      await tell(tx, { reference, amount_minor: String(refund.amount.minor) }, 'refunded', {
+        name: `refunded ${refund.id}`,
+      })
     return true
   })
 
@@ -225,7 +232,9 @@ const triesMax = 8
 /** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
 export const tellDue = async (db: Db, send: (told: Told) => Promise<boolean>): Promise<number> => {
   const { rows } = await sql<ToldRow>`
-    ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(db)
+    ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
+    db,
+  )
   let taken = 0
   for (const row of rows) {
     const isTaken = await send(toldOf(row)).catch(() => false)

@@ -58,7 +58,10 @@ export interface AcquirerOptions {
 }
 const tellEveryMs = 150
 
-export const startAcquirer = async (db: Db, { host, port, key, speed, silentMs }: AcquirerOptions): Promise<SandboxAcquirer> => {
+export const startAcquirer = async (
+  db: Db,
+  { host, port, key, speed, silentMs }: AcquirerOptions,
+): Promise<SandboxAcquirer> => {
   const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true })
   let callback: string | null = null
   const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
@@ -147,7 +150,9 @@ export const startAcquirer = async (db: Db, { host, port, key, speed, silentMs }
   })
 
   // As we ourselves reach it; a payer's browser may know another name for the same port.
-  const listening = (await app.listen({ host, port })).replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')
+  const listening = (await app.listen({ host, port }))
+    .replace('//0.0.0.0:', '//127.0.0.1:')
+    .replace('//[::]:', '//127.0.0.1:')
   const send = async (told: Told): Promise<boolean> => {
     if (!callback) return false
     const body = JSON.stringify(wireOf(told))
