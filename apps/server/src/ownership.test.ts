@@ -51,6 +51,10 @@ beforeAll(async () => {
   const settled = { method: 'POST', url: '/sandbox/settle', headers: consoleHeaders } as const
   await world.app.inject({ ...settled, payload: JSON.stringify({ mid: '20000001' }) })
   own['settlement'] = await id('select id from settlement where merchant_id = $1', marina)
+  own['payment'] = await id(
+    `select id from payment where merchant_id = $1 and state = 'SETTLED' order by created_at desc limit 1`,
+    marina,
+  )
   own['passkey'] = await id(
     `insert into passkey (credential_id, person_id, public_key, counter, name)
      values ('a-key-of-layla-alone', $1, '\\x00', 0, 'Layla’s key') returning credential_id`,
@@ -78,11 +82,12 @@ const objects: Readonly<Record<string, Object>> = {
   'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
   'POST secure/sandbox/sample/detail': byId('order', 200),
   'POST secure/staff/detail': byId('staff', 200),
-  'POST secure/trade/settlement/sales': {
+  'POST secure/trade/settlement/payments': {
     what: 'settlement',
     input: (given) => ({ id: given, pageParam: { number: 1, size: 10 } }),
     ownCode: 200,
   },
+  'POST secure/trade/acquire/detail/{id}': byId('payment', 200),
   'POST secure/trade/linked': {
     what: 'settlement',
     input: (given) => ({ kind: 'settlement', id: given }),
@@ -135,6 +140,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
   'POST secure/exchange/detail': 'currency-exchange.test: another merchant’s exchange answers as one that never was',
   'POST secure/settlement/automatic/edit': 'automatic-settlement.test: another merchant’s account',
+  'POST secure/trade/acquire/act': 'payment.test: the wrong person',
+  'POST checkout/open': 'a public code: payment.test',
+  'POST checkout/start': 'a public code: payment.test',
   'POST secure/trade/settlement/detail/{id}': 'settlement.test: answers as one that never was',
   'POST secure/statement/detail': 'statement.test: another merchant’s statement answers as one that never was',
   'POST secure/statement/rows': 'statement.test: another merchant’s statement answers as one that never was',
