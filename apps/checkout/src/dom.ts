@@ -1,6 +1,6 @@
 // Elements in a few words. Texts are only ever text: nothing that anybody typed becomes markup.
 type Child = Node | string | null | undefined | false
-type Properties = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>>
 
 export const h = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -10,7 +10,7 @@ export const h = <K extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener)
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value)
     else element.setAttribute(name, value === true ? '' : String(value))
   }
   element.append(...children.filter((child): child is Node | string => Boolean(child)))

@@ -45,7 +45,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
   const form = (offer: Offer): HTMLFormElement => {
     const limits = { min: shown(offer.limits.min), max: shown(offer.limits.max) }
     const inputs = new Map<string, HTMLInputElement>()
-    const add = (name: string, label: string, more: Readonly<Record<string, unknown>>): HTMLElement => {
+    const add = (name: string, label: string, more: Readonly<Record<string, string | number>>): HTMLElement => {
       const input = h('input', { name, id: name, type: 'text', ...more })
       inputs.set(name, input)
       return field(name, label, input)

@@ -51,10 +51,6 @@ beforeAll(async () => {
   const settled = { method: 'POST', url: '/sandbox/settle', headers: consoleHeaders } as const
   await world.app.inject({ ...settled, payload: JSON.stringify({ mid: '20000001' }) })
   own['settlement'] = await id('select id from settlement where merchant_id = $1', marina)
-  own['payment'] = await id(
-    `select id from payment where merchant_id = $1 and state = 'SETTLED' order by created_at desc limit 1`,
-    marina,
-  )
   own['passkey'] = await id(
     `insert into passkey (credential_id, person_id, public_key, counter, name)
      values ('a-key-of-layla-alone', $1, '\\x00', 0, 'Layla’s key') returning credential_id`,
@@ -87,7 +83,6 @@ const objects: Readonly<Record<string, Object>> = {
     input: (given) => ({ id: given, pageParam: { number: 1, size: 10 } }),
     ownCode: 200,
   },
-  'POST secure/trade/acquire/detail/{id}': byId('payment', 200),
   'POST secure/trade/linked': {
     what: 'settlement',
     input: (given) => ({ kind: 'settlement', id: given }),
@@ -140,6 +135,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
   'POST secure/exchange/detail': 'currency-exchange.test: another merchant’s exchange answers as one that never was',
   'POST secure/settlement/automatic/edit': 'automatic-settlement.test: another merchant’s account',
+  'POST secure/trade/acquire/detail/{id}': 'payment.test: the wrong person',
   'POST secure/trade/acquire/act': 'payment.test: the wrong person',
   'POST checkout/open': 'a public code: payment.test',
   'POST checkout/start': 'a public code: payment.test',

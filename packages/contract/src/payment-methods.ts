@@ -1,11 +1,9 @@
 // How a payer can pay: the specification's codes, what people call them, and a small drawing of our own for each.
-import type { Word } from './words.ts'
+import type { Bilingual } from './words.ts'
 
 export const methodGroups = ['card', 'wallet', 'bank', 'later', 'other'] as const
 export type MethodGroup = (typeof methodGroups)[number]
-export interface PaymentMethodRow extends Word {
-  readonly en: string
-  readonly zh: string
+export interface PaymentMethodRow extends Bilingual {
   readonly group: MethodGroup
   /** Path data on a 24 by 24 field, drawn with a stroke of the text's colour. */
   readonly icon: string

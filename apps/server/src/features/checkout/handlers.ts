@@ -4,7 +4,7 @@ import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-me
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, toText, type Currency } from '@falaj/money'
 import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
-import type { Actor } from '../../platform/audit/line.ts'
+import type { Actor } from '../../platform/audit/entry.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'

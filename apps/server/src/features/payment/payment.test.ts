@@ -9,7 +9,7 @@ import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { acquirerRailOf, signatureOf } from '../../rails/acquirer-rail.ts'
-import { declines } from '../../sandbox/acquirer/cards.ts'
+import { declines, isCardNumber } from '../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { answerBank, hearAll, order, pay, statusOf } from '../../testing/payer.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
@@ -27,8 +27,9 @@ beforeAll(async () => {
 })
 // Every test is also a test of the books.
 afterEach(async () => {
-  expect(await selfCheck(world.db)).toEqual([])
-  expect(await wrongPaymentDays(world.db)).toBe(0)
+  const found = await selfCheck(world.db)
+  if (found.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(found)}`)
+  if ((await wrongPaymentDays(world.db)) > 0) throw new Error('the sums by day are wrong')
 })
 afterAll(() => world.close())
 
@@ -280,19 +281,12 @@ it('keeps no card number anywhere: database, call-backs, history', async () => {
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE'`,
   )
-  const luhn = (digits: string) =>
-    [...digits].toReversed().reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 ? 2 : 1)
-      return sum + (value > 9 ? value - 9 : value)
-    }, 0) %
-      10 ===
-    0
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await world.owner.query<{ text: string }>(`select t::text as text from ${name} t limit 5000`)
     for (const { text } of rows)
       for (const [digits] of text.matchAll(/(?<![\d.a-f-])[3-6]\d{12,18}(?![\d.a-f-])/g))
-        if (luhn(digits)) found.push(`${name}: ${digits.slice(0, 4)}…`)
+        if (isCardNumber(digits)) found.push(`${name}: ${digits.slice(0, 4)}…`)
   }
   expect(found).toEqual([])
 })

@@ -3,7 +3,6 @@ import { available, clearing, feeIncome, pending, vatPayable } from '@falaj/ledg
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
 import { money, type Currency } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
-import { newId } from '../ids.ts'
 import { emitter } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
 import { settlements as settling } from './settle.ts'

@@ -5,7 +5,7 @@ import { nextStates, type States } from '@falaj/contract/payment-states'
 import type { ProductKey } from '@falaj/contract/products'
 import { toText, type Currency, type Money } from '@falaj/money'
 import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
-import { writeHouseLines } from '../audit/line.ts'
+import { writeSystemAudits } from '../audit/entry.ts'
 import { inMinor } from '../db/page.ts'
 import type { Store } from '../db/pool.ts'
 import type { Registry } from '../feature.ts'
@@ -15,7 +15,7 @@ import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { termsFrom, type Terms } from './charge.ts'
-import { changedEvent } from './changed.ts'
+import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
@@ -70,8 +70,9 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
 }
 
 /** Everything but what the payer's card is known by at the acquirer. */
-const toldOf = ({ at: _, amount, ...event }: AcquirerEvent) => ({
+const toldOf = ({ amount, at, ...event }: AcquirerEvent) => ({
   ...event,
+  at: at.toISOString(),
   amount: toText(amount),
   currency: amount.currency,
 })
@@ -229,7 +230,7 @@ export const acquirerEvents = (
     }
     await tellOffers({ tx, emit, offers }, paid)
     const said = plans.filter(({ outcome }) => outcome !== 'noted')
-    await writeHouseLines(tx, 'provider', said.map(saidOf))
+    await writeSystemAudits(tx, 'provider', said.map(saidOf))
     await emit(
       ...said.map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
       ...late.map(({ event, row }) => returnEvent(row.merchant_id, event.reference, event.amount)),

@@ -9,7 +9,7 @@ import type { Store } from '../db/pool.ts'
 import { inMinor } from '../db/page.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, newToken, sha256 } from '../ids.ts'
-import { changedEvent } from './changed.ts'
+import { changedEvent } from './news.ts'
 import type { OfferContext, OrderTerms } from './offer.ts'
 import { itemsJson } from './payment.ts'
 

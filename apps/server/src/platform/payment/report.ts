@@ -2,13 +2,13 @@
 // it was the first time.
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
-import { writeHouseLines } from '../audit/line.ts'
+import { writeSystemAudits } from '../audit/entry.ts'
 import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
 import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
 import type { Settings } from '../settings.ts'
 import { chargeOf, termsFrom, type Terms } from './charge.ts'
-import { changedEvent } from './changed.ts'
+import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
 /** As the rail knows it: the merchant by its MID. The same id of the same merchant is the same payment. */
@@ -45,22 +45,24 @@ interface Plan {
 
 /** The rule, of one payment. */
 export const decideReport = (
-  { mid: _, store, with: paidWith, ...reported }: ReportedPayment,
+  { store, with: paidWith, id, number, product, amount, at }: ReportedPayment,
   facts: Facts,
 ): { plan: Plan } | { answer: RecordedPayment } => {
   if (!facts.merchant_id) throw fail('NOT_FOUND')
   if (facts.number !== null) {
     const isSame =
-      facts.amount_minor === String(reported.amount.minor) &&
-      facts.currency === reported.amount.currency &&
-      facts.product === reported.product
+      facts.amount_minor === String(amount.minor) && facts.currency === amount.currency && facts.product === product
     if (!isSame) throw fail('KEY_REUSED')
-    return { answer: { id: reported.id, number: facts.number, isNew: false } }
+    return { answer: { id, number: facts.number, isNew: false } }
   }
   return {
     plan: {
       payment: {
-        ...reported,
+        id,
+        number,
+        product,
+        amount,
+        at,
         kind: 'pay',
         merchantId: facts.merchant_id,
         with: paidWith ?? { method: 'BANK_CARD' },
@@ -103,7 +105,7 @@ export const paymentReport = ({
     )
     // Another node may have recorded one since it was read: its key was known.
     const made = plans.filter((_, at) => recorded[at] === 'made')
-    await writeHouseLines(
+    await writeSystemAudits(
       tx,
       'provider',
       made.map(({ payment: { merchantId, number, amount, product } }) => {

@@ -6,7 +6,7 @@ import type { Db, Store } from '../../platform/db/pool.ts'
 import type { Currency, Money } from '@falaj/money'
 import { declines, type Behaviour } from './cards.ts'
 
-export interface Told {
+export interface AcquirerNotice {
   readonly id: string
   readonly reference: string
   readonly kind: string
@@ -149,26 +149,26 @@ export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, sp
     return true
   })
 
-export type Deed = 'capture' | 'void' | 'refund'
+export type Instruction = 'capture' | 'void' | 'refund'
 /** Each once; what is not possible any more changes nothing, and whoever asks reads the status. */
-export const doDeed = (
+export const carryOut = (
   db: Db,
   reference: string,
-  deed: Deed,
+  instruction: Instruction,
   refund: { readonly id: string; readonly amount: Money } | null,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const row = await lockedAttempt(tx, reference)
     if (!row) return false
-    if (deed === 'capture' && row.state === 'authorised') {
+    if (instruction === 'capture' && row.state === 'authorised') {
       await setState(tx, reference, 'captured')
       await tell(tx, row, 'captured', {})
     }
-    if (deed === 'void' && ['authorised', 'challenge', 'pending'].includes(row.state)) {
+    if (instruction === 'void' && ['authorised', 'challenge', 'pending'].includes(row.state)) {
       await setState(tx, reference, 'voided')
       await tell(tx, row, 'voided', {})
     }
-    if (deed === 'refund' && row.state === 'captured' && refund)
+    if (instruction === 'refund' && row.state === 'captured' && refund)
       await tell(tx, { reference, amount_minor: String(refund.amount.minor) }, 'refunded', {
         name: `refunded ${refund.id}`,
       })
@@ -178,7 +178,7 @@ export const doDeed = (
 const toldSelect = sql`
   select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code
   from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference`
-interface ToldRow {
+interface NoticeRow {
   readonly id: string
   readonly reference: string
   readonly kind: string
@@ -192,7 +192,7 @@ interface ToldRow {
   readonly rrn: string
   readonly auth_code: string
 }
-const toldOf = (row: ToldRow): Told => ({
+const toldOf = (row: NoticeRow): AcquirerNotice => ({
   id: row.id.replaceAll(/[^\w.-]/g, '_'),
   reference: row.reference,
   kind: row.kind,
@@ -208,7 +208,7 @@ const toldOf = (row: ToldRow): Told => ({
 export const statusOf = async (
   db: Db,
   reference: string,
-): Promise<{ readonly challenge: string | null; readonly told: readonly Told[] } | null> => {
+): Promise<{ readonly challenge: string | null; readonly told: readonly AcquirerNotice[] } | null> => {
   const attempt = await db
     .selectFrom('sandbox_acquirer_attempt')
     .select(['state', 'challenge'])
@@ -216,12 +216,12 @@ export const statusOf = async (
     .executeTakeFirst()
   if (!attempt) return null
   // What is to come later is not known yet; what was never told can be asked for.
-  const { rows } = await sql<ToldRow>`
+  const { rows } = await sql<NoticeRow>`
     ${toldSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
   return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(toldOf) }
 }
-export const capturedOn = async (db: Db, day: string): Promise<readonly Told[]> => {
-  const { rows } = await sql<ToldRow>`
+export const capturedOn = async (db: Db, day: string): Promise<readonly AcquirerNotice[]> => {
+  const { rows } = await sql<NoticeRow>`
     ${toldSelect} where e.kind in ('captured', 'refunded') and (e.at at time zone 'Asia/Dubai')::date = ${day}::date order by e.at, e.id`.execute(
     db,
   )
@@ -230,8 +230,8 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Told[]> 
 
 const triesMax = 8
 /** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
-export const tellDue = async (db: Db, send: (told: Told) => Promise<boolean>): Promise<number> => {
-  const { rows } = await sql<ToldRow>`
+export const tellDue = async (db: Db, send: (told: AcquirerNotice) => Promise<boolean>): Promise<number> => {
+  const { rows } = await sql<NoticeRow>`
     ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
     db,
   )

@@ -22,10 +22,13 @@ export type Behaviour =
   | 'dispute'
 
 const luhnSum = (digits: string): number =>
-  [...digits].toReversed().reduce((sum, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
+  digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
 export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0
 /** The last digit makes it a card number. */
 const numberOf = (begins: string, code: string): string => {

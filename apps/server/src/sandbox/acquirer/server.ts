@@ -7,7 +7,16 @@ import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { signatureOf } from '../../rails/acquirer-rail.ts'
-import { answerChallenge, capturedOn, doDeed, statusOf, takeAttempt, tellDue, type Speed, type Told } from './books.ts'
+import {
+  answerChallenge,
+  capturedOn,
+  carryOut,
+  statusOf,
+  takeAttempt,
+  tellDue,
+  type Speed,
+  type AcquirerNotice,
+} from './books.ts'
 import { behaviourOf, brandOf, isCardNumber } from './cards.ts'
 import { challengePage, challengeScript, framePage, frameScript, styles, type Language } from './pages.ts'
 
@@ -24,7 +33,7 @@ const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() 
 const answered = z.object({ answer: z.enum(['pass', 'fail']) })
 const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
   isCurrency(currency) ? fromText(amount, currency) : null
-const wireOf = ({ amount, at, ...told }: Told) => ({
+const wireOf = ({ amount, at, ...told }: AcquirerNotice) => ({
   ...told,
   amount: toText(amount),
   currency: amount.currency,
@@ -133,14 +142,14 @@ export const startAcquirer = async (
     if (found.told.length > 0) return { status: 'told', events: found.told.map(wireOf) }
     return found.challenge ? { status: 'challenge', url: challengeUrl(found.challenge) } : { status: 'pending' }
   })
-  for (const deed of ['capture', 'void', 'refund'] as const)
-    app.post(`/attempts/:reference/${deed}`, async (request, reply) => {
+  for (const instruction of ['capture', 'void', 'refund'] as const)
+    app.post(`/attempts/:reference/${instruction}`, async (request, reply) => {
       const { reference } = request.params as { reference: string }
-      const parsed = deed === 'refund' ? z.safeParse(refunded, request.body) : null
+      const parsed = instruction === 'refund' ? z.safeParse(refunded, request.body) : null
       const amount = parsed?.success ? sumOf(parsed.data) : null
       if (parsed && (!parsed.success || !amount)) return reply.code(422).send({ status: 'refused' })
       const refund = parsed?.success && amount ? { id: parsed.data.refundId, amount } : null
-      const isKnown = await doDeed(db, reference, deed, refund)
+      const isKnown = await carryOut(db, reference, instruction, refund)
       return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
     })
   app.get('/settlements/:day', async (request, reply) => {
@@ -153,7 +162,7 @@ export const startAcquirer = async (
   const listening = (await app.listen({ host, port }))
     .replace('//0.0.0.0:', '//127.0.0.1:')
     .replace('//[::]:', '//127.0.0.1:')
-  const send = async (told: Told): Promise<boolean> => {
+  const send = async (told: AcquirerNotice): Promise<boolean> => {
     if (!callback) return false
     const body = JSON.stringify(wireOf(told))
     const at = String(Math.floor(Date.now() / 1000))
