@@ -16,7 +16,10 @@ const filesIn = (folder) =>
 
 const sum = crypto.createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')))
 const makers = ['build', 'compress', 'prerender'].map((name) => path.join(root, `scripts/${name}.mjs`))
-for (const file of [...['apps/console', 'apps/checkout', 'packages'].flatMap(filesIn).sort((a, b) => (a < b ? -1 : 1)), ...makers])
+for (const file of [
+  ...['apps/console', 'apps/checkout', 'packages'].flatMap(filesIn).sort((a, b) => (a < b ? -1 : 1)),
+  ...makers,
+])
   sum.update(file).update(fs.readFileSync(file))
 const key = sum.digest('hex')
 const mark = path.join(dist, '.built')

@@ -117,8 +117,8 @@ create table payment_attempt (
   unique (merchant_id, payment_id, key),
   foreign key (merchant_id, payment_id) references payment (merchant_id, id)
 );
--- An acquirer's word knows no merchant.
-create unique index payment_attempt_reference on payment_attempt (reference);
+-- An acquirer's word knows no merchant. A reference begins with the payment's id, so it is one.
+create index payment_attempt_reference on payment_attempt (reference);
 create unique index payment_attempt_one_at_a_time on payment_attempt (merchant_id, payment_id) where state in ('STARTED', 'CHALLENGE', 'AUTHORISED');
 create index payment_attempt_open on payment_attempt (at) where state in ('STARTED', 'CHALLENGE') or (state = 'RETURNED' and return_asked_at is null);
 grant update on payment_attempt to {{app}};

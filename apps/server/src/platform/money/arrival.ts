@@ -96,11 +96,7 @@ const insertAll = async (tx: Store, table: string, rows: readonly object[]): Pro
     on conflict do nothing`.execute(tx)
 }
 /** Those that change the same columns, together. */
-const updateAll = async (
-  tx: Store,
-  table: string,
-  rows: readonly (RecordKey & object)[],
-): Promise<void> => {
+const updateAll = async (tx: Store, table: string, rows: readonly (RecordKey & object)[]): Promise<void> => {
   const alike = Map.groupBy(rows, (row) =>
     Object.keys(row)
       .filter((name) => name !== 'id' && name !== 'merchant_id')
