@@ -16,15 +16,17 @@ export const h = <K extends keyof HTMLElementTagNameMap>(
   element.append(...children.filter((child): child is Node | string => Boolean(child)))
   return element
 }
-export const icon = (path: string): SVGSVGElement => {
+export const icon = (path: string, size = 24): SVGSVGElement => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   for (const [name, value] of [
     ['viewBox', '0 0 24 24'],
-    ['width', '24'],
-    ['height', '24'],
+    ['width', String(size)],
+    ['height', String(size)],
     ['fill', 'none'],
     ['stroke', 'currentColor'],
     ['stroke-width', '1.6'],
+    ['stroke-linecap', 'round'],
+    ['stroke-linejoin', 'round'],
     ['aria-hidden', 'true'],
   ] as const)
     svg.setAttribute(name, value)

@@ -1,7 +1,7 @@
 import { h } from './dom.ts'
 import { offerPage } from './offer.ts'
 import { orderPage } from './order.ts'
-import { notice } from './views.ts'
+import { foot, notice } from './views.ts'
 import { t } from './words.ts'
 import './style.css'
 
@@ -10,4 +10,4 @@ page.replaceChildren(h('p', { role: 'status' }, t('loading')))
 const [, , first, second] = location.pathname.split('/')
 if (first === 'o' && second) orderPage(page, second)
 else if (first) offerPage(page, first)
-else page.replaceChildren(notice('unknown', t('unknownWhy')))
+else page.replaceChildren(notice('unknown', t('unknownWhy')), foot())

@@ -3,7 +3,7 @@ import { call, notFound, Offline, Refusal, type Offer } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown, typed } from './money.ts'
-import { bought, card, head, notice, seller } from './views.ts'
+import { bought, card, foot, head, notice, seller } from './views.ts'
 import { t, type WordName } from './words.ts'
 
 const offlineMs = 2500
@@ -21,7 +21,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       draw(await call<Offer>('open', { code }))
     } catch (error) {
       if (error instanceof Refusal && error.failure.code === notFound)
-        return page.replaceChildren(notice('unknown', t('unknownWhy')))
+        return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
       page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
       setTimeout(() => void begin(), offlineMs)
     }
@@ -31,9 +31,9 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     const stopped = notices[offer.state]
     if (stopped) {
       const [title, why] = stopped
-      return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })))
+      return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
     }
-    page.replaceChildren(...head(offer), card(bought(offer), form(offer)))
+    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot())
   }
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
@@ -42,6 +42,10 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     if (fault) fault.textContent = text
   }
 
+  const faultOf = (path: string, limits: { readonly min: string; readonly max: string }): string => {
+    if (path === 'amount') return t('amountWrong', limits)
+    return t(path === 'payer.email' ? 'emailWrong' : 'needed')
+  }
   const form = (offer: Offer): HTMLFormElement => {
     const limits = { min: shown(offer.limits.min), max: shown(offer.limits.max) }
     const inputs = new Map<string, HTMLInputElement>()
@@ -107,12 +111,11 @@ export const offerPage = (page: HTMLElement, code: string): void => {
         button.disabled = false
         if (error instanceof Offline) return blame([...inputs.keys()][0] ?? 'form', t('offline'))
         if (!(error instanceof Refusal)) throw error
-        const { fields, msg } = error.failure
+        const { fields } = error.failure
         kept.forget(name)
-        for (const { path } of fields)
-          blame(path.replace('payer.', ''), path === 'amount' ? t('amountWrong', limits) : t('needed'))
+        for (const { path } of fields) blame(path.replace('payer.', ''), faultOf(path, limits))
         if (fields.length === 0) {
-          blame('form', msg)
+          blame('form', t('changed'))
           void begin()
         }
       }

@@ -3,35 +3,61 @@ import { call, notFound, Offline, Refusal, type Order } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown } from './money.ts'
-import { bought, card, head, hero, methodRow, notice, seller, whyText } from './views.ts'
+import {
+  bought,
+  card,
+  facts,
+  foot,
+  head,
+  hero,
+  hintOf,
+  methodName,
+  methodRow,
+  notice,
+  seller,
+  sign,
+  title,
+  whyText,
+} from './views.ts'
 import { language, t } from './words.ts'
 
-const pollMs = 1200
+/** While an attempt is under way, while one goes on for long, and while the payer chooses. */
+const pollMs = { under: 600, long: 2000, idle: 5000 }
+const longMs = 20_000
 const offlineMs = 2500
 const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
+/** Of a refusal of `pay`. */
+const methodOff = 40987
+const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
 
 export const orderPage = (page: HTMLElement, token: string): void => {
   let order: Order | null = null
   let method: string | null = null
   let isBusy = false
   let said: string | null = null
+  /** The bank's page that the payer left for another way to pay. */
+  let left: string | null = null
+  let since = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let drawn = ''
   const keyName = `key ${token}`
 
+  const waitFor = (state: string): number => {
+    if (state !== 'paying' && state !== 'challenge') return pollMs.idle
+    return Date.now() - since < longMs ? pollMs.under : pollMs.long
+  }
   const ask = async (): Promise<void> => {
     clearTimeout(timer)
     try {
       take(await call<Order>('status', { token }))
       banner(false)
-      if (order && !isOver(order.state)) timer = setTimeout(() => void ask(), pollMs)
+      if (order && !isOver(order.state)) timer = setTimeout(() => void ask(), waitFor(order.state))
     } catch (error) {
-      if (error instanceof Offline) {
-        banner(true)
-        timer = setTimeout(() => void ask(), offlineMs)
-      } else if (error instanceof Refusal && error.failure.code === notFound)
-        page.replaceChildren(notice('unknown', t('unknownWhy')))
-      else timer = setTimeout(() => void ask(), offlineMs)
+      if (error instanceof Refusal && error.failure.code === notFound)
+        return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (error instanceof Offline) banner(true)
+      timer = setTimeout(() => void ask(), offlineMs)
     }
   }
   /** Above everything, without taking anything away: what was typed stays. */
@@ -42,42 +68,44 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const take = (next: Order): void => {
     // Another try is another attempt; until then the key stays the same, whatever the network does.
-    if (order && order.state !== next.state && next.state === 'failed') kept.forget(keyName)
-    order = next
-    const same = JSON.stringify([next.state, next.challenge, next.why, next.methods, said, isBusy, method])
-    if (same !== drawn) {
-      drawn = same
-      draw(next)
+    if (order && order.state !== next.state) {
+      since = Date.now()
+      if (next.state === 'failed') kept.forget(keyName)
     }
+    order = next
+    const same = JSON.stringify([viewOf(next), next.challenge, next.why, next.methods, next.returned, said])
+    if (same === drawn) return
+    const isFirst = drawn === ''
+    drawn = same
+    draw(next, isFirst)
   }
-  const redraw = (): void => {
-    drawn = ''
-    if (order) take(order)
-  }
+  const redraw = (): void => void (order && take(order))
 
-  const pay = async (instrument?: string): Promise<void> => {
-    if (isBusy || !order || !method) return
+  const pay = async (chosen: string, instrument?: string): Promise<void> => {
+    if (isBusy || !order) return
     isBusy = true
     said = null
+    left = null
     redraw()
+    let next = order
     try {
-      order = await call<Order>('pay', { token, key: keyFor(keyName), method, ...(instrument ? { instrument } : {}) })
+      const input = { token, key: keyFor(keyName), method: chosen, ...(instrument ? { instrument } : {}) }
+      next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
-        said = error.failure.msg
+        said = t(error.failure.code === methodOff ? 'methodOff' : 'changed')
         kept.forget(keyName)
-      }
+      } else if (!(error instanceof Offline)) said = t('busy')
       // Offline: whether it arrived is found out by asking; sent again it has the same key.
     }
     isBusy = false
-    redraw()
+    since = Date.now()
+    take(next)
     void ask()
   }
   const another = (): void => {
     kept.forget(keyName)
-    method = null
-    if (order) order = { ...order, state: 'payable' }
-    clearTimeout(timer)
+    left = order?.challenge ?? null
     redraw()
   }
   const cancel = async (): Promise<void> => {
@@ -89,109 +117,179 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     'message',
     ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
       if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
-      if (data.kind === 'token' && data.token) void pay(data.token)
-      if (data.kind === 'height' && data.height) {
-        const frame = document.querySelector<HTMLIFrameElement>('iframe.typed')
-        if (frame) frame.height = String(Math.min(600, Math.ceil(data.height) + 8))
-      }
+      if (data.kind === 'token' && data.token) void pay('BANK_CARD', data.token)
+      const frame = document.querySelector<HTMLIFrameElement>('iframe')
+      if (data.kind === 'height' && data.height && frame)
+        frame.style.blockSize = `${Math.min(640, Math.ceil(data.height))}px`
       if (data.kind === 'answered') void ask()
     },
   )
-  const framed = (url: string, title: string, name: string): HTMLIFrameElement =>
-    h('iframe', {
-      src: `${url}?for=${encodeURIComponent(location.origin)}&lang=${language}`,
-      title,
+  const framed = (url: string, name: string, text: string, now: Order): HTMLIFrameElement => {
+    const asked = new URLSearchParams({
+      for: location.origin,
+      lang: language,
+      amount: shown(now.amount),
+      merchant: seller(now),
+      primary: now.look.primary.slice(1),
+      ink: now.look.onPrimary.slice(1),
+    })
+    return h('iframe', {
+      src: `${url}?${asked}`,
+      title: text,
       class: name,
       allow: 'payment',
       referrerpolicy: 'no-referrer',
     })
+  }
 
+  const panelOf = (chosen: string, now: Order): readonly Node[] => {
+    if (chosen === 'BANK_CARD')
+      return now.frame
+        ? [framed(now.frame, 'typed', t('cardFrame'), now)]
+        : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
+    const hint = hintOf(chosen)
+    return [
+      ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
+      h('button', { type: 'button', onclick: () => void pay(chosen) }, t('payAmount', { amount: shown(now.amount) })),
+    ]
+  }
+  /** One under the other; what the chosen one needs opens below it, and the choice stays where the keyboard is. */
   const methods = (now: Order): HTMLElement => {
-    const chosen = method ?? (now.methods.length === 1 ? (now.methods[0] ?? null) : null)
-    method = chosen
-    const isCard = chosen === 'BANK_CARD'
-    return card(
-      h(
-        'fieldset',
-        { class: 'methods', disabled: isBusy },
-        h('legend', {}, t('how')),
-        ...now.methods.map((each) =>
-          methodRow(each, each === chosen, () => {
-            method = each
-            redraw()
-          }),
+    if (now.methods.length === 0) return h('p', { role: 'alert' }, t('noMethods', { merchant: seller(now) }))
+    if (!method || !now.methods.includes(method as never)) method = now.methods[0] ?? null
+    const rows = now.methods.map((each) => ({ each, panel: h('div', { class: 'panel' }) }))
+    const choose = (chosen: string): void => {
+      method = chosen
+      for (const { each, panel } of rows) panel.replaceChildren(...(each === chosen ? panelOf(each, now) : []))
+    }
+    const field = h(
+      'fieldset',
+      { class: 'methods' },
+      h('legend', {}, t('how')),
+      ...rows.map(({ each, panel }) =>
+        h(
+          'div',
+          { class: 'method' },
+          methodRow(each, each === method, () => choose(each)),
+          panel,
         ),
       ),
-      isCard && now.frame ? framed(now.frame, t('cardFrame'), 'typed') : null,
-      !isCard &&
-        h(
-          'button',
-          { type: 'button', disabled: isBusy || !chosen, onclick: () => void pay() },
-          isBusy ? t('paying') : t('payAmount', { amount: shown(now.amount) }),
-        ),
     )
+    choose(method!)
+    return field
   }
   const again = (now: Order): HTMLElement | null =>
     now.code
       ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
       : null
-  const cancelButton = (): HTMLElement =>
-    h('button', { type: 'button', class: 'plain', onclick: () => void cancel() }, t('cancel'))
-
-  const bodyOf = (now: Order): readonly (Node | null)[] => {
-    const merchant = seller(now)
-    const words = { merchant }
-    if (now.state === 'paid')
-      return [
-        card(
-          h('h2', {}, t('paid')),
-          hero(now),
-          h('p', {}, now.look.thanks?.[language] ?? t('paidWhy', words)),
-          h('p', { class: 'quiet' }, `${t('reference')}: ${now.number}`),
-        ),
-      ]
-    if (now.state === 'accepted')
-      return [card(h('h2', {}, t('accepted')), hero(now), h('p', {}, t('acceptedWhy', words)))]
-    if (now.state === 'expired') return [notice('expired', t('expiredWhy', words), again(now))]
-    if (now.state === 'canceled')
-      return [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now))]
-    const what = card(bought(now), hero(now))
-    if (now.state === 'challenge' && now.challenge)
-      return [
-        what,
-        card(
-          h('h2', {}, t('challenge')),
-          framed(now.challenge, t('bankFrame'), 'bank'),
-          h('button', { type: 'button', class: 'plain', onclick: another }, t('otherWay')),
-        ),
-      ]
-    if (now.state === 'paying')
-      return [
-        what,
-        card(
-          h('p', { role: 'status' }, t('paying')),
-          h('div', { class: 'spin' }),
-          h('p', { class: 'quiet' }, t('payingWhy')),
-          cancelButton(),
-        ),
-      ]
-    const refused = said ?? (now.state === 'failed' ? whyText(now.why) : null)
-    return [
-      what,
-      refused === null
-        ? null
-        : card(
-            h('h2', { class: 'bad' }, t('failed')),
-            h('p', { role: 'alert' }, refused),
-            h('p', { class: 'quiet' }, t('nothing')),
-          ),
-      methods(now),
-      cancelButton(),
-    ]
+  /** Asked back once: an order that is cancelled cannot be paid any more. */
+  const leave = (): HTMLElement => {
+    const place = h('div', { class: 'leave' })
+    const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, t('cancel'))
+    const sure = (): void => {
+      const no = h('button', { type: 'button', class: 'plain', onclick: () => back() }, t('cancelNo'))
+      const yes = h('button', { type: 'button', class: 'plain bad', onclick: () => void cancel() }, t('cancelYes'))
+      place.replaceChildren(h('p', {}, t('cancelSure')), h('div', { class: 'two' }, yes, no))
+      no.focus()
+    }
+    const back = (): void => {
+      place.replaceChildren(link)
+      link.focus()
+    }
+    place.append(link)
+    return place
   }
-  const draw = (now: Order): void => {
+
+  type View = 'form' | 'wait' | 'challenge' | 'paid' | 'accepted' | 'canceled' | 'expired'
+  const viewOf = (now: Order): View => {
+    if (isOver(now.state)) return now.state as View
+    if (isBusy || now.state === 'paying') return 'wait'
+    return now.state === 'challenge' && now.challenge && now.challenge !== left ? 'challenge' : 'form'
+  }
+  const receipt = (now: Order): Node =>
+    facts([
+      [t('paidTo'), seller(now)],
+      [t('paidWith'), now.method && `${methodName(now.method)}${now.last4 ? ` •••• ${now.last4}` : ''}`],
+      [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
+      [t('reference'), now.number],
+    ])
+  const summary = (now: Order): HTMLElement =>
+    card(
+      bought(now),
+      hero(now),
+      h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
+    )
+  const bodies: Readonly<Record<View, (now: Order) => readonly Node[]>> = {
+    paid: (now) => [
+      h(
+        'section',
+        { class: 'card done' },
+        sign('good'),
+        title(t('paid')),
+        hero(now),
+        h('p', { dir: 'auto' }, now.look.thanks?.[language] ?? t('paidWhy', { merchant: seller(now) })),
+        receipt(now),
+        h('p', { class: 'quiet small' }, t('close')),
+      ),
+    ],
+    accepted: (now) => [
+      h(
+        'section',
+        { class: 'card done' },
+        sign('good'),
+        title(t('accepted')),
+        hero(now),
+        h('p', {}, t('acceptedWhy', { merchant: seller(now) })),
+        facts([[t('reference'), now.number]]),
+      ),
+    ],
+    expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now))],
+    canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now))],
+    challenge: (now) => [
+      summary(now),
+      card(
+        title(t('challenge')),
+        framed(now.challenge!, 'bank', t('bankFrame'), now),
+        h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
+      ),
+    ],
+    wait: (now) => [
+      summary(now),
+      h(
+        'section',
+        { class: 'card done' },
+        h('div', { class: 'spin' }),
+        title(t('paying'), { role: 'status' }),
+        h('p', { class: 'quiet' }, t('payingWhy')),
+        leave(),
+      ),
+    ],
+    form: (now) => {
+      const why = said ?? (now.state === 'failed' ? whyText(now.why) : null)
+      return [
+        summary(now),
+        card(
+          why !== null &&
+            h(
+              'div',
+              { class: 'refused' },
+              title(t('failed')),
+              h('p', { role: 'alert' }, why),
+              h('p', { class: 'quiet' }, t('nothing')),
+            ),
+          methods(now),
+          leave(),
+        ),
+      ]
+    },
+  }
+  const draw = (now: Order, isFirst: boolean): void => {
     document.title = `${seller(now)} · ${shown(now.amount)}`
-    page.replaceChildren(...head(now), ...bodyOf(now).filter((node): node is Node => node !== null))
+    const body = bodies[viewOf(now)](now)
+    page.dataset['parts'] = String(body.length)
+    page.replaceChildren(...head(now), ...body, foot())
+    // What was focused is gone: whoever uses a keyboard or a reader goes on at what is new.
+    if (!isFirst) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }
 
   // Back to this page, or to this tab: it may have gone on meanwhile.

@@ -11,6 +11,8 @@ export interface PaymentMethodRow extends Bilingual {
 
 const card = 'M3 6h18v12H3zM3 10h18M6 15h4'
 const phone = 'M8 3h8v18H8zM11 18h2'
+const waves = 'M5 9a4 4 0 0 1 0 6M9 6.5a8 8 0 0 1 0 11M13 4a12 12 0 0 1 0 16'
+const watch = 'M8 7h8v10H8zM9.5 7l.5-4h4l.5 4M9.5 17l.5 4h4l.5-4M12 10v2.5h1.5'
 const bank = 'M4 9l8-5 8 5M5 9v9M10 9v9M14 9v9M19 9v9M3 20h18'
 const clock = 'M12 4a8 8 0 1 0 .01 0M12 8v4l3 2'
 const purse = 'M4 7h14v12H4zM4 7l11-3v3M14 12h5v3h-5z'
@@ -32,9 +34,9 @@ export const paymentMethodTable = {
   INSTALLMENT: row('Instalments', '分期付款', 'later', slices),
   WPS: row('WPS salary card', 'WPS 工资卡', 'card', card),
   ALIPAY: row('Alipay', '支付宝', 'wallet', phone),
-  APPLE_PAY: row('Apple Pay', 'Apple Pay', 'wallet', phone),
+  APPLE_PAY: row('Apple Pay', 'Apple Pay', 'wallet', waves),
   GOOGLE_PAY: row('Google Pay', 'Google Pay', 'wallet', phone),
-  SAMSUNG_PAY: row('Samsung Pay', 'Samsung Pay', 'wallet', phone),
+  SAMSUNG_PAY: row('Samsung Pay', 'Samsung Pay', 'wallet', watch),
   NPSS: row('Instant bank payment', '即时银行付款', 'bank', bolt),
   VISA: row('Visa', 'Visa', 'card', card),
   MASTERCARD: row('Mastercard', '万事达卡', 'card', card),
