@@ -32,7 +32,8 @@ export class Refusal extends Error {
     this.failure = failure
   }
 }
-export const notFound = 40401
+/** There is nothing under this address, or it is none; anything above is worth another try. */
+export const isNothing = (error: unknown): boolean => error instanceof Refusal && error.failure.code < 42_900
 
 const patienceMs = 20_000
 export const call = async <Answer>(path: string, input: object, key?: string): Promise<Answer> => {

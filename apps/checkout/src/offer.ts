@@ -1,5 +1,5 @@
 // The page of an offer: what it is, what the payer has to say, and the order that is made of it.
-import { call, notFound, Offline, Refusal, type Offer } from './api.ts'
+import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown, typed } from './money.ts'
@@ -20,8 +20,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
     try {
       draw(await call<Offer>('open', { code }))
     } catch (error) {
-      if (error instanceof Refusal && error.failure.code === notFound)
-        return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
       page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
       setTimeout(() => void begin(), offlineMs)
     }

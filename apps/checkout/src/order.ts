@@ -1,5 +1,5 @@
 // The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
-import { call, notFound, Offline, Refusal, type Order } from './api.ts'
+import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown } from './money.ts'
@@ -54,8 +54,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       banner(false)
       if (order && !isOver(order.state)) timer = setTimeout(() => void ask(), waitFor(order.state))
     } catch (error) {
-      if (error instanceof Refusal && error.failure.code === notFound)
-        return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
       if (error instanceof Offline) banner(true)
       timer = setTimeout(() => void ask(), offlineMs)
     }
