@@ -138,6 +138,36 @@ create table payment_event (
 );
 create index payment_event_of on payment_event (merchant_id, payment_id);
 
+-- A payer's bank asks for the money back. What comes of it is decided elsewhere; that it was said is not lost.
+create table payment_dispute (
+  merchant_id uuid not null,
+  payment_id uuid not null,
+  -- The acquirer's own.
+  reference text not null,
+  attempt smallint not null,
+  currency text not null,
+  amount_minor numeric(38, 0) not null,
+  code text,
+  at timestamptz not null,
+  received_at timestamptz not null default now(),
+  primary key (merchant_id, payment_id, reference),
+  foreign key (merchant_id, payment_id) references payment (merchant_id, id)
+);
+
+-- The acquirer's file of a day against our books; asked for again it is written anew.
+create table payment_reconciliation (
+  rail text not null,
+  day date not null,
+  -- What both have, what only its file has, what only our books have, and where the amounts differ.
+  matched integer not null,
+  only_theirs text[] not null,
+  only_ours text[] not null,
+  differing text[] not null,
+  checked_at timestamptz not null default now(),
+  primary key (rail, day)
+);
+grant update on payment_reconciliation to {{app}};
+
 -- Sums by day, kept as payments change, as those of transfers are (0025): lists, home and reports add these up. Days are Dubai's, of when an
 -- order was made. What is in payment_day_line comes on top. The application reads these tables and writes neither.
 create table payment_day (
@@ -148,13 +178,15 @@ create table payment_day (
   method text not null,
   pay_state text not null,
   store text not null,
+  -- When it was paid, in Dubai; -infinity: it was not.
+  paid_day date not null,
   count bigint not null,
   amount_minor numeric(38, 0) not null,
   fee_minor numeric(38, 0) not null,
   vat_minor numeric(38, 0) not null,
   net_minor numeric(38, 0) not null,
   refunded_minor numeric(38, 0) not null,
-  primary key (merchant_id, day, currency, product, method, pay_state, store)
+  primary key (merchant_id, day, currency, product, method, pay_state, store, paid_day)
 ) with (fillfactor = 70);
 create table payment_day_line (like payment_day) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index payment_day_line_merchant on payment_day_line (merchant_id, day);
@@ -163,7 +195,7 @@ revoke insert on payment_day, payment_day_line from {{app}};
 create function payment_line(p payment, times integer) returns payment_day_line language sql stable
 begin atomic
   select p.merchant_id, (p.created_at at time zone 'Asia/Dubai')::date, p.currency, p.product, coalesce(p.method, ''), p.pay_state,
-    coalesce(p.store, ''), times::bigint, times * p.amount_minor, times * p.fee_minor, times * p.vat_minor, times * p.net_minor,
+    coalesce(p.store, ''), coalesce((p.paid_at at time zone 'Asia/Dubai')::date, '-infinity'), times::bigint, times * p.amount_minor, times * p.fee_minor, times * p.vat_minor, times * p.net_minor,
     times * p.refunded_minor;
 end;
 create function count_new_payments() returns trigger
@@ -171,8 +203,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.payment_day_line
   select n.merchant_id, (n.created_at at time zone 'Asia/Dubai')::date, n.currency, n.product, coalesce(n.method, ''), n.pay_state,
-    coalesce(n.store, ''), count(*), sum(n.amount_minor), sum(n.fee_minor), sum(n.vat_minor), sum(n.net_minor), sum(n.refunded_minor)
-  from new_rows n group by 1, 2, 3, 4, 5, 6, 7;
+    coalesce(n.store, ''), coalesce((n.paid_at at time zone 'Asia/Dubai')::date, '-infinity'), count(*), sum(n.amount_minor), sum(n.fee_minor), sum(n.vat_minor), sum(n.net_minor), sum(n.refunded_minor)
+  from new_rows n group by 1, 2, 3, 4, 5, 6, 7, 8;
   return null;
 end $$;
 create function count_changed_payments() returns trigger
@@ -180,15 +212,15 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.payment_day_line
   select c.merchant_id, (c.created_at at time zone 'Asia/Dubai')::date, c.currency, c.product, coalesce(c.method, ''), c.pay_state,
-    coalesce(c.store, ''), sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor),
+    coalesce(c.store, ''), coalesce((c.paid_at at time zone 'Asia/Dubai')::date, '-infinity'), sum(c.times), sum(c.times * c.amount_minor), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor),
     sum(c.times * c.net_minor), sum(c.times * c.refunded_minor)
   from (
-    select o.merchant_id, o.created_at, o.currency, o.product, o.method, o.pay_state, o.store, -1 as times, o.amount_minor, o.fee_minor,
+    select o.merchant_id, o.created_at, o.currency, o.product, o.method, o.pay_state, o.store, o.paid_at, -1 as times, o.amount_minor, o.fee_minor,
       o.vat_minor, o.net_minor, o.refunded_minor from old_rows o
     union all
-    select n.merchant_id, n.created_at, n.currency, n.product, n.method, n.pay_state, n.store, 1, n.amount_minor, n.fee_minor,
+    select n.merchant_id, n.created_at, n.currency, n.product, n.method, n.pay_state, n.store, n.paid_at, 1, n.amount_minor, n.fee_minor,
       n.vat_minor, n.net_minor, n.refunded_minor from new_rows n) c
-  group by 1, 2, 3, 4, 5, 6, 7
+  group by 1, 2, 3, 4, 5, 6, 7, 8
   having (sum(c.times), sum(c.times * c.fee_minor), sum(c.times * c.vat_minor), sum(c.times * c.refunded_minor)) <> (0, 0, 0, 0);
   return null;
 end $$;
@@ -211,10 +243,10 @@ begin
     returning *
   ), days as (
     insert into public.payment_day as d
-    select t.merchant_id, t.day, t.currency, t.product, t.method, t.pay_state, t.store, sum(t.count), sum(t.amount_minor),
+    select t.merchant_id, t.day, t.currency, t.product, t.method, t.pay_state, t.store, t.paid_day, sum(t.count), sum(t.amount_minor),
       sum(t.fee_minor), sum(t.vat_minor), sum(t.net_minor), sum(t.refunded_minor)
-    from taken t group by 1, 2, 3, 4, 5, 6, 7
-    on conflict (merchant_id, day, currency, product, method, pay_state, store) do update
+    from taken t group by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict (merchant_id, day, currency, product, method, pay_state, store, paid_day) do update
     set count = d.count + excluded.count, amount_minor = d.amount_minor + excluded.amount_minor,
       fee_minor = d.fee_minor + excluded.fee_minor, vat_minor = d.vat_minor + excluded.vat_minor,
       net_minor = d.net_minor + excluded.net_minor, refunded_minor = d.refunded_minor + excluded.refunded_minor
@@ -225,7 +257,7 @@ end $$;
 -- What is kept and is not what the rows say: none. One moment.
 create function wrong_payment_days() returns setof payment_day language sql stable
 begin atomic
-  select merchant_id, day, currency, product, method, pay_state, store, sum(count)::bigint, sum(amount_minor), sum(fee_minor),
+  select merchant_id, day, currency, product, method, pay_state, store, paid_day, sum(count)::bigint, sum(amount_minor), sum(fee_minor),
     sum(vat_minor), sum(net_minor), sum(refunded_minor)
   from (
     select * from payment_day
@@ -233,7 +265,7 @@ begin atomic
     select * from payment_day_line
     union all
     select l.* from payment p cross join lateral payment_line(p, -1) l) off_by
-  group by 1, 2, 3, 4, 5, 6, 7
+  group by 1, 2, 3, 4, 5, 6, 7, 8
   having (sum(count), sum(amount_minor), sum(fee_minor), sum(vat_minor), sum(net_minor), sum(refunded_minor)) <> (0, 0, 0, 0, 0, 0);
 end;
 revoke all on function make_payment_months, payment_line, count_new_payments, count_changed_payments, fold_payment_days, wrong_payment_days

@@ -84,6 +84,8 @@ const detail = z.extend(row, {
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
+  /** What the payer's bank asks back, and why: a code of its own. */
+  disputes: z.array(z.object({ at: instant, amount: money, why: z.nullable(z.string()) })),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>

@@ -12,6 +12,7 @@ import { moveMoney } from '../platform/money/move.ts'
 import { openOrder } from '../platform/payment/order.ts'
 import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
+import { testCards } from './acquirer/cards.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
@@ -102,6 +103,11 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     wakeRelay()
     return envelope({ ...order, path: `/pay/o/${order.token}` })
   })
+
+  /** What the simulated acquirer knows; none of them is anybody's. */
+  app.get('/sandbox/cards', () =>
+    Promise.resolve(envelope({ cards: [...testCards].map(([number, { says }]) => ({ number, ...says })) })),
+  )
 
   const payouts = async () => {
     const { rows } = await sql`

@@ -26,6 +26,7 @@ import { movementsOf } from './past-movements.ts'
 import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
 import { keepAttempts, keepUnpaid } from './past-payments.ts'
+import { showStates } from './payment-states.ts'
 import { paymentsOf, trades, type Trade } from './trade.ts'
 import { pastWithdrawal } from './withdrawals.ts'
 
@@ -218,6 +219,8 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
     const from = recentFrom(row, settings.bankHolidays)
     for (let day = from; day <= madeOn; day = daysLater(day, 1))
       await liveDay(tx, history, day, { sells: true, paysOut: true })
+    const [first] = history.traders
+    if (first && history.isLong) await showStates(tx, first.merchantId, now)
   })
 }
 

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import type { Store } from '../platform/db/pool.ts'
 import type { PastPayment } from './trade.ts'
 
-const populate = async (tx: Store, table: 'payment' | 'payment_attempt', rows: readonly object[]): Promise<void> => {
+export const populate = async (
+  tx: Store,
+  table: 'payment' | 'payment_attempt' | 'sandbox_acquirer_attempt',
+  rows: readonly object[],
+): Promise<void> => {
   if (rows.length === 0) return
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.id(column)))
   await sql`insert into ${sql.table(table)} (${columns})

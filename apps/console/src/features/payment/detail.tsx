@@ -5,6 +5,7 @@ import { paymentMethodTable } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { statusOf } from '@falaj/contract/status'
 import { say, sayCode } from '@falaj/contract/words'
+import { toDisplay } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
@@ -157,6 +158,19 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
               ]
                 .filter(Boolean)
                 .join(' · '),
+            }))}
+          />
+        </DetailPart>
+      )}
+      {found.disputes.length > 0 && (
+        <DetailPart title={t('disputes')}>
+          <Timeline
+            label={t('disputes')}
+            moments={found.disputes.map(({ at, amount, why }) => ({
+              id: at,
+              at,
+              title: t('dispute', { amount: `${amount.currency} ${toDisplay(amount)}` }),
+              text: why ?? '',
             }))}
           />
         </DetailPart>

@@ -20,6 +20,8 @@ export const paymentWords = words({
   price: { en: 'Price', zh: '单价' },
   attempts: { en: 'Attempts to pay', zh: '支付尝试' },
   attempt: { en: 'Attempt {n}: {status}', zh: '第 {n} 次：{status}' },
+  disputes: { en: 'Disputed by the payer’s bank', zh: '付款人银行提出争议' },
+  dispute: { en: '{amount} asked back', zh: '要求退回 {amount}' },
   went: { en: 'Where the money went', zh: '资金去向' },
   order: { en: 'Order', zh: '订单' },
   due: { en: 'Due', zh: '应结算日' },

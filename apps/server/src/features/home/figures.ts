@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { periods, type PeriodName } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
+import { homeZone } from '../../platform/db/days.ts'
 import type { Store } from '../../platform/db/pool.ts'
 
 export interface Sum {
@@ -34,19 +35,65 @@ export interface Sums {
   /** The same steps of the period before, until the same time. */
   readonly earlier: ReadonlyMap<number, Sum>
 }
-export const sumsOf = async (
-  tx: Store,
-  name: MetricName,
-  asked: {
-    readonly merchantId: string
-    readonly currency: Currency
-    readonly period: PeriodName
-    readonly zone: string
-  },
-): Promise<Sums> => {
+interface Asked {
+  readonly merchantId: string
+  readonly currency: Currency
+  readonly period: PeriodName
+  readonly zone: string
+}
+interface SumRow {
+  readonly earlier: boolean
+  readonly place: number
+  readonly minor: string
+  readonly count: number
+}
+const sumsFrom = (rows: readonly SumRow[]): Sums => {
+  const of = (earlier: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.earlier === earlier)
+        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
+    )
+  return { now: of(false), earlier: of(true) }
+}
+/** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
+const openDays = 8
+/**
+ * Payments by day, from the sums that are kept, however many there are. Only the day on which the period before is cut, at this very time, is
+ * added up from its rows.
+ */
+const keptSums = async (tx: Store, { merchantId, currency, period }: Asked): Promise<Sums> => {
+  const { from, shift } = spans[period]
+  const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
+    select d.paid_day, d.amount_minor, d.count from ${sql.table(table)} d, span
+    where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.day >= (span.first - ${shift})::date - ${sql.lit(openDays)}
+      and d.paid_day >= (span.first - ${shift})::date and d.paid_day <> span.cut`
+  const { rows } = await sql<SumRow>`
+    with local as (select now() at time zone ${homeZone}::text as now),
+    span as (select local.now, ${from} as first, (local.now - ${shift})::date as cut from local),
+    days as (
+      ${linesOf('payment_day')} union all ${linesOf('payment_day_line')}
+      union all
+      select span.cut, p.amount_minor, 1 from span
+      join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency}
+        and p.paid_at >= span.cut::timestamp at time zone ${homeZone}::text
+        and p.paid_at <= (span.now - ${shift}) at time zone ${homeZone}::text
+    )
+    select step.earlier, ${places[periods[period].unit]} as place, sum(days.amount_minor)::text as minor, sum(days.count)::int as count
+    from span cross join days
+    cross join lateral (
+      select days.paid_day < span.first as earlier, case when days.paid_day < span.first then days.paid_day + ${shift} else days.paid_day::timestamp end as at
+    ) step
+    where step.at <= span.now
+    group by 1, 2 having sum(days.count) > 0`.execute(tx)
+  return sumsFrom(rows)
+}
+export const sumsOf = async (tx: Store, name: MetricName, asked: Asked): Promise<Sums> => {
+  // Hours are not kept, and the days that are kept are Dubai's.
+  if (name === 'transaction' && asked.period !== 'day' && asked.zone === homeZone) return keptSums(tx, asked)
   const { table, at, minor } = sources[name]
   const { from, shift } = spans[asked.period]
-  const { rows } = await sql<{ earlier: boolean; place: number; minor: string; count: number }>`
+  const { rows } = await sql<SumRow>`
     with local as (select now() at time zone ${asked.zone}::text as now),
     span as (select local.now, ${from} as first from local)
     select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${sql.ref(minor)})::text as minor, count(*)::int as count
@@ -59,13 +106,7 @@ export const sumsOf = async (
     ) step
     where step.at <= span.now
     group by 1, 2`.execute(tx)
-  const of = (earlier: boolean) =>
-    new Map(
-      rows
-        .filter((row) => row.earlier === earlier)
-        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
-    )
-  return { now: of(false), earlier: of(true) }
+  return sumsFrom(rows)
 }
 
 /** The steps of the period on the member's clock, and how many of them have begun. */

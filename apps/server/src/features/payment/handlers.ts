@@ -4,6 +4,7 @@ import { payment, type BoughtItem } from '@falaj/contract/payment'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { fromText, type Currency } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -62,6 +63,21 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
   }))
 }
 
+const disputesOf = async (tx: Store, merchantId: string, id: string) => {
+  const rows = await tx
+    .selectFrom('payment_dispute')
+    .select(['at', 'currency', 'amount_minor', 'code'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, currency, amount_minor: minor, code }) => ({
+    at: at.toISOString(),
+    amount: inMinor(minor, currency as Currency),
+    why: code,
+  }))
+}
+
 const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) => {
   const { merchantId } = me()
   const shown = await paymentList.one(tx, merchantId, input.id)
@@ -96,6 +112,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         ? { id: row.settlement_id, number: row.settlement_number, settledAt: row.settled_at.toISOString() }
         : null,
     attempts,
+    disputes: await disputesOf(tx, merchantId, shown.id),
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
   }

@@ -11,7 +11,9 @@ import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { endAttempt } from '../../platform/payment/attempt.ts'
+import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
 import { lockOrder, stepOrder, type Order } from '../../platform/payment/order.ts'
+import { reconcile } from './reconcile.ts'
 
 const aboutAttempt = z.object({ reference: z.string() })
 const aboutReturn = z.object({ reference: z.string(), amount: z.string(), currency: z.string() })
@@ -145,6 +147,20 @@ export const paymentTasks = ({ settings, registry }: Running): readonly Task[] =
         const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
         await expireOrders(db, registry)
         await askAcquirer(db, rail, arrive, signal)
+      },
+    }),
+    task({
+      kind: 'payment.reconcile',
+      payload: anything,
+      cron: '20 2 * * *',
+      timeoutMs: 60 * 60_000,
+      run: async ({ db, log, signal }) => {
+        const day = daysLater(dubaiDay(new Date()), -1)
+        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
+        const { matched, ...wrong } = await reconcile(db, rail, arrive, day, signal)
+        const count = Object.values(wrong).reduce((sum, names) => sum + names.length, 0)
+        if (count > 0) log.error({ day, ...wrong }, 'the acquirer’s file is not what our books say')
+        else log.info({ day, matched }, 'the acquirer’s file is what our books say')
       },
     }),
     task({

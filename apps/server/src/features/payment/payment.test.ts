@@ -7,12 +7,14 @@ import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { acquirerRailOf, signatureOf } from '../../rails/acquirer-rail.ts'
 import { declines, isCardNumber } from '../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../testing/money.ts'
-import { answerBank, hearAll, order, pay, statusOf } from '../../testing/payer.ts'
+import { answerBank, hearAll, order, pay, statusOf, typeCard } from '../../testing/payer.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { compare, reconcile } from './reconcile.ts'
 import { askAcquirer, expireOrders, foldPaymentDays, wrongPaymentDays } from './jobs.ts'
 
 let world: World
@@ -183,6 +185,74 @@ describe('what comes too late', () => {
     ).toBe(errors.OFFER_EXPIRED.code)
     await expireOrders(world.db, world.context.registry)
     expect(await detailOf(made.id)).toMatchObject({ status: 'FAILURE', orderStatus: 'CANCELED', why: 'EXPIRED' })
+  })
+})
+
+describe('cards that do something afterwards', () => {
+  it('late-decline: no answer, then a refusal, and the payer may try again', async () => {
+    const made = await order(world, mine)
+    expect(await pay(world, made, 'late-decline')).toMatchObject({ state: 'paying' })
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'failed', why: 'DO_NOT_HONOUR' })
+  })
+  it('approve: whatever the scheme, its brand and last four digits are kept', async () => {
+    const made = await order(world, mine)
+    const instrument = await typeCard(world, '5100000000000016')
+    await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'BANK_CARD', instrument })
+    await hearAll(world)
+    expect(await detailOf(made.id)).toMatchObject({ status: 'PAID_SUCCESS', method: 'MASTERCARD', last4: '0016' })
+  })
+  it('dispute: the notice is kept once, shown, audited, and moves no money', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'dispute')
+    await hearAll(world)
+    const before = await pendingNow()
+    expect((await detailOf(made.id)).disputes).toEqual([])
+    // As many days later as its security code says.
+    await world.owner.query(`update sandbox_acquirer_event set due_at = now() where reference = $1`, [`${made.id}.1`])
+    await hearAll(world)
+    await hearAll(world)
+    const { disputes, status } = await detailOf(made.id)
+    expect(disputes).toMatchObject([{ amount: { minor: 100_00n }, why: 'LIR' }])
+    expect([status, await pendingNow()]).toEqual(['PAID_SUCCESS', before])
+    const { rows } = await world.owner.query(`select from audit_line where action = 'payment.disputed'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the acquirer’s file of a day', () => {
+  const today = () => dubaiDay(new Date())
+  const check = () => reconcile(world.db, acquirerRailOf(world.settings), arrive(), today(), signal())
+  it('is what our books say; what was never told is found by it and booked', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'lost')
+    const before = await pendingNow()
+    const found = await check()
+    expect(found).toMatchObject({ onlyTheirs: [], onlyOurs: [], differing: [] })
+    expect(found.matched).toBeGreaterThan(5)
+    expect((await pendingNow()) - before).toBe(net)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+  })
+  it('differs: both what is missing and what has another sum is written down', async () => {
+    const [{ reference } = { reference: '' }] = (
+      await world.owner.query<{ reference: string }>(
+        `select reference from sandbox_acquirer_event where kind = 'captured' limit 1`,
+      )
+    ).rows
+    const change = (minor: string) =>
+      world.owner.query(
+        `update sandbox_acquirer_event set amount_minor = amount_minor + $1 where reference = $2 and kind = 'captured'`,
+        [minor, reference],
+      )
+    await change('1')
+    expect((await check()).differing).toEqual([`${reference} captured`])
+    await change('-1')
+    const { rows } = await world.owner.query('select matched, differing from payment_reconciliation')
+    expect(rows).toMatchObject([{ differing: [`${reference} captured`] }])
+    expect(compare(new Map(), new Map([['a captured', { minor: 1n, currency: 'AED' }]])).onlyOurs).toEqual([
+      'a captured',
+    ])
+    await check()
   })
 })
 

@@ -16,6 +16,7 @@ const globalTables: Readonly<Record<string, string>> = {
   announcement: 'to everybody, or to one merchant',
   event: 'numbered in one order; a stream reads it by merchant and number',
   outbox: 'a queue in the order of insertion',
+  payment_reconciliation: 'the acquirer’s whole day',
   payment_event: 'by the rail’s own reference: the same word counts once, whichever merchant it is of',
   // The merchant itself, and what there is before it
   application_step: 'an application’s',

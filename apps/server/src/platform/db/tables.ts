@@ -780,6 +780,7 @@ export interface PaymentDay {
   merchant_id: string;
   method: string;
   net_minor: Numeric;
+  paid_day: Timestamp;
   pay_state: string;
   product: string;
   refunded_minor: Numeric;
@@ -796,11 +797,24 @@ export interface PaymentDayLine {
   merchant_id: string;
   method: string;
   net_minor: Numeric;
+  paid_day: Timestamp;
   pay_state: string;
   product: string;
   refunded_minor: Numeric;
   store: string;
   vat_minor: Numeric;
+}
+
+export interface PaymentDispute {
+  amount_minor: Numeric;
+  at: Timestamp;
+  attempt: number;
+  code: string | null;
+  currency: string;
+  merchant_id: string;
+  payment_id: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
 }
 
 export interface PaymentEvent {
@@ -813,6 +827,16 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
   reference: string;
   told: Json;
+}
+
+export interface PaymentReconciliation {
+  checked_at: Generated<Timestamp>;
+  day: Timestamp;
+  differing: string[];
+  matched: number;
+  only_ours: string[];
+  only_theirs: string[];
+  rail: string;
 }
 
 export interface PayToken {
@@ -1401,7 +1425,9 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
+  payment_dispute: PaymentDispute;
   payment_event: PaymentEvent;
+  payment_reconciliation: PaymentReconciliation;
   person: Person;
   profile_review: ProfileReview;
   provider_hold: ProviderHold;

@@ -44,7 +44,7 @@ interface Row {
 }
 /** Null: the acquirer speaks of nothing of ours. */
 export type EventFacts = Row | null
-export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'noted' | 'repeated' | 'unknown'
+export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'noted' | 'repeated' | 'unknown'
 interface Plan {
   readonly event: AcquirerEvent
   readonly row: Row
@@ -66,6 +66,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
     return 'authorised'
   }
   if (kind === 'declined') return isUnderWay(row) ? 'declined' : 'noted'
+  if (kind === 'disputed') return 'disputed'
   return 'noted'
 }
 
@@ -85,6 +86,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
     returned: 'RETURNED',
     authorised: 'AUTHORISED',
     declined: 'DECLINED',
+    disputed: row.attempt_state,
     noted: row.attempt_state,
   }[outcome],
   brand: event.brand,
@@ -137,6 +139,26 @@ const paymentIn = (reference: string): string => reference.slice(0, 36)
 const idsIn = (references: readonly string[]): readonly string[] =>
   references.map(paymentIn).filter((id) => /^[0-9a-f-]{36}$/.test(id))
 
+/** What is to be done about one is another room's; here it is only never lost. */
+const keepDisputes = async (tx: Store, disputed: readonly Plan[]): Promise<void> => {
+  if (disputed.length === 0) return
+  await tx
+    .insertInto('payment_dispute')
+    .values(
+      disputed.map(({ event, row }) => ({
+        merchant_id: row.merchant_id,
+        payment_id: row.payment_id,
+        reference: event.id,
+        attempt: row.no,
+        currency: event.amount.currency,
+        amount_minor: String(event.amount.minor),
+        code: event.code,
+        at: event.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 const tellOffers = async (
   { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: Registry['offers'] },
   paid: readonly Plan[],
@@ -211,7 +233,8 @@ export const acquirerEvents = (
           latePosting({ id: row.payment_id, merchantId: row.merchant_id, amount: event.amount, at: event.at }, row.no),
         ),
       )
-    const attempts = plans.filter(({ outcome }) => outcome !== 'noted').map(attemptOf)
+    await keepDisputes(tx, by('disputed'))
+    const attempts = plans.filter(({ outcome }) => outcome !== 'noted' && outcome !== 'disputed').map(attemptOf)
     if (attempts.length > 0)
       await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,
           three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null
