@@ -126,7 +126,8 @@ export const checkout = {
       token: orderToken,
       key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
       method: z.enum(checkoutMethods),
-      instrument: z.optional(z.string().check(z.regex(/^[\w-]{8,80}$/, 'INVALID'))),
+      // Never digits alone: that would be a card.
+      instrument: z.optional(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID'))),
     }),
     output: order,
   }),

@@ -90,7 +90,8 @@ const detail = z.extend(row, {
 })
 export type PaymentDetail = z.output<typeof detail>
 
-export const payment = hearing(['payment.changed'], {
+// A settlement changes payments, and is told by the balance.
+export const payment = hearing(['payment.changed', 'balance.changed'], {
   query,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
   /** Goes on with the order by hand; refused where the table has no such step. */
