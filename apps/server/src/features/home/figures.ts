@@ -35,7 +35,7 @@ export interface Sums {
   /** The same steps of the period before, until the same time. */
   readonly earlier: ReadonlyMap<number, Sum>
 }
-interface Asked {
+interface SumsQuery {
   readonly merchantId: string
   readonly currency: Currency
   readonly period: PeriodName
@@ -62,7 +62,7 @@ const openDays = 8
  * Payments by day, from the sums that are kept, however many there are. Only the day on which the period before is cut, at this very time, is
  * added up from its rows.
  */
-const keptSums = async (tx: Store, { merchantId, currency, period }: Asked): Promise<Sums> => {
+const keptSums = async (tx: Store, { merchantId, currency, period }: SumsQuery): Promise<Sums> => {
   const { from, shift } = spans[period]
   const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
     select d.paid_day, d.amount_minor, d.count from ${sql.table(table)} d, span
@@ -88,7 +88,7 @@ const keptSums = async (tx: Store, { merchantId, currency, period }: Asked): Pro
     group by 1, 2 having sum(days.count) > 0`.execute(tx)
   return sumsFrom(rows)
 }
-export const sumsOf = async (tx: Store, name: MetricName, asked: Asked): Promise<Sums> => {
+export const sumsOf = async (tx: Store, name: MetricName, asked: SumsQuery): Promise<Sums> => {
   // Hours are not kept, and the days that are kept are Dubai's.
   if (name === 'transaction' && asked.period !== 'day' && asked.zone === homeZone) return keptSums(tx, asked)
   const { table, at, minor } = sources[name]
