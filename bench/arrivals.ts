@@ -1,7 +1,8 @@
-// L1p: sales that arrive by HTTP, 32 at once and each of another merchant, with everything around them (merchant, terms, key, ledger with fee
+// L1p: payments that arrive by HTTP, 32 at once and each of another merchant, with everything around them (merchant, terms, key, ledger with fee
 // and VAT, record, audit line, outbox, live events, and what works beside the requests), against a bare route that posts the same three legs.
-import { randomUUID } from 'node:crypto'
+
 import type pg from 'pg'
+import { newId } from '../apps/server/src/platform/ids.ts'
 import { installBare, startBare, threeLegs } from './bare.ts'
 import { median, type Bench, type Measured } from './budget.ts'
 import { load, type Load } from './load.ts'
@@ -17,20 +18,20 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
   await installBare(owner)
   for (let at = 0; at < connections; at += 1) await payer(owner, at)
   const bare = await startBare(product)
-  const sale = (connection: number) => ({
-    url: `${product.url}/sandbox/sale`,
+  const payment = (connection: number) => ({
+    url: `${product.url}/sandbox/payment`,
     method: 'POST' as const,
     headers: calling(''),
     body: JSON.stringify({
       mid: midOf(connection),
-      id: randomUUID(),
+      id: newId(),
       product: 'gateway',
       amount: '50.00',
       currency: 'AED',
     }),
   })
   // A refusal is quick, and would look like speed.
-  const { url, ...tried } = sale(0)
+  const { url, ...tried } = payment(0)
   const answer = await (await fetch(url, tried)).text()
   if (!answer.includes('"isNew":true')) throw new Error(answer)
   const [ours, limit]: [Load[], Load[]] = [[], []]
@@ -39,7 +40,7 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
     const mine = await load(
       (connection) => {
         sent += 1
-        return sale(connection)
+        return payment(connection)
       },
       connections,
       seconds,
@@ -53,16 +54,16 @@ const measure = async (product: Product, owner: pg.Client): Promise<readonly Mea
   }
   await bare.stop()
   const { rows } = await owner.query<{ recorded: string }>(
-    `select count(*) as recorded from sale t join merchant m on m.id = t.merchant_id where m.name_en like 'Payer %'`,
+    `select count(*) as recorded from payment t join merchant m on m.id = t.merchant_id where m.name_en like 'Payer %'`,
   )
   // One of each load is made to learn the address, and never sent.
   if (Number(rows[0]?.recorded) !== sent - rounds - 1)
-    throw new Error(`${rows[0]?.recorded} of ${sent} sales were recorded`)
+    throw new Error(`${rows[0]?.recorded} of ${sent} payments were recorded`)
   const perSecond = (loads: readonly Load[]): number => median(loads.map((one) => one.perSecond))
   return [
     {
       id: 'L1p',
-      what: 'sales arriving, 32 at once, against a bare route of the same legs',
+      what: 'payments arriving, 32 at once, against a bare route of the same legs',
       ours: perSecond(ours),
       limit: perSecond(limit),
       unit: '/s',

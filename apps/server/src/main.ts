@@ -45,7 +45,8 @@ const stop = (code: number): Promise<never> => {
   return stopping
 }
 
-const start = async (settings: Settings): Promise<void> => {
+const start = async (given: Settings): Promise<void> => {
+  let settings = given
   const embedded = settings.database
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })
@@ -58,6 +59,11 @@ const start = async (settings: Settings): Promise<void> => {
   // In live mode these modules are never loaded.
   const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
   await sandbox?.fill(db, settings)
+  const acquirer = sandbox && !settings.acquirer ? await sandbox.openAcquirer(db, settings) : null
+  if (acquirer) {
+    stops.push(() => acquirer.close())
+    settings = { ...settings, acquirer: { url: acquirer.url, key: acquirer.key, origin: null } }
+  }
   const background = makeBackground({
     db,
     url: appUrl,
@@ -76,6 +82,13 @@ const start = async (settings: Settings): Promise<void> => {
   }
   stops.push(() => app.close())
   const url = await app.listen({ host: settings.host, port: settings.port })
+  if (acquirer) {
+    acquirer.callBackTo(
+      `${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`,
+    )
+    acquirer.loop.start(app.log)
+    stops.push(() => acquirer.loop.stop())
+  }
   console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
   for (const line of sandbox?.logins ?? []) console.log(line)
   // For the next start, however this one ends.

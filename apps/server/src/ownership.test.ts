@@ -78,7 +78,7 @@ const objects: Readonly<Record<string, Object>> = {
   'POST secure/file/download': { what: 'file', input: (filePath) => ({ filePath }), ownCode: 200 },
   'POST secure/sandbox/sample/detail': byId('order', 200),
   'POST secure/staff/detail': byId('staff', 200),
-  'POST secure/trade/settlement/sales': {
+  'POST secure/trade/settlement/payments': {
     what: 'settlement',
     input: (given) => ({ id: given, pageParam: { number: 1, size: 10 } }),
     ownCode: 200,
@@ -135,6 +135,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/exchange/add': 'currency-exchange.test: somebody else’s quote answers as one that never was',
   'POST secure/exchange/detail': 'currency-exchange.test: another merchant’s exchange answers as one that never was',
   'POST secure/settlement/automatic/edit': 'automatic-settlement.test: another merchant’s account',
+  'POST secure/trade/acquire/detail/{id}': 'payment.test: the wrong person',
+  'POST secure/trade/acquire/act': 'payment.test: the wrong person',
+  'POST checkout/open': 'a public code: payment.test',
+  'POST checkout/start': 'a public code: payment.test',
   'POST secure/trade/settlement/detail/{id}': 'settlement.test: answers as one that never was',
   'POST secure/statement/detail': 'statement.test: another merchant’s statement answers as one that never was',
   'POST secure/statement/rows': 'statement.test: another merchant’s statement answers as one that never was',

@@ -1,9 +1,9 @@
-// What was settled: from the list to the days, the products and the sales, each adding up; and a clock that can be moved on.
+// What was settled: from the list to the days, the products and the payments, each adding up; and a clock that can be moved on.
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 
 const path = '/fiat/transaction/record?tab=settlement'
 
-test('a settlement is found, and explains itself down to the sale', async ({ page, as, look }) => {
+test('a settlement is found, and explains itself down to the payment', async ({ page, as, look }) => {
   await look({})
   await as('cs')
   await page.goto(path)
@@ -24,7 +24,7 @@ test('a settlement is found, and explains itself down to the sale', async ({ pag
   const record = page.getByRole('dialog')
   await expect(record.getByRole('heading', { name: 'By day' })).toBeVisible()
   await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)
-  await expect(record.getByRole('region', { name: 'The sales' }).getByRole('row')).not.toHaveCount(1)
+  await expect(record.getByRole('region', { name: 'The payments' }).getByRole('row')).not.toHaveCount(1)
   await expect(record.getByRole('table').last()).toContainText('Your Pending settlement')
   await expectAccessible(page)
   // The address is the record: reloaded, it is the same.

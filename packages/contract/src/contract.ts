@@ -7,6 +7,7 @@ import { automaticSettlement } from './automatic-settlement.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { batchTransfer } from './batch-transfer.ts'
+import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { download } from './download.ts'
@@ -18,6 +19,7 @@ import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
+import { payment } from './payment.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
@@ -40,6 +42,7 @@ export const contract = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  checkout,
   config,
   'currency-exchange': currencyExchange,
   download,
@@ -50,6 +53,7 @@ export const contract = {
   login,
   'operation-history': operationHistory,
   password,
+  payment,
   record,
   rights,
   session,

@@ -301,6 +301,22 @@ export const errors = table({
     en: 'You have several open applications. Finish one of them first.',
     zh: '您有多份未完成的申请，请先完成其中一份。',
   },
+  // Paying, and what can be paid.
+  PAYMENT_NOT_POSSIBLE: {
+    code: 40981,
+    en: 'This is not possible any more: the payment has gone on meanwhile.',
+    zh: '支付单状态已变化，无法执行此操作。',
+  },
+  OFFER_PAUSED: { code: 40982, en: 'This is paused and cannot be paid right now.', zh: '已暂停，暂时无法支付。' },
+  OFFER_EXPIRED: { code: 40983, en: 'This has expired and can no longer be paid.', zh: '已过期，无法支付。' },
+  OFFER_USED_UP: { code: 40984, en: 'This has been used up.', zh: '已达可支付次数上限。' },
+  OFFER_PAID: { code: 40985, en: 'This has been paid already.', zh: '已支付，无需重复支付。' },
+  OFFER_CANCELED: { code: 40986, en: 'This was cancelled.', zh: '已取消。' },
+  METHOD_OFF: {
+    code: 40987,
+    en: 'This way to pay is not offered any more. Choose another one.',
+    zh: '该支付方式已停用，请选择其他方式。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,
@@ -422,6 +438,7 @@ export const fieldFaults = {
   },
   CURRENCY_DIFFERS: { en: 'This is a different currency.', zh: '币种不一致。' },
   TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
+  PAY_AMOUNT: { en: 'Outside of what can be paid here.', zh: '金额超出可支付范围。' },
   AMOUNT_MAX: { en: 'This is more than the limit for one transfer.', zh: '超过单笔最高金额。' },
   CURRENCY_NOT_SENT: { en: 'This currency can’t be sent.', zh: '该币种不能转账。' },
   PAYEE_MID: { en: 'A merchant ID has 8 to 16 digits.', zh: '商户号为 8 至 16 位数字。' },

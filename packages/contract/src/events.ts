@@ -11,6 +11,7 @@ export const eventKinds = [
   'application.decided',
   'approval.changed',
   'balance.changed',
+  'payment.changed',
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',

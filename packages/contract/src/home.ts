@@ -79,7 +79,7 @@ export const home = {
       background: true,
       input: z.object({ currency }),
       output: z.object({
-        next: z.nullable(z.object({ dueOn: day, sales: z.int(), gross: money, fee: money, vat: money, net: money })),
+        next: z.nullable(z.object({ dueOn: day, payments: z.int(), gross: money, fee: money, vat: money, net: money })),
         /** Everything that is pending later. */
         later: money,
       }),
@@ -95,13 +95,13 @@ export const home = {
             day,
             /** Today's balance and the settlements that are already due that day or before. */
             known: money,
-            /** With the sales that usually come on such a weekday: in the middle, in weak and in strong weeks. */
+            /** With the payments that usually come on such a weekday: in the middle, in weak and in strong weeks. */
             expected: money,
             low: money,
             high: money,
           }),
         ),
-        /** How many weeks of sales it was learnt from; 0: nothing is expected, only known. */
+        /** How many weeks of payments it was learnt from; 0: nothing is expected, only known. */
         weeks: z.int(),
       }),
     }),

@@ -51,6 +51,13 @@ const asked = {
 
 const table = <const T extends Readonly<Record<string, MovementRow>>>(rows: T): T => rows
 export const movements = table({
+  payment: {
+    en: 'Payment',
+    zh: '支付',
+    pages: [record('payment')],
+    isRecord: true,
+    tab: { en: 'Payments', zh: '支付' },
+  },
   withdraw: {
     en: 'Withdrawal',
     zh: '提现',
@@ -103,7 +110,6 @@ export const movements = table({
     isRecord: true,
     approval: { ...asked, name: 'currency-exchange', needed: 0 },
   },
-  payment: { en: 'Sale', zh: '收款' },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })
 type Movements = typeof movements

@@ -1,4 +1,4 @@
-// What became available: one record per merchant, currency and due day, with the sales it is made of.
+// What became available: one record per merchant, currency and due day, with the payments it is made of.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { homeCurrencies } from './home.ts'
@@ -26,9 +26,9 @@ const listing = listed(
     number: field.code('Settlement no', '结算单号'),
     kind: field.label('Kind', '结算方式', settlementKinds, settlementKindWords),
     dueOn: field.code('Due', '应结算日'),
-    firstDay: field.code('Sales of', '收款日期'),
+    firstDay: field.code('Payments of', '收款日期'),
     lastDay: field.code('To', '截止日'),
-    sales: field.count('Sales', '收款笔数'),
+    payments: field.count('Payments', '收款笔数'),
     gross: field.money('Gross', '总额'),
     fee: field.money('Fee', '手续费'),
     vat: field.money('VAT', '增值税'),
@@ -45,17 +45,17 @@ const listing = listed(
 const query = listing('POST secure/trade/settlement/query', access)
 const { row } = query
 export type SettlementRow = z.output<typeof row>
-const part = { sales: z.int(), ...sum }
+const part = { payments: z.int(), ...sum }
 const detail = z.extend(row, {
-  /** Each day whose sales are in it. */
+  /** Each day whose payments are in it. */
   days: z.array(z.object({ day: z.string(), ...part })),
   products: z.array(z.object({ product: z.string(), ...part })),
   ...booked,
 })
 export type SettlementDetail = z.output<typeof detail>
-const sale = z.object({
+const payment = z.object({
   id,
-  soldAt: instant,
+  paidAt: instant,
   number: z.string(),
   product: z.string(),
   store: z.nullable(z.string()),
@@ -65,10 +65,10 @@ const sale = z.object({
 export const settlement = hearing(['balance.changed'], {
   query,
   detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
-  /** The sales themselves, in the order they were taken. */
-  sales: read('POST secure/trade/settlement/sales', {
+  /** The payments themselves, in the order they were taken. */
+  payments: read('POST secure/trade/settlement/payments', {
     access,
     input: z.object({ id, pageParam }),
-    output: z.object({ rows: z.array(sale), total: z.int() }),
+    output: z.object({ rows: z.array(payment), total: z.int() }),
   }),
 })

@@ -23,7 +23,13 @@ export const statementTypeTable = table({
   'pending settlements': { en: 'Pending settlements', zh: '待结算', group: 'balance', account: 'pending' },
   settlement: { en: 'Settlement', zh: '结算', group: 'settlement', account: 'available', reasons: ['settlement'] },
   charge: { en: 'Charges', zh: '费用', group: 'charge', account: 'pending', reasons: ['fee', 'fee-return', 'vat'] },
-  purchase: { en: 'Purchase', zh: '收款', group: 'purchase', account: 'pending', reasons: ['payment', 'fee', 'vat'] },
+  purchase: {
+    en: 'Purchase',
+    zh: '收款',
+    group: 'purchase',
+    account: 'pending',
+    reasons: ['payment', 'fee', 'vat', 'refund'],
+  },
   withdraw: {
     en: 'Withdraw',
     zh: '提现',

@@ -30,6 +30,13 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('accepted', 'Accepted', '已受理', 'ACCEPTED', 'MERCHANT_CONFIRMED', 'Applied'),
   ...named('moving', 'Paid, settling', '已支付，结算中', 'PAID', 'PAID_SUCCESS', 'CUSTOMER_CONFIRMED', 'DELIVERED'),
   ...named('moving', 'Processing', '处理中', 'PROCESSING', 'ANALYZING', 'PLACED', 'PENDING', 'In progress'),
+  // Attempts to pay.
+  ...named('moving', 'Sent to the bank', '已提交银行', 'STARTED'),
+  ...named('waiting', 'Waiting for 3-D Secure', '等待 3-D Secure 验证', 'CHALLENGE'),
+  ...named('waiting', 'Authorised, waiting for you', '已授权，等待商户确认', 'AUTHORISED'),
+  ...named('failed', 'Declined', '被拒绝', 'DECLINED'),
+  ...named('ended', 'Given up', '已放弃', 'ABANDONED'),
+  ...named('back', 'Came too late, returned', '到账过晚，已退回', 'RETURNED'),
   // Lower case is an approval's own state; upper case is the order's.
   ...named('waiting', 'Waiting for approval', '待授权', 'created', 'APPLIED', 'IN_REVIEW'),
   ...named('moving', 'Approved', '已审批', 'AUDITED'),

@@ -55,6 +55,9 @@ export const makeOld = (cache: QueryClient, kind: EventKind): void =>
       : { predicate: ({ meta }) => ((meta?.['hears'] ?? []) as readonly string[]).includes(kind) },
   )
 
+/** When the person last changed something here: what comes of it is theirs, and lists show it at once. */
+export const ownChange: { at: number } = { at: 0 }
+
 export interface Action<E extends Endpoint> {
   readonly run: (input: Input<E>) => Promise<Result<Output<E>>>
   readonly busy: boolean
@@ -90,6 +93,7 @@ export const useAction = <E extends Endpoint>(
       }
       if (result.kind !== 'network_error') key.current = null
       if (result.kind === 'success') {
+        ownChange.at = Date.now()
         for (const each of options.stale ?? []) void cache.invalidateQueries({ queryKey: cacheKey(each) })
         if (endpoint.hears?.[0]) makeOld(cache, endpoint.hears[0])
       } else if (result.kind === 'network_error' || !options.quiet?.(result.head)) report(result)

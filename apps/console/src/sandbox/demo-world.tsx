@@ -4,6 +4,7 @@ import { navigate, useLocation } from '../router/location.ts'
 import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
+import { DemoCards } from './demo-cards.tsx'
 import { DemoClock } from './demo-clock.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { DemoHolds, DemoMarket } from './demo-holds.tsx'
@@ -41,6 +42,7 @@ export default function DemoWorld() {
           <AutopilotSwitch />
           <DemoClock />
           <BankRules />
+          <DemoCards people={data?.people ?? []} />
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />
           <DemoHolds people={data?.people ?? []} />

@@ -10,6 +10,7 @@ import { feature as balance } from './balance/feature.ts'
 import { feature as bankAccount } from './bank-account/feature.ts'
 import { feature as basicInformation } from './basic-information/feature.ts'
 import { feature as batchTransfer } from './batch-transfer/feature.ts'
+import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as download } from './download/feature.ts'
@@ -20,6 +21,7 @@ import { feature as login } from './login/feature.ts'
 import { feature as notice } from './notice/feature.ts'
 import { feature as operationHistory } from './operation-history/feature.ts'
 import { feature as password } from './password/feature.ts'
+import { feature as payment } from './payment/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
 import { feature as session } from './session/feature.ts'
@@ -41,6 +43,7 @@ export const features = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  checkout,
   config,
   'currency-exchange': currencyExchange,
   download,
@@ -51,6 +54,7 @@ export const features = {
   notice,
   'operation-history': operationHistory,
   password,
+  payment,
   record,
   rights,
   session,

@@ -15,6 +15,7 @@ import type { Task } from './jobs/task.ts'
 import type { Loop } from './loop.ts'
 import type { Ordering } from './money/product.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
+import type { CustomerOf, LookOf, MethodsFor, Offer } from './payment/offer.ts'
 import type { Settings } from './settings.ts'
 
 /** What a rule sends to the merchant's own bank, with nobody at a form. */
@@ -41,6 +42,12 @@ export interface Registry {
   /** By the ledger's word for it. */
   readonly movements: Readonly<Record<string, MovementQueries>>
   readonly payOut: PayOut
+  /** What can be paid, by its kind. */
+  readonly offers: ReadonlyMap<string, Offer>
+  /** Unsaid: every method, a plain look, nobody kept. */
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
   /** By the name of the command's endpoint. */
   readonly confirmed: ReadonlyMap<string, Confirmed>
 }
@@ -63,6 +70,10 @@ export interface Feature {
   readonly exports?: readonly Offered[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
   readonly payOut?: PayOut
+  readonly offers?: readonly Offer[]
+  readonly methodsFor?: MethodsFor
+  readonly lookOf?: LookOf
+  readonly customerOf?: CustomerOf
   /** For whoever is asked for a code: amount and payee of what it is for. */
   readonly confirmed?: readonly (readonly [endpoint: Endpoint, says: Confirmed])[]
   /** Outside the contract: what a browser is sent to rather than what the console asks. */
@@ -72,13 +83,22 @@ export type Features = Readonly<Record<string, Feature>>
 
 export const registryOf = (features: Features): Registry => {
   const each = Object.values(features)
-  const payOut = each.flatMap((one) => one.payOut ?? [])[0]
+  /** What one feature brings for all. */
+  const only = <K extends 'payOut' | 'methodsFor' | 'lookOf' | 'customerOf'>(what: K): { [P in K]?: Feature[K] } => {
+    const found = each.find((one) => one[what])?.[what]
+    return (found ? { [what]: found } : {}) as { [P in K]?: Feature[K] }
+  }
+  const { payOut } = only('payOut')
   if (!payOut) throw new Error('nothing pays out')
   return {
     approvables: each.flatMap((one) => one.approvables ?? []),
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
     movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
     payOut,
+    offers: new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind, offer])),
+    ...only('methodsFor'),
+    ...only('lookOf'),
+    ...only('customerOf'),
     confirmed: new Map(each.flatMap((one) => one.confirmed ?? []).map(([endpoint, says]) => [nameOf(endpoint), says])),
   }
 }

@@ -1,14 +1,19 @@
 // Ids are made here, not by the database: sortable by time on every PostgreSQL from 15 on.
 import { randomBytes, randomInt, randomUUID, hash } from 'node:crypto'
 
-/** UUID version 7: 48 bits of time, the rest random. */
-export const newId = (): string => {
+/** UUID version 7: 48 bits of time, the rest random. `at`: of something that happened earlier, for tables that are cut by time. */
+export const newId = (at?: Date): string => {
   // The chance of a version 4, which Node keeps in store.
-  const time = Date.now().toString(16).padStart(12, '0')
+  const time = (at?.getTime() ?? Date.now()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 /** Stands for none where a key begins with the merchant: for what a person has before there is one, and for what nobody did. */
 export const noMerchant = '00000000-0000-0000-0000-000000000000'
+/** The first id of a moment; `id_floor` is the same in the database. */
+export const idFloor = (at: Date): string => {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
 /** 256 random bits for cookies and tickets; only `sha256` of one is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')

@@ -36,6 +36,10 @@ export interface Settings {
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
   /** Carries payouts to banks; null: the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
+  /** Takes cards; null: the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
+  readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
+  /** Sandbox: where its own acquirer listens. */
+  readonly acquirerPort: number
   /** Says what currencies are worth; null: the sandbox's, or nobody. */
   readonly fxGateway: { readonly url: string; readonly token: string | null } | null
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
@@ -153,6 +157,26 @@ export const settingTable: readonly Setting[] = [
     name: 'FALAJ_PAYOUT_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
     says: 'Where payouts are handed over: an https address that takes JSON `{ reference, amount, currency, holder, bankName, country, type, swift, number, line }` and answers `{ bankReference }`; below it, `/{reference}` answers `{ status, at, reason }`.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_URL',
+    unset: 'the simulated acquirer (sandbox), nobody (live)',
+    says: 'Where attempts to pay are handed over: an https address; docs/acquirer.md says what it takes and answers.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_KEY',
+    unset: 'none',
+    says: 'At least 32 characters; opens the acquirer as `Authorization: Bearer …`, and its call-backs are signed with it. Goes with FALAJ_ACQUIRER_URL.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_ORIGIN',
+    unset: 'the host the payer asked, at the acquirer’s port',
+    says: 'Where payers’ browsers find the acquirer’s card frame.',
+  },
+  {
+    name: 'FALAJ_ACQUIRER_PORT',
+    unset: 'PORT and one, or a free one',
+    says: 'Sandbox only: where the simulated acquirer listens.',
   },
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
   {
@@ -327,6 +351,11 @@ export const readSettings = (
   const payoutUrl = env['FALAJ_PAYOUT_URL'] ?? null
   if (payoutUrl !== null && !/^https:\/\/\S+[^/\s]$/.test(payoutUrl))
     wrong('FALAJ_PAYOUT_URL', payoutUrl, 'an https address without a slash at its end')
+  const [acquirerUrl, acquirerKey] = [env['FALAJ_ACQUIRER_URL'] ?? null, env['FALAJ_ACQUIRER_KEY'] ?? '']
+  if (acquirerUrl !== null && !(mode === 'live' ? /^https:\/\/\S+[^/\s]$/ : /^https?:\/\/\S+[^/\s]$/).test(acquirerUrl))
+    wrong('FALAJ_ACQUIRER_URL', acquirerUrl, 'an https address without a slash at its end')
+  if (acquirerUrl !== null && acquirerKey.length < 32) wrong('FALAJ_ACQUIRER_KEY', '(hidden)', 'at least 32 characters')
+  const port = whole(env, 'PORT', 8080, 0, 65_535)
   const bankUrl = env['FALAJ_BANK_URL'] ?? null
   if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
@@ -349,7 +378,7 @@ export const readSettings = (
   return {
     mode,
     host: env['HOST'] ?? '127.0.0.1',
-    port: whole(env, 'PORT', 8080, 0, 65_535),
+    port,
     database: appUrl && ownerUrl ? { appUrl, ownerUrl } : null,
     dataDir,
     logLevel: choice(
@@ -369,6 +398,14 @@ export const readSettings = (
     loginLimitFactor:
       mode === 'sandbox' && choice(env, 'FALAJ_LOGIN_LIMITS', ['strict', 'loose'], 'strict') === 'loose' ? 1000 : 1,
     coolingOffSeconds: whole(env, 'FALAJ_COOLING_OFF_SECONDS', mode === 'live' ? 86_400 : 60, 0, 30 * 86_400),
+    acquirer: acquirerUrl
+      ? {
+          url: acquirerUrl,
+          key: acquirerKey,
+          origin: origin('FALAJ_ACQUIRER_ORIGIN', env['FALAJ_ACQUIRER_ORIGIN'] ?? null),
+        }
+      : null,
+    acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
     newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,

@@ -6,13 +6,10 @@ import { withdraw } from '@falaj/contract/withdraw'
 import { available, pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
-import { money } from '@falaj/money'
 import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
 import { businessNow, businessToday } from '../platform/money/business-clock.ts'
 import { settleDue } from '../platform/money/settlement-job.ts'
-import { sales } from '../platform/money/sale.ts'
-import { newId } from '../platform/ids.ts'
-import { emitter } from '../platform/outbox/emit.ts'
+import { paid, take } from '../testing/payment.ts'
 import { approve, member, type Member } from '../testing/bank-account.ts'
 import { accountNamed, askFor, deposit, lookAtBank, merchantOf, wanted } from '../testing/withdraw.ts'
 import { consoleHeaders, openWorld, type World } from '../testing/world.ts'
@@ -32,21 +29,7 @@ const post = async (url: string, payload: object) =>
   (await world.app.inject({ method: 'POST', url, headers: consoleHeaders, payload: JSON.stringify(payload) })).json()
 const moveOn = (hours: unknown) => post('/sandbox/clock', { hours })
 const ahead = async () => (await world.app.inject({ method: 'GET', url: '/sandbox/clock' })).json().body.aheadHours
-const sell = () =>
-  world.db.transaction().execute((tx) =>
-    sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [
-      {
-        kind: 'sold',
-        merchantId: marina,
-        id: newId(),
-        number: `P-${newId().slice(-7)}`,
-        product: 'qrpay',
-        store: null,
-        amount: money(100_00n, 'AED'),
-        at: new Date(),
-      },
-    ]),
-  )
+const sell = () => take(world, paid(marina))
 const settleNow = async () => settleDue(world.db, await businessNow(world.db))
 const held = (of: typeof pending) => balanceOf(world.db, of(marina, 'AED'))
 
@@ -88,7 +71,7 @@ describe('the clock of business', () => {
 })
 
 describe('what is due by then', () => {
-  it('is settled, for its own day and with the real time; a sale after that falls into the moved day', async () => {
+  it('is settled, for its own day and with the real time; a payment after that falls into the moved day', async () => {
     await settleNow()
     await sell()
     const [waiting, free] = [await held(pending), await held(available)]

@@ -9,17 +9,25 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { newId, newNumber } from '../platform/ids.ts'
 import { moveMoney } from '../platform/money/move.ts'
-import { makeSaleArrival } from '../platform/money/sale-arrival.ts'
+import { openOrder } from '../platform/payment/order.ts'
+import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
+import { testCards } from './acquirer/cards.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
-const sold = z.object({
+const paid = z.object({
   mid: z.string(),
-  id: z.uuid(),
+  id: z.uuidv7(),
   product: z.enum(Object.keys(products) as ProductKey[]),
   store: z.optional(z.string()),
   sum: money,
+})
+const ordered = z.object({
+  mid: z.string(),
+  sum: money,
+  description: z.optional(z.string()),
+  confirm: z.optional(z.boolean()),
 })
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
 const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
@@ -59,16 +67,47 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     return envelope({ id })
   })
 
-  const arrive = makeSaleArrival(context)
-  /** `{ mid, id, product, currency, amount, store }`: a customer pays. The same id again is the same sale. */
-  app.post('/sandbox/sale', async (request) => {
+  const arrive = makePaymentReport(context)
+  /** `{ mid, id, product, currency, amount, store }`: a customer pays at a device. The same id again is the same payment. */
+  app.post('/sandbox/payment', async (request) => {
     const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
-    const { sum, ...sale } = read(sold, { ...rest, sum: { amount, currency } })
+    const { sum, ...payment } = read(paid, { ...rest, sum: { amount, currency } })
     if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
     return envelope(
-      await arrive({ ...sale, store: sale.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
+      await arrive({ ...payment, store: payment.store ?? null, amount: sum, number: newNumber('P'), at: new Date() }),
     )
   })
+
+  /** `{ mid, currency, amount, description, confirm }`: an order of the merchant's own shop, and the page where it is paid. */
+  app.post('/sandbox/order', async (request) => {
+    const { amount, currency, ...rest } = (request.body ?? {}) as Record<string, unknown>
+    const { sum, mid, description, confirm } = read(ordered, { ...rest, sum: { amount, currency } })
+    if (sum.minor <= 0n) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
+    if (!merchant) throw fail('NOT_FOUND')
+    const order = await db.transaction().execute((tx) =>
+      openOrder(
+        { tx, emit: emitter(tx) },
+        {
+          merchantId: merchant.id,
+          product: 'gateway',
+          offer: null,
+          payer: null,
+          amount: sum,
+          items: [],
+          description: description ?? null,
+          orderKind: confirm ? 'confirmed' : 'delivered',
+        },
+      ),
+    )
+    wakeRelay()
+    return envelope({ ...order, path: `/pay/o/${order.token}` })
+  })
+
+  /** What the simulated acquirer knows; none of them is anybody's. */
+  app.get('/sandbox/cards', () =>
+    Promise.resolve(envelope({ cards: [...testCards].map(([number, { says }]) => ({ number, ...says })) })),
+  )
 
   const payouts = async () => {
     const { rows } = await sql`

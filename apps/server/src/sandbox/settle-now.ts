@@ -15,8 +15,10 @@ export const settleRoute = (app: FastifyInstance, { db, wakeRelay }: AppContext)
     const parsed = z.safeParse(asked, request.body)
     if (!parsed.success) throw fail('INPUT_INVALID', { fields: [{ path: 'mid', code: 'REQUIRED' }] })
     const { rows } = await sql<{ merchantId: string; currency: Currency }>`
-      select t.merchant_id as "merchantId", t.currency from sale t join merchant m on m.id = t.merchant_id
-      where m.mid = ${parsed.data.mid} and t.settlement_id is null group by 1, 2 order by 2`.execute(db)
+      select t.merchant_id as "merchantId", t.currency from payment t join merchant m on m.id = t.merchant_id
+      where m.mid = ${parsed.data.mid} and t.settlement_id is null and t.pay_state = 'PAID_SUCCESS' group by 1, 2 order by 2`.execute(
+      db,
+    )
     const dueOn = await businessToday(db)
     const settled: { readonly number: string; readonly currency: string; readonly netMinor: string }[] = []
     for (const { merchantId, currency } of rows) {

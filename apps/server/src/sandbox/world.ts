@@ -5,12 +5,28 @@ import type { Loop } from '../platform/loop.ts'
 import type { Settings } from '../platform/settings.ts'
 import { demoPassword, hasPassword, merchants, people, type Place } from '../seed/people.ts'
 import { seed } from '../seed/seed.ts'
+import { sha256 } from '../platform/ids.ts'
+import { startAcquirer, type SandboxAcquirer } from './acquirer/server.ts'
 import { makeAutopilot } from './autopilot.ts'
 import { makeHistoryFiller } from './history.ts'
 
 export const fill = (db: Db, settings: Settings): Promise<void> => seed(db, settings)
 /** What goes on by itself while the server runs. */
 export const loops = (context: AppContext): readonly Loop[] => [makeAutopilot(context), makeHistoryFiller(context)]
+
+/** Its own port, or a free one where that is taken. */
+export const openAcquirer = async (db: Db, { host, acquirerPort, secret }: Settings): Promise<SandboxAcquirer> => {
+  const options = {
+    host,
+    key: sha256(`acquirer ${secret}`).toString('base64url'),
+    speed: { answerMs: 400, lateMs: 20_000 },
+    silentMs: 15_000,
+  }
+  return startAcquirer(db, { ...options, port: acquirerPort }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    return startAcquirer(db, { ...options, port: 0 })
+  })
+}
 
 const placeText = ({ merchant, roles }: Place): string =>
   `${merchants.find(({ key }) => key === merchant)?.en ?? merchant}: ${roles.join(', ')}`

@@ -22,6 +22,11 @@ export const idOf = (...words: readonly (string | number)[]): string => {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+/** The same, of a moment: as `newId` makes them. */
+export const idAt = (at: Date, ...words: readonly (string | number)[]): string => {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${idOf(...words).slice(15)}`
+}
 /** 'P-7K3QF2M', as `newNumber` makes them. */
 export const numberOf = (kind: string, ...words: readonly (string | number)[]): string =>
   `${kind}-${[...digest(words.join(' ')).subarray(16, 23)].map((byte) => letters[byte % letters.length]).join('')}`

@@ -6,14 +6,15 @@ import { openWorld, consoleHeaders, type World } from '../testing/world.ts'
 import { isBankingDay, weekdayOf } from '../platform/money/banking-days.ts'
 import { uaeHolidays } from '../platform/money/holidays.ts'
 import { fillWeek, seamOf, seedMoney } from './money.ts'
-import { salesOf, trades } from './trade.ts'
+import { paymentsOf, trades } from './trade.ts'
 
 let world: World
 const now = new Date('2026-11-12T12:00:00Z')
 beforeAll(async () => {
   world = await openWorld()
   // The template's few days are taken out: this file makes a history of its own.
-  await world.owner.query(`delete from sandbox_history; delete from withdraw; delete from sale; delete from settlement;
+  await world.owner
+    .query(`delete from sandbox_history; delete from withdraw; delete from payment_attempt; delete from payment_dispute; delete from payment; delete from settlement;
     truncate ledger.account, ledger.key, ledger.transfer, ledger.entry, ledger.waiting, ledger.summary, ledger.mark`)
 })
 afterAll(() => world.close())
@@ -31,7 +32,7 @@ const balances = async () => {
 const totals = async () =>
   (
     await world.owner.query(`
-  select (select count(*) from sale) as sales, (select count(*) from settlement) as settlements,
+  select (select count(*) from payment) as payments, (select count(*) from settlement) as settlements,
     (select count(*) from ledger.key) as postings`)
   ).rows[0] as Record<string, string>
 
@@ -54,7 +55,7 @@ it('fills the last weeks at the start and the rest behind it, without moving a b
   const seam = seamOf('2026-11-12', 14, settings.bankHolidays)
   const { rows } = await world.owner.query('select days_done from sandbox_history')
   expect(rows).toEqual([{ days_done: (Date.parse(seam) - Date.parse('2026-10-03')) / 86_400_000 }])
-  expect(Number((await totals())['sales'])).toBeGreaterThan(Number(few['sales']))
+  expect(Number((await totals())['payments'])).toBeGreaterThan(Number(few['payments']))
 })
 
 it('changes nothing when it is run again, now or later', async () => {
@@ -65,21 +66,21 @@ it('changes nothing when it is run again, now or later', async () => {
   expect(await totals()).toEqual(before)
 })
 
-it('leaves books that add up: every sale is in the ledger, every settlement is the sum of its sales', async () => {
+it('leaves books that add up: every payment is in the ledger, every settlement is the sum of its payments', async () => {
   const sums = new Map<string, bigint>()
   for (const { account, balance } of await trialBalance(world.db))
     sums.set(account.currency, (sums.get(account.currency) ?? 0n) + balance)
   expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
   const { rows: apart } = await world.owner.query(`
     select m.mid, a.currency from ledger.account a join merchant m on m.id = a.merchant_id
-    left join (select merchant_id, currency, sum(gross_minor - fee_minor - vat_minor) as net from sale
-      where settlement_id is null group by 1, 2) t on t.merchant_id = a.merchant_id and t.currency = a.currency
+    left join (select merchant_id, currency, sum(net_minor) as net from payment
+      where settlement_id is null and paid_at is not null group by 1, 2) t on t.merchant_id = a.merchant_id and t.currency = a.currency
     where a.kind = 'pending' and a.merchant_id <> '${platformId}' and a.balance <> coalesce(t.net, 0)`)
   expect(apart).toEqual([])
   const { rows: wrong } = await world.owner.query(`
-    select s.number from settlement s join sale t on t.merchant_id = s.merchant_id and t.settlement_id = s.id
+    select s.number from settlement s join payment t on t.merchant_id = s.merchant_id and t.settlement_id = s.id
     group by s.merchant_id, s.id
-    having s.net_minor <> sum(t.gross_minor - t.fee_minor - t.vat_minor) or s.sales <> count(*)`)
+    having s.net_minor <> sum(t.net_minor) or s.payments <> count(*)`)
   expect(wrong).toEqual([])
   const { rows: paid } = await world.owner.query(`select count(*)::int as n from withdraw where state = 'SUCCESS'`)
   expect((paid as { n: number }[])[0]!.n).toBeGreaterThan(5)
@@ -91,14 +92,14 @@ it('leaves books that add up: every sale is in the ledger, every settlement is t
   for (const count of Object.values((moved as Record<string, number>[])[0]!)) expect(count).toBeGreaterThan(1)
   expect(await selfCheck(world.db)).toEqual([])
   const { rows: early } = await world.owner.query(`
-    select s.number from settlement s join sale t on t.settlement_id = s.id where t.due_on <> s.due_on or t.booked_at >= s.settled_at`)
+    select s.number from settlement s join payment t on t.settlement_id = s.id where t.due_on <> s.due_on or t.paid_at >= s.settled_at`)
   expect(early).toEqual([])
 })
 
-it('makes the same sales of a day every time, more of them at the weekend and in winter', () => {
+it('makes the same payments of a day every time, more of them at the weekend and in winter', () => {
   const [marina] = trades
-  const count = (day: string) => salesOf(marina!, platformId, day).length
-  expect(salesOf(marina!, platformId, '2026-02-14')).toEqual(salesOf(marina!, platformId, '2026-02-14'))
+  const count = (day: string) => paymentsOf(marina!, platformId, day).length
+  expect(paymentsOf(marina!, platformId, '2026-02-14')).toEqual(paymentsOf(marina!, platformId, '2026-02-14'))
   const sum = (month: string) =>
     Array.from({ length: 28 }, (_, at) => count(`${month}-${String(at + 1).padStart(2, '0')}`)).reduce((a, b) => a + b)
   expect(sum('2025-12')).toBeGreaterThan(sum('2025-07') * 1.3)

@@ -1,4 +1,4 @@
-// The demo world's money: a history of sales, settlements and payouts, made day by day through the same code as real ones.
+// The demo world's money: a history of payments, settlements and payouts, made day by day through the same code as real ones.
 import { sql } from 'kysely'
 import { available, bank } from '@falaj/ledger/accounts'
 import { balanceAsOf } from '@falaj/ledger/balance'
@@ -17,14 +17,17 @@ import {
   type Cycle,
 } from '../platform/money/banking-days.ts'
 import { settlesAt } from '../platform/money/settlement-job.ts'
-import { cycleOf, sales } from '../platform/money/sale.ts'
+import { cycleOf } from '../platform/payment/charge.ts'
+import { payments } from '../platform/payment/payment.ts'
 import { dueUntil, settlements } from '../platform/money/settle.ts'
 import type { Settings } from '../platform/settings.ts'
 import { idOf, numberOf } from './chance.ts'
 import { movementsOf } from './past-movements.ts'
 import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
-import { salesOf, trades, type Trade } from './trade.ts'
+import { keepAttempts, keepUnpaid } from './past-payments.ts'
+import { showStates } from './payment-states.ts'
+import { paymentsOf, trades, type Trade } from './trade.ts'
 import { pastWithdrawal } from './withdrawals.ts'
 
 interface Trader extends Trade, Party {
@@ -36,7 +39,7 @@ interface History {
   readonly holidays: ReadonlySet<string>
   /** Nothing happens after this moment. */
   readonly now: Date
-  /** A short one has sales and settlements only: what leaves would depend on the day of the week. */
+  /** A short one has payments and settlements only: what leaves would depend on the day of the week. */
   readonly isLong: boolean
 }
 const longDays = 31
@@ -152,11 +155,16 @@ const liveDay = async (
     tx,
     others.filter(({ bookedAt }) => bookedAt! <= now),
   )
-  const sold = traders
-    .flatMap((trader) => salesOf(trader, trader.merchantId, day))
-    .filter(({ at }) => at <= now)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  await sales.recordPast({ tx, settings: history.settings }, sold)
+  const tried = traders
+    .flatMap((trader) => paymentsOf(trader, trader.merchantId, day))
+    .filter(({ payment }) => payment.at <= now)
+    .toSorted((a, b) => a.payment.at.getTime() - b.payment.at.getTime())
+  await payments.recordPast(
+    { tx, settings: history.settings },
+    tried.flatMap(({ payment, failure }) => (failure === null ? [payment] : [])),
+  )
+  await keepUnpaid(tx, tried)
+  await keepAttempts(tx, tried)
 }
 
 /** A Monday before two banking days: everything taken before it is settled before anything taken from it on is. */
@@ -196,6 +204,11 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
   const madeOn = dubaiDay(now)
   const first = daysLater(madeOn, -days)
   if (days > 31) await sql`select ledger.make_months(${first}::date, ${Math.ceil(days / 30) + 1}::int)`.execute(db)
+  // The older months are made when they are filled in.
+  const recent = Math.min(days, recentDays + 31)
+  await sql`select make_payment_months(${daysLater(madeOn, -recent)}::date, ${Math.ceil(recent / 28) + 1}::int)`.execute(
+    db,
+  )
   await db.transaction().execute(async (tx) => {
     const history = await historyOf(tx, settings, now, days)
     const row = { made_on: madeOn, days, recent_days: recentDays }
@@ -206,6 +219,8 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
     const from = recentFrom(row, settings.bankHolidays)
     for (let day = from; day <= madeOn; day = daysLater(day, 1))
       await liveDay(tx, history, day, { sells: true, paysOut: true })
+    const [first] = history.traders
+    if (first && history.isLong) await showStates(tx, first.merchantId, now)
   })
 }
 
@@ -217,7 +232,14 @@ export interface HistoryProgress {
  * The older part from one seam to the next, the oldest first, in one transaction; null when nothing is left. What it takes in it pays out,
  * so no balance of today ever moves, however far it is. Two nodes take turns.
  */
-export const fillWeek = (db: Db, settings: Settings): Promise<HistoryProgress | null> =>
+export const fillWeek = async (db: Db, settings: Settings): Promise<HistoryProgress | null> => {
+  // By itself: a month that is being made keeps others from reading, so it must not wait for a week's payments.
+  await sql`select make_payment_months(h.made_on - h.days, ceil(h.days / 30.0)::int + 1) from sandbox_history h where h.finished_at is null`.execute(
+    db,
+  )
+  return fillNext(db, settings)
+}
+const fillNext = (db: Db, settings: Settings): Promise<HistoryProgress | null> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ made_on: string; days: number; recent_days: number; days_done: number }>`
       select made_on::text, days, recent_days, days_done from sandbox_history where finished_at is null for update`.execute(

@@ -2,8 +2,8 @@
 import type { ProductKey } from '@falaj/contract/products'
 import { money, type Currency } from '@falaj/money'
 import { dubaiTime, weekdayOf } from '../platform/money/banking-days.ts'
-import type { Sale } from '../platform/money/sale.ts'
-import { chanceOf, idOf, numberOf } from './chance.ts'
+import type { PaidPayment, PaidWith } from '../platform/payment/payment.ts'
+import { chanceOf, idAt, numberOf } from './chance.ts'
 
 interface Channel {
   readonly product: ProductKey
@@ -121,12 +121,57 @@ const pick = <Item>(items: readonly Item[], shareOf: (item: Item) => number, at:
 const currencyOf = ({ abroad = {} }: Channel, at: number): Currency =>
   pick([...(Object.entries(abroad) as [Currency, number][]), ['AED', 1] as const], ([, share]) => share, at)[0]
 
+/** How people pay, by what is sold: shares of a hundred. */
+const card = [
+  ['VISA', 38],
+  ['MASTERCARD', 30],
+  ['AMEX', 5],
+  ['JAYWAN', 4],
+] as const
+const wallets = [
+  ['APPLE_PAY', 12],
+  ['GOOGLE_PAY', 5],
+  ['SAMSUNG_PAY', 2],
+] as const
+const methods = [...card, ...wallets, ['NPSS', 2], ['PAY_LATER', 1], ['ALIPAY', 1]] as const
+const cards: ReadonlySet<string> = new Set(card.map(([name]) => name))
+const paidWith = (at: number, last4: number): PaidWith => {
+  const [method] = pick(methods, ([, share]) => share / 100, at)
+  const isCard = cards.has(method)
+  return {
+    method,
+    brand: isCard ? method : null,
+    last4: isCard ? String(Math.floor(last4 * 10_000)).padStart(4, '0') : null,
+    threeDs: isCard && last4 < 0.6 ? 'PASSED' : null,
+    rrn: String(Math.floor(at * 1e12)).padStart(12, '0'),
+    authCode: String(Math.floor(last4 * 1e6)).padStart(6, '0'),
+  }
+}
+const people = [
+  'Aisha Rahman',
+  'Omar Haddad',
+  'Li Wei',
+  'Sara Nasser',
+  'James Carter',
+  'Fatima Zahra',
+  'Chen Hao',
+  'Maria Silva',
+] as const
+
+/** What became of an order: nearly all are paid. */
+export interface PastPayment {
+  readonly payment: PaidPayment
+  /** Null: paid. Otherwise why it never was. */
+  readonly failure: string | null
+}
+const failures = ['INSUFFICIENT_FUNDS', 'DO_NOT_HONOUR', 'THREE_DS_FAILED', 'EXPIRED', 'EXPIRED', 'CANCELED'] as const
+
 /** In the order of the day; the same every time. */
-export const salesOf = (trade: Trade, merchantId: string, day: string): readonly Sale[] => {
+export const paymentsOf = (trade: Trade, merchantId: string, day: string): readonly PastPayment[] => {
   const chance = chanceOf(trade.merchant, day)
   const count = Math.round(trade.salesPerDay * busyness(trade, day) * (0.75 + chance() / 2))
   const start = dubaiTime(day, '00:00').getTime()
-  const sales = Array.from({ length: count }, (_, at): Sale => {
+  const paid = Array.from({ length: count }, (_, at): PastPayment => {
     const channel = pick(trade.channels, ({ share }) => share, chance())
     const currency = currencyOf(channel, chance())
     // Most are near the usual amount, few are many times as large.
@@ -134,19 +179,30 @@ export const salesOf = (trade: Trade, merchantId: string, day: string): readonly
     const cents = chance() < 0.55 ? 0 : Math.floor(chance() * 4) * 25
     const minor = BigInt(Math.round(currency === 'AED' ? whole : whole / 3.67)) * 100n + BigInt(cents)
     const second = (trade.opens + (trade.closes - trade.opens) * Math.sqrt(chance()) * 0.999) * 3600
-    const soldAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
+    const paidAt = new Date(start + Math.floor(second) * 1000 + Math.floor(chance() * 1000))
     const name = [trade.merchant, day, at] as const
+    // A chance of its own: what is sold stays what it was.
+    const how = chanceOf('how', ...name)
+    const [method, digits, luck, reason, who] = [how(), how(), how(), how(), how()]
     return {
-      kind: 'sold',
-      merchantId,
-      id: idOf('payment', ...name),
-      number: numberOf('P', 'payment', ...name),
-      product: channel.product,
-      store: channel.store,
-      amount: money(minor, currency),
-      at: soldAt,
-      bookedAt: soldAt,
+      payment: {
+        kind: 'pay',
+        merchantId,
+        id: idAt(paidAt, 'payment', ...name),
+        number: numberOf('P', 'payment', ...name),
+        product: channel.product,
+        amount: money(minor, currency),
+        with: paidWith(method, digits),
+        made: {
+          store: channel.store,
+          payer: channel.store ? null : people[Math.floor(who * people.length)]!,
+          createdAt: paidAt,
+        },
+        at: paidAt,
+        bookedAt: paidAt,
+      },
+      failure: luck < 0.06 ? failures[Math.floor(reason * failures.length)]! : null,
     }
   })
-  return sales.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return paid.toSorted((a, b) => a.payment.at.getTime() - b.payment.at.getTime())
 }

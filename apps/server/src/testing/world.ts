@@ -13,6 +13,7 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { bankRailOf } from '../rails/bank-rail.ts'
 import { messageRailOf } from '../rails/message-rail.ts'
 import { payoutRailOf } from '../rails/payout-rail.ts'
+import { startAcquirer, type SandboxAcquirer } from '../sandbox/acquirer/server.ts'
 import { people } from '../seed/people.ts'
 import { deliver } from '../platform/identity/message.ts'
 import { grantHash } from '../platform/http/scene.ts'
@@ -66,6 +67,7 @@ export interface World {
   /** As the schema's owner: for what the application itself may not do. */
   readonly owner: pg.Client
   readonly appUrl: string
+  readonly acquirer: SandboxAcquirer | null
   /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>
   readonly stranger: Client
@@ -89,6 +91,8 @@ export interface WorldOptions extends AppOptions {
   readonly background?: boolean
   /** Instead of the program's own. */
   readonly tasks?: readonly Task[]
+  /** The simulated acquirer listens and is listened to, over real HTTP. It tells what is due when the test says so. */
+  readonly acquirer?: boolean
 }
 
 export const openWorld = async (
@@ -103,7 +107,7 @@ export const openWorld = async (
   await superClient.query(`grant create on database ${name} to falaj_app`)
   await superClient.end()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-world-'))
-  const settings = readSettings(
+  const read = readSettings(
     {
       LOG_LEVEL: 'silent',
       FALAJ_TEST: 'yes',
@@ -120,6 +124,18 @@ export const openWorld = async (
   const owner = new pg.Client({ connectionString: on(inject('ownerUrl')) })
   await owner.connect()
   const { tasks } = options
+  const acquirer = options.acquirer
+    ? await startAcquirer(db, {
+        host: '127.0.0.1',
+        port: 0,
+        key: `${name} ${name} ${name}`,
+        speed: { answerMs: 0, lateMs: 0 },
+        silentMs: 50,
+      })
+    : null
+  const settings: Settings = acquirer
+    ? { ...read, acquirer: { url: acquirer.url, key: acquirer.key, origin: null } }
+    : read
   const rail = await messageRailOf(settings)
   const background = makeBackground({
     db,
@@ -133,6 +149,7 @@ export const openWorld = async (
   })
   const app = await buildApp(background.context, options)
   await app.ready()
+  if (acquirer) acquirer.callBackTo(`${await app.listen({ host: '127.0.0.1', port: 0 })}/rails/acquirer/callback`)
   if (options.background) await background.start(app.log)
 
   const clientWith = (
@@ -182,6 +199,7 @@ export const openWorld = async (
     context: background.context,
     owner,
     appUrl,
+    acquirer,
     stranger: clientWith(''),
     async as(key) {
       const person = people.find((each) => each.key === key)
@@ -229,6 +247,7 @@ export const openWorld = async (
     },
     async close() {
       await app.close()
+      await acquirer?.close()
       if (options.background) await background.stop()
       await db.destroy()
       await owner.end()

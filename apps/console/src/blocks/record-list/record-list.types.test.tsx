@@ -37,7 +37,7 @@ it('a list that says its fields needs no columns; a kind says how each is shown'
     'kind text',
     'dueOn cell',
     'firstDay text',
-    'sales count',
+    'payments count',
     'gross money',
     'fee money',
     'vat money',

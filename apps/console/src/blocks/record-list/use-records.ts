@@ -1,12 +1,13 @@
 // The rows, the count and the sums behind a list's address. Rows never wait for the totals: they are asked for apart.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Input, ListEndpoint, Output } from '@falaj/contract/endpoint'
 import { pageCount } from '@falaj/contract/pages'
 import { call } from '../../api/call.ts'
-import { cacheKey, useQuery } from '../../api/use.ts'
+import { cacheKey, ownChange, useQuery } from '../../api/use.ts'
 import { navigate, useLocation } from '../../router/location.ts'
+import { liveRows } from './live-rows.ts'
 import { readState, searchAfter, type ListState } from './list-state.ts'
 
 export interface RowLike {
@@ -22,6 +23,9 @@ export interface Records<Row extends RowLike> {
   readonly state: ListState
   /** Undefined until the first answer. While the next one is on its way, the last one stays. */
   readonly rows: readonly Row[] | undefined
+  /** Records that came while the page was open; `showNew` lets them in. */
+  readonly waiting: number
+  readonly showNew: () => void
   /** Undefined while it is being counted. */
   readonly total: number | undefined
   readonly last: number
@@ -35,6 +39,8 @@ export interface Records<Row extends RowLike> {
   readonly neighbour: (id: string, step: 1 | -1) => Promise<Partial<ListState> | null>
 }
 
+/** How long after a command its own answer, and the event of it, may take. */
+const ownChangeMs = 3000
 const inputOf = ({ filters, page, size, sort }: Omit<ListState, 'open' | 'sort'> & Partial<Pick<ListState, 'sort'>>) =>
   ({ filters, pageParam: { number: page, size }, ...(sort ? { sort } : {}) }) as Input<ListEndpoint>
 
@@ -52,6 +58,22 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
     { ...inputOf({ filters: state.filters, page: 1, size: 10 }), ask: 'totals' },
     { keepPrevious: true },
   )
+  // What others do must not move what is being read; what the person has just done is shown at once.
+  const key = cacheKey(endpoint, inputOf(state)).join(' ')
+  const answered = page.isPlaceholderData ? undefined : (page.data?.rows as unknown as readonly Row[] | undefined)
+  const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] } | null>(null)
+  const isOwn = page.dataUpdatedAt - ownChange.at < ownChangeMs && page.dataUpdatedAt >= ownChange.at
+  // What the cache had is not what is read: the first answer is, and what comes to an empty list.
+  const isFirst = held?.key !== key ? !page.isFetching : held.rows.length === 0 && answered?.length !== 0
+  if (answered && (isFirst || (isOwn && held?.rows !== answered))) setHeld({ key, rows: answered })
+  const live = useMemo(
+    () => (answered && held?.key === key ? liveRows(held.rows, answered) : null),
+    [answered, held, key],
+  )
+  const shown = live?.rows ?? (page.data?.rows as unknown as readonly Row[] | undefined)
+  const showNew = (): void => {
+    if (answered) setHeld({ key, rows: answered })
+  }
   const counted = totals.isPlaceholderData ? undefined : totals.data?.total
   const total = counted ?? (page.isPlaceholderData ? undefined : page.data?.total)
   // Until it is counted, the pages that are known to exist.
@@ -65,7 +87,7 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   }, [beyond, endpoint, last, pathname, search])
 
   const neighbour = async (id: string, step: 1 | -1): Promise<Partial<ListState> | null> => {
-    const rows = (page.data?.rows ?? []) as unknown as readonly RowLike[]
+    const rows: readonly RowLike[] = shown ?? []
     const at = rows.findIndex((row) => row.id === id)
     const near = at < 0 ? undefined : rows[at + step]
     if (near) return { open: near.id }
@@ -82,14 +104,16 @@ export const useRecords = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
 
   return {
     state,
-    rows: page.data?.rows as unknown as readonly Row[] | undefined,
+    rows: shown,
+    waiting: live?.waiting ?? 0,
+    showNew,
     total,
     last,
     sums: totals.isPlaceholderData ? undefined : totals.data?.sums,
     refreshing: page.isFetching && page.data !== undefined,
     failure: page.error,
     retry: () => {
-      void page.refetch()
+      void page.refetch().then(() => setHeld(null))
       void totals.refetch()
     },
     hrefAfter,

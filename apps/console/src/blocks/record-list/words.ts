@@ -19,6 +19,7 @@ export const listWords = words({
   allColumns: { en: 'Show all', zh: '全部显示' },
   compact: { en: 'Compact rows', zh: '紧凑行高' },
   roomy: { en: 'Two-line rows', zh: '双行行高' },
+  showNew: { en: '{n} new', zh: '{n} 条新记录' },
   refresh: { en: 'Refresh', zh: '刷新' },
   more: { en: 'Show more', zh: '展开此行' },
   less: { en: 'Show less', zh: '收起此行' },

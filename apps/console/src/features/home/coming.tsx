@@ -23,7 +23,7 @@ type Next = NonNullable<Output<typeof home.nextSettlement>['next']>
 const Parts = ({ next }: { readonly next: Next }) => {
   const t = useWords(homeWords)
   const lines = [
-    { name: t('gross'), note: t('sales', { n: next.sales }), amount: next.gross },
+    { name: t('gross'), note: t('payments', { n: next.payments }), amount: next.gross },
     { name: t('fee'), channel: 'fee', amount: { ...next.fee, minor: -next.fee.minor } },
     { name: t('vat'), channel: 'tax', amount: { ...next.vat, minor: -next.vat.minor } },
     { name: t('net'), channel: 'net', amount: next.net },

@@ -1,4 +1,4 @@
-// Sales and settlements of a day, a week, a month or a year, beside the same time of the one before.
+// Payments and settlements of a day, a week, a month or a year, beside the same time of the one before.
 import { useState } from 'react'
 import { home, homeCurrencies, metricWords, periodNames, periods, type PeriodName } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'

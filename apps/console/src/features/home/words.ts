@@ -71,25 +71,25 @@ export const homeWords = words({
 
   nextSettlement: { en: 'Next settlement', zh: '下一次结算' },
   nextOn: { en: '{day}. You don’t need to do anything.', zh: '{day}，无需操作。' },
-  nextNone: { en: 'No {currency} sales are waiting to be settled.', zh: '没有待结算的 {currency} 款项。' },
-  gross: { en: 'Sales', zh: '收款' },
+  nextNone: { en: 'No {currency} payments are waiting to be settled.', zh: '没有待结算的 {currency} 款项。' },
+  gross: { en: 'Payments', zh: '收款' },
   fee: { en: 'Fees', zh: '手续费' },
   vat: { en: 'VAT on fees', zh: '手续费增值税' },
   net: { en: 'You receive', zh: '您收到' },
-  sales: { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
+  payments: { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
   laterPending: { en: 'After that: {amount}', zh: '此后：{amount}' },
   settlementSettings: { en: 'Settlement settings', zh: '结算设置' },
 
   forecast: { en: 'Balance forecast', zh: '余额预测' },
-  known: { en: 'Without new sales', zh: '不含新收款' },
+  known: { en: 'Without new payments', zh: '不含新收款' },
   expected: { en: 'Expected', zh: '预计' },
   range: { en: 'Weak to strong weeks', zh: '淡季至旺季' },
   forecastSays: {
-    en: 'If you withdraw nothing, about {amount} will be available by {day}: between {low} and {high}, going by the last {n} weeks of sales.',
+    en: 'If you withdraw nothing, about {amount} will be available by {day}: between {low} and {high}, going by the last {n} weeks of payments.',
     zh: '若不提现，预计至 {day} 可用约 {amount}（{low} 至 {high}），依据最近 {n} 周的收款。',
   },
   forecastKnown: {
-    en: '{amount} will be available by {day} from sales already made. There are no past sales to base a forecast on yet.',
+    en: '{amount} will be available by {day} from payments already made. There are no past payments to base a forecast on yet.',
     zh: '至 {day}，已有收款到账后可用 {amount}。暂无收款数据可供预测。',
   },
 

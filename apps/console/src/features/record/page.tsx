@@ -4,6 +4,7 @@ import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { movements, type RecordKind } from '@falaj/contract/movements'
+import { payment } from '@falaj/contract/payment'
 import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
@@ -16,6 +17,7 @@ import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
+import { PaymentList } from '../payment/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
 import { ToBankList } from '../transfer-to-bank/read.ts'
@@ -31,6 +33,7 @@ interface Type {
 const typed = (of: unknown): ListEndpoint => of as ListEndpoint
 /** In the specification's order of transaction types. */
 const types: readonly Type[] = [
+  { name: 'payment', of: typed(payment.query), list: () => <PaymentList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },

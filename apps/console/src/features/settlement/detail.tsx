@@ -12,7 +12,7 @@ import { useWords } from '../../words/language.tsx'
 import { daysText } from './days.ts'
 import { Parts } from './parts.tsx'
 import { useProductName } from './product-name.ts'
-import { Sales } from './sales.tsx'
+import { Payments } from './payments.tsx'
 import { settlementWords } from './words.ts'
 
 const Found = ({ found }: { readonly found: SettlementDetail }) => {
@@ -20,7 +20,7 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
   const zone = useZone()
   const productName = useProductName()
   const { facts, title } = useFieldFacts(settlement.query)
-  const { id, net, fee, vat, dueOn, sales: n } = found
+  const { id, net, fee, vat, dueOn, payments: n } = found
   const at = dateTimeOf(found.settledAt, zone)
   return (
     <RecordView
@@ -34,7 +34,7 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
         ...facts(found, 'number', 'kind'),
         { name: title('dueOn'), value: <span className="digits">{dayText(dueOn)}</span> },
         { name: title('firstDay'), value: <span className="digits">{daysText(found)}</span> },
-        ...facts(found, 'sales'),
+        ...facts(found, 'payments'),
       ]}
     >
       <DetailPart title={t('made')}>
@@ -68,7 +68,7 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
         />
       </DetailPart>
       <DetailPart title={t('taken')}>
-        <Sales id={id} />
+        <Payments id={id} />
       </DetailPart>
       <DetailPart title={t('explains')}>
         <p className="quiet small">{t('explainsWhy', { currency: net.currency })}</p>

@@ -10,7 +10,7 @@ export const SettlementList = () => (
     of={settlement.query}
     columns={(c) =>
       c.all({
-        first: ['settledAt', 'number', 'net', 'firstDay', 'sales', 'gross', 'fee', 'vat', 'dueOn'],
+        first: ['settledAt', 'number', 'net', 'firstDay', 'payments', 'gross', 'fee', 'vat', 'dueOn'],
         without: ['lastDay'],
         onCard: ['firstDay'],
         cells: {

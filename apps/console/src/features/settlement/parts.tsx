@@ -9,7 +9,7 @@ import { settlementWords } from './words.ts'
 import '../../blocks/explain/explain.css'
 import './settlement.css'
 
-type Part = Pick<SettlementDetail['days'][number], 'sales' | 'gross' | 'fee' | 'vat' | 'net'>
+type Part = Pick<SettlementDetail['days'][number], 'payments' | 'gross' | 'fee' | 'vat' | 'net'>
 export interface PartsProps<P extends Part> {
   readonly label: string
   readonly head: string
@@ -33,7 +33,7 @@ export const Parts = <P extends Part>({ label, head, parts, nameOf, keyOf, net }
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              <th scope="col">{t('sales')}</th>
+              <th scope="col">{t('payments')}</th>
               <th scope="col">{t('gross')}</th>
               <th scope="col">{t('charged')}</th>
               <th scope="col">{t('net')}</th>
@@ -43,7 +43,7 @@ export const Parts = <P extends Part>({ label, head, parts, nameOf, keyOf, net }
             {parts.map((part) => (
               <tr key={keyOf(part)}>
                 <th scope="row">{nameOf(part)}</th>
-                <td className="digits">{part.sales.toLocaleString('en')}</td>
+                <td className="digits">{part.payments.toLocaleString('en')}</td>
                 <td>
                   <Amount of={part.gross} bare />
                 </td>
@@ -59,7 +59,7 @@ export const Parts = <P extends Part>({ label, head, parts, nameOf, keyOf, net }
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td className="digits">{parts.reduce((all, { sales }) => all + sales, 0).toLocaleString('en')}</td>
+              <td className="digits">{parts.reduce((all, { payments }) => all + payments, 0).toLocaleString('en')}</td>
               <td>
                 <Amount of={inAll(sum(({ gross }) => gross.minor))} bare />
               </td>

@@ -3,11 +3,11 @@ import { words } from '@falaj/contract/words'
 
 export const settlementWords = words({
   sayCycle: {
-    en: '{n} sales became available on {at}. They were due on {due}.',
+    en: '{n} payments became available on {at}. They were due on {due}.',
     zh: '{n} 笔收款已于 {at} 计入可用余额，应结算日为 {due}。',
   },
   sayEarly: {
-    en: '{n} sales became available on {at}, before they were due.',
+    en: '{n} payments became available on {at}, before they were due.',
     zh: '{n} 笔收款已于 {at} 提前计入可用余额。',
   },
   made: { en: 'How the amount is made up', zh: '金额构成' },
@@ -16,18 +16,18 @@ export const settlementWords = words({
   products: { en: 'By product', zh: '按产品' },
   day: { en: 'Day', zh: '日期' },
   product: { en: 'Product', zh: '产品' },
-  sale: { en: 'Sale', zh: '收款' },
+  payment: { en: 'Payment', zh: '收款' },
   gross: { en: 'Gross', zh: '总额' },
   charged: { en: 'Fee and VAT', zh: '手续费及税' },
   net: { en: 'Settled', zh: '结算' },
-  sales: { en: 'Sales', zh: '笔数' },
+  payments: { en: 'Payments', zh: '笔数' },
   total: { en: 'Total', zh: '合计' },
   isSum: { en: 'Checked in your browser: this is the settled amount.', zh: '已在此重新加总，与结算金额一致。' },
   isNot: {
     en: 'Your browser’s total doesn’t match the settled amount. Contact your provider.',
     zh: '加总与结算金额不符，请联系服务商。',
   },
-  taken: { en: 'The sales', zh: '收款明细' },
+  taken: { en: 'The payments', zh: '收款明细' },
   explains: { en: 'Effect on your balance', zh: '余额说明' },
   explainsWhy: {
     en: 'What this settlement did to your available {currency}.',

@@ -1,7 +1,8 @@
-// Sums of sales and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
+// Sums of payments and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
 import { sql } from 'kysely'
 import { periods, type PeriodName } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
+import { homeZone } from '../../platform/db/days.ts'
 import type { Store } from '../../platform/db/pool.ts'
 
 export interface Sum {
@@ -10,7 +11,7 @@ export interface Sum {
 }
 /** Which rows make a metric: where, when, how much. */
 const sources = {
-  transaction: { table: 'sale', at: 'sold_at', minor: 'gross_minor' },
+  transaction: { table: 'payment', at: 'paid_at', minor: 'amount_minor' },
   settlement: { table: 'settlement', at: 'settled_at', minor: 'net_minor' },
 } as const
 export type MetricName = keyof typeof sources
@@ -34,19 +35,65 @@ export interface Sums {
   /** The same steps of the period before, until the same time. */
   readonly earlier: ReadonlyMap<number, Sum>
 }
-export const sumsOf = async (
-  tx: Store,
-  name: MetricName,
-  asked: {
-    readonly merchantId: string
-    readonly currency: Currency
-    readonly period: PeriodName
-    readonly zone: string
-  },
-): Promise<Sums> => {
+interface SumsQuery {
+  readonly merchantId: string
+  readonly currency: Currency
+  readonly period: PeriodName
+  readonly zone: string
+}
+interface SumRow {
+  readonly earlier: boolean
+  readonly place: number
+  readonly minor: string
+  readonly count: number
+}
+const sumsFrom = (rows: readonly SumRow[]): Sums => {
+  const of = (earlier: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.earlier === earlier)
+        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
+    )
+  return { now: of(false), earlier: of(true) }
+}
+/** An order is open for a week at most: one that was paid on a day was made at most so many days before. */
+const openDays = 8
+/**
+ * Payments by day, from the sums that are kept, however many there are. Only the day on which the period before is cut, at this very time, is
+ * added up from its rows.
+ */
+const keptSums = async (tx: Store, { merchantId, currency, period }: SumsQuery): Promise<Sums> => {
+  const { from, shift } = spans[period]
+  const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
+    select d.paid_day, d.amount_minor, d.count from ${sql.table(table)} d, span
+    where d.merchant_id = ${merchantId}::uuid and d.currency = ${currency} and d.day >= (span.first - ${shift})::date - ${sql.lit(openDays)}
+      and d.paid_day >= (span.first - ${shift})::date and d.paid_day <> span.cut`
+  const { rows } = await sql<SumRow>`
+    with local as (select now() at time zone ${homeZone}::text as now),
+    span as (select local.now, ${from} as first, (local.now - ${shift})::date as cut from local),
+    days as (
+      ${linesOf('payment_day')} union all ${linesOf('payment_day_line')}
+      union all
+      select span.cut, p.amount_minor, 1 from span
+      join payment p on p.merchant_id = ${merchantId}::uuid and p.currency = ${currency}
+        and p.paid_at >= span.cut::timestamp at time zone ${homeZone}::text
+        and p.paid_at <= (span.now - ${shift}) at time zone ${homeZone}::text
+    )
+    select step.earlier, ${places[periods[period].unit]} as place, sum(days.amount_minor)::text as minor, sum(days.count)::int as count
+    from span cross join days
+    cross join lateral (
+      select days.paid_day < span.first as earlier, case when days.paid_day < span.first then days.paid_day + ${shift} else days.paid_day::timestamp end as at
+    ) step
+    where step.at <= span.now
+    group by 1, 2 having sum(days.count) > 0`.execute(tx)
+  return sumsFrom(rows)
+}
+export const sumsOf = async (tx: Store, name: MetricName, asked: SumsQuery): Promise<Sums> => {
+  // Hours are not kept, and the days that are kept are Dubai's.
+  if (name === 'transaction' && asked.period !== 'day' && asked.zone === homeZone) return keptSums(tx, asked)
   const { table, at, minor } = sources[name]
   const { from, shift } = spans[asked.period]
-  const { rows } = await sql<{ earlier: boolean; place: number; minor: string; count: number }>`
+  const { rows } = await sql<SumRow>`
     with local as (select now() at time zone ${asked.zone}::text as now),
     span as (select local.now, ${from} as first from local)
     select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${sql.ref(minor)})::text as minor, count(*)::int as count
@@ -59,13 +106,7 @@ export const sumsOf = async (
     ) step
     where step.at <= span.now
     group by 1, 2`.execute(tx)
-  const of = (earlier: boolean) =>
-    new Map(
-      rows
-        .filter((row) => row.earlier === earlier)
-        .map((row) => [row.place, { minor: BigInt(row.minor), count: row.count }] as const),
-    )
-  return { now: of(false), earlier: of(true) }
+  return sumsFrom(rows)
 }
 
 /** The steps of the period on the member's clock, and how many of them have begun. */
@@ -98,28 +139,29 @@ export const stepsOf = (
 
 export interface Pending {
   readonly dueOn: string
-  readonly sales: number
+  readonly payments: number
   readonly gross: bigint
   readonly fee: bigint
   readonly vat: bigint
 }
 /** What is not settled yet, by the day it is due; what is overdue comes today. */
 export const pendingOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly Pending[]> => {
-  const { rows } = await sql<{ due_on: string; sales: number; gross: string; fee: string; vat: string }>`
-    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as sales, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee,
+  const { rows } = await sql<{ due_on: string; payments: number; gross: string; fee: string; vat: string }>`
+    select greatest(due_on, (business_now() at time zone 'Asia/Dubai')::date)::text as due_on, count(*)::int as payments, sum(amount_minor)::text as gross, sum(fee_minor)::text as fee,
       sum(vat_minor)::text as vat
-    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+      and paid_at is not null and pay_state = 'PAID_SUCCESS'
     group by 1 order by 1`.execute(tx)
   return rows.map((row) => ({
     dueOn: row.due_on,
-    sales: row.sales,
+    payments: row.payments,
     gross: BigInt(row.gross),
     fee: BigInt(row.fee),
     vat: BigInt(row.vat),
   }))
 }
 
-/** Net sales of each past day in Dubai that has any, with the weekday: what a coming day is likely to bring. */
+/** Net payments of each past day in Dubai that has any, with the weekday: what a coming day is likely to bring. */
 export const dailyNet = async (
   tx: Store,
   merchantId: string,
@@ -127,9 +169,9 @@ export const dailyNet = async (
   weeks: number,
 ): Promise<readonly { readonly weekday: number; readonly net: bigint }[]> => {
   const { rows } = await sql<{ weekday: number; net: string }>`
-    select extract(isodow from cycle_day)::int as weekday, sum(gross_minor - fee_minor - vat_minor)::text as net
-    from sale where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and sold_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
+    select extract(isodow from cycle_day)::int as weekday, sum(net_minor)::text as net
+    from payment where merchant_id = ${merchantId}::uuid and currency = ${currency}
+      and paid_at >= now() - make_interval(weeks => ${sql.lit(weeks)}) and cycle_day < (business_now() at time zone 'Asia/Dubai')::date
     group by cycle_day`.execute(tx)
   return rows.map(({ weekday, net }) => ({ weekday, net: BigInt(net) }))
 }

@@ -5,7 +5,7 @@ interface Facts {
   readonly today: Day
   readonly available: bigint
   readonly pending: readonly { readonly dueOn: Day; readonly net: bigint }[]
-  /** Net sales of past days. */
+  /** Net payments of past days. */
   readonly past: readonly { readonly weekday: number; readonly net: bigint }[]
   readonly cycle: Cycle
   readonly holidays: ReadonlySet<Day>
@@ -34,7 +34,7 @@ const usual = (past: Facts['past'], weekday: number): { low: bigint; middle: big
 export const forecast = ({ today, available, pending, past, cycle, holidays }: Facts): readonly Foreseen[] => {
   const days = Array.from({ length: forecastDays + 1 }, (_, step) => daysLater(today, step))
   const comes = new Map<Day, { low: bigint; middle: bigint; high: bigint }>()
-  // Today's sales are partly made: from tomorrow on they are only expected.
+  // Today's payments are partly made: from tomorrow on they are only expected.
   for (const day of days.slice(1)) {
     const due = dueDay(day, cycle, holidays)
     const before = comes.get(due) ?? { low: 0n, middle: 0n, high: 0n }

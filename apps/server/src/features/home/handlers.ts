@@ -10,7 +10,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
-import { cycleOf } from '../../platform/money/sale.ts'
+import { cycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { forecast } from './forecast.ts'
@@ -19,7 +19,7 @@ import { levelOf, pressing } from './rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
 const day = 86_400_000
-/** Of sales, to know a weekday by. */
+/** Of payments, to know a weekday by. */
 const forecastWeeks = 8
 
 const approvals = async ({ tx, me }: Call): Promise<Need[]> => {
@@ -109,7 +109,7 @@ export const homeFeature = bind(home, {
       next: next
         ? {
             dueOn: next.dueOn,
-            sales: next.sales,
+            payments: next.payments,
             gross: of(next.gross),
             fee: of(next.fee),
             vat: of(next.vat),

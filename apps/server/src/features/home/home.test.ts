@@ -76,12 +76,12 @@ it('reminds who may change them of papers that end, and everybody of a second fa
 })
 
 /** What the rows say: sales of the own merchant between two times on Dubai's clock, given as SQL. */
-const salesBetween = async (from: string, until: string) => {
+const paymentsBetween = async (from: string, until: string) => {
   const { rows } = await world.owner.query<{ sum: string; count: number }>(`
-    select coalesce(sum(gross_minor), 0)::text as sum, count(*)::int as count
-    from sale t join merchant m on m.id = t.merchant_id, (select now() at time zone 'Asia/Dubai' as now) clock
+    select coalesce(sum(amount_minor), 0)::text as sum, count(*)::int as count
+    from payment t join merchant m on m.id = t.merchant_id, (select now() at time zone 'Asia/Dubai' as now) clock
     where m.mid = '20000001' and currency = 'AED'
-      and sold_at at time zone 'Asia/Dubai' >= ${from} and sold_at at time zone 'Asia/Dubai' <= ${until}`)
+      and paid_at at time zone 'Asia/Dubai' >= ${from} and paid_at at time zone 'Asia/Dubai' <= ${until}`)
   return { minor: BigInt(rows[0]!.sum), count: rows[0]!.count }
 }
 it.each([
@@ -92,21 +92,21 @@ it.each([
 ] as const)(
   'figures of a %s are the sums of its rows, beside the same time of the one before',
   async (period, count, from, shift) => {
-    // Yesterday's newest sale is of a few minutes later than now, and counts for nothing today.
+    // Yesterday's newest payment is of a few minutes later than now, and counts for nothing today.
     await world.owner.query(`
-    update sale set sold_at = now() - interval '1 day' + interval '5 minutes'
-    where id = (select t.id from sale t join merchant m on m.id = t.merchant_id
-      where m.mid = '20000001' and currency = 'AED' and sold_at < now() - interval '1 day' order by sold_at desc limit 1)`)
+    update payment set paid_at = now() - interval '1 day' + interval '5 minutes'
+    where id = (select t.id from payment t join merchant m on m.id = t.merchant_id
+      where m.mid = '20000001' and currency = 'AED' and paid_at < now() - interval '1 day' order by paid_at desc limit 1)`)
     // None is just about to come into the period before: the figures and their proof are read a moment apart.
     await world.owner.query(`
-      update sale set sold_at = sold_at + interval '10 minutes'
-      where sold_at between now() - ${shift} and now() - ${shift} + interval '2 minutes'`)
+      update payment set paid_at = paid_at + interval '10 minutes'
+      where paid_at between now() - ${shift} and now() - ${shift} + interval '2 minutes'`)
     const admin = await world.as('admin')
     const { body } = await admin.call(home.performance, { period, currency: 'AED' })
     expect(body.steps).toHaveLength(count)
     const [transactions] = body.metrics
-    const now = await salesBetween(from, 'clock.now')
-    const before = await salesBetween(`${from} - ${shift}`, `clock.now - ${shift}`)
+    const now = await paymentsBetween(from, 'clock.now')
+    const before = await paymentsBetween(`${from} - ${shift}`, `clock.now - ${shift}`)
     expect(transactions).toMatchObject({
       name: 'transaction',
       now: { amount: { minor: now.minor, currency: 'AED' }, count: now.count },

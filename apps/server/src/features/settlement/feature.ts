@@ -3,11 +3,11 @@ import { settlementFeature } from './handlers.ts'
 import { settlement } from '@falaj/contract/settlement'
 import { settlementTask } from '../../platform/money/settlement-job.ts'
 import { settlementList } from './list.ts'
-import { paymentMovement, settlementMovement } from './movement.ts'
+import { settlementMovement } from './movement.ts'
 
 export const feature = {
   endpoints: settlementFeature,
   tasks: () => [settlementTask],
   exports: settlementList.exports(settlement.query),
-  movements: { settlement: settlementMovement, payment: paymentMovement },
+  movements: { settlement: settlementMovement },
 } satisfies Feature

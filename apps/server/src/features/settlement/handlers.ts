@@ -6,7 +6,7 @@ import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { settlementList } from './list.ts'
 import * as store from './store.ts'
 
-const sumOf = (row: Omit<store.Summed, 'sales'>, currency: string) => ({
+const sumOf = (row: Omit<store.Summed, 'payments'>, currency: string) => ({
   gross: inMinor(row.gross_minor, currency),
   fee: inMinor(row.fee_minor, currency),
   vat: inMinor(row.vat_minor, currency),
@@ -22,30 +22,30 @@ export const settlementFeature = bind(settlement, {
     const booked = await transfersOf(tx, merchantId, { kind: 'settlement', id: row.id })
     return {
       ...row,
-      days: days.map(({ name, sales, ...sums }) => ({ day: name, sales, ...sumOf(sums, row.net.currency) })),
-      products: products.map(({ name, sales, ...sums }) => ({
+      days: days.map(({ name, payments, ...sums }) => ({ day: name, payments, ...sumOf(sums, row.net.currency) })),
+      products: products.map(({ name, payments, ...sums }) => ({
         product: name,
-        sales,
+        payments,
         ...sumOf(sums, row.net.currency),
       })),
       entries: entriesFor(merchantId, booked),
       explained: await explainedFor(tx, merchantId, row.net.currency, booked),
     }
   },
-  async sales({ input, tx, me }) {
+  async payments({ input, tx, me }) {
     const { merchantId } = me()
     const row = await settlementList.one(tx, merchantId, input.id)
-    const rows = await store.salesPage(tx, merchantId, row.id, input.pageParam)
+    const rows = await store.paymentsPage(tx, merchantId, row.id, input.pageParam)
     return {
-      rows: rows.map(({ id, number, product, store: place, sold_at: at, ...sums }) => ({
+      rows: rows.map(({ id, number, product, store: place, paid_at: at, ...sums }) => ({
         id,
-        soldAt: at.toISOString(),
+        paidAt: at.toISOString(),
         number,
         product,
         store: place,
         ...sumOf(sums, row.net.currency),
       })),
-      total: row.sales,
+      total: row.payments,
     }
   },
 })

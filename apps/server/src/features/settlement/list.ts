@@ -16,7 +16,7 @@ export const settlementList = listOf(settlement.query, {
     dueOn: 's.due_on::text',
     firstDay: 's.first_day::text',
     lastDay: 's.last_day::text',
-    sales: 's.sales',
+    payments: 's.payments',
     gross: 's.gross_minor',
     fee: 's.fee_minor',
     vat: 's.vat_minor',

@@ -1,4 +1,4 @@
-// How settlements and the sales they are made of are looked up by those who meet them in the books.
+// How settlements are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
@@ -6,15 +6,11 @@ import { ownNames, type MovementQueries } from '../../platform/money/movement-qu
 export const settlementMovement = {
   names: ownNames(
     'settlement',
-    `sales || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY')`,
+    `payments || ' × ' || to_char(first_day, 'DD-MM-YYYY') || ' – ' || to_char(last_day, 'DD-MM-YYYY')`,
   ),
   record: {
     readers: areas.fiatTransactions,
     find: (reader, id) => sql`
       select merchant_id as payer, null as request from settlement where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
   },
-} satisfies MovementQueries
-
-export const paymentMovement = {
-  names: ownNames('sale', `concat_ws(' · ', product, store)`),
 } satisfies MovementQueries

@@ -5,9 +5,10 @@ import { exportJobs } from '@falaj/contract/export'
 import { settlement } from '@falaj/contract/settlement'
 import { money, toText } from '@falaj/money'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
-import { sales } from '../../platform/money/sale.ts'
+import { payments } from '../../platform/payment/payment.ts'
 import { settlements } from '../../platform/money/settle.ts'
 import { newId } from '../../platform/ids.ts'
+import { paid } from '../../testing/payment.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
@@ -17,24 +18,16 @@ let marina = ''
 const today = dubaiDay(new Date())
 const page = { pageParam: { number: 1, size: 40 } }
 
-/** Sales of some days ago, settled the next day or at once. */
+/** Payments of some days ago, settled the next day or at once. */
 const sell = async (daysAgo: number, minor: bigint, product: 'qrpay' | 'paylink' = 'qrpay') => {
   const at = dubaiTime(daysLater(today, -daysAgo), '12:00')
-  await world.db.transaction().execute((tx) =>
-    sales.recordPast({ tx, settings: world.settings }, [
-      {
-        kind: 'sold',
-        merchantId: marina,
-        id: newId(),
-        number: `P-${newId().slice(-7)}`,
-        product,
-        store: 'Quay',
-        amount: money(minor, 'AED'),
-        at,
-        bookedAt: at,
-      },
-    ]),
-  )
+  await world.db
+    .transaction()
+    .execute((tx) =>
+      payments.recordPast({ tx, settings: world.settings }, [
+        paid(marina, { product, store: 'Quay', amount: money(minor, 'AED'), at, bookedAt: at }),
+      ]),
+    )
 }
 const settleAll = (early: boolean, dueOn = today) =>
   world.db
@@ -65,7 +58,7 @@ describe('settlements', () => {
   it('are listed newest first, with totals of the filter that are the sums of its rows', async () => {
     const { rows } = await listed()
     expect(rows).toHaveLength(2)
-    expect(rows.map(({ sales }) => sales)).toEqual([1, 3])
+    expect(rows.map(({ payments }) => payments)).toEqual([1, 3])
     expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^S-\w{7}$/), kind: 'early', dueOn: today })
     const { body } = await reader.call(settlement.query, { filters: {}, ...page, ask: 'totals' })
     const sum = (field: 'gross' | 'fee' | 'vat' | 'net') => rows.reduce((all, row) => all + row[field].minor, 0n)
@@ -87,7 +80,7 @@ describe('settlements', () => {
   it('tell the days and products they are made of, each adding up to the settled amount', async () => {
     const { rows } = await listed()
     const { body } = await reader.call(settlement.detail, { id: rows[1]!.id })
-    expect(body.days.map(({ day, sales }) => [day, sales])).toEqual([
+    expect(body.days.map(({ day, payments }) => [day, payments])).toEqual([
       [daysLater(today, -9), 2],
       [daysLater(today, -8), 1],
     ])
@@ -99,14 +92,14 @@ describe('settlements', () => {
       expect(parts.reduce((all, { net }) => all + net.minor, 0n)).toBe(body.net.minor)
     expect(body.gross.minor - body.fee.minor - body.vat.minor).toBe(body.net.minor)
   })
-  it('tell every sale in them, page by page', async () => {
+  it('tell every payment in them, page by page', async () => {
     const { rows } = await listed()
     const { id, net } = rows[1]!
-    const pages = [1, 2].map((number) => reader.call(settlement.sales, { id, pageParam: { number, size: 2 } }))
-    const sales = (await Promise.all(pages)).flatMap(({ body }) => body.rows)
-    expect(sales).toHaveLength(3)
-    expect(sales.reduce((all, sale) => all + sale.net.minor, 0n)).toBe(net.minor)
-    expect(sales[0]).toMatchObject({ store: 'Quay', number: expect.stringMatching(/^P-/) })
+    const pages = [1, 2].map((number) => reader.call(settlement.payments, { id, pageParam: { number, size: 2 } }))
+    const payments = (await Promise.all(pages)).flatMap(({ body }) => body.rows)
+    expect(payments).toHaveLength(3)
+    expect(payments.reduce((all, payment) => all + payment.net.minor, 0n)).toBe(net.minor)
+    expect(payments[0]).toMatchObject({ store: 'Quay', number: expect.stringMatching(/^P-/) })
   })
   it('explain what they did to the balance, by their entries', async () => {
     const { id, net } = (await listed()).rows[0]!
@@ -146,7 +139,7 @@ describe('another merchant’s settlement', () => {
     for (const given of [id, newId(), 'x']) {
       const answers = [
         await other.call(settlement.detail, { id: given }),
-        await other.call(settlement.sales, { id: given, ...page }),
+        await other.call(settlement.payments, { id: given, ...page }),
       ]
       expect(answers.map(({ code, msg }) => [code, msg])).toEqual(
         Array.from({ length: 2 }, () => [errors.NOT_FOUND.code, answers[0]!.msg]),

@@ -22,7 +22,7 @@ import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-day
 import { newId, sha256 } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { registry } from '../features.ts'
-import { sales } from '../../platform/money/sale.ts'
+import { paid, take } from '../../testing/payment.ts'
 import { askScheduled, makeStatement, monthBefore } from './jobs.ts'
 
 let world: World
@@ -36,19 +36,13 @@ beforeAll(async () => {
   await openPages(world, finance, 'statements')
   marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
   // A store's name is the merchant's own text: it must not become a formula anywhere.
-  await world.db.transaction().execute((tx) =>
-    sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [
-      {
-        kind: 'sold',
-        merchantId: marina,
-        id: newId(),
-        number: 'P-FORMULA',
-        product: 'qrpay',
-        store: `=HYPERLINK("https://evil.example","滨海 & <b>")`,
-        amount: money(12_345n, 'AED'),
-        at: new Date(),
-      },
-    ]),
+  await take(
+    world,
+    paid(marina, {
+      number: 'P-FORMULA',
+      store: `=HYPERLINK("https://evil.example","滨海 & <b>")`,
+      amount: money(12_345n, 'AED'),
+    }),
   )
 })
 afterAll(() => world.close())

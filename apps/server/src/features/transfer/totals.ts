@@ -1,47 +1,11 @@
 // Count and totals without reading every row: days and months are kept summed up (decision 0071). Hours at both ends of a range that make no
 // whole day in Dubai, and the states of approvals, are counted from the rows.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { DateRange } from '@falaj/contract/scalars'
+import { always, between, homeZone, morningOf, ofRange, type Moment, type Span } from '../../platform/db/days.ts'
 import type { Found } from '../../platform/db/listed.ts'
 import { oneOf, type Kept } from '../../platform/db/page.ts'
 import { statusesOf, transferKeys, transfersIn, type Filters, type Slice } from './query.ts'
 
-/** Has never moved its clocks. */
-const home = 'Asia/Dubai'
-type Moment = RawBuilder<Date>
-type Days = RawBuilder<SqlBool>
-const morningOf = (day: Moment): Moment => sql`(${day})::timestamp at time zone ${home}`
-const between =
-  (since: Moment, before: Moment): Slice['created'] =>
-  (column) =>
-    sql`(${column} >= ${since} and ${column} < ${before})`
-
-/** Which days, and which moments; `edges` are those outside of the days. */
-interface Span {
-  readonly days: Days
-  /** The moments of these days. */
-  readonly within: Slice['created']
-  readonly created: Slice['created']
-  readonly edges: readonly Slice['created'][]
-}
-const ever = () => sql<SqlBool>`true`
-const always: Span = { days: sql`true`, within: ever, created: ever, edges: [] }
-const ofRange = ({ startTime, endTime }: DateRange, zone: string): Span => {
-  const from: Moment = sql`(${startTime}::timestamp at time zone ${zone}::text)`
-  const until: Moment = sql`((${endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
-  const first: Moment = sql`(${from} at time zone ${home} + interval '24 hours' - interval '1 microsecond')::date`
-  const last: Moment = sql`(${until} at time zone ${home})::date`
-  const [isMorning, isMidnight] = [startTime.endsWith('T00:00:00'), endTime.endsWith('T23:59:59')]
-  return {
-    days: sql`d.day >= ${first} and d.day < ${last}`,
-    within: between(morningOf(first), morningOf(last)),
-    created: between(from, until),
-    edges: [
-      ...(zone === home && isMorning ? [] : [between(from, sql`least(${morningOf(first)}, ${until})`)]),
-      ...(zone === home && isMidnight ? [] : [between(sql`greatest(${morningOf(first)}, ${morningOf(last)})`, until)]),
-    ],
-  }
-}
 const ofMonth = (month: string): Span => {
   const [first, next]: [Moment, Moment] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
   const created = between(morningOf(first), morningOf(next))
@@ -85,7 +49,7 @@ const keptOf = (
     period: isMonthly ? 'month' : 'day',
     isNarrow: [filters.type?.length, filters.role, filters.sign, filters.currency].some(Boolean),
     ...(isMonthly ? { daysOf: (month) => keptOf(merchantId, filters, ofMonth(month), false) } : {}),
-    zone: home,
+    zone: homeZone,
   }
 }
 const spanOf = ({ createdAt }: Filters, zone: string): Span => (createdAt ? ofRange(createdAt, zone) : always)

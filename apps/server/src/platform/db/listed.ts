@@ -30,6 +30,7 @@ import {
   within,
   withinAmount,
   zoneOf,
+  type Kept,
   type Query,
   type Summed,
 } from './page.ts'
@@ -86,6 +87,12 @@ export interface Source<F extends Fields, Q extends Filters> {
   readonly newest: (keyof F & string) | { readonly hidden: string }
   /** The amounts that are summed up over the whole filter; unsaid: all. */
   readonly sums?: readonly (keyof F & string)[]
+  /** Sums that are kept beside the rows, where the filter allows. `part`: the rows of it that meet a condition over `from`. */
+  readonly kept?: (
+    reader: ListReader,
+    filters: { [K in keyof Q]?: z.output<Q[K]['schema']> },
+    part: (condition: RawBuilder<SqlBool>) => RawBuilder<Found>,
+  ) => Kept<Found> | undefined
   /** Which rows the sums add up, as SQL over the names of its columns and what is hidden; unsaid: all. */
   readonly counted?: string
 }
@@ -244,13 +251,18 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
   }
   const isAsked = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
   /** Conditions on `from` itself stand inside, those on what a row shows outside: the planner takes both to the tables. */
-  const rows = (reader: ListReader, filters: FilterValues): RawBuilder<Found> => {
+  const rows = (
+    reader: ListReader,
+    filters: FilterValues,
+    more: readonly RawBuilder<SqlBool>[] = [],
+  ): RawBuilder<Found> => {
     const asked = Object.keys(endpoint.filters.shape).filter((name) => isAsked(filters[name]))
     const from = typeof given.from === 'function' ? given.from(reader) : given.from
     const where = typeof given.where === 'function' ? given.where(reader, filters as never) : given.where
     const inside = [
       ...(given.owner ? [sql`${sql.raw(given.owner)} = ${reader.merchantId}::uuid`] : []),
       ...(where ? [where] : []),
+      ...more,
       ...asked.flatMap((name) => conditions[name]?.(filters[name] as never, reader) ?? []),
     ]
     const outside = asked.filter((name) => !conditions[name]).map((name) => conditionOf(name, filters[name], reader))
@@ -289,12 +301,14 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       ([name, { kind }]) => kind === 'dates' && filters[name] !== undefined,
     )
     const zone = isByDay ? await zoneOf(tx, personId) : 'UTC'
+    const reader = { merchantId, personId, zone, registry }
+    const kept = given.kept?.(reader, filters as never, (condition) => rows(reader, filters, [condition]))
     const { rows: found, ...totals } = await answerPage(
       tx,
-      rows({ merchantId, personId, zone, registry }, filters),
+      rows(reader, filters),
       newestFirst,
       asked,
-      amounts.length > 0 ? summed : undefined,
+      amounts.length > 0 ? { ...summed, kept } : undefined,
       sortingOf(sort),
     )
     return { rows: found.map((each) => ({ row: rowOf(each), found: each })), ...totals } as never

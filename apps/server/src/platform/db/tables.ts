@@ -648,6 +648,7 @@ export interface MerchantTerms {
   settlement_cycle: string;
   settlement_days: number;
   since: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Message {
@@ -709,6 +710,147 @@ export interface Passkey {
   public_key: Buffer;
   transports: Generated<string[]>;
   used_at: Timestamp | null;
+}
+
+export interface PayCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  merchant_id: string;
+  offer_id: string;
+  offer_kind: string;
+}
+
+export interface Payment {
+  amount_minor: Numeric;
+  auth_code: string | null;
+  brand: string | null;
+  created_at: Timestamp;
+  currency: string;
+  customer_id: string | null;
+  cycle_day: Timestamp | null;
+  description: string | null;
+  due_on: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  fee_minor: Generated<Numeric>;
+  id: string;
+  items: Generated<Json>;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  merchant_order_no: string | null;
+  method: string | null;
+  net_minor: Numeric;
+  number: string;
+  offer_id: string | null;
+  offer_kind: string | null;
+  paid_at: Timestamp | null;
+  pay_state: string;
+  payer: string | null;
+  product: string;
+  refunded_minor: Generated<Numeric>;
+  rrn: string | null;
+  settlement_id: string | null;
+  state: string;
+  store: string | null;
+  tariff_version: Generated<number>;
+  three_ds: string | null;
+  vat_minor: Generated<Numeric>;
+}
+
+export interface PaymentAttempt {
+  at: Generated<Timestamp>;
+  auth_code: string | null;
+  brand: string | null;
+  challenge_url: string | null;
+  decline_code: string | null;
+  ended_at: Timestamp | null;
+  instrument: string | null;
+  key: string;
+  last4: string | null;
+  merchant_id: string;
+  method: string;
+  no: number;
+  payment_id: string;
+  reference: string;
+  return_asked_at: Timestamp | null;
+  rrn: string | null;
+  state: string;
+  three_ds: string | null;
+}
+
+export interface PaymentDay {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  fee_minor: Numeric;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  paid_day: Timestamp;
+  pay_state: string;
+  product: string;
+  refunded_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentDayLine {
+  amount_minor: Numeric;
+  count: bigint;
+  currency: string;
+  day: Timestamp;
+  fee_minor: Numeric;
+  merchant_id: string;
+  method: string;
+  net_minor: Numeric;
+  paid_day: Timestamp;
+  pay_state: string;
+  product: string;
+  refunded_minor: Numeric;
+  store: string;
+  vat_minor: Numeric;
+}
+
+export interface PaymentDispute {
+  amount_minor: Numeric;
+  at: Timestamp;
+  attempt: number;
+  code: string | null;
+  currency: string;
+  merchant_id: string;
+  payment_id: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+}
+
+export interface PaymentEvent {
+  at: Timestamp;
+  attempt: string;
+  kind: string;
+  merchant_id: string;
+  payment_id: string;
+  rail: string;
+  received_at: Generated<Timestamp>;
+  reference: string;
+  told: Json;
+}
+
+export interface PaymentReconciliation {
+  checked_at: Generated<Timestamp>;
+  day: Timestamp;
+  differing: string[];
+  matched: number;
+  only_ours: string[];
+  only_theirs: string[];
+  rail: string;
+}
+
+export interface PayToken {
+  merchant_id: string;
+  payment_id: string;
+  token_hash: Buffer;
 }
 
 export interface Person {
@@ -793,21 +935,43 @@ export interface ReportsAccess {
   merchant_id: string;
 }
 
-export interface Sale {
-  booked_at: Timestamp;
+export interface SandboxAcquirerAttempt {
+  amount_minor: Numeric;
+  at: Generated<Timestamp>;
+  auth_code: string;
+  behaviour: string;
+  brand: string | null;
+  capture: boolean;
+  challenge: string | null;
+  code: string | null;
   currency: string;
-  cycle_day: Timestamp;
-  due_on: Timestamp;
-  fee_minor: Numeric;
-  gross_minor: Numeric;
+  last4: string | null;
+  method: string;
+  reference: string;
+  rrn: string;
+  state: string;
+  three_ds: string | null;
+}
+
+export interface SandboxAcquirerEvent {
+  amount_minor: Numeric;
+  at: Timestamp;
+  code: string | null;
+  due_at: Timestamp;
   id: string;
-  merchant_id: string;
-  number: string;
-  product: string;
-  settlement_id: string | null;
-  sold_at: Timestamp;
-  store: string | null;
-  vat_minor: Numeric;
+  kind: string;
+  left_over: number;
+  reference: string;
+  tries: Generated<number>;
+}
+
+export interface SandboxAcquirerToken {
+  at: Generated<Timestamp>;
+  behaviour: string;
+  brand: string;
+  days: number | null;
+  last4: string;
+  token: string;
 }
 
 export interface SandboxClock {
@@ -905,7 +1069,7 @@ export interface Settlement {
   net_minor: Numeric;
   number: string;
   part: Generated<number>;
-  sales: number;
+  payments: number;
   settled_at: Timestamp;
   vat_minor: Numeric;
 }
@@ -1268,6 +1432,15 @@ export interface DB {
   outbox: Outbox;
   page_grant: PageGrant;
   passkey: Passkey;
+  pay_code: PayCode;
+  pay_token: PayToken;
+  payment: Payment;
+  payment_attempt: PaymentAttempt;
+  payment_day: PaymentDay;
+  payment_day_line: PaymentDayLine;
+  payment_dispute: PaymentDispute;
+  payment_event: PaymentEvent;
+  payment_reconciliation: PaymentReconciliation;
   person: Person;
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
@@ -1275,7 +1448,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
-  sale: Sale;
+  sandbox_acquirer_attempt: SandboxAcquirerAttempt;
+  sandbox_acquirer_event: SandboxAcquirerEvent;
+  sandbox_acquirer_token: SandboxAcquirerToken;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;

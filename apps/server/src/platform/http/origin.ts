@@ -9,6 +9,8 @@ const refusalOf = (settings: Settings, request: FastifyRequest): Refused | undef
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   // The provider's API knows no cookie: its token is in no browser, and no page can send it.
   if (request.url.startsWith('/provider/')) return undefined
+  // A rail knows none either: it signs what it says.
+  if (request.url.startsWith('/rails/')) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== (settings.publicOrigin ?? `${request.protocol}://${request.host}`))
     return fail('ORIGIN_REFUSED')

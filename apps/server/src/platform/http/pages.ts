@@ -11,7 +11,7 @@ import { openPolicy, signedInPolicy } from './headers.ts'
 import { isSecure, type AppContext } from './pipeline.ts'
 import { sessionCookie } from './session.ts'
 
-const apiPrefixes = /^\/(restful|gateway|provider|sandbox|files|documents|assets)(\/|$)/
+const apiPrefixes = /^\/(restful|gateway|provider|rails|sandbox|files|documents|assets)(\/|$)/
 
 const themeOf = (cookie: string | undefined): 'light' | 'dark' | 'auto' =>
   cookie === 'light' || cookie === 'dark' ? cookie : 'auto'

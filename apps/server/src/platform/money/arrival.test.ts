@@ -1,4 +1,3 @@
-import { sales } from './sale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { available, bank } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -9,6 +8,7 @@ import { emitter } from '../outbox/emit.ts'
 import { merchantOf } from '../../testing/withdraw.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { arrivalId, arrivals, type RailEvent } from './arrival.ts'
+import { payments } from '../payment/payment.ts'
 import { legsOf } from './legs.ts'
 
 // A top-up as a rail tells it: promised first, and then paid or not.
@@ -116,7 +116,7 @@ it('many at once are read, decided and written together, in the order they came'
 it('none at all, as on a day that has just begun, reads and writes nothing', async () => {
   expect(await record()).toEqual([])
   const own = { tx: world.db, settings: world.settings }
-  await sales.recordPast(own, [])
+  await payments.recordPast(own, [])
 })
 it('two who are told the same at once record it once', async () => {
   const [came, one] = [await arrived(), newId()]

@@ -1,4 +1,4 @@
-// Money records that a rail makes: a sale, a deposit, a dispute. The rail's event and its reference count once, however often they come; what an
+// Money records that a rail makes: a payment, a deposit, a dispute. The rail's event and its reference count once, however often they come; what an
 // event does to a record is a table. Always many at once, read, decided and written together; one alone is an array of one.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -57,6 +57,8 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
   readonly transitions: Readonly<Record<E['kind'], Transition<State>>>
   /** Of records that later events find; one that is only made says nothing, and its ledger key makes it one. */
   readonly hasState: boolean
+  /** Ids are the product's own, under their merchant; unsaid: a rail's, and another merchant's record is none of an event's. */
+  readonly isKeyedByMerchant?: true
   readonly legs: Legs
   readonly read: (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]) => Promise<Known>
   readonly movementOf: (event: E, known: Known) => Movement
@@ -70,12 +72,18 @@ export interface ArrivalProduct<E extends RailEvent, State extends string, Row e
 }
 export type Arrived = 'made' | 'changed' | 'repeated'
 
-/** By id alone: a rail's reference is one record, whichever merchant an event names. */
-const recorded = async <State extends string>(tx: Store, table: string, ids: readonly string[]) => {
+/** By id alone unless the product says otherwise: a rail's reference is one record, whichever merchant an event names. */
+const recorded = async <State extends string>(
+  tx: Store,
+  { table, isKeyedByMerchant }: Pick<ArrivalProduct<RailEvent, State, object, unknown>, 'table' | 'isKeyedByMerchant'>,
+  events: readonly RailEvent[],
+) => {
+  const own = isKeyedByMerchant
+    ? sql`merchant_id = any(${events.map(({ merchantId }) => merchantId)}::uuid[]) and`
+    : sql``
   const { rows } = await sql<Recorded<State>>`
-    select id, merchant_id, state from ${sql.table(table)} where id = any(${ids as string[]}::uuid[]) order by id for update`.execute(
-    tx,
-  )
+    select id, merchant_id, state from ${sql.table(table)}
+    where ${own} id = any(${events.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 /** One parameter each: thousands of rows would be more parameters than a statement may have. */
@@ -87,14 +95,22 @@ const insertAll = async (tx: Store, table: string, rows: readonly object[]): Pro
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
 }
+/** Those that change the same columns, together. */
 const updateAll = async (tx: Store, table: string, rows: readonly (RecordKey & object)[]): Promise<void> => {
-  for (const { merchant_id, id, ...values } of rows)
-    await tx
-      .updateTable(table as 'transfer')
-      .set(values as never)
-      .where('merchant_id', '=', merchant_id)
-      .where('id', '=', id)
-      .execute()
+  const alike = Map.groupBy(rows, (row) =>
+    Object.keys(row)
+      .filter((name) => name !== 'id' && name !== 'merchant_id')
+      .toSorted()
+      .join(),
+  )
+  for (const [names, same] of alike) {
+    const set = names.split(',').map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`)
+    await sql`update ${sql.table(table)} t set ${sql.join(set)}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(same)}::jsonb) r
+      where t.merchant_id = r.merchant_id and t.id = r.id and t.id = any(${same.map(({ id }) => id)}::uuid[])`.execute(
+      tx,
+    )
+  }
 }
 
 export const arrivals = <E extends RailEvent, State extends string, Row extends object, Known>(
@@ -131,13 +147,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
   type Post = (postings: readonly Posting[]) => Promise<readonly { readonly bookedAt: Date | null }[]>
   const write = async (tx: Store, events: readonly E[], known: Known, post: Post) => {
     if (events.length === 0) return []
-    const before = product.hasState
-      ? await recorded<State>(
-          tx,
-          table,
-          events.map(({ id }) => id),
-        )
-      : new Map()
+    const before = product.hasState ? await recorded<State>(tx, product, events) : new Map()
     const decided = decide(events, known, before)
     const postings = decided.flatMap(({ posting }) => posting ?? [])
     const posted = postings.length > 0 ? await post(postings) : []
@@ -161,7 +171,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       table,
       done.flatMap(({ event, outcome }) =>
         outcome === 'changed'
-          ? [{ merchant_id: event.merchantId, id: event.id, ...product.changesOf?.(event, known), ...stateOf(event) }]
+          ? [{ id: event.id, merchant_id: event.merchantId, ...product.changesOf?.(event, known), ...stateOf(event) }]
           : [],
       ),
     )
@@ -189,7 +199,7 @@ export const arrivals = <E extends RailEvent, State extends string, Row extends 
       events.length > 0 ? recordKnown(own, events, await product.read(own, events)) : [],
     /** The sandbox's own past: nobody is told. */
     recordPast: async (own: Pick<TxContext, 'tx' | 'settings'>, events: readonly E[]): Promise<void> => {
-      // The first minutes of a day have no sale yet.
+      // The first minutes of a day have no payment yet.
       if (events.length === 0) return
       const known = await product.read(own, events)
       await write(own.tx, events, known, (postings) => postAll(own.tx, postings))

@@ -52,7 +52,7 @@ describe('what is posted, and under which key: both are for ever', () => {
       'x 7 done: hold → fx-position 10000 exchange; fx-position USD → available USD 2700 exchange; fx-position USD → fx-income USD 10 exchange; hold → fee-income 500 fee',
     ],
     [
-      textOf(legsOf.sale, 'sold', moved, { key: 'payment 7' }),
+      textOf(legsOf.payment, 'paid', moved, { key: 'payment 7' }),
       'payment 7: clearing → pending 10525 payment; pending → fee-income 500 fee; pending → vat-payable 25 vat',
     ],
   ])('%s', (posted, expected) => expect(posted).toBe(expected))
@@ -102,13 +102,13 @@ describe('every path leaves nothing on the way', () => {
       { available: -105_25n, 'payee available': 100_00n, ...earned },
     ],
     [
-      'a sale, settled',
-      after([legsOf.sale, 'sold'], [legsOf.settlement, 'settled']),
+      'a payment, settled',
+      after([legsOf.payment, 'paid'], [legsOf.settlement, 'settled']),
       { clearing: -105_25n, available: 100_00n, ...earned },
     ],
     [
-      'a sale, settled and charged back',
-      after([legsOf.sale, 'sold'], [legsOf.settlement, 'settled'], [legsOf.chargeback, 'lost']),
+      'a payment, settled and charged back',
+      after([legsOf.payment, 'paid'], [legsOf.settlement, 'settled'], [legsOf.chargeback, 'lost']),
       { clearing: -5_25n, ...earned },
     ],
     ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],

@@ -132,8 +132,14 @@ const toMerchant = (reason: 'transfer' | 'collect') =>
 
 /** Everything that moves money. A new kind of record begins with its lines here. */
 export const legsOf = {
-  // The fee leaves with the sale that caused it, so that what is pending is what will be settled.
-  sale: { sold: [['clearing', 'pending', 'total', 'payment'], ...charged('pending')] },
+  // The fee leaves with the payment that caused it, so that what is pending is what will be settled. What comes too late goes back whole.
+  payment: {
+    paid: [['clearing', 'pending', 'total', 'payment'], ...charged('pending')],
+    late: [
+      ['clearing', 'pending', 'total', 'payment'],
+      ['pending', 'clearing', 'total', 'refund'],
+    ],
+  },
   settlement: { settled: [['pending', 'available', 'net', 'settlement']] },
   withdraw: throughBank('withdraw'),
   transfer: toMerchant('transfer'),

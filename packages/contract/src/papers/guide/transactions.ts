@@ -6,15 +6,19 @@ export const transactionsChapter: Section = {
   title: { en: 'Transactions and settlements', zh: '交易与结算' },
   blocks: [
     {
-      en: 'Transactions, Fiat shows all money movements, with tabs for withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. You can’t move money from this page.',
-      zh: '“交易”的“法币”记录所有资金变动：提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，但不能在此动用资金。',
+      en: 'Transactions, Fiat shows all money movements, with tabs for payments, withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. You can’t move money from this page.',
+      zh: '“交易”的“法币”记录所有资金变动：支付、提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，但不能在此动用资金。',
     },
     {
       en: 'Each record shows its effect on your balance, entry by entry. Linked shows what it belongs to: the request and who approved it, the money on hold, the bank account, the certificate and the statements that include it. Pages you can’t open are listed without a link.',
       zh: '每条记录都会逐笔说明对余额的影响，并在“关联”中列出相关内容：申请与审批、冻结金额、银行账户、付款凭证、所在对账单。您无权查看的页面只显示名称，不提供链接。',
     },
     {
-      en: 'Sales are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and sales it covers, the fee and the VAT. Your browser adds up each table again.',
+      en: 'A payment shows every attempt to pay it and why one was declined, the fee and the version of your terms it follows, where the money went, and the settlement that made it available. Each action says which state it leads to. Money that arrives after an order was cancelled is booked and returned to the payer. Both entries stay visible.',
+      zh: '支付单列出每次支付尝试及被拒原因、按哪一版条款收费、资金去向，以及随哪一笔结算计入可用余额。可执行的操作旁注明之后的状态。订单取消后才到账的款项会入账并退回付款人，两笔分录均可查看。',
+    },
+    {
+      en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
       zh: '收款按约定于银行工作日早晨结算。每笔结算列出其包含的日期、产品和收款、手续费与增值税，各表均在浏览器中重新加总。',
     },
   ],

@@ -1,4 +1,4 @@
-// The sales of a settlement, a page at a time.
+// The payments of a settlement, a page at a time.
 import { settlement } from '@falaj/contract/settlement'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Paged } from '../../blocks/paged/paged.tsx'
@@ -9,17 +9,17 @@ import { useProductName } from './product-name.ts'
 import { settlementWords } from './words.ts'
 import './settlement.css'
 
-export const Sales = ({ id }: { readonly id: string }) => {
+export const Payments = ({ id }: { readonly id: string }) => {
   const t = useWords(settlementWords)
   const zone = useZone()
   const productName = useProductName()
   return (
-    <Paged of={settlement.sales} input={{ id }} label={t('taken')}>
+    <Paged of={settlement.payments} input={{ id }} label={t('taken')}>
       {(rows) => (
         <table className="settlement-parts">
           <thead>
             <tr>
-              <th scope="col">{t('sale')}</th>
+              <th scope="col">{t('payment')}</th>
               <th scope="col">{t('product')}</th>
               <th scope="col">{t('gross')}</th>
               <th scope="col">{t('net')}</th>
@@ -30,8 +30,8 @@ export const Sales = ({ id }: { readonly id: string }) => {
               <tr key={row.id}>
                 <th scope="row">
                   <span className="digits">{row.number}</span>
-                  <time className="quiet small" dateTime={row.soldAt}>
-                    {dateTimeOf(row.soldAt, zone)}
+                  <time className="quiet small" dateTime={row.paidAt}>
+                    {dateTimeOf(row.paidAt, zone)}
                   </time>
                 </th>
                 <td className="settlement-what">

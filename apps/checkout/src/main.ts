@@ -1,0 +1,13 @@
+import { h } from './dom.ts'
+import { offerPage } from './offer.ts'
+import { orderPage } from './order.ts'
+import { foot, notice } from './views.ts'
+import { t } from './words.ts'
+import './style.css'
+
+const page = document.getElementById('page')!
+page.replaceChildren(h('p', { role: 'status' }, t('loading')))
+const [, , first, second] = location.pathname.split('/')
+if (first === 'o' && second) orderPage(page, second)
+else if (first) offerPage(page, first)
+else page.replaceChildren(notice('unknown', t('unknownWhy')), foot())

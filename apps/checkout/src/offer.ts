@@ -1,0 +1,135 @@
+// The page of an offer: what it is, what the payer has to say, and the order that is made of it.
+import { call, isNothing, Offline, Refusal, type Offer } from './api.ts'
+import { h } from './dom.ts'
+import { kept, keyFor } from './kept.ts'
+import { shown, typed } from './money.ts'
+import { bought, card, foot, head, notice, seller } from './views.ts'
+import { t, type WordName } from './words.ts'
+
+const offlineMs = 2500
+const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]>> = {
+  paused: ['paused', 'pausedWhy'],
+  expired: ['expired', 'expiredWhy'],
+  'used-up': ['used-up', 'used-upWhy'],
+  paid: ['already', 'alreadyWhy'],
+  canceled: ['canceled', 'canceledWhy'],
+}
+
+export const offerPage = (page: HTMLElement, code: string): void => {
+  const begin = async (): Promise<void> => {
+    try {
+      draw(await call<Offer>('open', { code }))
+    } catch (error) {
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
+      setTimeout(() => void begin(), offlineMs)
+    }
+  }
+  const draw = (offer: Offer): void => {
+    document.title = `${seller(offer)} · ${offer.title}`
+    const stopped = notices[offer.state]
+    if (stopped) {
+      const [title, why] = stopped
+      return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
+    }
+    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot())
+  }
+  const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
+    h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))
+  const blame = (name: string, text: string): void => {
+    const fault = document.getElementById(`fault-${name}`)
+    if (fault) fault.textContent = text
+  }
+
+  const faultOf = (path: string, limits: { readonly min: string; readonly max: string }): string => {
+    if (path === 'amount') return t('amountWrong', limits)
+    return t(path === 'payer.email' ? 'emailWrong' : 'needed')
+  }
+  const form = (offer: Offer): HTMLFormElement => {
+    const limits = { min: shown(offer.limits.min), max: shown(offer.limits.max) }
+    const inputs = new Map<string, HTMLInputElement>()
+    const add = (name: string, label: string, more: Readonly<Record<string, string | number>>): HTMLElement => {
+      const input = h('input', { name, id: name, type: 'text', ...more })
+      inputs.set(name, input)
+      return field(name, label, input)
+    }
+    const kinds = { name: 'text', email: 'email', phone: 'tel' } as const
+    const hints = { name: 'name', email: 'email', phone: 'tel' } as const
+    const rows = [
+      offer.amount
+        ? h('p', { class: 'hero' }, shown(offer.amount))
+        : add('amount', `${t('amount')} (${offer.currency})`, {
+            inputmode: 'decimal',
+            dir: 'ltr',
+            placeholder: t('between', limits),
+          }),
+      offer.quantity
+        ? add('quantity', t('quantity'), {
+            type: 'number',
+            min: offer.quantity.min,
+            max: offer.quantity.max,
+            value: offer.quantity.min,
+          })
+        : null,
+      ...offer.fields.map(({ name, required }) =>
+        add(name, required ? t(name) : t('optional', { what: t(name) }), {
+          type: kinds[name],
+          autocomplete: hints[name],
+          dir: 'auto',
+        }),
+      ),
+    ]
+    const button = h(
+      'button',
+      {},
+      offer.amount && !offer.quantity ? t('payAmount', { amount: shown(offer.amount) }) : t('goOn'),
+    )
+    const value = (name: string): string => inputs.get(name)?.value.trim() ?? ''
+    const submit = async (event: Event): Promise<void> => {
+      event.preventDefault()
+      for (const name of inputs.keys()) blame(name, '')
+      const amount = offer.amount ? null : typed(value('amount'))
+      if (!offer.amount && !amount) return blame('amount', t('amountWrong', limits))
+      const missing = offer.fields.filter(({ name, required }) => required && !value(name))
+      if (missing.length > 0) return missing.forEach(({ name }) => blame(name, t('needed')))
+      const payer = Object.fromEntries(offer.fields.flatMap(({ name }) => (value(name) ? [[name, value(name)]] : [])))
+      const input = {
+        code,
+        payer,
+        ...(amount ? { amount: { amount, currency: offer.currency } } : {}),
+        ...(offer.quantity ? { quantity: Number(value('quantity')) } : {}),
+      }
+      button.disabled = true
+      // The same words are the same order, however often the button is tapped; other words are another one.
+      const name = `order ${code} ${JSON.stringify(input)}`
+      try {
+        const { token } = await call<{ token: string }>('start', input, keyFor(name))
+        kept.forget(name)
+        location.assign(`/pay/o/${token}`)
+      } catch (error) {
+        button.disabled = false
+        if (error instanceof Offline) return blame([...inputs.keys()][0] ?? 'form', t('offline'))
+        if (!(error instanceof Refusal)) throw error
+        const { fields } = error.failure
+        kept.forget(name)
+        for (const { path } of fields) blame(path.replace('payer.', ''), faultOf(path, limits))
+        if (fields.length === 0) {
+          blame('form', t('changed'))
+          void begin()
+        }
+      }
+    }
+    return h(
+      'form',
+      { class: 'lines', novalidate: true, onsubmit: (event: Event) => void submit(event) },
+      ...rows,
+      h('span', { class: 'bad', role: 'alert', id: 'fault-form' }),
+      button,
+    )
+  }
+  addEventListener('pageshow', (event) => {
+    // Back from the order: the offer may have been paid meanwhile.
+    if (event.persisted) void begin()
+  })
+  void begin()
+}

@@ -1,0 +1,297 @@
+// The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
+import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
+import { h } from './dom.ts'
+import { kept, keyFor } from './kept.ts'
+import { shown } from './money.ts'
+import {
+  bought,
+  card,
+  facts,
+  foot,
+  head,
+  hero,
+  hintOf,
+  methodName,
+  methodRow,
+  notice,
+  seller,
+  sign,
+  title,
+  whyText,
+} from './views.ts'
+import { language, t } from './words.ts'
+
+/** While an attempt is under way, while one goes on for long, and while the payer chooses. */
+const pollMs = { under: 600, long: 2000, idle: 5000 }
+const longMs = 20_000
+const offlineMs = 2500
+const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
+/** Of a refusal of `pay`. */
+const methodOff = 40987
+const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
+
+export const orderPage = (page: HTMLElement, token: string): void => {
+  let order: Order | null = null
+  let method: string | null = null
+  let isBusy = false
+  let said: string | null = null
+  /** The bank's page that the payer left for another way to pay. */
+  let left: string | null = null
+  let since = Date.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let drawn = ''
+  const keyName = `key ${token}`
+
+  const waitFor = (state: string): number => {
+    if (state !== 'paying' && state !== 'challenge') return pollMs.idle
+    return Date.now() - since < longMs ? pollMs.under : pollMs.long
+  }
+  const ask = async (): Promise<void> => {
+    clearTimeout(timer)
+    try {
+      take(await call<Order>('status', { token }))
+      banner(false)
+      if (order && !isOver(order.state)) timer = setTimeout(() => void ask(), waitFor(order.state))
+    } catch (error) {
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (error instanceof Offline) banner(true)
+      timer = setTimeout(() => void ask(), offlineMs)
+    }
+  }
+  /** Above everything, without taking anything away: what was typed stays. */
+  const banner = (isOffline: boolean): void => {
+    const shownNow = document.getElementById('offline')
+    if (isOffline && !shownNow) page.prepend(h('p', { id: 'offline', class: 'banner', role: 'status' }, t('offline')))
+    if (!isOffline) shownNow?.remove()
+  }
+  const take = (next: Order): void => {
+    // Another try is another attempt; until then the key stays the same, whatever the network does.
+    if (order && order.state !== next.state) {
+      since = Date.now()
+      if (next.state === 'failed') kept.forget(keyName)
+    }
+    order = next
+    const same = JSON.stringify([viewOf(next), next.challenge, next.why, next.methods, next.returned, said])
+    if (same === drawn) return
+    const isFirst = drawn === ''
+    drawn = same
+    draw(next, isFirst)
+  }
+  const redraw = (): void => void (order && take(order))
+
+  const pay = async (chosen: string, instrument?: string): Promise<void> => {
+    if (isBusy || !order) return
+    isBusy = true
+    said = null
+    left = null
+    redraw()
+    let next = order
+    try {
+      const input = { token, key: keyFor(keyName), method: chosen, ...(instrument ? { instrument } : {}) }
+      next = await call<Order>('pay', input)
+    } catch (error) {
+      if (error instanceof Refusal) {
+        said = t(error.failure.code === methodOff ? 'methodOff' : 'changed')
+        kept.forget(keyName)
+      } else if (!(error instanceof Offline)) said = t('busy')
+      // Offline: whether it arrived is found out by asking; sent again it has the same key.
+    }
+    isBusy = false
+    since = Date.now()
+    take(next)
+    void ask()
+  }
+  const another = (): void => {
+    kept.forget(keyName)
+    left = order?.challenge ?? null
+    redraw()
+  }
+  const cancel = async (): Promise<void> => {
+    await call('cancel', { token }).catch(() => undefined)
+    void ask()
+  }
+
+  addEventListener(
+    'message',
+    ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
+      if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
+      if (data.kind === 'token' && data.token) void pay('BANK_CARD', data.token)
+      const frame = document.querySelector<HTMLIFrameElement>('iframe')
+      if (data.kind === 'height' && data.height && frame)
+        frame.style.blockSize = `${Math.min(640, Math.ceil(data.height))}px`
+      if (data.kind === 'answered') void ask()
+    },
+  )
+  const framed = (url: string, name: string, text: string, now: Order): HTMLIFrameElement => {
+    const asked = new URLSearchParams({
+      for: location.origin,
+      lang: language,
+      amount: shown(now.amount),
+      merchant: seller(now),
+      primary: now.look.primary.slice(1),
+      ink: now.look.onPrimary.slice(1),
+    })
+    return h('iframe', {
+      src: `${url}?${asked}`,
+      title: text,
+      class: name,
+      allow: 'payment',
+      referrerpolicy: 'no-referrer',
+    })
+  }
+
+  const panelOf = (chosen: string, now: Order): readonly Node[] => {
+    if (chosen === 'BANK_CARD')
+      return now.frame
+        ? [framed(now.frame, 'typed', t('cardFrame'), now)]
+        : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
+    const hint = hintOf(chosen)
+    return [
+      ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
+      h('button', { type: 'button', onclick: () => void pay(chosen) }, t('payAmount', { amount: shown(now.amount) })),
+    ]
+  }
+  /** One under the other; what the chosen one needs opens below it, and the choice stays where the keyboard is. */
+  const methods = (now: Order): HTMLElement => {
+    if (now.methods.length === 0) return h('p', { role: 'alert' }, t('noMethods', { merchant: seller(now) }))
+    if (!method || !now.methods.includes(method as never)) method = now.methods[0] ?? null
+    const rows = now.methods.map((each) => ({ each, panel: h('div', { class: 'panel' }) }))
+    const choose = (chosen: string): void => {
+      method = chosen
+      for (const { each, panel } of rows) panel.replaceChildren(...(each === chosen ? panelOf(each, now) : []))
+    }
+    const field = h(
+      'fieldset',
+      { class: 'methods' },
+      h('legend', {}, t('how')),
+      ...rows.map(({ each, panel }) =>
+        h(
+          'div',
+          { class: 'method' },
+          methodRow(each, each === method, () => choose(each)),
+          panel,
+        ),
+      ),
+    )
+    choose(method!)
+    return field
+  }
+  const again = (now: Order): HTMLElement | null =>
+    now.code
+      ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
+      : null
+  /** Asked back once: an order that is cancelled cannot be paid any more. */
+  const leave = (): HTMLElement => {
+    const place = h('div', { class: 'leave' })
+    const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, t('cancel'))
+    const sure = (): void => {
+      const no = h('button', { type: 'button', class: 'plain', onclick: () => back() }, t('cancelNo'))
+      const yes = h('button', { type: 'button', class: 'plain bad', onclick: () => void cancel() }, t('cancelYes'))
+      place.replaceChildren(h('p', {}, t('cancelSure')), h('div', { class: 'two' }, yes, no))
+      no.focus()
+    }
+    const back = (): void => {
+      place.replaceChildren(link)
+      link.focus()
+    }
+    place.append(link)
+    return place
+  }
+
+  type View = 'form' | 'wait' | 'challenge' | 'paid' | 'accepted' | 'canceled' | 'expired'
+  const viewOf = (now: Order): View => {
+    if (isOver(now.state)) return now.state as View
+    if (isBusy || now.state === 'paying') return 'wait'
+    return now.state === 'challenge' && now.challenge && now.challenge !== left ? 'challenge' : 'form'
+  }
+  const receipt = (now: Order): Node =>
+    facts([
+      [t('paidTo'), seller(now)],
+      [t('paidWith'), now.method && `${methodName(now.method)}${now.last4 ? ` •••• ${now.last4}` : ''}`],
+      [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
+      [t('reference'), now.number],
+    ])
+  const summary = (now: Order): HTMLElement =>
+    card(
+      bought(now),
+      hero(now),
+      h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
+    )
+  const bodies: Readonly<Record<View, (now: Order) => readonly Node[]>> = {
+    paid: (now) => [
+      h(
+        'section',
+        { class: 'card done' },
+        sign('good'),
+        title(t('paid')),
+        hero(now),
+        h('p', { dir: 'auto' }, now.look.thanks?.[language] ?? t('paidWhy', { merchant: seller(now) })),
+        receipt(now),
+        h('p', { class: 'quiet small' }, t('close')),
+      ),
+    ],
+    accepted: (now) => [
+      h(
+        'section',
+        { class: 'card done' },
+        sign('good'),
+        title(t('accepted')),
+        hero(now),
+        h('p', {}, t('acceptedWhy', { merchant: seller(now) })),
+        facts([[t('reference'), now.number]]),
+      ),
+    ],
+    expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now))],
+    canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now))],
+    challenge: (now) => [
+      summary(now),
+      card(
+        title(t('challenge')),
+        framed(now.challenge!, 'bank', t('bankFrame'), now),
+        h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
+      ),
+    ],
+    wait: (now) => [
+      summary(now),
+      h(
+        'section',
+        { class: 'card done' },
+        h('div', { class: 'spin' }),
+        title(t('paying'), { role: 'status' }),
+        h('p', { class: 'quiet' }, t('payingWhy')),
+        leave(),
+      ),
+    ],
+    form: (now) => {
+      const why = said ?? (now.state === 'failed' ? whyText(now.why) : null)
+      return [
+        summary(now),
+        card(
+          why !== null &&
+            h(
+              'div',
+              { class: 'refused' },
+              title(t('failed')),
+              h('p', { role: 'alert' }, why),
+              h('p', { class: 'quiet' }, t('nothing')),
+            ),
+          methods(now),
+          leave(),
+        ),
+      ]
+    },
+  }
+  const draw = (now: Order, isFirst: boolean): void => {
+    document.title = `${seller(now)} · ${shown(now.amount)}`
+    const body = bodies[viewOf(now)](now)
+    page.dataset['parts'] = String(body.length)
+    page.replaceChildren(...head(now), ...body, foot())
+    // What was focused is gone: whoever uses a keyboard or a reader goes on at what is new.
+    if (!isFirst) page.querySelector<HTMLElement>('[data-focus]')?.focus()
+  }
+
+  // Back to this page, or to this tab: it may have gone on meanwhile.
+  for (const event of ['pageshow', 'online', 'focus']) addEventListener(event, () => void ask())
+  void ask()
+}

@@ -1,0 +1,103 @@
+// What each state of the page shows.
+import { declineWords } from '@falaj/contract/payment-states'
+import { paymentMethodTable, type PaymentMethod } from '@falaj/contract/payment-methods'
+import type { Offer, Order } from './api.ts'
+import { h, icon } from './dom.ts'
+import { shown } from './money.ts'
+import { language, otherLanguage, speak, t, type WordName } from './words.ts'
+
+type Seller = Pick<Offer, 'merchant' | 'isSandbox' | 'look'>
+export const seller = (of: Pick<Offer, 'merchant'>): string => of.merchant[language]
+
+/** The merchant's own colours; by the style object, which the page's policy allows where it refuses an attribute. */
+const dress = ({ look }: Seller): void => {
+  const { style } = document.documentElement
+  style.setProperty('--primary', look.primary)
+  style.setProperty('--on-primary', look.onPrimary)
+}
+export const head = (of: Seller): readonly Node[] => {
+  dress(of)
+  const name = seller(of)
+  return [
+    h(
+      'header',
+      { class: 'head' },
+      of.look.logo
+        ? h('img', { src: of.look.logo, alt: '', class: 'mark' })
+        : h('span', { class: 'mark', 'aria-hidden': 'true' }, [...name][0]?.toUpperCase() ?? ''),
+      h('h1', { dir: 'auto' }, name),
+      of.isSandbox && h('span', { class: 'test', title: t('sandboxWhy') }, t('sandbox')),
+    ),
+  ]
+}
+/** Under everything: who runs the page, and the other language. */
+export const foot = (): Node =>
+  h(
+    'footer',
+    { class: 'foot' },
+    h('span', {}, icon(lock, 16), t('secured')),
+    h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
+  )
+export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node =>
+  h(
+    'div',
+    { class: 'lines' },
+    h('h2', { dir: 'auto' }, of.title),
+    of.description && of.description !== of.title && h('p', { class: 'quiet', dir: 'auto' }, of.description),
+    of.items.length > 0 &&
+      h(
+        'ul',
+        { class: 'lines', 'aria-label': t('items') },
+        ...of.items.map(({ name, quantity, price }) =>
+          h('li', {}, h('span', { dir: 'auto' }, `${quantity} × ${name}`), h('span', {}, shown(price))),
+        ),
+      ),
+  )
+export const hero = (order: Pick<Order, 'amount'>): Node => h('p', { class: 'hero' }, shown(order.amount))
+export const card = (...children: readonly (Node | false | null)[]): HTMLElement =>
+  h('section', { class: 'card' }, ...children)
+/** What the page says now; the payer's keyboard and reader are taken there. */
+export const title = (text: string, more: Readonly<Record<string, string>> = {}): HTMLElement =>
+  h('h2', { tabindex: -1, 'data-focus': true, ...more }, text)
+
+const tick = 'M5 12.5l4.5 4.5L19 7.5'
+const cross = 'M6 6l12 12M18 6L6 18'
+const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
+export const sign = (kind: 'good' | 'bad'): Node =>
+  h('span', { class: `sign ${kind}`, 'aria-hidden': 'true' }, icon(kind === 'good' ? tick : cross, 32))
+
+export const methodName = (method: string): string => {
+  const known = paymentMethodTable[method as PaymentMethod]
+  return known ? known[language] : method
+}
+const hints: Readonly<Record<string, WordName>> = { wallet: 'hintWallet', bank: 'hintBank', later: 'hintLater' }
+export const hintOf = (method: string): string | null => {
+  if (method === 'BALANCE') return t('hintBalance')
+  const hint = hints[paymentMethodTable[method as PaymentMethod]?.group ?? '']
+  return hint ? t(hint) : null
+}
+export const methodRow = (method: string, isChosen: boolean, onchange: () => void): HTMLElement => {
+  const known = paymentMethodTable[method as PaymentMethod]
+  return h(
+    'label',
+    {},
+    h('input', { type: 'radio', name: 'method', value: method, checked: isChosen, onchange }),
+    known && icon(known.icon),
+    methodName(method),
+  )
+}
+/** Names and values, as a receipt has them. */
+export const facts = (rows: readonly (readonly [name: string, value: string | null])[]): Node =>
+  h(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([name, value]) => (value === null ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, value))])),
+  )
+/** Something to read, and perhaps one thing to do. */
+export const notice = (name: WordName, why: string, ...rest: readonly (Node | false | null)[]): HTMLElement =>
+  card(title(t(name)), h('p', { class: 'quiet' }, why), ...rest)
+
+export const whyText = (code: string | null): string => {
+  const known = code ? (declineWords as Readonly<Record<string, { en: string; zh: string }>>)[code] : undefined
+  return known ? known[language] : (code ?? '')
+}

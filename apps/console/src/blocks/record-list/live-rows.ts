@@ -1,0 +1,27 @@
+// What an open list shows when it was asked again: whoever reads keeps what they read. Rows change in place; those that came in between wait
+// until they are asked for; those that end the page join it.
+import type { RowLike } from './use-records.ts'
+
+export interface LiveRows<Row extends RowLike> {
+  readonly rows: readonly Row[]
+  /** How many wait above or between. */
+  readonly waiting: number
+}
+export const liveRows = <Row extends RowLike>(held: readonly Row[], fresh: readonly Row[]): LiveRows<Row> => {
+  // Nothing is being read.
+  if (held.length === 0) return { rows: fresh, waiting: 0 }
+  const now = new Map(fresh.map((row) => [row.id, row]))
+  const known = new Set(held.map(({ id }) => id))
+  const lastKnown = fresh.findLastIndex(({ id }) => known.has(id))
+  const isNew = ({ id }: Row): boolean => !known.has(id)
+  // All of them new: the page was pushed off as a whole.
+  const waiting = (lastKnown < 0 ? fresh : fresh.slice(0, lastKnown)).filter(isNew).length
+  const joining = lastKnown < 0 ? [] : fresh.slice(lastKnown + 1).filter(isNew)
+  // As many as wait may have been pushed off the end; whatever else is missing does not belong here any more.
+  const firstPushed = held.length - waiting
+  const rows = held.flatMap((row, at) => {
+    const current = now.get(row.id)
+    return current ? [current] : at >= firstPushed ? [row] : []
+  })
+  return { rows: [...rows, ...joining], waiting }
+}

@@ -1,0 +1,190 @@
+// One payment: what is left of it for the merchant, what was tried, where its money went, and what can be done with it now.
+import { payment, type PaymentDetail } from '@falaj/contract/payment'
+import { declineWords, paymentActionWords } from '@falaj/contract/payment-states'
+import { paymentMethodTable } from '@falaj/contract/payment-methods'
+import { href } from '@falaj/contract/routes'
+import { statusOf } from '@falaj/contract/status'
+import { say, sayCode } from '@falaj/contract/words'
+import { toDisplay } from '@falaj/money'
+import { useAction } from '../../api/use.ts'
+import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
+import { DetailPart } from '../../blocks/drawer/detail.tsx'
+import { Entries } from '../../blocks/entries/entries.tsx'
+import type { Fact } from '../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { RecordView } from '../../blocks/record-list/record-detail.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { dayText, useZone } from '../../blocks/zone.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { paymentWords } from './words.ts'
+
+const useSentence = () => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const zone = useZone()
+  return ({ status, paidAt, dueOn, settlement, why, attempts }: PaymentDetail): string => {
+    const at = paidAt ? dateTimeOf(paidAt, zone) : ''
+    if (settlement) return t('saySettled', { at, number: settlement.number })
+    if (paidAt && dueOn) return t('sayPaid', { at, due: dayText(dueOn) })
+    if (attempts.some((one) => one.status === 'RETURNED')) return t('sayReturned')
+    return status === 'FAILURE' && why ? t('sayEnded', { why: sayCode(declineWords, why, language) }) : t('sayOpen')
+  }
+}
+
+const Actions = ({ found }: { readonly found: PaymentDetail }) => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const act = useAction(payment.act)
+  if (found.actions.length === 0) return null
+  return (
+    <DetailPart title={t('actions')}>
+      {found.actions.map(({ action, leadsTo }) => (
+        <p key={action}>
+          <BusyButton
+            text={say(paymentActionWords[action], language)}
+            busy={act.busy}
+            working={t('working')}
+            className="button-plain"
+            onPress={() => void act.run({ id: found.id, action })}
+          />{' '}
+          <span className="quiet small">{t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}</span>
+        </p>
+      ))}
+    </DetailPart>
+  )
+}
+
+const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
+  const t = useWords(paymentWords)
+  return (
+    <table className="settlement-parts">
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('quantity')}</th>
+          <th scope="col">{t('price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ name, quantity, price }, at) => (
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{name}</th>
+            <td className="digits">{quantity}</td>
+            <td>
+              <Amount of={price} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Found = ({ found }: { readonly found: PaymentDetail }) => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  const sentence = useSentence()
+  const { facts, title } = useFieldFacts(payment.query)
+  const { settlement, paidAt } = found
+  const known = (name: string, value: string | null): readonly Fact[] =>
+    value === null ? [] : [{ name, value: <span className="digits">{value}</span> }]
+  return (
+    <RecordView
+      list={payment.query}
+      found={found}
+      amount={found.amount}
+      say={sentence(found)}
+      linked={{ kind: 'payment', id: found.id }}
+      facts={[
+        ...facts(found, 'number', 'orderNo'),
+        { name: t('order'), value: <StatusPill code={found.orderStatus} /> },
+        ...facts(found, 'method', 'last4', 'payer', 'store', 'createdAt', 'paidAt'),
+        ...known(t('threeDs'), found.threeDs),
+        ...known(t('rrn'), found.rrn),
+        ...known(t('authCode'), found.authCode),
+        ...known(t('due'), found.dueOn && dayText(found.dueOn)),
+        ...(settlement
+          ? [
+              {
+                name: t('settlement'),
+                value: (
+                  <a
+                    className="digits"
+                    href={`${href('/fiat/transaction/record')}?tab=settlement&open=${settlement.id}`}
+                  >
+                    {settlement.number}
+                  </a>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <Actions found={found} />
+      {paidAt && (
+        <DetailPart title={t('made')}>
+          <ChannelBar
+            label={t('made')}
+            parts={[
+              { channel: 'net', name: title('net'), amount: found.net },
+              { channel: 'fee', name: title('fee'), amount: found.fee, rule: t('feeRule', { n: found.tariffVersion }) },
+              { channel: 'tax', name: title('vat'), amount: found.vat },
+            ]}
+          />
+        </DetailPart>
+      )}
+      {found.items.length > 0 && (
+        <DetailPart title={t('items')}>
+          <Items items={found.items} />
+        </DetailPart>
+      )}
+      {found.attempts.length > 0 && (
+        <DetailPart title={t('attempts')}>
+          <Timeline
+            label={t('attempts')}
+            moments={found.attempts.toReversed().map(({ no, at, method, last4, status, why }) => ({
+              id: String(no),
+              at,
+              title: t('attempt', { n: no, status: statusOf(status)?.[language] ?? status }),
+              text: [
+                sayCode(paymentMethodTable, method, language),
+                last4 ? `•••• ${last4}` : '',
+                why ? sayCode(declineWords, why, language) : '',
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </DetailPart>
+      )}
+      {found.disputes.length > 0 && (
+        <DetailPart title={t('disputes')}>
+          <Timeline
+            label={t('disputes')}
+            moments={found.disputes.map(({ at, amount, why }) => ({
+              id: at,
+              at,
+              title: t('dispute', { amount: `${amount.currency} ${toDisplay(amount)}` }),
+              text: why ?? '',
+            }))}
+          />
+        </DetailPart>
+      )}
+      {found.entries.length > 0 && (
+        <DetailPart title={t('went')}>
+          <Entries entries={found.entries} />
+        </DetailPart>
+      )}
+    </RecordView>
+  )
+}
+export const PaymentDetailView = ({ id }: { readonly id: string }) => (
+  <Loaded of={payment.detail} input={{ id }}>
+    {(found) => <Found found={found} />}
+  </Loaded>
+)

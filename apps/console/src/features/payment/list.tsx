@@ -1,0 +1,35 @@
+// What customers paid, with each payment behind it.
+import { payment } from '@falaj/contract/payment'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { useProductName } from '../settlement/read.ts'
+import { PaymentDetailView } from './detail.tsx'
+
+export const PaymentList = () => {
+  const productName = useProductName()
+  return (
+    <RecordList
+      of={payment.query}
+      columns={(c) =>
+        c.all({
+          first: [
+            'createdAt',
+            'number',
+            'status',
+            'amount',
+            'net',
+            'method',
+            'last4',
+            'product',
+            'store',
+            'payer',
+            'fee',
+          ],
+          onCard: ['method'],
+          cells: { product: (row) => productName(row.product) },
+        })
+      }
+      drawer={(id) => <PaymentDetailView id={id} />}
+      exportable
+    />
+  )
+}

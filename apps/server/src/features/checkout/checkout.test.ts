@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout, type OfferState } from '@falaj/contract/checkout'
+import { errors } from '@falaj/contract/errors'
+import { payment } from '@falaj/contract/payment'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import type { Offer, OfferPayment, OfferView } from '../../platform/payment/offer.ts'
+import { newPayCode, payPath } from '../../platform/payment/pay-code.ts'
+import { hearAll, pay, statusOf } from '../../testing/payer.ts'
+import { merchantOf } from '../../testing/withdraw.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let [mine, code] = ['', '']
+const once = () => ({ 'idempotency-key': newId() })
+/** An offer of this test's own, plugged in as a feature would. */
+let view: OfferView
+const plain: OfferView = {
+  state: 'payable',
+  title: 'Tour of the old town',
+  description: 'Saturday',
+  items: [],
+  amount: null,
+  currency: 'AED',
+  limits: { min: money(10_00n, 'AED'), max: money(500_00n, 'AED') },
+  quantity: null,
+  fields: [{ name: 'email', required: true }],
+  expiresAt: null,
+  methods: ['BANK_CARD', 'APPLE_PAY'],
+}
+const heard: { opened: number; tried: number; paid: OfferPayment[]; ended: OfferPayment[] } = {
+  opened: 0,
+  tried: 0,
+  paid: [],
+  ended: [],
+}
+const offer: Offer = {
+  kind: 'paylink',
+  product: 'paylink',
+  find: () => Promise.resolve(view),
+  toOrder: (_own, _ref, { amount, quantity }) =>
+    Promise.resolve({
+      amount: amount ?? money(view.amount!.minor * BigInt(quantity), view.amount!.currency),
+      items: [{ name: view.title, quantity, price: amount ?? view.amount! }],
+      description: view.title,
+    }),
+  onOpened: () => Promise.resolve(void (heard.opened += 1)),
+  onTried: () => Promise.resolve(void (heard.tried += 1)),
+  onPaid: (_own, payments) => Promise.resolve(void heard.paid.push(...payments)),
+  onEnded: (_own, payments) => Promise.resolve(void heard.ended.push(...payments)),
+}
+beforeAll(async () => {
+  world = await openWorld({}, { acquirer: true })
+  mine = await merchantOf(world)
+  ;(world.context.registry.offers as Map<string, Offer>).set('paylink', offer)
+  code = await newPayCode(world.db, mine, 'paylink', newId())
+  view = plain
+})
+afterAll(() => world.close())
+const payer = { email: 'aisha@example.com' }
+const start = (input: object, headers = once()) =>
+  world.stranger.call(checkout.start, { code, payer, ...input } as never, headers)
+const faultsOf = async (input: object) => {
+  const { code: head, body } = await start(input)
+  return [head, (body as unknown as { fields: unknown }).fields]
+}
+
+describe('an offer', () => {
+  it('is shown to whoever has its code, paid by an order of its own, and hears of it', async () => {
+    expect(payPath(code)).toBe(`/pay/${code}`)
+    const shown = (await world.stranger.call(checkout.open, { code })).body
+    expect(shown).toMatchObject({ title: plain.title, merchant: { en: 'Marina Walk Trading' }, methods: plain.methods })
+    const key = once()
+    const [one, two] = [
+      await start({ amount: money(80_00n, 'AED') }, key),
+      await start({ amount: money(80_00n, 'AED') }, key),
+    ]
+    expect(one.body.token).toBe(two.body.token)
+    await pay(world, one.body, 'approve')
+    await hearAll(world)
+    expect(await statusOf(world, one.body)).toMatchObject({ state: 'paid', amount: { minor: 80_00n }, code })
+    expect(heard).toMatchObject({ opened: 1, tried: 1, paid: [{ amount: { minor: 80_00n } }] })
+    const cs = await world.as('cs')
+    const { rows } = (
+      await cs.call(payment.query, { filters: { text: heard.paid[0]!.number }, pageParam: { number: 1, size: 10 } })
+    ).body
+    expect(rows).toMatchObject([{ payer: 'a***@example.com', product: 'paylink', status: 'PAID_SUCCESS' }])
+  })
+  it('that was cancelled is free again', async () => {
+    const { body } = await start({ amount: money(20_00n, 'AED') })
+    await world.stranger.call(checkout.cancel, { token: body.token })
+    expect(heard.ended).toHaveLength(1)
+    expect((await world.stranger.call(checkout.cancel, { token: body.token })).code).toBe(
+      errors.PAYMENT_NOT_POSSIBLE.code,
+    )
+  })
+  it.each([
+    ['paused', 'OFFER_PAUSED'],
+    ['expired', 'OFFER_EXPIRED'],
+    ['used-up', 'OFFER_USED_UP'],
+    ['paid', 'OFFER_PAID'],
+    ['canceled', 'OFFER_CANCELED'],
+  ] as const)('that is %s says so, and makes no order', async (state: OfferState, refusal) => {
+    view = { ...plain, state }
+    expect((await world.stranger.call(checkout.open, { code })).body.state).toBe(state)
+    expect((await start({ amount: money(80_00n, 'AED') })).code).toBe(errors[refusal].code)
+    view = plain
+  })
+  it('takes only what it asks for: amount, currency, quantity and who pays', async () => {
+    const invalid = errors.INPUT_INVALID.code
+    expect(await faultsOf({})).toEqual([invalid, [{ path: 'amount', code: 'REQUIRED' }]])
+    expect(await faultsOf({ amount: money(5_00n, 'AED') })).toEqual([invalid, [{ path: 'amount', code: 'PAY_AMOUNT' }]])
+    expect(await faultsOf({ amount: money(900_00n, 'AED') })).toEqual([
+      invalid,
+      [{ path: 'amount', code: 'PAY_AMOUNT' }],
+    ])
+    expect(await faultsOf({ amount: money(80_00n, 'USD') })).toEqual([
+      invalid,
+      [{ path: 'amount', code: 'CURRENCY_DIFFERS' }],
+    ])
+    expect(await faultsOf({ amount: money(80_00n, 'AED'), payer: {} })).toEqual([
+      invalid,
+      [{ path: 'payer.email', code: 'REQUIRED' }],
+    ])
+    view = { ...plain, amount: money(30_00n, 'AED'), quantity: { min: 1, max: 4 } }
+    expect(await faultsOf({ quantity: 5 })).toEqual([invalid, [{ path: 'quantity', code: 'INVALID' }]])
+    // What a payer says of an amount that is fixed is not heard.
+    const { body } = await start({ quantity: 2, amount: money(1n, 'AED') })
+    expect(await statusOf(world, body)).toMatchObject({ amount: { minor: 60_00n } })
+    view = plain
+  })
+  it('whose method was switched off meanwhile refuses it, and nothing is tried', async () => {
+    const { body } = await start({ amount: money(80_00n, 'AED') })
+    const registry = world.context.registry as { methodsFor?: unknown }
+    registry.methodsFor = () => Promise.resolve(['BANK_CARD'])
+    const answer = await world.stranger.call(checkout.pay, { token: body.token, key: newId(), method: 'APPLE_PAY' })
+    expect(answer.code).toBe(errors.METHOD_OFF.code)
+    expect(await statusOf(world, body)).toMatchObject({ state: 'payable', methods: ['BANK_CARD'] })
+    delete registry.methodsFor
+  })
+})

@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { checkout, plainLook, type CheckoutOrder } from '@falaj/contract/checkout'
+import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { ProductKey } from '@falaj/contract/products'
+import { fromText, toText, type Currency } from '@falaj/money'
+import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
+import type { Actor } from '../../platform/audit/entry.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import type { Registry } from '../../platform/feature.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { attemptsOf, beginAttempt, endAttempt, showChallenge, type Attempt } from '../../platform/payment/attempt.ts'
+import type { Offer, OfferView } from '../../platform/payment/offer.ts'
+import { lockOrder, openOrder, orderOfToken, stepOrder, type Order } from '../../platform/payment/order.ts'
+import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
+import { limitsOf, narrower, payerText, refusalOf, stateOf } from './rules.ts'
+
+const payerOf = (merchantId: string): Actor => ({ merchantId, personId: null, staffId: null, roles: ['payer'] })
+
+interface Found {
+  readonly code: FoundCode
+  readonly offer: Offer
+  readonly view: OfferView
+}
+/** A code that never was, and one whose offer is gone, look the same. */
+const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<Found> => {
+  const code = await findPayCode(tx, typed)
+  const offer = code ? offers.get(code.kind) : undefined
+  const view = code && offer ? await offer.find(tx, code) : null
+  if (!code || !offer || !view) throw fail('NOT_FOUND')
+  return { code, offer, view }
+}
+const namesOf = async (tx: Store, merchantId: string) => {
+  const row = await tx
+    .selectFrom('merchant')
+    .select(['name_en', 'name_zh'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return { en: row.name_en, zh: row.name_zh }
+}
+const methodsOf = async (
+  tx: Store,
+  { methodsFor }: Registry,
+  about: { readonly merchantId: string; readonly product: ProductKey; readonly currency: Currency },
+  only: readonly CheckoutMethod[] | null,
+): Promise<CheckoutMethod[]> => {
+  const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : checkoutMethods
+  return on.filter((method) => !only || only.includes(method))
+}
+const lookOf = (tx: Store, { lookOf: read }: Registry, merchantId: string) =>
+  read ? read(tx, merchantId) : Promise.resolve(plainLook)
+
+interface Shown {
+  readonly description: string | null
+  readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
+  readonly paid_at: Date | null
+  readonly method: string | null
+  readonly last4: string | null
+}
+/** A page that the acquirer names by the address we know it by, as the payer's browser finds it. */
+const seenFrom = (
+  { acquirer }: Pick<Call, 'settings'>['settings'],
+  frame: string | null,
+  url: string | null | undefined,
+): string | null => {
+  if (!url || !acquirer || !frame) return null
+  const { origin, pathname, port } = new URL(url)
+  const isOwn = port === new URL(acquirer.url).port
+  return `${isOwn ? new URL(frame).origin : origin}${pathname}`
+}
+const orderOf = async (
+  { tx, registry, settings, request }: Pick<Call, 'tx' | 'registry' | 'settings' | 'request'>,
+  ref: { readonly merchantId: string; readonly id: string },
+): Promise<CheckoutOrder> => {
+  const { rows } = await sql<
+    Shown & {
+      number: string
+      product: ProductKey
+      pay_state: string
+      failure_code: string | null
+      expires_at: Date
+      currency: Currency
+      amount_minor: string
+      offer_kind: string | null
+      offer_id: string | null
+    }
+  >`select number, product, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
+      paid_at, method, last4
+    from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
+  const [row] = rows
+  if (!row) throw fail('NOT_FOUND')
+  const attempts = await attemptsOf(tx, ref)
+  const state = stateOf({
+    payState: row.pay_state,
+    failureCode: row.failure_code,
+    isOver: row.expires_at.getTime() < Date.now(),
+    attempts,
+  })
+  const view =
+    row.offer_kind && row.offer_id
+      ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
+      : null
+  const frame = settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin) : null
+  const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
+  return {
+    merchant: await namesOf(tx, ref.merchantId),
+    look: await lookOf(tx, registry, ref.merchantId),
+    title: view?.title ?? row.description ?? row.number,
+    description: row.description,
+    items: row.items.map((item) => ({ ...item, price: fromText(item.price.amount, item.price.currency)! })),
+    methods: isOpen
+      ? await methodsOf(
+          tx,
+          registry,
+          { merchantId: ref.merchantId, product: row.product, currency: row.currency },
+          view?.methods ?? null,
+        )
+      : [],
+    isSandbox: settings.mode === 'sandbox',
+    state,
+    number: row.number,
+    amount: inMinor(row.amount_minor, row.currency),
+    frame,
+    challenge: seenFrom(settings, frame, attempts.find((one) => one.state === 'CHALLENGE')?.challengeUrl),
+    why: state === 'failed' ? (attempts.at(-1)?.declineCode ?? null) : null,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    method: row.method,
+    last4: row.last4,
+    expiresAt: row.expires_at.toISOString(),
+    code: row.offer_id ? await payCodeOf(tx, { merchantId: ref.merchantId, id: row.offer_id }) : null,
+    returned: attempts.some((one) => one.state === 'RETURNED'),
+  }
+}
+const found = async (tx: Store, token: string) => {
+  const ref = await orderOfToken(tx, token)
+  if (!ref) throw fail('NOT_FOUND')
+  return ref
+}
+const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
+  const order = await lockOrder(tx, await found(tx, token))
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}
+/** The payer waits; an acquirer that takes longer tells us by its call-back. */
+const patienceMs = 8000
+
+/** Hands it over; a rail that does not answer may have it nonetheless, so the attempt goes on until it says so. */
+const handOver = async (
+  { tx, settings }: Pick<Call, 'tx' | 'settings'>,
+  order: Order,
+  { reference, method, instrument }: Attempt,
+): Promise<void> => {
+  try {
+    const answer = await acquirerRailOf(settings).authorise(
+      {
+        reference,
+        amount: order.amount,
+        method,
+        instrument,
+        capture: order.states.kind === 'delivered',
+        line: order.number,
+      },
+      AbortSignal.timeout(patienceMs),
+    )
+    if (answer.kind === 'challenge') await showChallenge(tx, reference, answer.url)
+  } catch {
+    // Asked for again by the job, which also finds out whether it ever arrived.
+  }
+}
+
+export const checkoutFeature = bind(checkout, {
+  async open({ input, tx, registry, settings }) {
+    const { code, offer, view } = await offerOf(tx, registry, input.code)
+    await offer.onOpened?.(tx, code)
+    const { merchantId } = code
+    const { expiresAt, methods, limits, quantity, fields, items, ...shown } = view
+    return {
+      ...shown,
+      kind: offer.kind,
+      merchant: await namesOf(tx, merchantId),
+      look: await lookOf(tx, registry, merchantId),
+      items: [...items],
+      fields: [...fields],
+      quantity,
+      limits: narrower(limitsOf(offer.product, view.currency), limits),
+      methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
+      isSandbox: settings.mode === 'sandbox',
+      expiresAt: expiresAt?.toISOString() ?? null,
+    }
+  },
+
+  async start({ input, tx, emit, registry, note }) {
+    const { code, offer, view } = await offerOf(tx, registry, input.code)
+    const { merchantId } = code
+    if (view.state !== 'payable') throw fail(refusalOf[view.state])
+    const limits = narrower(limitsOf(offer.product, view.currency), view.limits)
+    const amount = view.amount ? null : (input.amount ?? null)
+    if (!view.amount && !amount) throw failFields({ path: 'amount', code: 'REQUIRED' })
+    if (amount && amount.currency !== view.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
+    if (amount && (amount.minor < limits.min.minor || amount.minor > limits.max.minor))
+      throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    const quantity = view.quantity ? (input.quantity ?? view.quantity.min) : 1
+    if (view.quantity && (quantity < view.quantity.min || quantity > view.quantity.max))
+      throw failFields({ path: 'quantity', code: 'INVALID' })
+    const payer = input.payer ?? {}
+    const missing = view.fields.filter(({ name, required }) => required && !payer[name]?.trim())
+    if (missing.length > 0)
+      throw failFields(...missing.map(({ name }) => ({ path: `payer.${name}`, code: 'REQUIRED' as const })))
+    const own = { tx, emit }
+    const terms = await offer.toOrder(own, code, { amount, quantity, payer })
+    if (terms.amount.minor > limitsOf(offer.product, terms.amount.currency).max.minor)
+      throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    const order = await openOrder(own, {
+      ...terms,
+      merchantId,
+      product: offer.product,
+      offer: { kind: offer.kind, id: code.id },
+      payer: payerText(payer),
+      customerId: terms.customerId ?? (await registry.customerOf?.(own, merchantId, payer)) ?? null,
+    })
+    note({
+      object: `payment ${order.number}`,
+      actor: payerOf(merchantId),
+      after: { amount: toText(terms.amount), currency: terms.amount.currency },
+    })
+    return { token: order.token }
+  },
+
+  status: async (call) => orderOf(call, await found(call.tx, call.input.token)),
+
+  async pay(call) {
+    const { input, tx, registry, commit, note } = call
+    const { order, begun } = await commit(async ({ tx: own, emit }) => {
+      const locked = await lockedOrder(own, input.token)
+      const { merchantId, states, product, amount } = locked
+      const already = (await attemptsOf(own, locked)).find(({ key }) => key === input.key)
+      if (!already) {
+        const isOver = locked.expiresAt !== null && locked.expiresAt.getTime() < Date.now()
+        if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
+        const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
+        if (!on.includes(input.method)) throw fail('METHOD_OFF')
+        if (input.method === 'BANK_CARD' && !input.instrument)
+          throw failFields({ path: 'instrument', code: 'REQUIRED' })
+      }
+      const made = await beginAttempt({ tx: own, emit }, locked, {
+        key: input.key,
+        method: input.method,
+        instrument: input.instrument ?? null,
+      })
+      if (made.left)
+        await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: made.left } })
+      if (made.isNew && locked.offer)
+        await registry.offers.get(locked.offer.kind)?.onTried?.(own, { merchantId, id: locked.offer.id })
+      note({ object: `payment ${locked.number}`, actor: payerOf(merchantId), after: { attempt: made.attempt.no } })
+      return { order: locked, begun: made }
+    })
+    if (begun.isNew) await handOver(call, order, begun.attempt)
+    return orderOf({ ...call, tx }, order)
+  },
+
+  async cancel({ input, tx, emit, registry, note }) {
+    const order = await lockedOrder(tx, input.token)
+    const { merchantId } = order
+    const own = { tx, emit }
+    await stepOrder(own, order, 'cancel', 'CANCELED')
+    const open = (await attemptsOf(tx, order)).find(({ state }) =>
+      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
+    )
+    if (open) {
+      await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'CANCELED' })
+      await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
+    }
+    if (order.offer)
+      await registry.offers.get(order.offer.kind)?.onEnded?.(own, [
+        {
+          merchantId,
+          id: order.offer.id,
+          paymentId: order.id,
+          number: order.number,
+          amount: order.amount,
+          customerId: order.customerId,
+          at: new Date(),
+        },
+      ])
+    note({ object: `payment ${order.number}`, actor: payerOf(merchantId) })
+    return { state: 'canceled' }
+  },
+})

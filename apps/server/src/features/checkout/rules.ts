@@ -1,0 +1,56 @@
+// What the payer's page is told, without the database.
+import type { CheckoutState, OfferState, PayerInput } from '@falaj/contract/checkout'
+import type { ErrorName } from '@falaj/contract/errors'
+import { products, type ProductKey } from '@falaj/contract/products'
+import { money, type Currency, type Money } from '@falaj/money'
+
+export const refusalOf: Readonly<Record<Exclude<OfferState, 'payable'>, ErrorName>> = {
+  paused: 'OFFER_PAUSED',
+  expired: 'OFFER_EXPIRED',
+  'used-up': 'OFFER_USED_UP',
+  paid: 'OFFER_PAID',
+  canceled: 'OFFER_CANCELED',
+}
+
+export interface Limits {
+  readonly min: Money
+  readonly max: Money
+}
+/** Limits are agreed in dirhams; in another currency the same figures are a quarter, which is always less. */
+export const limitsOf = (product: ProductKey, currency: Currency): Limits => {
+  const limits = products[product].limits
+  const [min, max] = [limits?.min.minor ?? 1n, limits?.max.minor ?? 100_000_00n]
+  if (limits?.min.currency === currency) return { min: money(min, currency), max: money(max, currency) }
+  return { min: money(min, currency), max: money(max / 4n, currency) }
+}
+const larger = (one: Money, other: Money): Money => (one.minor > other.minor ? one : other)
+const smaller = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
+export const narrower = (one: Limits, other: Limits | null): Limits =>
+  other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
+
+/** What a colleague may see of who paid. */
+export const payerText = ({ name, email, phone }: PayerInput): string | null => {
+  if (name?.trim()) return name.trim()
+  if (email) return email.replace(/^(.).*(@.*)$/, '$1***$2')
+  return phone ? `***${phone.slice(-3)}` : null
+}
+
+interface Facts {
+  readonly payState: string
+  readonly failureCode: string | null
+  readonly isOver: boolean
+  readonly attempts: readonly { readonly state: string; readonly declineCode: string | null }[]
+}
+const underWay: Readonly<Record<string, CheckoutState>> = {
+  STARTED: 'paying',
+  CHALLENGE: 'challenge',
+  AUTHORISED: 'accepted',
+}
+export const stateOf = ({ payState, failureCode, isOver, attempts }: Facts): CheckoutState => {
+  if (['PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED'].includes(payState)) return 'paid'
+  if (payState === 'FAILURE') return failureCode === 'EXPIRED' ? 'expired' : 'canceled'
+  const open = attempts.find(({ state }) => underWay[state])
+  if (open) return underWay[open.state]!
+  if (isOver) return 'expired'
+  return attempts.at(-1)?.state === 'DECLINED' ? 'failed' : 'payable'
+}

@@ -1,0 +1,16 @@
+import { payment } from '@falaj/contract/payment'
+import type { Feature } from '../../platform/feature.ts'
+import { callbackRoute } from './callback.ts'
+import { paymentFeature } from './handlers.ts'
+import { makePaymentFolder, paymentTasks } from './jobs.ts'
+import { paymentList } from './list.ts'
+import { paymentMovement } from './movement.ts'
+
+export const feature = {
+  endpoints: paymentFeature,
+  tasks: paymentTasks,
+  loops: (db) => [makePaymentFolder(db)],
+  exports: paymentList.exports(payment.query),
+  movements: { payment: paymentMovement },
+  routes: callbackRoute,
+} satisfies Feature

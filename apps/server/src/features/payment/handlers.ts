@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { areas, mayEnter } from '@falaj/contract/access'
+import { payment, type BoughtItem } from '@falaj/contract/payment'
+import { actionsOf, type States } from '@falaj/contract/payment-states'
+import { transfersOf } from '@falaj/ledger/transfers'
+import { fromText, type Currency } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
+import { attemptsOf, endAttempt } from '../../platform/payment/attempt.ts'
+import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
+import { paymentList } from './list.ts'
+
+interface Row extends Omit<States, 'payState'> {
+  readonly pay_state: States['payState']
+  readonly offer_kind: string | null
+  readonly offer_id: string | null
+  readonly description: string | null
+  readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
+  readonly brand: string | null
+  readonly three_ds: string | null
+  readonly rrn: string | null
+  readonly auth_code: string | null
+  readonly failure_code: string | null
+  readonly tariff_version: number
+  readonly due_on: string | null
+  readonly settlement_id: string | null
+  readonly settlement_number: string | null
+  readonly settled_at: Date | null
+}
+const rowOf = async (tx: Store, merchantId: string, id: string): Promise<Row> => {
+  const { rows } = await sql<Row>`
+    select p.kind, p.state, p.pay_state, p.offer_kind, p.offer_id, p.description, p.items, p.brand, p.three_ds, p.rrn, p.auth_code,
+      p.failure_code, p.tariff_version, p.due_on::text, p.settlement_id, s.number as settlement_number, s.settled_at
+    from payment p left join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
+    where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid`.execute(tx)
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+const itemOf = ({ name, quantity, price }: Row['items'][number]): BoughtItem => ({
+  name,
+  quantity,
+  price: fromText(price.amount, price.currency)!,
+})
+const triedOf = async (tx: Store, merchantId: string, id: string) => {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select(['no', 'at', 'method', 'brand', 'last4', 'state', 'decline_code', 'three_ds', 'ended_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .orderBy('no')
+    .execute()
+  return rows.map(({ at, state, decline_code: why, three_ds: threeDs, ended_at: endedAt, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    status: state,
+    why,
+    threeDs,
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+const disputesOf = async (tx: Store, merchantId: string, id: string) => {
+  const rows = await tx
+    .selectFrom('payment_dispute')
+    .select(['at', 'currency', 'amount_minor', 'code'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, currency, amount_minor: minor, code }) => ({
+    at: at.toISOString(),
+    amount: inMinor(minor, currency as Currency),
+    why: code,
+  }))
+}
+
+const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) => {
+  const { merchantId } = me()
+  const shown = await paymentList.one(tx, merchantId, input.id)
+  const row = await rowOf(tx, merchantId, shown.id)
+  const attempts = await triedOf(tx, merchantId, shown.id)
+  const booked = await transfersOf(tx, merchantId, { kind: 'payment', id: shown.id })
+  return {
+    ...shown,
+    kind: row.kind,
+    orderStatus: row.state,
+    actions: [
+      ...actionsOf(
+        { kind: row.kind, state: row.state, payState: row.pay_state },
+        {
+          mayAct: mayEnter(areas.fiatMoneyMovement, visitor),
+          isAuthorised: attempts.some(({ status }) => status === 'AUTHORISED'),
+        },
+      ),
+    ],
+    offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
+    description: row.description,
+    items: row.items.map(itemOf),
+    brand: row.brand,
+    threeDs: row.three_ds,
+    rrn: row.rrn,
+    authCode: row.auth_code,
+    why: row.failure_code,
+    tariffVersion: row.tariff_version,
+    dueOn: row.due_on,
+    settlement:
+      row.settlement_id && row.settlement_number && row.settled_at
+        ? { id: row.settlement_id, number: row.settlement_number, settledAt: row.settled_at.toISOString() }
+        : null,
+    attempts,
+    disputes: await disputesOf(tx, merchantId, shown.id),
+    entries: entriesFor(merchantId, booked),
+    explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
+  }
+}
+
+export const paymentFeature = bind(payment, {
+  query: paymentList.query,
+  detail,
+  async act({ input, tx, emit, me, note }) {
+    const { merchantId } = me()
+    const order = isUuid(input.id) ? await lockOrder(tx, { merchantId, id: input.id }) : null
+    if (!order) throw fail('NOT_FOUND')
+    const { action } = input
+    const open = (await attemptsOf(tx, order)).find(({ state }) =>
+      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
+    )
+    if (action === 'confirm' && open?.state !== 'AUTHORISED') throw fail('PAYMENT_NOT_POSSIBLE')
+    const to = await stepOrder({ tx, emit }, order, action, action === 'cancel' ? 'CANCELED' : null)
+    if (action === 'cancel' && open) {
+      await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'CANCELED' })
+      await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
+    }
+    if (action === 'confirm' && open)
+      await emit({ kind: 'payment.capture', merchantId, audience: 'none', payload: { reference: open.reference } })
+    note({ object: `payment ${order.number}`, before: { state: order.states.state }, after: { state: to.state } })
+    return { orderStatus: to.state, status: to.payState }
+  },
+})

@@ -1,0 +1,186 @@
+// What goes on with payments beside the requests: what the acquirer is told to do, what it did not tell, orders nobody paid, sums by day.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { fromText, isCurrency } from '@falaj/money'
+import { acquirerRailOf, type AcquirerEvent, type AcquirerRail } from '../../rails/acquirer-rail.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Registry, Running } from '../../platform/feature.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
+import { endAttempt } from '../../platform/payment/attempt.ts'
+import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
+import { lockOrder, stepOrder, type Order } from '../../platform/payment/order.ts'
+import { reconcile } from './reconcile.ts'
+
+const aboutAttempt = z.object({ reference: z.string() })
+const aboutReturn = z.object({ reference: z.string(), amount: z.string(), currency: z.string() })
+
+/** Attempts that have not answered for so long are asked for. */
+const quietSeconds = 20
+interface Quiet {
+  readonly merchant_id: string
+  readonly payment_id: string
+  readonly no: number
+  readonly reference: string
+}
+/** A call-back may be lost: whatever the acquirer would have told is read from it instead. How many events that were. */
+export const askAcquirer = async (
+  db: Db,
+  rail: AcquirerRail,
+  arrive: (event: AcquirerEvent) => Promise<unknown>,
+  signal: AbortSignal,
+  seconds = quietSeconds,
+): Promise<number> => {
+  const { rows } = await sql<Quiet>`
+    select merchant_id, payment_id, no, reference from payment_attempt
+    where state in ('STARTED', 'CHALLENGE') and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
+    db,
+  )
+  let heard = 0
+  for (const { merchant_id: merchantId, payment_id: id, no, reference } of rows) {
+    const status = await rail.status(reference, signal)
+    if (status.kind === 'told')
+      for (const event of status.events) {
+        await arrive(event)
+        heard += 1
+      }
+    if (status.kind !== 'unknown') continue
+    // It died between our record of it and the acquirer: nothing was charged.
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { merchantId, id })
+      if (!order) return
+      await endAttempt(tx, order, no, { state: 'DECLINED', code: 'NOT_SENT' })
+      if (order.states.payState === 'PENDING') await stepOrder({ tx, emit: emitter(tx) }, order, 'decline', 'NOT_SENT')
+    })
+  }
+  return heard
+}
+
+const freed = ({ merchantId, id, number, amount, customerId, offer }: Order) => ({
+  merchantId,
+  id: offer!.id,
+  paymentId: id,
+  number,
+  amount,
+  customerId,
+  at: new Date(),
+})
+/** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
+export const expireOrders = async (db: Db, { offers }: Pick<Registry, 'offers'>): Promise<number> => {
+  const { rows } = await sql<{ merchant_id: string; id: string }>`
+    select merchant_id, id from payment where pay_state in ('CREATED', 'PENDING') and expires_at < now() order by expires_at limit 500`.execute(
+    db,
+  )
+  for (const { merchant_id: merchantId, id } of rows)
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, { merchantId, id })
+      if (!order || !['CREATED', 'PENDING'].includes(order.states.payState)) return
+      const own = { tx, emit: emitter(tx) }
+      const open = await sql<{ no: number; reference: string }>`
+        update payment_attempt set state = 'ABANDONED', decline_code = 'EXPIRED', ended_at = now()
+        where merchant_id = ${merchantId}::uuid and payment_id = ${id}::uuid and state in ('STARTED', 'CHALLENGE', 'AUTHORISED')
+        returning no, reference`.execute(tx)
+      await stepOrder(own, order, 'expire', 'EXPIRED')
+      for (const { reference } of open.rows)
+        await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference } })
+      if (order.offer) await offers.get(order.offer.kind)?.onEnded?.(own, [freed(order)])
+    })
+  return rows.length
+}
+
+const foldEveryMs = 1000
+const linesMax = 5000
+export const foldPaymentDays = async (db: Store, max = linesMax): Promise<number> => {
+  const { rows } = await sql<{ folded: bigint }>`select fold_payment_days(${max}::int) as folded`.execute(db)
+  return Number(rows[0]?.folded)
+}
+/** One node at a time; the others find nothing to do. */
+export const makePaymentFolder = (db: Db): Loop =>
+  makeLoop({
+    name: 'the folder of payments by day',
+    everyMs: foldEveryMs,
+    turn: async () => {
+      while ((await foldPaymentDays(db)) > 0);
+    },
+  })
+/** How many sums are not what their rows say. */
+export const wrongPaymentDays = async (db: Store): Promise<number> => {
+  const { rows } = await sql<{ wrong: bigint }>`select count(*) as wrong from wrong_payment_days()`.execute(db)
+  return Number(rows[0]?.wrong)
+}
+
+const monthsAhead = 3
+const anything = z.optional(z.unknown())
+export const paymentTasks = ({ settings, registry }: Running): readonly Task[] => {
+  const rail = acquirerRailOf(settings)
+  return [
+    task({
+      kind: 'payment.return',
+      payload: aboutReturn,
+      run: async ({ db, payload: { reference, amount, currency }, signal }) => {
+        const sum = isCurrency(currency) ? fromText(amount, currency) : null
+        if (!sum) throw new Error(`${currency} ${amount} cannot be returned`)
+        await rail.refund(reference, `${reference} late`, inMinor(sum.minor.toString(), sum.currency), signal)
+        await sql`update payment_attempt set return_asked_at = now() where reference = ${reference} and state = 'RETURNED'`.execute(
+          db,
+        )
+      },
+    }),
+    task({
+      kind: 'payment.void',
+      payload: aboutAttempt,
+      run: ({ payload: { reference }, signal }) => rail.void(reference, signal),
+    }),
+    task({
+      kind: 'payment.capture',
+      payload: aboutAttempt,
+      run: ({ payload: { reference }, signal }) => rail.capture(reference, signal),
+    }),
+    task({
+      kind: 'payment.ask',
+      payload: anything,
+      cron: '* * * * *',
+      run: async ({ db, signal }) => {
+        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
+        await expireOrders(db, registry)
+        await askAcquirer(db, rail, arrive, signal)
+      },
+    }),
+    task({
+      kind: 'payment.reconcile',
+      payload: anything,
+      cron: '20 2 * * *',
+      timeoutMs: 60 * 60_000,
+      run: async ({ db, log, signal }) => {
+        const day = daysLater(dubaiDay(new Date()), -1)
+        const arrive = makeAcquirerEvents({ db, settings, registry, wakeRelay: () => undefined })
+        const { matched, ...wrong } = await reconcile(db, rail, arrive, day, signal)
+        const count = Object.values(wrong).reduce((sum, names) => sum + names.length, 0)
+        if (count > 0) log.error({ day, ...wrong }, 'the acquirer’s file is not what our books say')
+        else log.info({ day, matched }, 'the acquirer’s file is what our books say')
+      },
+    }),
+    task({
+      kind: 'payment.months',
+      payload: anything,
+      cron: '12 1 * * *',
+      run: async ({ db }) =>
+        void (await sql`select make_payment_months(current_date, ${monthsAhead}::int)`.execute(db)),
+    }),
+    task({
+      kind: 'payment.check-days',
+      payload: anything,
+      cron: '55 1 * * *',
+      attemptsMax: 3,
+      timeoutMs: 60 * 60_000,
+      run: async ({ db, log }) => {
+        const wrong = await wrongPaymentDays(db)
+        if (wrong > 0) throw new Error(`${wrong} sums of payments by day are not what their rows say`)
+        log.info('the sums of payments are right')
+      },
+    }),
+  ]
+}

@@ -1,0 +1,56 @@
+// The list of payments: where each of its fields stands, and its sums, which are kept by day.
+import { sql } from 'kysely'
+import { payment } from '@falaj/contract/payment'
+import { always, homeZone, ofRange } from '../../platform/db/days.ts'
+import { listOf } from '../../platform/db/listed.ts'
+import { oneOf } from '../../platform/db/page.ts'
+
+export const paymentList = listOf(payment.query, {
+  fileName: { en: 'payments', zh: '支付' },
+  from: sql`payment p`,
+  owner: 'p.merchant_id',
+  currency: 'p.currency',
+  columns: {
+    id: 'p.id',
+    createdAt: 'p.created_at',
+    number: 'p.number',
+    orderNo: 'p.merchant_order_no',
+    status: 'p.pay_state',
+    product: 'p.product',
+    method: 'p.method',
+    last4: 'p.last4',
+    payer: 'p.payer',
+    store: 'p.store',
+    amount: 'p.amount_minor',
+    fee: 'p.fee_minor',
+    vat: 'p.vat_minor',
+    net: 'p.net_minor',
+    refunded: 'p.refunded_minor',
+    paidAt: 'p.paid_at',
+  },
+  // Ids begin with their time: months that were not asked for are not even opened.
+  where: ({ zone }, { createdAt }) =>
+    createdAt
+      ? sql`p.id >= id_floor(${createdAt.startTime}::timestamp at time zone ${zone}::text)
+          and p.id < id_floor((${createdAt.endTime}::timestamp + interval '1 second') at time zone ${zone}::text)`
+      : sql`true`,
+  search: ['number', 'orderNo', 'payer', 'last4'],
+  newest: 'createdAt',
+  kept({ merchantId, zone }, filters, part) {
+    if (filters.text?.trim() || filters.amount) return undefined
+    const { days, edges } = filters.createdAt ? ofRange(filters.createdAt, zone) : always
+    const linesOf = (table: 'payment_day' | 'payment_day_line') => sql`
+      select d.day, d.currency, d.count, d.amount_minor, d.fee_minor, d.vat_minor, d.net_minor, d.refunded_minor
+      from ${sql.table(table)} d
+      where d.merchant_id = ${merchantId}::uuid and ${days} and ${oneOf(sql.ref<string>('d.pay_state'), filters.status)}
+        and ${oneOf(sql.ref<string>('d.method'), filters.method)}
+        and ${oneOf(sql.ref<string>('d.currency'), filters.currency && [filters.currency])}`
+    return {
+      lines: sql`${linesOf('payment_day')} union all ${linesOf('payment_day_line')}`,
+      rest: edges.map((edge) => part(edge(sql.ref<Date>('p.created_at')))),
+      period: 'day',
+      isNarrow: [filters.status?.length, filters.method?.length, filters.currency].some(Boolean),
+      zone: homeZone,
+    }
+  },
+})

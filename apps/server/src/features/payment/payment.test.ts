@@ -1,0 +1,397 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '@falaj/contract/checkout'
+import { errors } from '@falaj/contract/errors'
+import { payment } from '@falaj/contract/payment'
+import { pending } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { selfCheck } from '@falaj/ledger/check'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { dubaiDay } from '../../platform/money/banking-days.ts'
+import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
+import { acquirerRailOf, signatureOf } from '../../rails/acquirer-rail.ts'
+import { declines, isCardNumber } from '../../sandbox/acquirer/cards.ts'
+import { pennilessTwin } from '../../testing/money.ts'
+import { answerBank, cardOf, hearAll, order, pay, statusOf, typeCard } from '../../testing/payer.ts'
+import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
+import { compare, reconcile } from './reconcile.ts'
+import { askAcquirer, expireOrders, foldPaymentDays, wrongPaymentDays } from './jobs.ts'
+
+let world: World
+let [cs, finance, other]: [Client, Client, Client] = [] as never
+let mine = ''
+const logged: string[] = []
+const once = () => ({ 'idempotency-key': newId() })
+const page = { pageParam: { number: 1, size: 40 } }
+beforeAll(async () => {
+  world = await openWorld({ LOG_LEVEL: 'trace' }, { acquirer: true, logStream: { write: (line) => logged.push(line) } })
+  mine = await pennilessTwin(world, '20000001', '10000001')
+  ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
+})
+// Every test is also a test of the books.
+afterEach(async () => {
+  const found = await selfCheck(world.db)
+  if (found.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(found)}`)
+  if ((await wrongPaymentDays(world.db)) > 0) throw new Error('the sums by day are wrong')
+})
+afterAll(() => world.close())
+
+const pendingNow = () => balanceOf(world.db, pending(mine, 'AED'))
+/** 2.5 % and a dirham, and 5 % tax on both. */
+const net = 100_00n - 3_50n - 18n
+const detailOf = async (id: string, who = cs) => (await who.call(payment.detail, { id })).body
+const arrive = () => makeAcquirerEvents(world.context)
+const signal = () => AbortSignal.timeout(5000)
+
+describe('an order that is paid', () => {
+  it('is the merchant’s less the fee, with its attempt, its entries and its place in the list', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    expect(await statusOf(world, made)).toMatchObject({
+      state: 'payable',
+      amount: { minor: 100_00n },
+      methods: expect.arrayContaining(['BANK_CARD']),
+    })
+    expect(await pay(world, made, 'approve')).toMatchObject({ state: 'paying' })
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid', last4: expect.stringMatching(/^\d{4}$/) })
+    expect((await pendingNow()) - before).toBe(net)
+    const found = await detailOf(made.id, finance)
+    expect(found).toMatchObject({
+      number: made.number,
+      status: 'PAID_SUCCESS',
+      orderStatus: 'PAID',
+      method: 'VISA',
+      fee: money(350n, 'AED'),
+      vat: money(18n, 'AED'),
+      net: money(net, 'AED'),
+      actions: [{ action: 'deliver', leadsTo: 'DELIVERED' }],
+      attempts: [{ no: 1, status: 'PAID' }],
+    })
+    expect(found.entries.map(({ reason, amount }) => [reason, amount.minor])).toEqual([
+      ['payment', 100_00n],
+      ['fee', 350n],
+      ['vat', 18n],
+    ])
+    const { rows } = (await cs.call(payment.query, { filters: { text: made.number }, ...page })).body
+    expect(rows.map(({ id }) => id)).toEqual([made.id])
+  })
+  it('is the same payment however often it is tapped, told or reloaded', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    const key = newId()
+    await Promise.all([pay(world, made, 'twice', key), pay(world, made, 'twice', key), pay(world, made, 'approve')])
+    await hearAll(world)
+    await hearAll(world)
+    expect((await pendingNow()) - before).toBe(net)
+    expect((await detailOf(made.id)).attempts).toHaveLength(1)
+    const again = await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })
+    expect(again.code).toBe(errors.PAYMENT_NOT_POSSIBLE.code)
+  })
+  it('survives a death of the database at any step of its booking', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    await pay(world, made, 'lost')
+    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (told.kind !== 'told') throw new Error(told.kind)
+    await world.owner.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`,
+    )
+    for (const table of ['payment_event', 'ledger.transfer', 'audit_line', 'outbox']) {
+      await world.owner.query(`create trigger dies before insert on ${table} execute function die()`)
+      await expect(arrive()(told.events[0]!)).rejects.toThrow('dead')
+      await world.owner.query(`drop trigger dies on ${table}`)
+      expect(await pendingNow()).toBe(before)
+      expect((await detailOf(made.id)).status).toBe('PENDING')
+    }
+    expect(await arrive()(told.events[0]!)).toBe('paid')
+    expect((await pendingNow()) - before).toBe(net)
+  })
+  it('is found by asking when nobody tells', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'lost')
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paying' })
+    await askAcquirer(world.db, acquirerRailOf(world.settings), arrive(), signal(), 0)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+  })
+})
+
+describe('cards that are not approved', () => {
+  it.each(declines)('%s is told to the payer, who may try again', async (code) => {
+    const made = await order(world, mine)
+    await pay(world, made, code)
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'failed', why: code })
+    await pay(world, made, 'APPLE_PAY')
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid', method: 'APPLE_PAY' })
+    expect((await detailOf(made.id)).attempts.map(({ status, why }) => [status, why])).toEqual([
+      ['DECLINED', code],
+      ['PAID', null],
+    ])
+  })
+})
+
+describe('3-D Secure', () => {
+  it('passed, pays; failed, lets the payer try again', async () => {
+    const passed = await order(world, mine)
+    const asked = await pay(world, passed, 'challenge')
+    expect(asked.state).toBe('challenge')
+    expect(await answerBank(asked, 'pass')).toBe(200)
+    await hearAll(world)
+    expect(await detailOf(passed.id)).toMatchObject({ status: 'PAID_SUCCESS', threeDs: 'PASSED' })
+    const failed = await order(world, mine)
+    await answerBank(await pay(world, failed, 'challenge'), 'fail')
+    await hearAll(world)
+    expect(await statusOf(world, failed)).toMatchObject({ state: 'failed', why: 'THREE_DS_FAILED' })
+  })
+  it('left for another try: the one that was left cannot be paid as well', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    const asked = await pay(world, made, 'challenge')
+    await pay(world, made, 'approve')
+    await answerBank(asked, 'pass')
+    await hearAll(world)
+    expect((await pendingNow()) - before).toBe(net)
+    const { attempts, entries } = await detailOf(made.id)
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['PAID', 'RETURNED'])
+    expect(entries.filter(({ reason }) => reason === 'refund').map(({ amount }) => amount.minor)).toEqual([100_00n])
+  })
+})
+
+describe('what comes too late', () => {
+  it('is booked in and out, visibly, and the acquirer is told to give it back', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine)
+    expect(await pay(world, made, 'late')).toMatchObject({ state: 'paying' })
+    await world.stranger.call(checkout.cancel, { token: made.token })
+    await hearAll(world)
+    expect(await pendingNow()).toBe(before)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'canceled', returned: true })
+    const { status, orderStatus, entries, attempts } = await detailOf(made.id)
+    expect([status, orderStatus, attempts[0]!.status]).toEqual(['FAILURE', 'CANCELED', 'RETURNED'])
+    expect(entries.map(({ reason }) => reason)).toEqual(['payment', 'refund'])
+    const { rows } = await world.owner.query(
+      `select payload from outbox where kind = 'payment.return' and payload->>'reference' = $1`,
+      [`${made.id}.1`],
+    )
+    expect(rows).toHaveLength(1)
+  })
+  it('so does an order whose time is over', async () => {
+    const made = await order(world, mine, 100_00n, { expiresAt: new Date(Date.now() - 1000) })
+    expect(await statusOf(world, made)).toMatchObject({ state: 'expired' })
+    expect(
+      (await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'APPLE_PAY' })).code,
+    ).toBe(errors.OFFER_EXPIRED.code)
+    await expireOrders(world.db, world.context.registry)
+    expect(await detailOf(made.id)).toMatchObject({ status: 'FAILURE', orderStatus: 'CANCELED', why: 'EXPIRED' })
+  })
+})
+
+describe('cards that do something afterwards', () => {
+  it('late-decline: no answer, then a refusal, and the payer may try again', async () => {
+    const made = await order(world, mine)
+    expect(await pay(world, made, 'late-decline')).toMatchObject({ state: 'paying' })
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'failed', why: 'DO_NOT_HONOUR' })
+  })
+  it('approve: whatever the scheme, its brand and last four digits are kept', async () => {
+    const made = await order(world, mine)
+    const instrument = await typeCard(world, '5100000000000016')
+    await world.stranger.call(checkout.pay, { token: made.token, key: newId(), method: 'BANK_CARD', instrument })
+    await hearAll(world)
+    expect(await detailOf(made.id)).toMatchObject({ status: 'PAID_SUCCESS', method: 'MASTERCARD', last4: '0016' })
+  })
+  it('dispute: the notice is kept once, shown, audited, and moves no money', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'dispute')
+    await hearAll(world)
+    const before = await pendingNow()
+    expect((await detailOf(made.id)).disputes).toEqual([])
+    // As many days later as its security code says.
+    await world.owner.query(`update sandbox_acquirer_event set due_at = now() where reference = $1`, [`${made.id}.1`])
+    await hearAll(world)
+    await hearAll(world)
+    const { disputes, status } = await detailOf(made.id)
+    expect(disputes).toMatchObject([{ amount: { minor: 100_00n }, why: 'LIR' }])
+    expect([status, await pendingNow()]).toEqual(['PAID_SUCCESS', before])
+    const { rows } = await world.owner.query(`select from audit_line where action = 'payment.disputed'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the acquirer’s file of a day', () => {
+  const today = () => dubaiDay(new Date())
+  const check = () => reconcile(world.db, acquirerRailOf(world.settings), arrive(), today(), signal())
+  it('is what our books say; what was never told is found by it and booked', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'lost')
+    const before = await pendingNow()
+    const found = await check()
+    expect(found).toMatchObject({ onlyTheirs: [], onlyOurs: [], differing: [] })
+    expect(found.matched).toBeGreaterThan(5)
+    expect((await pendingNow()) - before).toBe(net)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid' })
+  })
+  it('differs: both what is missing and what has another sum is written down', async () => {
+    const [{ reference } = { reference: '' }] = (
+      await world.owner.query<{ reference: string }>(
+        `select reference from sandbox_acquirer_event where kind = 'captured' limit 1`,
+      )
+    ).rows
+    const change = (minor: string) =>
+      world.owner.query(
+        `update sandbox_acquirer_event set amount_minor = amount_minor + $1 where reference = $2 and kind = 'captured'`,
+        [minor, reference],
+      )
+    await change('1')
+    expect((await check()).differing).toEqual([`${reference} captured`])
+    await change('-1')
+    const { rows } = await world.owner.query('select matched, differing from payment_reconciliation')
+    expect(rows).toMatchObject([{ differing: [`${reference} captured`] }])
+    expect(compare(new Map(), new Map([['a captured', { minor: 1n, currency: 'AED' }]])).onlyOurs).toEqual([
+      'a captured',
+    ])
+    await check()
+  })
+})
+
+describe('an order that the merchant confirms', () => {
+  it('takes no money before, and is captured then', async () => {
+    const before = await pendingNow()
+    const made = await order(world, mine, 100_00n, { orderKind: 'confirmed' })
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    expect(await statusOf(world, made)).toMatchObject({ state: 'accepted' })
+    expect(await pendingNow()).toBe(before)
+    expect((await detailOf(made.id, finance)).actions.map(({ action }) => action)).toEqual(['confirm', 'cancel'])
+    expect((await detailOf(made.id, cs)).actions).toEqual([])
+    const done = await finance.call(payment.act, { id: made.id, action: 'confirm' }, once())
+    expect(done.body).toMatchObject({ orderStatus: 'MERCHANT_CONFIRMED' })
+    await acquirerRailOf(world.settings).capture(`${made.id}.1`, signal())
+    await hearAll(world)
+    expect((await pendingNow()) - before).toBe(net)
+    expect((await finance.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(
+      errors.PAYMENT_NOT_POSSIBLE.code,
+    )
+    expect((await finance.call(payment.act, { id: made.id, action: 'receive' }, once())).body.orderStatus).toBe(
+      'CUSTOMER_CONFIRMED',
+    )
+  })
+})
+
+describe('the wrong person', () => {
+  it('finds nothing of another merchant, by id or by token', async () => {
+    const made = await order(world, mine)
+    expect((await other.call(payment.detail, { id: made.id })).code).toBe(errors.NOT_FOUND.code)
+    expect(
+      (await (await world.as('multi-admin')).call(payment.act, { id: made.id, action: 'cancel' }, once())).code,
+    ).toBe(errors.NOT_FOUND.code)
+    expect((await cs.call(payment.act, { id: made.id, action: 'cancel' }, once())).code).toBe(errors.ACCESS_DENIED.code)
+    const tampered = `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}`
+    expect((await world.stranger.call(checkout.status, { token: tampered })).code).toBe(errors.NOT_FOUND.code)
+    expect((await world.stranger.call(checkout.open, { code: '2222222222' })).code).toBe(errors.NOT_FOUND.code)
+  })
+  it('is not believed when it calls back: unsigned, by another key, of another time or another event', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'lost')
+    const told = await acquirerRailOf(world.settings).status(`${made.id}.1`, signal())
+    if (told.kind !== 'told') throw new Error(told.kind)
+    const { amount, at, ...event } = told.events[0]!
+    const body = JSON.stringify({ ...event, amount: '100.00', currency: amount.currency, at: at.toISOString() })
+    const now = String(Math.floor(Date.now() / 1000))
+    const call = (headers: Record<string, string>, text = body) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/rails/acquirer/callback',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: text,
+      })
+    const signed = (key: string, id = event.id, time = now) => ({
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signatureOf(key, id, time, body),
+    })
+    const { key } = world.acquirer!
+    const wrong = [
+      {},
+      signed('another key'),
+      signed(key, 'other-event-id'),
+      signed(key, event.id, String(Number(now) - 3600)),
+      { ...signed(key), 'webhook-timestamp': '1' },
+    ]
+    for (const headers of wrong) expect((await call(headers)).statusCode).toBe(401)
+    expect((await call(signed(key), body.replace('100.00', '1.00'))).statusCode).toBe(401)
+    expect((await detailOf(made.id)).status).toBe('PENDING')
+    expect((await call(signed(key))).statusCode).toBe(200)
+    expect((await call(signed(key))).statusCode).toBe(200)
+    expect(await detailOf(made.id)).toMatchObject({ status: 'PAID_SUCCESS', attempts: [{ no: 1 }] })
+  })
+})
+
+it('lists by state, method, amount and day, with totals that are kept and are the sums of the rows', async () => {
+  await foldPaymentDays(world.db)
+  for (const filters of [
+    {},
+    { status: ['PAID_SUCCESS'] as const },
+    { method: ['VISA'] as const },
+    { status: ['FAILURE'] as const, method: ['APPLE_PAY'] as const },
+  ]) {
+    const asked = { filters: { ...filters } as never, ...page }
+    const { rows } = (await cs.call(payment.query, { ...asked, ask: 'rows' })).body
+    const { total, sums } = (await cs.call(payment.query, { ...asked, ask: 'totals' })).body
+    expect(total).toBe(rows.length)
+    for (const field of ['amount', 'fee', 'vat', 'net'] as const)
+      expect(sums?.[0]?.values[field]?.minor ?? 0n).toBe(rows.reduce((sum, row) => sum + row[field].minor, 0n))
+  }
+})
+
+describe('a card number', () => {
+  /** In one piece, or in groups as people type it. */
+  const cardsIn = (text: string): readonly string[] =>
+    [...text.matchAll(/(?<![\d.a-f-])[3-6]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}(?![\d.a-f-])/g)]
+      .map(([found]) => found.replaceAll(/\D/g, ''))
+      .filter((digits) => isCardNumber(digits))
+      .map((digits) => `${digits.slice(0, 4)}…`)
+  it('is found by this very test where there is one', () =>
+    expect(cardsIn('{"card":"4000 0000 0000 0010"} 5100000000000016 971501004421')).toHaveLength(2))
+  it('is in no table: payments, call-backs, history, outbox, the acquirer’s own', async () => {
+    const { rows: tables } = await world.owner.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'ledger') and table_type = 'BASE TABLE'`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await world.owner.query<{ text: string }>(`select t::text as text from ${name} t limit 5000`)
+      found.push(...rows.flatMap(({ text }) => cardsIn(text)).map((digits) => `${name}: ${digits}`))
+    }
+    expect(found).toEqual([])
+  })
+  it('is in no line of the log, and a payer’s token neither', async () => {
+    const made = await order(world, mine)
+    await pay(world, made, 'approve')
+    // One that pasted their card where it does not belong is refused, and it is not written down.
+    const wrong = await order(world, mine)
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/restful/checkout/pay',
+      headers: consoleHeaders,
+      payload: { token: wrong.token, key: newId(), method: 'BANK_CARD', instrument: cardOf('approve') },
+    })
+    expect(answer.json()).toMatchObject({ head: { code: errors.INPUT_INVALID.code } })
+    expect((await detailOf(wrong.id)).attempts).toEqual([])
+    await hearAll(world)
+    expect(logged.length).toBeGreaterThan(20)
+    expect(logged.flatMap(cardsIn)).toEqual([])
+    expect(logged.filter((line) => line.includes(made.token))).toEqual([])
+  })
+  it('is in nothing that is listed, shown or exported', async () => {
+    const { rows } = (await cs.call(payment.query, { filters: {}, ...page })).body
+    const details = await Promise.all(rows.slice(0, 10).map(({ id }) => detailOf(id)))
+    const text = JSON.stringify([rows, details], (_key, value: unknown) =>
+      typeof value === 'bigint' ? `${value} minor` : value,
+    )
+    expect(cardsIn(text)).toEqual([])
+  })
+})

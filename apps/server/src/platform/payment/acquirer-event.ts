@@ -1,0 +1,275 @@
+// What the acquirer says of attempts: many at the same time commit together, each of its events counts once, and in whatever order they come
+// the books are right. An attempt that succeeds when nothing is owed any more is booked in and out, and the acquirer is told to give it back.
+import { sql } from 'kysely'
+import { nextStates, type States } from '@falaj/contract/payment-states'
+import type { ProductKey } from '@falaj/contract/products'
+import { toText, type Currency, type Money } from '@falaj/money'
+import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
+import { writeSystemAudits } from '../audit/entry.ts'
+import { inMinor } from '../db/page.ts'
+import type { Store } from '../db/pool.ts'
+import type { Registry } from '../feature.ts'
+import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
+import type { AppContext } from '../http/pipeline.ts'
+import { moveAll } from '../money/move.ts'
+import type { Emit } from '../outbox/emit.ts'
+import type { Settings } from '../settings.ts'
+import { termsFrom, type Terms } from './charge.ts'
+import { changedEvent } from './news.ts'
+import { methodKept } from './order.ts'
+import { latePosting, payments, type PaidPayment } from './payment.ts'
+
+export const rail = 'acquirer'
+interface Row {
+  readonly merchant_id: string
+  readonly payment_id: string
+  readonly no: number
+  readonly method: string
+  readonly attempt_state: string
+  readonly number: string
+  readonly kind: States['kind']
+  readonly state: States['state']
+  readonly pay_state: States['payState']
+  readonly product: ProductKey
+  readonly currency: Currency
+  readonly amount_minor: string
+  readonly offer_kind: string | null
+  readonly offer_id: string | null
+  readonly customer_id: string | null
+  readonly settlement_cycle: string | null
+  readonly settlement_days: number | null
+  readonly version: number | null
+  readonly today: string
+  readonly was_told: boolean
+}
+/** Null: the acquirer speaks of nothing of ours. */
+export type EventFacts = Row | null
+export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'noted' | 'repeated' | 'unknown'
+interface Plan {
+  readonly event: AcquirerEvent
+  readonly row: Row
+  readonly outcome: Exclude<Outcome, 'repeated' | 'unknown'>
+}
+const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
+const isUnderWay = (row: Row): boolean => ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(row.attempt_state)
+
+/** The rule, of one event. */
+export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
+  const { kind } = event
+  if (kind === 'captured') {
+    if (row.attempt_state === 'PAID' || row.attempt_state === 'RETURNED') return 'noted'
+    const isWhole = String(event.amount.minor) === row.amount_minor && event.amount.currency === row.currency
+    return isWhole && nextStates(statesOf(row), 'pay') ? 'paid' : 'returned'
+  }
+  if (kind === 'authorised') {
+    if (row.attempt_state !== 'STARTED' && row.attempt_state !== 'CHALLENGE') return 'noted'
+    return 'authorised'
+  }
+  if (kind === 'declined') return isUnderWay(row) ? 'declined' : 'noted'
+  if (kind === 'disputed') return 'disputed'
+  return 'noted'
+}
+
+/** Everything but what the payer's card is known by at the acquirer. */
+const toldOf = ({ amount, at, ...event }: AcquirerEvent) => ({
+  ...event,
+  at: at.toISOString(),
+  amount: toText(amount),
+  currency: amount.currency,
+})
+const attemptOf = ({ event, row, outcome }: Plan) => ({
+  merchant_id: row.merchant_id,
+  payment_id: row.payment_id,
+  no: row.no,
+  state: {
+    paid: 'PAID',
+    returned: 'RETURNED',
+    authorised: 'AUTHORISED',
+    declined: 'DECLINED',
+    disputed: row.attempt_state,
+    noted: row.attempt_state,
+  }[outcome],
+  brand: event.brand,
+  last4: event.last4,
+  decline_code: event.code,
+  three_ds: event.threeDs,
+  rrn: event.rrn,
+  auth_code: event.authCode,
+  ended_at: outcome === 'authorised' ? null : event.at,
+})
+const paidOf = ({ event, row }: Plan): PaidPayment => ({
+  kind: 'pay',
+  id: row.payment_id,
+  merchantId: row.merchant_id,
+  number: row.number,
+  product: row.product,
+  amount: inMinor(row.amount_minor, row.currency),
+  at: event.at,
+  with: {
+    method: methodKept(row.method, event.brand),
+    brand: event.brand,
+    last4: event.last4,
+    threeDs: event.threeDs,
+    rrn: event.rrn,
+    authCode: event.authCode,
+  },
+})
+const saidOf = ({ event, row, outcome }: Plan) => ({
+  merchantId: row.merchant_id,
+  action: `payment.${outcome}`,
+  note: {
+    object: `payment ${row.number}`,
+    after: {
+      attempt: row.no,
+      amount: toText(event.amount),
+      currency: event.amount.currency,
+      ...(event.code ? { code: event.code } : {}),
+    },
+  },
+})
+
+const locked = async (tx: Store, events: readonly AcquirerEvent[]): Promise<void> => {
+  const references = events.map(({ reference }) => reference)
+  await sql`select from payment p join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id
+    where a.reference = any(${references}::text[]) and p.id = any(${idsIn(references)}::uuid[])
+    order by p.id for update of p`.execute(tx)
+}
+/** A reference begins with the payment's id. */
+const paymentIn = (reference: string): string => reference.slice(0, 36)
+const idsIn = (references: readonly string[]): readonly string[] =>
+  references.map(paymentIn).filter((id) => /^[0-9a-f-]{36}$/.test(id))
+
+/** What is to be done about one is another room's; here it is only never lost. */
+const keepDisputes = async (tx: Store, disputed: readonly Plan[]): Promise<void> => {
+  if (disputed.length === 0) return
+  await tx
+    .insertInto('payment_dispute')
+    .values(
+      disputed.map(({ event, row }) => ({
+        merchant_id: row.merchant_id,
+        payment_id: row.payment_id,
+        reference: event.id,
+        attempt: row.no,
+        currency: event.amount.currency,
+        amount_minor: String(event.amount.minor),
+        code: event.code,
+        at: event.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const tellOffers = async (
+  { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: Registry['offers'] },
+  paid: readonly Plan[],
+): Promise<void> => {
+  for (const [kind, of] of Map.groupBy(paid, ({ row }) => row.offer_kind))
+    await offers.get(kind ?? '')?.onPaid?.(
+      { tx, emit },
+      of.map(({ event, row }) => ({
+        merchantId: row.merchant_id,
+        id: row.offer_id!,
+        paymentId: row.payment_id,
+        number: row.number,
+        amount: inMinor(row.amount_minor, row.currency),
+        customerId: row.customer_id,
+        at: event.at,
+      })),
+    )
+}
+
+export const acquirerEvents = (
+  { bankHolidays }: Pick<Settings, 'bankHolidays'>,
+  { offers }: Pick<Registry, 'offers'>,
+): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
+  keyOf: ({ reference }) => paymentIn(reference),
+  lock: locked,
+  async read(tx, events) {
+    const references = events.map(({ reference }) => reference)
+    const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
+      select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
+        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, c.settlement_cycle, c.settlement_days, c.version,
+        (select business_day(now())::text) as today, e.reference is not null as was_told
+      from unnest(${references}::text[], ${events.map(({ id }) => id)}::text[]) with ordinality as s (reference, id, n)
+      left join payment_attempt a on a.reference = s.reference
+      left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p
+        on p.merchant_id = a.merchant_id and p.id = a.payment_id
+      left join merchant_terms c on c.merchant_id = a.merchant_id
+      left join payment_event e on e.rail = ${rail} and e.reference = s.id
+      order by s.n`.execute(tx)
+    return rows.map((row) => (row.merchant_id === null ? null : row))
+  },
+  decide(event, row) {
+    if (!row) return { answer: 'unknown' }
+    if (row.was_told) return { answer: 'repeated' }
+    return { plan: { event, row, outcome: outcomeOf(event, row) } }
+  },
+  async write({ tx, emit }, plans) {
+    const by = (outcome: Outcome) => plans.filter((plan) => plan.outcome === outcome)
+    const [paid, late, declined] = [by('paid'), by('returned'), by('declined')]
+    const told = plans.map(({ event, row }) => ({
+      rail,
+      reference: event.id,
+      attempt: event.reference,
+      merchant_id: row.merchant_id,
+      payment_id: row.payment_id,
+      kind: event.kind,
+      told: toldOf(event),
+      at: event.at,
+      received_at: new Date(),
+    }))
+    await sql`insert into payment_event
+      select * from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(told)}::jsonb)`.execute(tx)
+    const known = {
+      terms: new Map<string, Terms>(plans.map(({ row }) => [row.merchant_id, termsFrom(row)])),
+      holidays: bankHolidays,
+      today: plans[0]?.row.today ?? '',
+    }
+    await payments.write({ tx, emit }, paid.map(paidOf), known)
+    if (late.length > 0)
+      await moveAll(
+        { tx, emit },
+        late.map(({ event, row }) =>
+          latePosting({ id: row.payment_id, merchantId: row.merchant_id, amount: event.amount, at: event.at }, row.no),
+        ),
+      )
+    await keepDisputes(tx, by('disputed'))
+    const attempts = plans.filter(({ outcome }) => outcome !== 'noted' && outcome !== 'disputed').map(attemptOf)
+    if (attempts.length > 0)
+      await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,
+          three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null
+        from jsonb_populate_recordset(null::payment_attempt, ${JSON.stringify(attempts)}::jsonb) r
+        where a.merchant_id = r.merchant_id and a.payment_id = r.payment_id and a.no = r.no`.execute(tx)
+    // The order goes on waiting for another attempt, unless it has ended meanwhile.
+    for (const { event, row } of declined) {
+      const to = nextStates(statesOf(row), 'decline')
+      if (to)
+        await tx
+          .updateTable('payment')
+          .set({ state: to.state, pay_state: to.payState, failure_code: event.code })
+          .where('merchant_id', '=', row.merchant_id)
+          .where('id', '=', row.payment_id)
+          .execute()
+    }
+    await tellOffers({ tx, emit, offers }, paid)
+    const said = plans.filter(({ outcome }) => outcome !== 'noted')
+    await writeSystemAudits(tx, 'provider', said.map(saidOf))
+    await emit(
+      ...said.map(({ row }) => changedEvent(row.merchant_id, row.payment_id)),
+      ...late.map(({ event, row }) => returnEvent(row.merchant_id, event.reference, event.amount)),
+    )
+    return plans.map(({ outcome }) => outcome)
+  },
+})
+const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
+  kind: 'payment.return',
+  merchantId,
+  audience: 'none' as const,
+  payload: { reference, amount: toText(amount), currency: amount.currency },
+})
+
+/** Carries out what the acquirer says, together with what it says at the same time. */
+export const makeAcquirerEvents = (
+  context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings' | 'registry'>,
+): ((event: AcquirerEvent) => Promise<Outcome>) =>
+  groupCommit(context, acquirerEvents(context.settings, context.registry))

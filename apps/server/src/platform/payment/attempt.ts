@@ -1,0 +1,92 @@
+// Attempts to pay an order: one at a time, each known to the acquirer by its reference.
+import { sql } from 'kysely'
+import { nextStates } from '@falaj/contract/payment-states'
+import type { Store } from '../db/pool.ts'
+import { fail } from '../http/fail.ts'
+import type { OfferContext } from './offer.ts'
+import { stepOrder, type Order } from './order.ts'
+
+export interface Attempt {
+  readonly no: number
+  readonly reference: string
+  readonly method: string
+  readonly instrument: string | null
+  readonly state: string
+  readonly challengeUrl: string | null
+  readonly declineCode: string | null
+}
+const isOpen = (state: string): boolean => state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
+
+export const attemptsOf = async (
+  tx: Store,
+  { merchantId, id }: Pick<Order, 'merchantId' | 'id'>,
+): Promise<readonly (Attempt & { readonly key: string })[]> => {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .select(['no', 'reference', 'key', 'method', 'instrument', 'state', 'challenge_url', 'decline_code'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .orderBy('no')
+    .execute()
+  return rows.map(({ challenge_url: challengeUrl, decline_code: declineCode, ...row }) => ({
+    ...row,
+    challengeUrl,
+    declineCode,
+  }))
+}
+export interface Begun {
+  readonly attempt: Attempt
+  /** False: the same key again, or one that is still under way; nothing is sent. */
+  readonly isNew: boolean
+  /** Of an attempt that the payer has left for this one. */
+  readonly left: string | null
+}
+/**
+ * In a transaction that has locked the order. A second tap finds the first one's attempt. A payer who left their bank's page may try
+ * again: the one that was left is given up, and if it succeeds after all its money is taken or returned, never both kept.
+ */
+export const beginAttempt = async (
+  own: OfferContext,
+  order: Order,
+  given: { readonly key: string; readonly method: string; readonly instrument: string | null },
+): Promise<Begun> => {
+  const { tx } = own
+  const before = await attemptsOf(tx, order)
+  const same = before.find(({ key }) => key === given.key)
+  if (same) return { attempt: same, isNew: false, left: null }
+  if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
+  const open = before.find(({ state }) => isOpen(state))
+  if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null }
+  if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
+  const no = (before.at(-1)?.no ?? 0) + 1
+  const reference = `${order.id}.${no}`
+  await tx
+    .insertInto('payment_attempt')
+    .values({ merchant_id: order.merchantId, payment_id: order.id, no, reference, ...given, state: 'STARTED' })
+    .execute()
+  await stepOrder(own, order, 'try')
+  return {
+    attempt: { no, reference, ...given, state: 'STARTED', challengeUrl: null, declineCode: null },
+    isNew: true,
+    left: open?.reference ?? null,
+  }
+}
+export const endAttempt = async (
+  tx: Store,
+  { merchantId, id }: Pick<Order, 'merchantId' | 'id'>,
+  no: number,
+  { state, code }: { readonly state: 'ABANDONED' | 'DECLINED'; readonly code: string },
+): Promise<void> => {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ state, decline_code: code, ended_at: new Date() })
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', id)
+    .where('no', '=', no)
+    .execute()
+}
+/** The payer's bank asks: unless its answer was quicker than this. */
+export const showChallenge = async (tx: Store, reference: string, url: string): Promise<void> => {
+  await sql`update payment_attempt set state = 'CHALLENGE', challenge_url = ${url}
+    where reference = ${reference} and state = 'STARTED'`.execute(tx)
+}

@@ -1,0 +1,98 @@
+// Something a payer can pay: a payment link, a smart code, an invoice, an order of the merchant's own shop. Checkout and payment know offers
+// only by this; a feature brings its own in its manifest (`offers`).
+import type { CheckoutLook, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
+import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
+import type { CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { OrderKind } from '@falaj/contract/payment-states'
+import type { ProductKey } from '@falaj/contract/products'
+import type { Currency, Money } from '@falaj/money'
+import type { Store } from '../db/pool.ts'
+import type { Emit } from '../outbox/emit.ts'
+
+/** Whose, and which: what a public code stands for. */
+export interface OfferRef {
+  readonly merchantId: string
+  readonly id: string
+}
+/** What the payer's page shows of it before there is an order. */
+export interface OfferView {
+  /** Anything but 'payable' is shown instead of a form, and no order can be made. */
+  readonly state: OfferState
+  readonly title: string
+  readonly description: string | null
+  readonly items: readonly BoughtItem[]
+  /** Null: the payer types it. */
+  readonly amount: Money | null
+  readonly currency: Currency
+  /** Null: those of its product. */
+  readonly limits: { readonly min: Money; readonly max: Money } | null
+  /** Null: the payer has no choice. */
+  readonly quantity: { readonly min: number; readonly max: number } | null
+  readonly fields: readonly { readonly name: PayerField; readonly required: boolean }[]
+  readonly expiresAt: Date | null
+  /** Null: all that the merchant has switched on for its product. */
+  readonly methods: readonly CheckoutMethod[] | null
+}
+/** What the payer chose. The amount is within the limits and in the currency, the fields that are required are there: checkout has checked. */
+export interface PayerChoice {
+  /** Only where the offer has none of its own. */
+  readonly amount: Money | null
+  readonly quantity: number
+  readonly payer: PayerInput
+}
+/** What an order of it is; written down as it is now. */
+export interface OrderTerms {
+  readonly amount: Money
+  readonly items: readonly BoughtItem[]
+  readonly description: string | null
+  readonly merchantOrderNo?: string | null
+  readonly store?: string | null
+  readonly customerId?: string | null
+  /** 'delivered' unless said. */
+  readonly orderKind?: OrderKind
+  /** Half an hour from now unless said; never later than the offer itself. */
+  readonly expiresAt?: Date | null
+}
+/** What an offer hears of a payment of its own. */
+export interface OfferPayment extends OfferRef {
+  readonly paymentId: string
+  readonly number: string
+  readonly amount: Money
+  readonly customerId: string | null
+  readonly at: Date
+}
+export interface OfferContext {
+  readonly tx: Store
+  readonly emit: Emit
+}
+export interface Offer {
+  readonly kind: OfferKind
+  /** Whose fee, limits and settlement an order of it has. */
+  readonly product: ProductKey
+  /** Null: there is none. */
+  readonly find: (tx: Store, ref: OfferRef) => Promise<OfferView | null>
+  /**
+   * In the transaction that makes the order. Refuses with `fail` what cannot be had any more: it looks again, under its own lock where
+   * something can be used up.
+   */
+  readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
+  /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
+  readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
+  /** An order of it ended without money: what it kept for it is free again. */
+  readonly onEnded?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
+  /** Somebody looked at it, somebody tried to pay: for its funnel. */
+  readonly onOpened?: (tx: Store, ref: OfferRef) => Promise<void>
+  readonly onTried?: (tx: Store, ref: OfferRef) => Promise<void>
+}
+
+/** Which methods the merchant offers for a product in a currency, in the order they are shown. */
+export type MethodsFor = (
+  tx: Store,
+  merchantId: string,
+  product: ProductKey,
+  currency: Currency,
+) => Promise<readonly CheckoutMethod[]>
+/** How the merchant's page looks now. */
+export type LookOf = (tx: Store, merchantId: string) => Promise<CheckoutLook>
+/** The customer that a payer is, made where the merchant has none of them; null: the merchant keeps no record of this one. */
+export type CustomerOf = (own: OfferContext, merchantId: string, payer: PayerInput) => Promise<string | null>

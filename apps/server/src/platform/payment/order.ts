@@ -1,0 +1,161 @@
+// An order that waits to be paid, and how it goes on without money: each step is a row of the contract's table, or a refusal.
+import { sql } from 'kysely'
+import { nextStates, type OrderKind, type PaymentEvent, type States } from '@falaj/contract/payment-states'
+import type { OfferKind } from '@falaj/contract/payment'
+import { isPaymentMethod } from '@falaj/contract/payment-methods'
+import type { ProductKey } from '@falaj/contract/products'
+import type { Currency, Money } from '@falaj/money'
+import type { Store } from '../db/pool.ts'
+import { inMinor } from '../db/page.ts'
+import { fail } from '../http/fail.ts'
+import { newId, newNumber, newToken, sha256 } from '../ids.ts'
+import { changedEvent } from './news.ts'
+import type { OfferContext, OrderTerms } from './offer.ts'
+import { itemsJson } from './payment.ts'
+
+const openMinutes = 30
+/** What settles a payment looks only so far back (settle.ts). */
+const openDaysMax = 7
+
+export interface NewOrder extends OrderTerms {
+  readonly merchantId: string
+  readonly product: ProductKey
+  readonly offer: { readonly kind: OfferKind; readonly id: string } | null
+  /** As a colleague may see it. */
+  readonly payer: string | null
+}
+export interface OpenedOrder {
+  readonly id: string
+  readonly number: string
+  /** Opens the payer's page; only its hash is kept. */
+  readonly token: string
+}
+const lastMoment = (wanted: Date | null | undefined): Date => {
+  const now = Date.now()
+  const until = wanted?.getTime() ?? now + openMinutes * 60_000
+  return new Date(Math.min(until, now + openDaysMax * 86_400_000))
+}
+export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Promise<OpenedOrder> => {
+  const [id, number, token] = [newId(), newNumber('P'), newToken()]
+  const { merchantId, amount } = order
+  await tx
+    .insertInto('payment')
+    .values({
+      merchant_id: merchantId,
+      id,
+      number,
+      merchant_order_no: order.merchantOrderNo ?? null,
+      product: order.product,
+      kind: order.orderKind ?? 'delivered',
+      state: 'CREATED',
+      pay_state: 'CREATED',
+      offer_kind: order.offer?.kind ?? null,
+      offer_id: order.offer?.id ?? null,
+      description: order.description,
+      currency: amount.currency,
+      amount_minor: String(amount.minor),
+      net_minor: String(amount.minor),
+      payer: order.payer,
+      customer_id: order.customerId ?? null,
+      store: order.store ?? null,
+      items: JSON.stringify(itemsJson(order.items)),
+      created_at: new Date(),
+      expires_at: lastMoment(order.expiresAt),
+    })
+    .execute()
+  await tx
+    .insertInto('pay_token')
+    .values({ token_hash: sha256(token), merchant_id: merchantId, payment_id: id })
+    .execute()
+  await emit(changedEvent(merchantId, id))
+  return { id, number, token }
+}
+
+export interface Order {
+  readonly merchantId: string
+  readonly id: string
+  readonly number: string
+  readonly states: States
+  readonly product: ProductKey
+  readonly offer: { readonly kind: string; readonly id: string } | null
+  readonly amount: Money
+  readonly customerId: string | null
+  readonly expiresAt: Date | null
+  readonly failureCode: string | null
+}
+interface OrderRow {
+  readonly merchant_id: string
+  readonly id: string
+  readonly number: string
+  readonly kind: OrderKind
+  readonly state: string
+  readonly pay_state: string
+  readonly product: ProductKey
+  readonly offer_kind: string | null
+  readonly offer_id: string | null
+  readonly currency: Currency
+  readonly amount_minor: string
+  readonly customer_id: string | null
+  readonly expires_at: Date | null
+  readonly failure_code: string | null
+}
+const orderOf = (row: OrderRow): Order => ({
+  merchantId: row.merchant_id,
+  id: row.id,
+  number: row.number,
+  states: { kind: row.kind, state: row.state as States['state'], payState: row.pay_state as States['payState'] },
+  product: row.product,
+  offer: row.offer_kind && row.offer_id ? { kind: row.offer_kind, id: row.offer_id } : null,
+  amount: inMinor(row.amount_minor, row.currency),
+  customerId: row.customer_id,
+  expiresAt: row.expires_at,
+  failureCode: row.failure_code,
+})
+const columns = sql.raw(
+  'p.merchant_id, p.id, p.number, p.kind, p.state, p.pay_state, p.product, p.offer_kind, p.offer_id, p.currency, p.amount_minor::text as amount_minor, p.customer_id, p.expires_at, p.failure_code',
+)
+/** Locked: whoever goes on with it waits for whoever is at it. */
+export const lockOrder = async (
+  tx: Store,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+): Promise<Order | null> => {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.id = ${id}::uuid for update`.execute(
+    tx,
+  )
+  return rows[0] ? orderOf(rows[0]) : null
+}
+/** By what opens the payer's page. */
+export const orderOfToken = async (
+  tx: Store,
+  token: string,
+): Promise<{ readonly merchantId: string; readonly id: string } | null> => {
+  const row = await tx
+    .selectFrom('pay_token')
+    .select(['merchant_id', 'payment_id'])
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst()
+  return row ? { merchantId: row.merchant_id, id: row.payment_id } : null
+}
+
+/** Takes the step in a transaction that has locked the order. Only steps without money: `pay` and `late` are an arrival's. */
+export const stepOrder = async (
+  { tx, emit }: OfferContext,
+  order: Order,
+  event: Exclude<PaymentEvent, 'pay' | 'late' | 'settle' | 'refund'>,
+  failureCode: string | null = null,
+): Promise<States> => {
+  const to = nextStates(order.states, event)
+  if (!to) throw fail('PAYMENT_NOT_POSSIBLE')
+  await tx
+    .updateTable('payment')
+    .set({ state: to.state, pay_state: to.payState, failure_code: failureCode })
+    .where('merchant_id', '=', order.merchantId)
+    .where('id', '=', order.id)
+    .execute()
+  await emit(changedEvent(order.merchantId, order.id))
+  return to
+}
+/** Of a card it is the scheme that is kept, once it is known. */
+export const methodKept = (method: string, brand: string | null): string =>
+  brand !== null && method === 'BANK_CARD' && isPaymentMethod(brand) ? brand : method

@@ -1,0 +1,141 @@
+// The one way a customer's money arrives: what the card schemes owe us for it is pending for the merchant, less what the provider charges.
+import { transitions, type OrderKind, type OrderState } from '@falaj/contract/payment-states'
+import type { BoughtItem } from '@falaj/contract/payment'
+import type { ProductKey } from '@falaj/contract/products'
+import { toText, type Money } from '@falaj/money'
+import type { Posting } from '@falaj/ledger/posting'
+import { arrivals, type RailEvent } from '../money/arrival.ts'
+import { dubaiDay, dueDay } from '../money/banking-days.ts'
+import { businessToday } from '../money/business-clock.ts'
+import { legsOf, postingOf } from '../money/legs.ts'
+import { chargeOf, noTerms, termsOf, type Terms } from './charge.ts'
+
+/** How it was paid. A card is known by its brand and its last four digits, never by more. */
+export interface PaidWith {
+  readonly method: string
+  readonly brand?: string | null
+  readonly last4?: string | null
+  readonly threeDs?: string | null
+  readonly rrn?: string | null
+  readonly authCode?: string | null
+}
+export interface PaidPayment extends RailEvent<'pay'> {
+  /** What people call it. */
+  readonly number: string
+  readonly product: ProductKey
+  readonly amount: Money
+  readonly with: PaidWith
+  /** Of one that the event makes: there was no order of ours. */
+  readonly made?: {
+    readonly orderKind?: OrderKind
+    readonly store: string | null
+    readonly payer?: string | null
+    readonly offer?: { readonly kind: string; readonly id: string } | null
+    readonly merchantOrderNo?: string | null
+    readonly description?: string | null
+    readonly items?: readonly BoughtItem[]
+    readonly createdAt?: Date
+  }
+}
+/** What deciding on payments needs to know of their merchants. */
+export interface PaymentTerms {
+  readonly terms: ReadonlyMap<string, Terms>
+  readonly holidays: ReadonlySet<string>
+  readonly today: string
+}
+export const itemsJson = (items: readonly BoughtItem[]) =>
+  items.map(({ name, quantity, price }) => ({
+    name,
+    quantity,
+    price: { amount: toText(price), currency: price.currency },
+  }))
+
+/** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
+const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
+  const { fee, vat } = chargeOf(event.product, event.amount)
+  const { cycle, version } = terms.get(event.merchantId) ?? noTerms
+  const day = event.bookedAt ? dubaiDay(event.bookedAt) : today
+  const { method, brand = null, last4 = null, threeDs = null, rrn = null, authCode = null } = event.with
+  return {
+    pay_state: 'PAID_SUCCESS',
+    fee_minor: String(fee.minor),
+    vat_minor: String(vat.minor),
+    net_minor: String(event.amount.minor - fee.minor - vat.minor),
+    tariff_version: version,
+    method,
+    brand,
+    last4,
+    three_ds: threeDs,
+    rrn,
+    auth_code: authCode,
+    paid_at: event.at,
+    cycle_day: day,
+    due_on: dueDay(day, cycle, holidays),
+    failure_code: null,
+  }
+}
+/** Of either kind: which of them an order has was asked before its event came here. */
+const payable = [
+  ...new Set(transitions.flatMap(({ kind, from, event }) => (kind !== 'payment' && event === 'pay' ? [from] : []))),
+] as OrderState[]
+
+export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>({
+  name: 'payment',
+  table: 'payment',
+  hasState: true,
+  isKeyedByMerchant: true,
+  transitions: { pay: { from: [null, ...payable], to: 'PAID', step: 'paid' } },
+  legs: legsOf.payment,
+  read: async ({ tx, settings }, events) => ({
+    terms: await termsOf(
+      tx,
+      events.map(({ merchantId }) => merchantId),
+    ),
+    holidays: settings.bankHolidays,
+    today: await businessToday(tx),
+  }),
+  keyOf: ({ id }) => `payment ${id}`,
+  movementOf({ id, merchantId, product, amount }) {
+    const { fee, vat } = chargeOf(product, amount)
+    const net = amount.minor - fee.minor - vat.minor
+    return { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor }
+  },
+  rowOf(event, known) {
+    const { made } = event
+    return {
+      merchant_id: event.merchantId,
+      id: event.id,
+      number: event.number,
+      merchant_order_no: made?.merchantOrderNo ?? null,
+      product: event.product,
+      kind: made?.orderKind ?? 'delivered',
+      offer_kind: made?.offer?.kind ?? null,
+      offer_id: made?.offer?.id ?? null,
+      description: made?.description ?? null,
+      currency: event.amount.currency,
+      amount_minor: String(event.amount.minor),
+      refunded_minor: '0',
+      payer: made?.payer ?? null,
+      store: made?.store ?? null,
+      items: itemsJson(made?.items ?? []),
+      created_at: made?.createdAt ?? event.at,
+      ...paidColumns(event, known),
+    }
+  },
+  changesOf: paidColumns,
+})
+
+/** An attempt that succeeded when nothing was owed any more: its money comes in and goes back, and both stand in the books. */
+export const latePosting = (late: Pick<PaidPayment, 'id' | 'merchantId' | 'amount' | 'at'>, attempt: number): Posting =>
+  postingOf(
+    legsOf.payment,
+    'late',
+    {
+      name: 'payment',
+      id: late.id,
+      merchantId: late.merchantId,
+      currency: late.amount.currency,
+      net: late.amount.minor,
+    },
+    { nth: attempt, at: late.at },
+  )

@@ -1,0 +1,137 @@
+// Payments that a rail reports whole: a device, an API. Many arrive at the same time and commit together; the same one again is answered as
+// it was the first time.
+import { sql } from 'kysely'
+import { toText } from '@falaj/money'
+import { writeSystemAudits } from '../audit/entry.ts'
+import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
+import { fail } from '../http/fail.ts'
+import type { AppContext } from '../http/pipeline.ts'
+import type { Settings } from '../settings.ts'
+import { chargeOf, termsFrom, type Terms } from './charge.ts'
+import { changedEvent } from './news.ts'
+import { payments, type PaidPayment, type PaidWith } from './payment.ts'
+
+/** As the rail knows it: the merchant by its MID. The same id of the same merchant is the same payment. */
+export interface ReportedPayment extends Pick<PaidPayment, 'id' | 'number' | 'product' | 'amount' | 'at'> {
+  readonly mid: string
+  readonly store: string | null
+  readonly with?: PaidWith
+}
+export interface RecordedPayment {
+  readonly id: string
+  readonly number: string
+  /** False: it had been recorded before. */
+  readonly isNew: boolean
+}
+interface Facts {
+  /** Null: there is no such merchant, or it takes no money. */
+  readonly merchant_id: string | null
+  readonly settlement_cycle: string | null
+  readonly settlement_days: number | null
+  readonly version: number | null
+  /** The day of business. */
+  readonly today: string
+  /** Of the same id: it was recorded before. */
+  readonly number: string | null
+  readonly currency: string | null
+  readonly amount_minor: string | null
+  readonly product: string | null
+}
+interface Plan {
+  readonly payment: PaidPayment
+  readonly terms: Terms
+  readonly today: string
+}
+
+/** The rule, of one payment. */
+export const decideReport = (
+  { store, with: paidWith, id, number, product, amount, at }: ReportedPayment,
+  facts: Facts,
+): { plan: Plan } | { answer: RecordedPayment } => {
+  if (!facts.merchant_id) throw fail('NOT_FOUND')
+  if (facts.number !== null) {
+    const isSame =
+      facts.amount_minor === String(amount.minor) && facts.currency === amount.currency && facts.product === product
+    if (!isSame) throw fail('KEY_REUSED')
+    return { answer: { id, number: facts.number, isNew: false } }
+  }
+  return {
+    plan: {
+      payment: {
+        id,
+        number,
+        product,
+        amount,
+        at,
+        kind: 'pay',
+        merchantId: facts.merchant_id,
+        with: paidWith ?? { method: 'BANK_CARD' },
+        made: { store },
+      },
+      terms: termsFrom(facts),
+      today: facts.today,
+    },
+  }
+}
+
+export const paymentReport = ({
+  bankHolidays,
+}: Pick<Settings, 'bankHolidays'>): GroupedCommand<ReportedPayment, Facts, Plan, RecordedPayment> => ({
+  keyOf: ({ mid, id }) => `${mid} ${id}`,
+  async read(tx, told) {
+    const ids = told.map(({ id }) => id)
+    const { rows } = await sql<Facts>`
+      select m.id as merchant_id, c.settlement_cycle, c.settlement_days, c.version, (select business_day(now())::text) as today, t.number,
+        t.currency, t.amount_minor::text, t.product
+      from unnest(${told.map(({ mid }) => mid)}::text[], ${ids}::uuid[]) with ordinality as s (mid, id, n)
+      left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
+      left join merchant_terms c on c.merchant_id = m.id
+      left join (select merchant_id, id, number, currency, amount_minor, product from payment where id = any(${ids}::uuid[])) t
+        on t.merchant_id = m.id and t.id = s.id
+      order by s.n`.execute(tx)
+    return rows
+  },
+  decide: decideReport,
+  async write({ tx, emit }, plans) {
+    const known = {
+      terms: new Map(plans.map(({ payment: { merchantId }, terms }) => [merchantId, terms])),
+      holidays: bankHolidays,
+      today: plans[0]?.today ?? '',
+    }
+    const recorded = await payments.write(
+      { tx, emit },
+      plans.map(({ payment }) => payment),
+      known,
+    )
+    // Another node may have recorded one since it was read: its key was known.
+    const made = plans.filter((_, at) => recorded[at] === 'made')
+    await writeSystemAudits(
+      tx,
+      'provider',
+      made.map(({ payment: { merchantId, number, amount, product } }) => {
+        const { fee, vat } = chargeOf(product, amount)
+        return {
+          merchantId,
+          action: 'payment.record',
+          note: {
+            object: `payment ${number}`,
+            after: {
+              amount: toText(amount),
+              currency: amount.currency,
+              fee: toText(fee),
+              vat: toText(vat),
+              product,
+            },
+          },
+        }
+      }),
+    )
+    await emit(...made.map(({ payment: { merchantId, id } }) => changedEvent(merchantId, id)))
+    return plans.map(({ payment: { id, number } }, at) => ({ id, number, isNew: recorded[at] === 'made' }))
+  },
+})
+
+/** Records one payment, together with those that arrive at the same time. */
+export const makePaymentReport = (
+  context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings'>,
+): ((payment: ReportedPayment) => Promise<RecordedPayment>) => groupCommit(context, paymentReport(context.settings))

@@ -1,0 +1,220 @@
+// Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
+// by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { fromText, isCurrency, toText, type Money } from '@falaj/money'
+import type { Settings } from '../platform/settings.ts'
+
+export interface AcquirerOrder {
+  readonly reference: string
+  readonly amount: Money
+  readonly method: string
+  /** What its frame made of a card; null for methods without one. */
+  readonly instrument: string | null
+  /** False: the merchant confirms first. */
+  readonly capture: boolean
+  /** On the payer's statement. */
+  readonly line: string
+}
+/** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
+export type AcquirerAnswer = { readonly kind: 'pending' } | { readonly kind: 'challenge'; readonly url: string }
+export const acquirerEventKinds = ['authorised', 'captured', 'declined', 'voided', 'refunded', 'disputed'] as const
+export interface AcquirerEvent {
+  /** The same at every call-back. */
+  readonly id: string
+  readonly reference: string
+  readonly kind: (typeof acquirerEventKinds)[number]
+  readonly amount: Money
+  readonly at: Date
+  readonly code: string | null
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly threeDs: string | null
+  readonly rrn: string | null
+  readonly authCode: string | null
+}
+export type AcquirerStatus =
+  /** It has no such attempt. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'challenge'; readonly url: string }
+  | { readonly kind: 'told'; readonly events: readonly AcquirerEvent[] }
+export interface SettlementLine {
+  readonly reference: string
+  readonly kind: 'captured' | 'refunded'
+  readonly amount: Money
+  readonly at: Date
+}
+export interface AcquirerRail {
+  authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
+  status(reference: string, signal: AbortSignal): Promise<AcquirerStatus>
+  capture(reference: string, signal: AbortSignal): Promise<void>
+  /** Takes back what was not captured. */
+  void(reference: string, signal: AbortSignal): Promise<void>
+  /** `refundId`: the same is the same refund. */
+  refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<void>
+  /** What it will pay us for that day, 'YYYY-MM-DD'. */
+  settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
+  /** Null: it is not the acquirer's word. */
+  verifyCallback(headers: Readonly<Record<string, string | string[] | undefined>>, body: string): AcquirerEvent | null
+  /** Where a payer types a card; `asked` is the origin that the payer's page came from. */
+  frameUrl(asked: string): string
+}
+
+const text = z.optional(z.nullable(z.string().check(z.maxLength(80))))
+const wireEvent = z.object({
+  id: z.string().check(z.minLength(8), z.maxLength(120)),
+  reference: z.string().check(z.maxLength(120)),
+  kind: z.enum(acquirerEventKinds),
+  amount: z.string(),
+  currency: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  code: text,
+  brand: text,
+  last4: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}$/)))),
+  threeDs: text,
+  rrn: text,
+  authCode: text,
+})
+const amountOf = (amount: string, currency: string): Money => {
+  const sum = isCurrency(currency) ? fromText(amount, currency) : null
+  if (!sum) throw new Error(`the acquirer says ${currency} ${amount}`)
+  return sum
+}
+const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
+  id: wire.id,
+  reference: wire.reference,
+  kind: wire.kind,
+  amount: amountOf(wire.amount, wire.currency),
+  at: new Date(wire.at),
+  code: wire.code ?? null,
+  brand: wire.brand ?? null,
+  last4: wire.last4 ?? null,
+  threeDs: wire.threeDs ?? null,
+  rrn: wire.rrn ?? null,
+  authCode: wire.authCode ?? null,
+})
+const wireAnswer = z.object({ status: z.enum(['pending', 'challenge']), url: z.optional(z.url()) })
+const wireStatus = z.object({
+  status: z.enum(['pending', 'challenge', 'told']),
+  url: z.optional(z.url()),
+  events: z.optional(z.array(wireEvent)),
+})
+const wireLines = z.object({
+  lines: z.array(
+    z.object({
+      reference: z.string(),
+      kind: z.enum(['captured', 'refunded']),
+      amount: z.string(),
+      currency: z.string(),
+      at: z.iso.datetime({ offset: true }),
+    }),
+  ),
+})
+
+/** As Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
+export const signatureOf = (key: string, id: string, at: string, body: string): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
+/** A call-back that was kept is not believed later; one that a slow network held up is. */
+const believedMs = 5 * 60_000
+const isSigned = (
+  key: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): boolean => {
+  const [id, at, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name])
+  if (typeof id !== 'string' || typeof at !== 'string' || typeof given !== 'string') return false
+  if (!/^\d{1,12}$/.test(at) || Math.abs(Date.now() - Number(at) * 1000) > believedMs) return false
+  const wanted = Buffer.from(signatureOf(key, id, at, body))
+  return given.split(' ').some((each) => {
+    const sent = Buffer.from(each)
+    return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+  })
+}
+
+export interface AcquirerGateway {
+  readonly url: string
+  readonly key: string
+  /** Where payers' browsers find its frame; null: the host they asked us on, at the gateway's port. */
+  readonly origin: string | null
+}
+const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
+  const ask = async (path: string, signal: AbortSignal, body?: object): Promise<Response> =>
+    fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal,
+    })
+  const demand = async (path: string, signal: AbortSignal, body?: object): Promise<unknown> => {
+    const response = await ask(path, signal, body)
+    if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+    return response.json()
+  }
+  const at = (reference: string, rest = ''): string => `/attempts/${encodeURIComponent(reference)}${rest}`
+  const money = (amount: Money) => ({ amount: toText(amount), currency: amount.currency })
+  return {
+    async authorise({ amount, ...order }, signal) {
+      const { status, url: page } = z.parse(
+        wireAnswer,
+        await demand('/attempts', signal, { ...order, ...money(amount) }),
+      )
+      return status === 'challenge' && page ? { kind: status, url: page } : { kind: 'pending' }
+    },
+    async status(reference, signal) {
+      const response = await ask(at(reference), signal)
+      if (response.status === 404) return { kind: 'unknown' }
+      if (!response.ok) throw new Error(`the acquirer answered ${response.status}`)
+      const { status, url: page, events } = z.parse(wireStatus, await response.json())
+      if (status === 'told') return { kind: status, events: (events ?? []).map(eventOf) }
+      return status === 'challenge' && page ? { kind: status, url: page } : { kind: 'pending' }
+    },
+    capture: async (reference, signal) => void (await demand(at(reference, '/capture'), signal, {})),
+    void: async (reference, signal) => void (await demand(at(reference, '/void'), signal, {})),
+    refund: async (reference, refundId, amount, signal) =>
+      void (await demand(at(reference, '/refund'), signal, { refundId, ...money(amount) })),
+    async settlementFile(day, signal) {
+      const { lines } = z.parse(wireLines, await demand(`/settlements/${day}`, signal))
+      return lines.map((line) => ({
+        reference: line.reference,
+        kind: line.kind,
+        amount: amountOf(line.amount, line.currency),
+        at: new Date(line.at),
+      }))
+    },
+    verifyCallback(headers, body) {
+      if (!isSigned(key, headers, body)) return null
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(body)
+      } catch {
+        return null
+      }
+      const wire = z.safeParse(wireEvent, parsed)
+      // Whoever stole one signature cannot use it for another event: the id is signed, and must be this one's.
+      return wire.success && wire.data.id === headers['webhook-id'] ? eventOf(wire.data) : null
+    },
+    frameUrl: (asked) => `${origin ?? frameOrigin(asked, url)}/frame`,
+  }
+}
+/** The payer may be on a phone: its browser knows us by another name than we know the acquirer. */
+const frameOrigin = (asked: string, url: string): string => {
+  const [page, own] = [new URL(asked), new URL(url)]
+  page.port = own.port
+  return page.origin
+}
+const noRail = () => Promise.reject(new Error('nobody takes payments: set FALAJ_ACQUIRER_URL'))
+const nobody: AcquirerRail = {
+  authorise: noRail,
+  status: noRail,
+  capture: noRail,
+  void: noRail,
+  refund: noRail,
+  settlementFile: noRail,
+  verifyCallback: () => null,
+  frameUrl: () => 'about:blank',
+}
+/** In a sandbox the settings name its own acquirer once that listens. */
+export const acquirerRailOf = ({ acquirer }: Pick<Settings, 'acquirer'>): AcquirerRail =>
+  acquirer ? gateway(acquirer) : nobody

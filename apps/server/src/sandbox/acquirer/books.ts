@@ -1,0 +1,246 @@
+// The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import type { Currency, Money } from '@falaj/money'
+import { declines, type Behaviour } from './cards.ts'
+
+export interface AcquirerNotice {
+  readonly id: string
+  readonly reference: string
+  readonly kind: string
+  readonly amount: Money
+  readonly at: Date
+  readonly code: string | null
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly threeDs: string | null
+  readonly rrn: string
+  readonly authCode: string
+}
+interface Row {
+  readonly reference: string
+  readonly currency: Currency
+  readonly amount_minor: string
+  readonly capture: boolean
+  readonly behaviour: Behaviour
+  readonly state: string
+  readonly challenge: string | null
+}
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+const isDecline = (behaviour: Behaviour): behaviour is (typeof declines)[number] =>
+  (declines as readonly string[]).includes(behaviour)
+
+export interface Speed {
+  /** How long it takes to answer, and how long a late one does. */
+  readonly answerMs: number
+  readonly lateMs: number
+}
+const tell = async (
+  tx: Store,
+  row: Pick<Row, 'reference' | 'amount_minor'>,
+  kind: string,
+  {
+    code = null,
+    inMs = 0,
+    times = 1,
+    name = kind,
+  }: { code?: string | null; inMs?: number; times?: number; name?: string },
+): Promise<void> => {
+  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over)
+    values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
+      now() + make_interval(secs => ${inMs / 1000}), ${times}) on conflict do nothing`.execute(tx)
+}
+const setState = async (tx: Store, reference: string, state: string, more: { code?: string; threeDs?: string } = {}) =>
+  void (await sql`update sandbox_acquirer_attempt set state = ${state}, code = coalesce(${more.code ?? null}, code),
+    three_ds = coalesce(${more.threeDs ?? null}, three_ds) where reference = ${reference}`.execute(tx))
+
+const succeed = async (tx: Store, row: Row, inMs: number, times = 1): Promise<void> => {
+  await setState(tx, row.reference, row.capture ? 'captured' : 'authorised')
+  await tell(tx, row, row.capture ? 'captured' : 'authorised', { inMs, times })
+}
+const decline = async (tx: Store, row: Row, code: string, inMs: number, threeDs?: string): Promise<void> => {
+  await setState(tx, row.reference, 'declined', { code, ...(threeDs ? { threeDs } : {}) })
+  await tell(tx, row, 'declined', { code, inMs })
+}
+/** What a card does, when it is first used. */
+const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: number | null): Promise<void> => {
+  const { behaviour } = row
+  if (behaviour === 'challenge') return
+  if (isDecline(behaviour)) return decline(tx, row, behaviour, answerMs)
+  if (behaviour === 'late') return succeed(tx, row, lateMs)
+  if (behaviour === 'late-decline') return decline(tx, row, 'DO_NOT_HONOUR', lateMs)
+  await succeed(tx, row, answerMs, behaviour === 'twice' ? 2 : behaviour === 'lost' ? 0 : 1)
+  if (behaviour === 'dispute')
+    await tell(tx, row, 'disputed', { code: 'LIR', inMs: answerMs + (days ?? 1) * 86_400_000 })
+}
+
+export interface Order {
+  readonly reference: string
+  readonly amount: Money
+  readonly method: string
+  readonly instrument: string | null
+  readonly capture: boolean
+}
+export type Taken = { readonly challenge: string | null; readonly isSilent: boolean }
+export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken | null> =>
+  db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('sandbox_acquirer_attempt')
+      .select(['challenge', 'behaviour', 'state'])
+      .where('reference', '=', order.reference)
+      .executeTakeFirst()
+    if (known) return { challenge: known.state === 'challenge' ? known.challenge : null, isSilent: false }
+    const card = order.instrument
+      ? await tx
+          .selectFrom('sandbox_acquirer_token')
+          .selectAll()
+          .where('token', '=', order.instrument)
+          .executeTakeFirst()
+      : undefined
+    if (order.method === 'BANK_CARD' && !card) return null
+    // Whoever pays from a bank is asked there, as 3-D Secure asks.
+    const behaviour = (card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
+    const isAsked = behaviour === 'challenge'
+    const row = await tx
+      .insertInto('sandbox_acquirer_attempt')
+      .values({
+        reference: order.reference,
+        currency: order.amount.currency,
+        amount_minor: String(order.amount.minor),
+        method: order.method,
+        capture: order.capture,
+        brand: card?.brand ?? null,
+        last4: card?.last4 ?? null,
+        behaviour,
+        state: isAsked ? 'challenge' : 'pending',
+        challenge: isAsked ? randomBytes(18).toString('base64url') : null,
+        rrn: digits(12),
+        auth_code: digits(6),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return { challenge: null, isSilent: false }
+    await behave(tx, row as unknown as Row, speed, card?.days ?? null)
+    return { challenge: row.challenge, isSilent: behaviour === 'late' || behaviour === 'late-decline' }
+  })
+
+const lockedAttempt = async (tx: Store, reference: string): Promise<Row | null> => {
+  const { rows } = await sql<Row>`
+    select reference, currency, amount_minor::text, capture, behaviour, state, challenge from sandbox_acquirer_attempt
+    where reference = ${reference} for update`.execute(tx)
+  return rows[0] ?? null
+}
+/** The payer's word on the bank's page; false: nobody is asked there any more. */
+export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, speed: Speed): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ reference: string }>`
+      select reference from sandbox_acquirer_attempt where challenge = ${challenge}`.execute(tx)
+    const row = rows[0] ? await lockedAttempt(tx, rows[0].reference) : null
+    if (row?.state !== 'challenge') return false
+    if (!isPassed) {
+      await decline(tx, row, 'THREE_DS_FAILED', speed.answerMs, 'FAILED')
+      return true
+    }
+    await setState(tx, row.reference, 'pending', { threeDs: 'PASSED' })
+    await succeed(tx, row, speed.answerMs)
+    return true
+  })
+
+export type Instruction = 'capture' | 'void' | 'refund'
+/** Each once; what is not possible any more changes nothing, and whoever asks reads the status. */
+export const carryOut = (
+  db: Db,
+  reference: string,
+  instruction: Instruction,
+  refund: { readonly id: string; readonly amount: Money } | null,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const row = await lockedAttempt(tx, reference)
+    if (!row) return false
+    if (instruction === 'capture' && row.state === 'authorised') {
+      await setState(tx, reference, 'captured')
+      await tell(tx, row, 'captured', {})
+    }
+    if (instruction === 'void' && ['authorised', 'challenge', 'pending'].includes(row.state)) {
+      await setState(tx, reference, 'voided')
+      await tell(tx, row, 'voided', {})
+    }
+    if (instruction === 'refund' && row.state === 'captured' && refund)
+      await tell(tx, { reference, amount_minor: String(refund.amount.minor) }, 'refunded', {
+        name: `refunded ${refund.id}`,
+      })
+    return true
+  })
+
+const toldSelect = sql`
+  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code
+  from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference`
+interface NoticeRow {
+  readonly id: string
+  readonly reference: string
+  readonly kind: string
+  readonly amount_minor: string
+  readonly at: Date
+  readonly code: string | null
+  readonly currency: Currency
+  readonly brand: string | null
+  readonly last4: string | null
+  readonly three_ds: string | null
+  readonly rrn: string
+  readonly auth_code: string
+}
+const toldOf = (row: NoticeRow): AcquirerNotice => ({
+  id: row.id.replaceAll(/[^\w.-]/g, '_'),
+  reference: row.reference,
+  kind: row.kind,
+  amount: inMinor(row.amount_minor, row.currency),
+  at: row.at,
+  code: row.code,
+  brand: row.brand,
+  last4: row.last4,
+  threeDs: row.three_ds,
+  rrn: row.rrn,
+  authCode: row.auth_code,
+})
+export const statusOf = async (
+  db: Db,
+  reference: string,
+): Promise<{ readonly challenge: string | null; readonly told: readonly AcquirerNotice[] } | null> => {
+  const attempt = await db
+    .selectFrom('sandbox_acquirer_attempt')
+    .select(['state', 'challenge'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!attempt) return null
+  // What is to come later is not known yet; what was never told can be asked for.
+  const { rows } = await sql<NoticeRow>`
+    ${toldSelect} where e.reference = ${reference} and e.due_at <= now() order by e.at, e.id`.execute(db)
+  return { challenge: attempt.state === 'challenge' ? attempt.challenge : null, told: rows.map(toldOf) }
+}
+export const capturedOn = async (db: Db, day: string): Promise<readonly AcquirerNotice[]> => {
+  const { rows } = await sql<NoticeRow>`
+    ${toldSelect} where e.kind in ('captured', 'refunded') and (e.at at time zone 'Asia/Dubai')::date = ${day}::date order by e.at, e.id`.execute(
+    db,
+  )
+  return rows.map(toldOf)
+}
+
+const triesMax = 8
+/** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
+export const tellDue = async (db: Db, send: (told: AcquirerNotice) => Promise<boolean>): Promise<number> => {
+  const { rows } = await sql<NoticeRow>`
+    ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
+    db,
+  )
+  let taken = 0
+  for (const row of rows) {
+    const isTaken = await send(toldOf(row)).catch(() => false)
+    if (isTaken) taken += 1
+    await sql`update sandbox_acquirer_event set left_over = left_over - ${isTaken ? 1 : 0}, tries = tries + ${isTaken ? 0 : 1},
+      due_at = now() + make_interval(secs => ${isTaken ? 0 : 1} * 2 ^ tries) where id = ${row.id}`.execute(db)
+  }
+  return taken
+}

@@ -1,0 +1,65 @@
+// The test cards: what each does is written in its number. docs/acquirer.md prints this table.
+export interface TestCard {
+  readonly behaviour: Behaviour
+  readonly says: { readonly en: string; readonly zh: string }
+}
+export const declines = [
+  'INSUFFICIENT_FUNDS',
+  'DO_NOT_HONOUR',
+  'EXPIRED_CARD',
+  'STOLEN_CARD',
+  'WRONG_CVC',
+  'LIMIT_EXCEEDED',
+] as const
+export type Behaviour =
+  | 'approve'
+  | (typeof declines)[number]
+  | 'challenge'
+  | 'late'
+  | 'late-decline'
+  | 'twice'
+  | 'lost'
+  | 'dispute'
+
+const luhnSum = (digits: string): number =>
+  digits
+    .split('')
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
+export const isCardNumber = (digits: string): boolean => /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0
+/** The last digit makes it a card number. */
+const numberOf = (begins: string, code: string): string => {
+  const body = `${begins}${'0'.repeat(15 - begins.length - code.length)}${code}`
+  return `${body}${(10 - (luhnSum(`${body}0`) % 10)) % 10}`
+}
+const rows: readonly (readonly [begins: string, code: string, behaviour: Behaviour, en: string, zh: string])[] = [
+  ['4', '001', 'approve', 'Approved', '批准'],
+  ['51', '001', 'approve', 'Approved, Mastercard', '批准（万事达卡）'],
+  ['4', '010', 'INSUFFICIENT_FUNDS', 'Declined: not enough money', '拒绝：余额不足'],
+  ['4', '011', 'DO_NOT_HONOUR', 'Declined without a reason', '拒绝：未说明原因'],
+  ['4', '012', 'EXPIRED_CARD', 'Declined: expired', '拒绝：卡片过期'],
+  ['4', '013', 'STOLEN_CARD', 'Declined: blocked', '拒绝：卡片被冻结'],
+  ['4', '014', 'WRONG_CVC', 'Declined: wrong security code', '拒绝：安全码错误'],
+  ['4', '015', 'LIMIT_EXCEEDED', 'Declined: over its limit', '拒绝：超出限额'],
+  ['4', '020', 'challenge', '3-D Secure: pass, fail or walk away', '3-D Secure：通过、失败或放弃'],
+  ['4', '030', 'late', 'No answer, and approved after 20 seconds', '无响应，20 秒后批准'],
+  ['4', '031', 'late-decline', 'No answer, and declined after 20 seconds', '无响应，20 秒后拒绝'],
+  ['4', '040', 'twice', 'Approved, and told twice', '批准，重复通知'],
+  ['4', '041', 'lost', 'Approved, and never told: it must be asked', '批准，但不通知'],
+  ['4', '050', 'dispute', 'Approved, disputed after as many days as its CVC says', '批准，CVC 所示天数后发生争议'],
+]
+export const testCards: ReadonlyMap<string, TestCard> = new Map(
+  rows.map(([begins, code, behaviour, en, zh]) => [numberOf(begins, code), { behaviour, says: { en, zh } }]),
+)
+const brands: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'VISA'],
+  [/^(5[1-5]|2[2-7])/, 'MASTERCARD'],
+  [/^3[47]/, 'AMEX'],
+  [/^62/, 'UNIONPAY'],
+]
+export const brandOf = (number: string): string => brands.find(([begins]) => begins.test(number))?.[1] ?? 'OTHER'
+/** Any other number is declined: a sandbox is not told real cards. */
+export const behaviourOf = (number: string): Behaviour => testCards.get(number)?.behaviour ?? 'DO_NOT_HONOUR'

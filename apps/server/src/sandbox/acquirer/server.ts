@@ -1,0 +1,199 @@
+// The simulated acquirer: a server of its own on a port of its own, so that what is typed into its pages never comes near ours. It speaks
+// the protocol of docs/acquirer.md, and calls back over real HTTP.
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { fromText, isCurrency, toText, type Money } from '@falaj/money'
+import type { Db } from '../../platform/db/pool.ts'
+import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { signatureOf } from '../../rails/acquirer-rail.ts'
+import {
+  answerChallenge,
+  capturedOn,
+  carryOut,
+  statusOf,
+  takeAttempt,
+  tellDue,
+  type Speed,
+  type AcquirerNotice,
+} from './books.ts'
+import { behaviourOf, brandOf, isCardNumber } from './cards.ts'
+import { challengePage, challengeScript, framePage, frameScript, styles, type Language } from './pages.ts'
+
+const amountFields = { amount: z.string(), currency: z.string() }
+const order = z.object({
+  reference: z.string().check(z.minLength(8), z.maxLength(120)),
+  method: z.string(),
+  instrument: z.nullable(z.string()),
+  capture: z.boolean(),
+  ...amountFields,
+})
+const refunded = z.object({ refundId: z.string(), ...amountFields })
+const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
+const answered = z.object({ answer: z.enum(['pass', 'fail']) })
+const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
+  isCurrency(currency) ? fromText(amount, currency) : null
+const wireOf = ({ amount, at, ...told }: AcquirerNotice) => ({
+  ...told,
+  amount: toText(amount),
+  currency: amount.currency,
+  at: at.toISOString(),
+})
+const isCurrent = (expiry: string): boolean => {
+  const found = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry.trim())
+  if (!found) return false
+  const [, month, year] = found.map(Number)
+  return new Date(Date.UTC(2000 + year!, month!, 1)).getTime() > Date.now()
+}
+
+export interface SandboxAcquirer {
+  /** Where it listens. */
+  readonly url: string
+  readonly key: string
+  /** Where it calls back, once that is known. */
+  callBackTo(url: string): void
+  /** Tells what is due now. */
+  tell(): Promise<number>
+  readonly loop: Loop
+  close(): Promise<void>
+}
+export interface AcquirerOptions {
+  readonly host: string
+  readonly port: number
+  readonly key: string
+  readonly speed: Speed
+  /** A call that is never answered is cut off by whoever asks; a test does not wait for it. */
+  readonly silentMs: number
+}
+const tellEveryMs = 150
+
+export const startAcquirer = async (
+  db: Db,
+  { host, port, key, speed, silentMs }: AcquirerOptions,
+): Promise<SandboxAcquirer> => {
+  const app = Fastify({ logger: false, bodyLimit: 16_384, forceCloseConnections: true })
+  let callback: string | null = null
+  const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(attempts|settlements)\b/.test(request.url) && !isOurs(request.headers.authorization))
+      await reply.code(401).send({ status: 'refused' })
+  })
+  /** Pages may be framed by our own pages only, whatever name the payer's browser has for us. */
+  const html = (reply: FastifyReply, text: string): FastifyReply => {
+    const framedBy = callback ? `http://*:${new URL(callback).port} https:` : "'none'"
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(text)
+  }
+  const file = (path: string, type: string, text: string): void =>
+    void app.get(path, (_request, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(text))
+  const languageOf = (query: unknown): Language => ((query as { lang?: string }).lang === 'zh' ? 'zh' : 'en')
+  file('/styles.css', 'text/css', styles)
+  file('/frame.js', 'text/javascript', frameScript)
+  file('/challenge.js', 'text/javascript', challengeScript)
+  app.get('/frame', (request, reply) => html(reply, framePage(languageOf(request.query))))
+  app.get('/3ds/:challenge', (request, reply) => html(reply, challengePage(languageOf(request.query))))
+
+  /** A card is here for as long as this takes, and nowhere after it. */
+  app.post('/tokens', async (request, reply) => {
+    const parsed = z.safeParse(card, request.body)
+    const isWhole =
+      parsed.success &&
+      isCardNumber(parsed.data.number) &&
+      /^\d{3,4}$/.test(parsed.data.cvc) &&
+      isCurrent(parsed.data.expiry)
+    if (!isWhole) return reply.code(422).send({ status: 'refused' })
+    const { number, cvc } = parsed.data
+    const token = `tok_${randomBytes(18).toString('base64url')}`
+    const [brand, last4] = [brandOf(number), number.slice(-4)]
+    await db
+      .insertInto('sandbox_acquirer_token')
+      .values({ token, brand, last4, behaviour: behaviourOf(number), days: Number(cvc) })
+      .execute()
+    return { token, brand, last4 }
+  })
+  app.post('/3ds/:challenge', async (request, reply) => {
+    const parsed = z.safeParse(answered, request.body)
+    const { challenge } = request.params as { challenge: string }
+    if (!parsed.success) return reply.code(422).send({ status: 'refused' })
+    const isAsked = await answerChallenge(db, challenge, parsed.data.answer === 'pass', speed)
+    return isAsked ? { status: 'taken' } : reply.code(409).send({ status: 'over' })
+  })
+
+  const challengeUrl = (challenge: string): string => `${listening}/3ds/${challenge}`
+  app.post('/attempts', async (request, reply) => {
+    const parsed = z.safeParse(order, request.body)
+    const amount = parsed.success ? sumOf(parsed.data) : null
+    if (!parsed.success || !amount || amount.minor <= 0n) return reply.code(422).send({ status: 'refused' })
+    const taken = await takeAttempt(db, { ...parsed.data, amount }, speed)
+    if (!taken) return reply.code(422).send({ status: 'refused' })
+    if (taken.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
+    return taken.challenge ? { status: 'challenge', url: challengeUrl(taken.challenge) } : { status: 'pending' }
+  })
+  app.get('/attempts/:reference', async (request, reply) => {
+    const found = await statusOf(db, (request.params as { reference: string }).reference)
+    if (!found) return reply.code(404).send({ status: 'unknown' })
+    if (found.told.length > 0) return { status: 'told', events: found.told.map(wireOf) }
+    return found.challenge ? { status: 'challenge', url: challengeUrl(found.challenge) } : { status: 'pending' }
+  })
+  for (const instruction of ['capture', 'void', 'refund'] as const)
+    app.post(`/attempts/:reference/${instruction}`, async (request, reply) => {
+      const { reference } = request.params as { reference: string }
+      const parsed = instruction === 'refund' ? z.safeParse(refunded, request.body) : null
+      const amount = parsed?.success ? sumOf(parsed.data) : null
+      if (parsed && (!parsed.success || !amount)) return reply.code(422).send({ status: 'refused' })
+      const refund = parsed?.success && amount ? { id: parsed.data.refundId, amount } : null
+      const isKnown = await carryOut(db, reference, instruction, refund)
+      return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
+    })
+  app.get('/settlements/:day', async (request, reply) => {
+    const { day } = request.params as { day: string }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return reply.code(422).send({ status: 'refused' })
+    return { lines: (await capturedOn(db, day)).map(wireOf) }
+  })
+
+  // As we ourselves reach it; a payer's browser may know another name for the same port.
+  const listening = (await app.listen({ host, port }))
+    .replace('//0.0.0.0:', '//127.0.0.1:')
+    .replace('//[::]:', '//127.0.0.1:')
+  const send = async (told: AcquirerNotice): Promise<boolean> => {
+    if (!callback) return false
+    const body = JSON.stringify(wireOf(told))
+    const at = String(Math.floor(Date.now() / 1000))
+    const response = await fetch(callback, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': told.id,
+        'webhook-timestamp': at,
+        'webhook-signature': signatureOf(key, told.id, at, body),
+      },
+      body,
+      signal: AbortSignal.timeout(5000),
+    })
+    return response.ok
+  }
+  const tell = () => tellDue(db, send)
+  return {
+    url: listening,
+    key,
+    callBackTo(url) {
+      callback = url
+    },
+    tell,
+    loop: makeLoop({
+      name: 'the simulated acquirer',
+      everyMs: tellEveryMs,
+      turn: async () => {
+        if (callback) while ((await tell()) > 0);
+      },
+    }),
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,199 @@
+// A payer on a phone and the merchant at a desk: a declined card, then one with 3-D Secure; the merchant sees it live, it is settled, withdrawn,
+// and the statement has both to the cent.
+import { request as http, type FrameLocator, type Page } from '@playwright/test'
+import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { passStepUp } from '../../step-up.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+import { password, stepUpBySms, stepUpDialog } from '../03-two-factor/walk.ts'
+
+const chen = { key: 'multi-financial', mobile: '+971-501004426' }
+const [marina, souk] = ['20000001', '20000002']
+const cards = { declined: '4000 0000 0000 0101', challenge: '4000 0000 0000 0200', approved: '4000 0000 0000 0010' }
+
+const sandbox = async <Body>(baseURL: string | undefined, address: string, data: object): Promise<Body> => {
+  const context = await http.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-host-app': 'falaj-console' },
+  })
+  const answer = await context.post(address, { data })
+  expect(answer.ok()).toBe(true)
+  const { body } = (await answer.json()) as { body: Body }
+  await context.dispose()
+  return body
+}
+interface Ordered {
+  readonly path: string
+  readonly number: string
+}
+const order = (baseURL: string | undefined, amount: string, mid = marina): Promise<Ordered> =>
+  sandbox(baseURL, '/sandbox/order', { mid, amount, currency: 'AED', description: 'Two coffees' })
+
+const typed = (phone: Page): FrameLocator => phone.frameLocator('iframe.typed')
+const payByCard = async (phone: Page, number: string): Promise<void> => {
+  await phone.getByRole('radio', { name: 'Card' }).check()
+  await typed(phone).getByLabel('Card number').fill(number)
+  await typed(phone).getByLabel('Expiry (MM/YY)').fill('12/40')
+  await typed(phone).getByLabel('Security code').fill('123')
+  await typed(phone)
+    .getByRole('button', { name: /^Pay AED/ })
+    .click()
+}
+const paid = (phone: Page) => phone.getByRole('heading', { name: 'Payment successful' })
+
+test('a phone pays with 3-D Secure; it is live in the list, settled, withdrawn, and the statement adds up', async ({
+  enter,
+  visitor,
+  baseURL,
+}) => {
+  test.slow()
+  const desk = await enter(chen.key, '/fiat/transaction/record')
+  await settled(desk)
+  await expect(desk.getByRole('tab', { name: /^Payments/ })).toHaveAttribute('aria-selected', 'true')
+  const first = desk.getByRole('row').nth(1)
+  await expect(first.getByRole('link')).toHaveText(/P-\w{7}/)
+  const read = await first.getByRole('link').textContent()
+  const made = await order(baseURL, '640.00', souk)
+  // What is being read stays where it is.
+  const news = desk.getByRole('button', { name: /^\d+ new$/ })
+  await expect(news).toBeVisible({ timeout: 1000 })
+  await expect(first.getByRole('link')).toHaveText(read ?? '')
+  await expectAccessible(desk)
+  await news.click()
+  const row = desk.getByRole('row').filter({ hasText: made.number })
+  await expect(row).toBeVisible()
+
+  const phone = await visitor(undefined, { width: 390 })
+  await phone.goto(made.path)
+  await expect(phone.getByText('AED 640.00').first()).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await payByCard(phone, '1234 5678')
+  await expect(typed(phone).getByRole('alert')).toHaveText('Check the card number.')
+  await payByCard(phone, cards.declined)
+  await expect(phone.getByRole('alert')).toHaveText('Not enough money on the card')
+  await expectAccessible(phone)
+
+  // Another card, whose bank asks; a reload in the middle loses nothing.
+  await phone.reload()
+  await payByCard(phone, cards.challenge)
+  await expect(phone.getByRole('heading', { name: 'Confirm with your bank' })).toBeVisible()
+  await phone.reload()
+  const bank = phone.frameLocator('iframe.bank')
+  await expect(bank.getByText('AED 640.00')).toBeVisible()
+  await bank.getByRole('button', { name: 'Yes, pay' }).click()
+  await expect(paid(phone)).toBeVisible()
+  await expect(row).toContainText('Paid', { timeout: 1000 })
+  await expect(phone.getByText(made.number)).toBeVisible()
+  await expectAccessible(phone)
+  // Paid once, whatever the payer does next.
+  await phone.reload()
+  await expect(paid(phone)).toBeVisible()
+
+  await row.getByRole('link').first().click()
+  const record = desk.getByRole('dialog')
+  await expect(record.getByRole('list', { name: 'Attempts to pay' }).getByRole('listitem')).toHaveCount(2)
+  await expect(record.getByRole('heading', { name: 'Where the money went' })).toBeVisible()
+  await expectAccessible(desk)
+
+  interface Settled {
+    readonly settled: readonly { readonly number: string; readonly currency: string; readonly netMinor: string }[]
+  }
+  const { settled: all } = await sandbox<Settled>(baseURL, '/sandbox/settle', { mid: souk })
+  const settlement = all.find(({ currency }) => currency === 'AED')
+  // Without a reload.
+  await expect(record.getByText(`available since settlement ${settlement?.number ?? ''}`)).toBeVisible()
+
+  await desk.goto('/fiat/transaction/withdraw')
+  await settled(desk)
+  await desk.getByRole('textbox', { name: 'Amount' }).fill('600.00')
+  await expect(desk.getByText('Preview. Nothing has moved.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Review' }).click()
+  const dialog = desk.getByRole('dialog', { name: /^Withdraw AED/ })
+  await dialog.getByRole('textbox', { name: 'Password' }).focus()
+  await desk.keyboard.type(password)
+  await dialog.getByRole('button', { name: 'Withdraw AED 600.00' }).click()
+  await expect(stepUpDialog(desk).getByText('AED 600.00')).toBeVisible()
+  await stepUpBySms(desk, baseURL, chen.mobile)
+  await desk.getByRole('link', { name: 'Open the withdrawal' }).click()
+  const checker = await enter('multi-admin', '/management/auth/history?mine=waiting', { door: true })
+  await chooseRequest(checker, /Withdraw AED 600\.00/)
+  await approveChosen(checker)
+  const withdrawal = desk.getByRole('dialog')
+  await expect(withdrawal.getByText(/^Paid to .+ Nothing left to do\.$/)).toBeVisible()
+  const number = /W-\w{7}/.exec((await withdrawal.textContent()) ?? '')?.[0] ?? 'no number'
+
+  await desk.goto('/fiat/balance/statements')
+  await passStepUp(desk, baseURL, chen.mobile)
+  await desk.getByRole('tab', { name: 'Balance' }).click()
+  await desk.getByRole('button', { name: 'New statement' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'New statement' })
+  for (const box of await form.getByRole('group').first().getByRole('checkbox').all()) await box.uncheck()
+  await form.getByRole('checkbox', { name: 'Balance', exact: true }).check()
+  await form.getByRole('combobox', { name: 'Period' }).selectOption('lastWeek')
+  await form.getByRole('button', { name: 'Create statement' }).click()
+  await form.getByRole('button', { name: 'Close' }).click()
+  const statement = desk.getByRole('row', { name: /Balance/ }).first()
+  await expect(statement.getByText('Ready')).toBeVisible()
+  await statement.getByRole('link').first().click()
+  const lines = desk.getByRole('dialog').last()
+  await expect(lines.getByText('Opening + credits − debits = closing', { exact: false })).toBeVisible()
+  await expect(lines.getByRole('row').filter({ hasText: settlement?.number ?? 'none' })).toHaveCount(1)
+  await expect(lines.getByRole('row').filter({ hasText: number })).not.toHaveCount(0)
+})
+
+test('every other way to pay, and every way it ends', async ({ visitor, baseURL }) => {
+  test.slow()
+  const phone = await visitor(undefined, { width: 390 })
+  for (const name of ['Apple Pay', 'Pay later', 'Account balance']) {
+    await phone.goto((await order(baseURL, '20.00')).path)
+    await phone.getByRole('radio', { name }).check()
+    // A double tap is one payment.
+    await phone.getByRole('button', { name: 'Pay AED 20.00' }).dblclick()
+    await expect(paid(phone)).toBeVisible()
+    await expect(phone.getByText(name)).toBeVisible()
+  }
+  // The bank's own page, refused; then left for another way.
+  await phone.goto((await order(baseURL, '20.00')).path)
+  await phone.getByRole('radio', { name: 'Online banking' }).check()
+  await phone.getByRole('button', { name: 'Pay AED 20.00' }).click()
+  await phone.frameLocator('iframe.bank').getByRole('button', { name: 'No, refuse' }).click()
+  await expect(phone.getByRole('alert')).toHaveText('3-D Secure was not passed')
+  await phone.getByRole('radio', { name: 'Online banking' }).check()
+  await phone.getByRole('button', { name: 'Pay AED 20.00' }).click()
+  await phone.getByRole('button', { name: 'Pay another way' }).click()
+  await payByCard(phone, cards.approved)
+  await expect(paid(phone)).toBeVisible()
+
+  // Cancelled, asked back once; and in the other language.
+  await phone.goto((await order(baseURL, '20.00')).path)
+  await phone.getByRole('button', { name: 'Cancel payment' }).click()
+  await phone.getByRole('button', { name: 'Keep paying' }).click()
+  await phone.getByRole('button', { name: '中文' }).click()
+  await phone.getByRole('button', { name: '取消支付' }).click()
+  await phone.getByRole('button', { name: '确定取消' }).click()
+  await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.goto('/pay/2222222222')
+  await expect(phone.getByRole('heading', { name: '未找到待支付内容' })).toBeVisible()
+})
+
+test('a lost connection is said, and nothing is paid twice', async ({ visitor, baseURL, complaints }) => {
+  const phone = await visitor(undefined, { width: 390 })
+  const { path } = await order(baseURL, '20.00')
+  await phone.goto(path)
+  await phone.getByRole('radio', { name: 'Apple Pay' }).check()
+  // The answer to the payment is lost on its way back.
+  await phone.route('**/checkout/pay', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await phone.getByRole('button', { name: 'Pay AED 20.00' }).click()
+  await expect(paid(phone)).toBeVisible()
+  await phone.context().setOffline(true)
+  await phone.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(phone.getByText('You are offline. Trying again…')).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('You are offline. Trying again…')).toHaveCount(0)
+  await expect(paid(phone)).toBeVisible()
+  complaints.length = 0
+})

@@ -1,0 +1,140 @@
+// What a payer's page asks, without any session: an offer by its public code, an order by its own secret token.
+import * as z from 'zod/mini'
+import { currencies } from '@falaj/money'
+import { change, read } from './endpoint.ts'
+import { boughtItem, offerKinds } from './payment.ts'
+import { checkoutMethods } from './payment-methods.ts'
+import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
+
+const access = 'public'
+/** Of `/pay/{code}`. */
+export const payCode = z.string().check(z.regex(/^[0-9A-Za-z]{10,40}$/, 'INVALID'))
+/** Of `/pay/o/{token}`. */
+export const orderToken = z.string().check(z.regex(/^[\w-]{43}$/, 'INVALID'))
+
+/** Whether something can be paid, and if not, why. */
+export const offerStates = ['payable', 'paused', 'expired', 'used-up', 'paid', 'canceled'] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** What an offer asks of its payer. */
+export const payerFields = ['name', 'email', 'phone'] as const
+export type PayerField = (typeof payerFields)[number]
+export const payerInput = z.object({
+  name: z.optional(shortText),
+  email: z.optional(emailAddress),
+  phone: z.optional(shortText),
+})
+export type PayerInput = z.output<typeof payerInput>
+
+/** How the merchant's page looks; the merchant's own choice, checked when it was published. */
+export const checkoutLook = z.object({
+  primary: hexColour,
+  onPrimary: hexColour,
+  logo: z.nullable(z.string()),
+  thanks: z.nullable(z.object({ en: z.string(), zh: z.string() })),
+})
+export type CheckoutLook = z.output<typeof checkoutLook>
+export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }
+
+const merchant = z.object({ en: z.string(), zh: z.string() })
+const asked = {
+  merchant,
+  look: checkoutLook,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  items: z.array(boughtItem),
+  methods: z.array(open(checkoutMethods)),
+  isSandbox: z.boolean(),
+}
+const offer = z.object({
+  ...asked,
+  kind: open(offerKinds),
+  state: open(offerStates),
+  /** Null: the payer types it, within the limits. */
+  amount: z.nullable(money),
+  currency: z.enum(currencies),
+  limits: z.object({ min: money, max: money }),
+  /** Null: there is one, and no choice. */
+  quantity: z.nullable(z.object({ min: z.int(), max: z.int() })),
+  fields: z.array(z.object({ name: z.enum(payerFields), required: z.boolean() })),
+  expiresAt: z.nullable(instant),
+})
+export type CheckoutOffer = z.output<typeof offer>
+
+/**
+ * `payable`: choose a method. `paying`: an attempt is under way. `challenge`: the payer's bank asks. `failed`: the last one came to nothing.
+ * `accepted`: authorised, the merchant confirms before money is taken.
+ */
+export const checkoutStates = [
+  'payable',
+  'paying',
+  'challenge',
+  'failed',
+  'accepted',
+  'paid',
+  'canceled',
+  'expired',
+] as const
+export type CheckoutState = (typeof checkoutStates)[number]
+const order = z.object({
+  ...asked,
+  state: open(checkoutStates),
+  number: z.string(),
+  amount: money,
+  /** The acquirer's page where a card is typed; null where the acquirer cannot be reached. */
+  frame: z.nullable(z.string()),
+  /** Where the payer's bank asks, while it does. */
+  challenge: z.nullable(z.string()),
+  /** Why the last attempt came to nothing: a code of `declineWords`. */
+  why: z.nullable(z.string()),
+  paidAt: z.nullable(instant),
+  method: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  expiresAt: instant,
+  /** The offer's page, for whoever wants to begin again. */
+  code: z.nullable(z.string()),
+  /** Money that came too late and went back. */
+  returned: z.boolean(),
+})
+export type CheckoutOrder = z.output<typeof order>
+
+export const checkout = {
+  open: read('POST checkout/open', { access, input: z.object({ code: payCode }), output: offer }),
+  /** Makes an order of what the payer chose. The same key is the same order. */
+  start: change('POST checkout/start', {
+    access,
+    does: { en: 'Opened an order', zh: '创建订单' },
+    idempotent: true,
+    input: z.object({
+      code: payCode,
+      amount: z.optional(money),
+      quantity: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+      payer: z.optional(payerInput),
+    }),
+    output: z.object({ token: orderToken }),
+  }),
+  status: read('POST checkout/status', { access, input: z.object({ token: orderToken }), output: order }),
+  /**
+   * One attempt. `key` is the payer's own, kept by the page: sent again it is the same attempt. `instrument` is what the acquirer's frame
+   * made of a card; never the card.
+   */
+  pay: change('POST checkout/pay', {
+    access,
+    does: { en: 'Tried to pay', zh: '尝试支付' },
+    ownTransactions: true,
+    input: z.object({
+      token: orderToken,
+      key: z.string().check(z.regex(/^[\w-]{16,64}$/, 'INVALID')),
+      method: z.enum(checkoutMethods),
+      // Never digits alone: that would be a card.
+      instrument: z.optional(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID'))),
+    }),
+    output: order,
+  }),
+  cancel: change('POST checkout/cancel', {
+    access,
+    does: { en: 'Cancelled an order', zh: '取消订单' },
+    input: z.object({ token: orderToken }),
+    output: z.object({ state: open(checkoutStates) }),
+  }),
+}
