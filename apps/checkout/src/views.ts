@@ -24,7 +24,11 @@ export const head = (of: Seller): readonly Node[] => {
       { class: 'head' },
       of.look.logo
         ? h('img', { src: of.look.logo, alt: '', class: 'mark' })
-        : h('span', { class: 'mark', 'aria-hidden': 'true' }, [...name][0]?.toUpperCase() ?? ''),
+        : h(
+            'span',
+            { class: 'mark', 'aria-hidden': 'true' },
+            String.fromCodePoint(name.codePointAt(0) ?? 32).toUpperCase(),
+          ),
       h('h1', { dir: 'auto' }, name),
       of.isSandbox && h('span', { class: 'test', title: t('sandboxWhy') }, t('sandbox')),
     ),
