@@ -17,6 +17,8 @@ export interface Form<D extends Draft> {
   readonly blame: (faults: Faults) => void
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Of a form that is a dialog: the same without its event. */
+  readonly submit: () => void
 }
 /** 'rules.bands.0.upTo' is blamed on 'rules': whoever changes that is not blamed any more. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? ''
@@ -62,6 +64,9 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     put,
     blame,
     busy: given.action.busy,
+    submit: () => {
+      if (!given.action.busy) void submit()
+    },
     onSubmit: (event) => {
       event.preventDefault()
       element.current = event.currentTarget

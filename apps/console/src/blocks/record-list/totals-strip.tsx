@@ -15,9 +15,11 @@ export interface TotalsStripProps {
   /** Which of them the sums add up, where it is not all. */
   readonly note?: string | undefined
 }
-export const TotalsStrip = ({ fields, sums, total, note }: TotalsStripProps) => {
+export const TotalsStrip = ({ fields: all, sums, total, note }: TotalsStripProps) => {
   const t = useWords(listWords)
   const onPhone = useMedia(phone)
+  // An amount that the list does not sum up, such as what a link asks for, has no total.
+  const fields = all.filter(({ field }) => !sums?.[0] || sums[0].values[field] !== undefined)
   const count = total === undefined ? <Bar width="96px" /> : t('matching', { n: total.toLocaleString('en') })
   const amounts = (
     <dl className="totals">

@@ -4,12 +4,12 @@ import {
   batchHeading,
   cellMax,
   isHeading,
-  readCells,
   readLine,
   twinKey,
   type BatchColumn,
   type CellFault,
 } from '@falaj/contract/batch-transfer-rules'
+import { readCells } from '@falaj/contract/cells'
 import { money, type Money } from '@falaj/money'
 
 export type Cells = readonly string[]

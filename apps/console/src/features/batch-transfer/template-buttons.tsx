@@ -3,17 +3,10 @@ import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { xlsxMime } from '@falaj/contract/file'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
+import { giveFile } from '../../blocks/sheet/give-file.ts'
 import { useWords } from '../../words/language.tsx'
 import { batchWords } from './words.ts'
 
-const download = (name: string, content: string | Uint8Array<ArrayBuffer>, type: string): void => {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
 
@@ -23,8 +16,8 @@ export const TemplateButtons = () => {
     const result = await call(batchTransfer.template, {})
     if (result.kind !== 'success') return report(result)
     const { fileName, text, workbook } = result.body
-    if (as === 'csv') download(fileName, text, 'text/csv')
-    else download(workbook.fileName, bytesOf(workbook.base64), xlsxMime)
+    if (as === 'csv') giveFile(fileName, text, 'text/csv')
+    else giveFile(workbook.fileName, bytesOf(workbook.base64), xlsxMime)
   }
   return (
     <>

@@ -28,7 +28,7 @@ import {
 } from './sheet.ts'
 import { useChecked } from './use-checked.ts'
 import { useDraft } from './use-draft.ts'
-import { rowsOfWorkbook } from './workbook.ts'
+import { rowsOfWorkbook } from '../../blocks/sheet/workbook.ts'
 
 export type SavedBatch = Output<typeof batchTransfer.add>
 const freshRows = (): Cells[] => Array.from({ length: 8 }, emptyRow)

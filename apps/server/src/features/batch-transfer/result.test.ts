@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
-import { readCells } from '@falaj/contract/batch-transfer-rules'
+import { readCells } from '@falaj/contract/cells'
 import { nameOf } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { exportJobs } from '@falaj/contract/export'

@@ -3,13 +3,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   batchRowsMax,
-  cellReader,
   isHeading,
   readLine,
   twinKey,
   type BatchLine,
   type CellFault,
 } from '@falaj/contract/batch-transfer-rules'
+import { cellReader } from '@falaj/contract/cells'
 import { xlsxMime } from '@falaj/contract/file'
 import type { TransferCurrency } from '@falaj/contract/transfer-rules'
 import { WorkbookFault } from '@falaj/contract/workbook'

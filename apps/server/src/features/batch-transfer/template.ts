@@ -1,5 +1,6 @@
 // An empty sheet with one row to write over, as text and as a workbook.
-import { batchTemplate, readCells } from '@falaj/contract/batch-transfer-rules'
+import { batchTemplate } from '@falaj/contract/batch-transfer-rules'
+import { readCells } from '@falaj/contract/cells'
 import type { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { Output } from '@falaj/contract/endpoint'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'

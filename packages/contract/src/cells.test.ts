@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellReader, readCells } from './batch-transfer-rules.ts'
+import { cellReader, readCells } from './cells.ts'
 
 const inPieces = (pieces: readonly string[]): string[][] => {
   const reader = cellReader()

@@ -1,0 +1,55 @@
+// A button for one command: it asks once more, says what it means, does it and says that it is done.
+import { useState, type ReactNode } from 'react'
+import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { useAction } from '../../api/use.ts'
+import { notify } from '../../state/messages.ts'
+import { Confirm } from '../confirm/confirm.tsx'
+import type { Fact } from '../facts/facts.tsx'
+
+export interface CommandProps<E extends Endpoint> {
+  readonly of: E
+  readonly input: Input<E>
+  /** On the button, and names the act in the dialog. */
+  readonly label: string
+  readonly title: string
+  readonly facts?: readonly Fact[]
+  /** What happens next. */
+  readonly next?: ReactNode
+  readonly destructive?: boolean
+  readonly primary?: boolean
+  readonly done: string
+  readonly onDone?: (answer: Output<E>) => void
+}
+export const Command = <E extends Endpoint>(given: CommandProps<E>) => {
+  const { of, input, label, destructive = false, primary = false } = given
+  const [open, setOpen] = useState(false)
+  const action = useAction(of)
+  const run = async (): Promise<void> => {
+    const result = await action.run(input)
+    if (result.kind !== 'success') return
+    setOpen(false)
+    notify('success', given.done)
+    given.onDone?.(result.body)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${primary ? 'button-primary' : destructive ? 'button-danger' : ''}`.trim()}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </button>
+      <Confirm
+        open={open}
+        onClose={() => setOpen(false)}
+        title={given.title}
+        facts={given.facts ?? []}
+        next={given.next}
+        act={label}
+        destructive={destructive}
+        onConfirm={run}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// Two people at one record: whoever began with an older version is told, keeps what they typed, and can load the newer one.
+import { useState } from 'react'
+import { words } from '@falaj/contract/words'
+import { useWords } from '../../words/language.tsx'
+import './form.css'
+
+const latestWords = words({
+  changed: {
+    en: 'Somebody changed this while you had it open. What you typed cannot be saved over it.',
+    zh: '在您打开期间，他人已修改此内容，您输入的内容无法直接覆盖保存。',
+  },
+  load: { en: 'Load their version', zh: '载入最新版本' },
+})
+/** `base` is what the form began with; give the form `key={base.version}`. */
+export const useLatest = <T extends { readonly version: number }>(now: T) => {
+  const [base, setBase] = useState(now)
+  const [mine, setMine] = useState<number | null>(null)
+  if (mine === now.version && base.version !== now.version) setBase(now)
+  return {
+    base,
+    isOld: now.version !== base.version && now.version !== mine,
+    load: () => setBase(now),
+    /** The version that one's own command has made: nobody has to be told of it. */
+    expect: setMine,
+  }
+}
+export const ChangedNote = ({ isOld, load }: { readonly isOld: boolean; readonly load: () => void }) => {
+  const t = useWords(latestWords)
+  if (!isOld) return null
+  return (
+    <div className="form-message form-changed" role="alert">
+      <span>{t('changed')}</span>
+      <button type="button" className="button" onClick={load}>
+        {t('load')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// What was paid through something that was offered, newest first; and how many of those who opened it came that far.
+import type { OfferPayment } from '@falaj/contract/sale'
+import { href } from '@falaj/contract/routes'
+import { words } from '@falaj/contract/words'
+import { useWords } from '../../words/language.tsx'
+import { dateTimeOf } from '../../words/dates.ts'
+import { Method } from '../method/method.tsx'
+import { Amount } from '../money/amount.tsx'
+import { StatusPill } from '../status-pill/status-pill.tsx'
+import { useZone } from '../zone.ts'
+import './offer-payments.css'
+
+const offerWords = words({
+  none: { en: 'Nobody has paid yet.', zh: '暂无支付。' },
+  unknown: { en: 'Payer unknown', zh: '付款人未知' },
+  opened: { en: 'Opened', zh: '打开' },
+  tried: { en: 'Tried to pay', zh: '尝试支付' },
+  paid: { en: 'Paid', zh: '支付成功' },
+  funnel: { en: 'From opened to paid', zh: '从打开到支付' },
+  share: { en: '{share} of those before', zh: '占上一步的 {share}' },
+})
+export const OfferPayments = ({ payments }: { readonly payments: readonly OfferPayment[] }) => {
+  const t = useWords(offerWords)
+  const zone = useZone()
+  if (payments.length === 0) return <p className="quiet">{t('none')}</p>
+  return (
+    <ul className="offer-payments">
+      {payments.map(({ id, number, at, status, amount, method, last4, payer }) => (
+        <li key={id}>
+          <span className="offer-payment-who">
+            <a href={`${href('/fiat/transaction/record')}?open=${id}`} className="digits">
+              {number}
+            </a>
+            <span className="quiet small">
+              {payer ?? t('unknown')} · {dateTimeOf(at, zone)}
+            </span>
+          </span>
+          <span className="offer-payment-how small">
+            {method && <Method method={method} />}
+            {last4 && <span className="digits quiet">•••• {last4}</span>}
+          </span>
+          <StatusPill code={status} />
+          <Amount of={amount} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+export interface FunnelProps {
+  readonly opened: number
+  readonly tried: number
+  readonly paid: number
+}
+export const Funnel = ({ opened, tried, paid }: FunnelProps) => {
+  const t = useWords(offerWords)
+  const steps = [
+    { name: t('opened'), count: opened, before: 0 },
+    { name: t('tried'), count: tried, before: opened },
+    { name: t('paid'), count: paid, before: tried },
+  ]
+  const most = Math.max(opened, tried, paid, 1)
+  return (
+    <ol className="funnel" aria-label={t('funnel')}>
+      {steps.map(({ name, count, before }) => (
+        <li key={name}>
+          <span className="funnel-name">{name}</span>
+          <span className="funnel-bar">
+            <span style={{ width: `${Math.max((100 * count) / most, 1)}%` }} />
+          </span>
+          <span className="digits funnel-count">{count.toLocaleString('en')}</span>
+          <span className="quiet small">
+            {before > 0 && t('share', { share: `${Math.round((100 * count) / before)}%` })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,91 @@
+// One of many, found by typing: what was found stands under the field as buttons.
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { words } from '@falaj/contract/words'
+import { useWords } from '../../words/language.tsx'
+import { FormField, type FormFieldBasics } from '../form/form-field.tsx'
+import './pick-field.css'
+
+const pickWords = words({
+  none: { en: 'Nothing was found.', zh: '没有找到。' },
+  change: { en: 'Change', zh: '更换' },
+})
+export interface PickFieldProps<Row> extends FormFieldBasics {
+  /** What was chosen, as people read it; null: nothing is. */
+  readonly chosen: string | null
+  /** Asks for what fits the text; undefined while it is asked. */
+  readonly useFound: (text: string) => readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string
+  readonly show: (row: Row) => ReactNode
+  readonly onPick: (row: Row | null) => void
+}
+export const PickField = <Row,>({ chosen, useFound, keyOf, show, onPick, ...field }: PickFieldProps<Row>) => {
+  const t = useWords(pickWords)
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const found = useFound(useDeferredValue(text))
+  if (chosen !== null)
+    return (
+      <FormField {...field} native={false}>
+        {() => (
+          <div className="pick-chosen">
+            <span>{chosen}</span>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setText('')
+                onPick(null)
+              }}
+            >
+              {t('change')}
+            </button>
+          </div>
+        )}
+      </FormField>
+    )
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <div
+          className="pick"
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
+          }}
+        >
+          <div className="control" data-fault={Boolean(field.fault)}>
+            <input
+              {...control}
+              className="control-input"
+              autoComplete="off"
+              value={text}
+              onFocus={() => setIsOpen(true)}
+              onChange={(event) => {
+                setText(event.target.value)
+                setIsOpen(true)
+              }}
+            />
+          </div>
+          {isOpen && found && (
+            <ul className="pick-list">
+              {found.length === 0 && <li className="quiet small pick-none">{t('none')}</li>}
+              {found.slice(0, 8).map((row) => (
+                <li key={keyOf(row)}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setIsOpen(false)
+                      setText('')
+                      onPick(row)
+                    }}
+                  >
+                    {show(row)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </FormField>
+  )
+}
