@@ -1,0 +1,102 @@
+// A customer's data, new or changed.
+import { customer } from '@falaj/contract/customer'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { countries } from '@falaj/contract/profile'
+import { countryName } from '@falaj/contract/profile-changes'
+import { languages, type Language } from '@falaj/contract/words'
+import { useAction } from '../../api/use.ts'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm } from '../../blocks/form/use-form.ts'
+import { notify } from '../../state/messages.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { customerWords } from './words.ts'
+
+type Found = Output<typeof customer.detail>
+const draftOf = (found: Found | null) => ({
+  ...(found ? { id: found.id, version: found.version } : {}),
+  name: found?.name ?? '',
+  email: found?.email ?? '',
+  phone: found?.phone ?? '',
+  country: found?.country ?? '',
+  language: found?.language ?? ('en' as Language),
+  trn: found?.trn ?? '',
+  address: found?.address ?? '',
+  tags: found?.tagList ?? ([] as readonly string[]),
+})
+interface CustomerFormProps {
+  readonly of: Found | null
+  readonly note?: React.ReactNode
+  readonly onClose: () => void
+}
+const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
+  const t = useWords(customerWords)
+  const language = useLanguage()
+  const endpoint = of ? customer.edit : customer.add
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(endpoint, {
+    unset: draftOf(of),
+    action: action as never,
+    onDone: () => {
+      notify('success', t('done'))
+      onClose()
+    },
+  })
+  const { field } = form
+  return (
+    <FormDialog
+      title={of ? t('editTitle', { name: of.name }) : t('addTitle')}
+      width={560}
+      busy={form.busy}
+      act={t('save')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      {note}
+      <TextField label={t('name')} {...field('name')} />
+      <div className="field-pair">
+        <TextField label={t('email')} optional type="email" {...field('email')} />
+        <TextField label={t('phone')} optional hint={t('phoneHint')} {...field('phone')} />
+      </div>
+      <div className="field-pair">
+        <SelectField
+          label={t('country')}
+          optional
+          {...field('country')}
+          choices={countries
+            .map((value) => ({ value, label: countryName(value)[language] }))
+            .toSorted((one, other) => one.label.localeCompare(other.label, language))}
+        />
+        <SelectField
+          label={t('language')}
+          value={form.draft.language}
+          fault={form.faults['language']}
+          onChange={(value) => form.put({ language: value as Language })}
+          choices={languages.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <TextField label={t('trn')} optional hint={t('trnHint')} {...field('trn')} />
+      <TextField label={t('address')} optional lines={2} {...field('address')} />
+      <TextField
+        label={t('tags')}
+        optional
+        hint={t('tagsHint')}
+        value={form.draft.tags.join(',')}
+        fault={form.faults['tags']}
+        onChange={(text) => form.put({ tags: text === '' ? [] : text.split(/[,，]/) })}
+      />
+    </FormDialog>
+  )
+}
+export const AddCustomer = ({ onClose }: { readonly onClose: () => void }) => (
+  <CustomerForm of={null} onClose={onClose} />
+)
+export const EditCustomer = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+  const { base, isOld, load } = useLatest(of)
+  return (
+    <CustomerForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} onClose={onClose} />
+  )
+}

@@ -1,0 +1,93 @@
+// One item: its prices, and what became of them.
+import { useState } from 'react'
+import type { Output } from '@falaj/contract/endpoint'
+import { item } from '@falaj/contract/item'
+import { sayCode } from '@falaj/contract/words'
+import { Actions } from '../../blocks/actions/actions.tsx'
+import { Command } from '../../blocks/command/command.tsx'
+import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { EditItem } from './form.tsx'
+import { itemChangeWords, itemWords } from './words.ts'
+
+const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
+  const t = useWords(itemWords)
+  const language = useLanguage()
+  const [isEditing, setIsEditing] = useState(false)
+  const { facts, title } = useFieldFacts(item.query)
+  const { id, status, name } = found
+  const isActive = status === 'active'
+  const named = [
+    { name: title('name'), value: name[language] },
+    { name: title('sku'), value: <span className="digits">{found.sku}</span> },
+  ]
+  return (
+    <>
+      <Detail
+        sum={
+          <>
+            <span className="item-name">{name[language]}</span>
+            <StatusPill code={status} />
+          </>
+        }
+        say={t(isActive ? 'sayActive' : 'sayArchived')}
+        steps={
+          <Actions>
+            <button type="button" className="button" onClick={() => setIsEditing(true)}>
+              {t('edit')}
+            </button>
+            <Command
+              of={item.archive}
+              input={{ id, archived: isActive }}
+              label={t(isActive ? 'archive' : 'restore')}
+              title={t(isActive ? 'archiveTitle' : 'restoreTitle')}
+              facts={named}
+              next={t(isActive ? 'sayArchived' : 'sayActive')}
+              done={t('done')}
+            />
+          </Actions>
+        }
+        rail={
+          <DetailPart title={t('facts')}>
+            <Facts
+              facts={[
+                ...facts(found, 'sku', 'barcode', 'category', 'vat', 'sold', 'createdAt'),
+                { name: t('description'), value: found.description ?? '–' },
+              ]}
+            />
+          </DetailPart>
+        }
+      >
+        <DetailPart title={t('prices')}>
+          <Facts
+            as="rows"
+            facts={found.priceList.map((each) => ({ name: each.currency, value: <Amount of={each} /> }))}
+          />
+        </DetailPart>
+        <DetailPart title={t('history')}>
+          <Timeline
+            label={t('history')}
+            moments={found.history.map(({ at, what, who, text }) => ({
+              id: `${at} ${what}`,
+              at,
+              title: sayCode(itemChangeWords, what, language),
+              text: text ? `${text} · ${who}` : who,
+            }))}
+          />
+        </DetailPart>
+      </Detail>
+      {isEditing && <EditItem of={found} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+export const ItemDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={item.detail} input={{ id }}>
+    {(found) => <View found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,127 @@
+// An item of the catalogue, new or changed, with a price for each currency it is sold in.
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { item } from '@falaj/contract/item'
+import { saleCurrencies, vatKinds, vatKindWords, type VatKind } from '@falaj/contract/sale'
+import { say } from '@falaj/contract/words'
+import { toText } from '@falaj/money'
+import type { ReactNode } from 'react'
+import { useAction } from '../../api/use.ts'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { FormDialog } from '../../blocks/form/form-dialog.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm } from '../../blocks/form/use-form.ts'
+import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
+import { notify } from '../../state/messages.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { itemWords } from './words.ts'
+import './item.css'
+
+type Found = Output<typeof item.detail>
+const draftOf = (found: Found | null) => ({
+  ...(found ? { id: found.id, version: found.version } : {}),
+  sku: found?.sku ?? '',
+  nameEn: found?.name.en ?? '',
+  nameZh: found && found.name.zh !== found.name.en ? found.name.zh : '',
+  category: found?.category ?? '',
+  description: found?.description ?? '',
+  barcode: found?.barcode ?? '',
+  vat: (found?.vat ?? 'standard') as VatKind,
+  prices: (found?.priceList.map((each) => ({ amount: toText(each), currency: each.currency })) ?? [
+    { amount: '', currency: 'AED' },
+  ]) as readonly AmountText[],
+})
+interface ItemFormProps {
+  readonly of: Found | null
+  readonly note?: ReactNode
+  readonly onClose: () => void
+}
+const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
+  const t = useWords(itemWords)
+  const language = useLanguage()
+  const endpoint = of ? item.edit : item.add
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(endpoint, {
+    unset: draftOf(of),
+    action: action as never,
+    onDone: () => {
+      notify('success', t('done'))
+      onClose()
+    },
+  })
+  const { field, draft, faults } = form
+  const free = saleCurrencies.filter((each) => !draft.prices.some(({ currency }) => currency === each))
+  const setPrice = (at: number, value: AmountText): void => form.put({ prices: draft.prices.with(at, value) })
+  return (
+    <FormDialog
+      title={of ? t('editTitle', { name: of.name[language] }) : t('addTitle')}
+      width={560}
+      busy={form.busy}
+      act={t('save')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      {note}
+      <div className="field-pair">
+        <TextField label={t('sku')} hint={t('skuHint')} {...field('sku')} />
+        <TextField label={t('barcode')} optional {...field('barcode')} />
+      </div>
+      <div className="field-pair">
+        <TextField label={t('nameEn')} {...field('nameEn')} />
+        <TextField label={t('nameZh')} optional {...field('nameZh')} />
+      </div>
+      <div className="field-pair">
+        <TextField label={t('category')} optional {...field('category')} />
+        <SelectField
+          label={t('vat')}
+          value={draft.vat}
+          fault={faults['vat']}
+          onChange={(vat) => form.put({ vat: vat as VatKind })}
+          choices={vatKinds.map((value) => ({ value, label: say(vatKindWords[value], language) }))}
+        />
+      </div>
+      <fieldset className="item-prices">
+        <legend>{t('prices')}</legend>
+        {draft.prices.map((each, at) => (
+          <div key={each.currency} className="item-price">
+            <AmountInput
+              label={t('price')}
+              value={each}
+              choices={[each.currency, ...free]}
+              fault={
+                faults[`prices.${at}.amount`] ?? faults[`prices.${at}.currency`] ?? (at === 0 ? faults['prices'] : null)
+              }
+              onChange={(value) => setPrice(at, value)}
+            />
+            {draft.prices.length > 1 && (
+              <button
+                type="button"
+                className="button"
+                aria-label={t('removePrice', { currency: each.currency })}
+                onClick={() => form.put({ prices: draft.prices.toSpliced(at, 1) })}
+              >
+                {t('remove')}
+              </button>
+            )}
+          </div>
+        ))}
+        {free[0] && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => form.put({ prices: [...draft.prices, { amount: '', currency: free[0]! }] })}
+          >
+            {t('addPrice')}
+          </button>
+        )}
+      </fieldset>
+      <TextField label={t('description')} optional lines={2} {...field('description')} />
+    </FormDialog>
+  )
+}
+export const AddItem = ({ onClose }: { readonly onClose: () => void }) => <ItemForm of={null} onClose={onClose} />
+export const EditItem = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+  const { base, isOld, load } = useLatest(of)
+  return <ItemForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} onClose={onClose} />
+}

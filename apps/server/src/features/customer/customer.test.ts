@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '@falaj/contract/customer'
+import { errors } from '@falaj/contract/errors'
+import { newId } from '../../platform/ids.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { once } from '../../testing/bank-account.ts'
+import { sendBad } from '../../testing/bad-input.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { customerOf } from './paying.ts'
+
+let world: World
+let [cs, other]: [Client, Client] = [] as never
+beforeAll(async () => {
+  world = await openWorld()
+  ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
+})
+afterAll(() => world.close())
+
+const page = { pageParam: { number: 1, size: 40 } }
+const facts = { name: 'Lina Saab', email: 'lina@example.com', phone: '+971-501230000', language: 'en' as const }
+const add = async (over: object = {}) => {
+  const mark = newId().slice(-8)
+  return cs.call(
+    customer.add,
+    {
+      ...facts,
+      email: `${mark}@example.com`,
+      phone: `+971-5${Number.parseInt(mark, 16).toString().slice(0, 8)}`,
+      ...over,
+    },
+    once(),
+  )
+}
+const detail = async (id: string) => (await cs.call(customer.detail, { id })).body
+
+describe('a customer', () => {
+  it('is added, found, changed and noted; the history says what, never what stood there', async () => {
+    const { body } = await add({ name: 'Lina Saab', tags: ['new', ' new ', ''] })
+    const found = await detail(body.id)
+    expect(found).toMatchObject({ name: 'Lina Saab', tagList: ['new'], payments: 0, version: 1, status: 'active' })
+    const { id, version, language, email, phone } = found
+    const edited = { id, version, language, name: 'Lina Saab-Khoury', email: email!, phone: phone! }
+    expect((await cs.call(customer.edit, edited)).body.version).toBe(2)
+    await cs.call(customer.note, { id, text: 'Likes tea.' }, once())
+    expect(await detail(id)).toMatchObject({
+      name: 'Lina Saab-Khoury',
+      notes: [{ text: 'Likes tea.', who: 'Mei Chen' }],
+    })
+    const { rows } = await world.owner.query(`select after::text from audit_line where object = $1`, [`customer ${id}`])
+    expect(JSON.stringify(rows)).not.toMatch(/Lina|example\.com|tea/)
+  })
+  it('of an older version is refused: two people at one record', async () => {
+    const { id, version } = await detail((await add()).body.id)
+    const edit = { ...facts, id, version, email: `${newId().slice(-8)}@example.com`, phone: undefined }
+    expect((await cs.call(customer.edit, { ...edit, name: 'First' })).code).toBe(200)
+    expect((await cs.call(customer.edit, { ...edit, name: 'Second' })).code).toBe(errors.RECORD_CHANGED.code)
+    expect((await detail(id)).name).toBe('First')
+  })
+  it.each([
+    ['an e-mail that is none', { email: 'lina' }, 'email', 'EMAIL'],
+    ['a number that is none', { phone: '12' }, 'phone', 'PHONE'],
+    ['a TRN of 14 digits', { trn: '12345678901234' }, 'trn', 'TRN'],
+    ['no name', { name: ' ' }, 'name', 'REQUIRED'],
+    ['a country that is none', { country: 'XX' }, 'country', 'INVALID'],
+    ['somebody else’s e-mail', { email: 'AMAL.haddad@example.com' }, 'email', 'CUSTOMER_KNOWN'],
+  ])('with %s is refused, and the field is named', async (_, over, path, code) => {
+    expect(await sendBad(world, cs, customer.add, { ...facts, ...over })).toMatchObject({ fields: [{ path, code }] })
+  })
+  it('is erased: nothing says who it was, the books stay whole, and nothing can be changed any more', async () => {
+    const { id } = (await add({ name: 'Soon Gone', trn: '100234567800003' })).body
+    await cs.call(customer.note, { id, text: 'Soon Gone called.' }, once())
+    expect((await cs.call(customer.erase, { id }, once())).code).toBe(200)
+    const found = await detail(id)
+    expect(found).toMatchObject({
+      status: 'erased',
+      name: found.number,
+      email: null,
+      phone: null,
+      trn: null,
+      notes: [],
+    })
+    const { rows } = await world.owner.query(`select c::text from customer c where id = $1`, [id])
+    expect(JSON.stringify(rows)).not.toContain('Gone')
+    expect((await cs.call(customer.note, { id, text: 'x' }, once())).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+    const { id } = (await add()).body
+    for (const [endpoint, input] of [
+      [customer.detail, { id }],
+      [customer.consent, { id, consent: 'given' }],
+      [customer.erase, { id }],
+      [customer.note, { id, text: 'x' }],
+      [customer.edit, { ...facts, id, version: 1 }],
+    ] as const) {
+      const theirs = await other.call(endpoint as typeof customer.erase, input as never, once())
+      const never = await other.call(endpoint as typeof customer.erase, { ...input, id: newId() } as never, once())
+      expect([theirs.code, theirs.raw.head]).toEqual([errors.NOT_FOUND.code, never.raw.head])
+    }
+    const sales = await world.as('sales')
+    expect((await sales.call(customer.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+
+describe('the list', () => {
+  it('is filtered, counted and summed up', async () => {
+    const all = (await cs.call(customer.query, { ...page, filters: {} })).body
+    expect(all.rows.map(({ status }) => status)).toContain('erased')
+    const found = (await cs.call(customer.query, { ...page, filters: { text: 'amal' } })).body
+    const { sums } = (await cs.call(customer.query, { ...page, filters: { text: 'amal' }, ask: 'totals' })).body
+    expect(found.rows).toHaveLength(1)
+    expect(found.rows[0]!.payments).toBeGreaterThan(0)
+    expect(sums?.[0]?.values['spent']).toEqual(found.rows[0]!.spent)
+    const given = (await cs.call(customer.query, { ...page, filters: { consent: ['given'] } })).body
+    expect(new Set(given.rows.map(({ consent }) => consent))).toEqual(new Set(['given']))
+  })
+})
+
+describe('an import', () => {
+  it('adds every row or none, and names the cells', async () => {
+    const count = async () => (await cs.call(customer.query, { ...page, filters: {} })).body.total
+    const before = await count()
+    const bad = [
+      ['Name', 'E-mail', 'Phone'],
+      ['Good One', 'good.one@example.com', ''],
+      ['', 'no-mail', ''],
+      ['=cmd()', 'good.one@example.com', ''],
+      ['Twice', 'good.one@example.com', '+971 50 555 0001'],
+    ]
+    const { raw } = await cs.call(customer.import, { rows: bad }, once())
+    expect(raw.body).toMatchObject({
+      fields: expect.arrayContaining([
+        { path: 'rows.2.name', code: 'REQUIRED' },
+        { path: 'rows.2.email', code: 'EMAIL' },
+        { path: 'rows.3.name', code: 'FORMULA' },
+        { path: 'rows.4.email', code: 'SHEET_TWICE' },
+      ]),
+    })
+    expect(await count()).toBe(before)
+    const good = await cs.call(customer.import, { rows: [bad[0]!, bad[1]!] }, once())
+    expect(good.body).toEqual({ added: 1, changed: 0 })
+    expect((await cs.call(customer.import, { rows: [bad[1]!] }, once())).raw.body).toMatchObject({
+      fields: [{ path: 'rows.1.email', code: 'CUSTOMER_KNOWN' }],
+    })
+  })
+})
+
+it('a payer who says an e-mail is kept once, one who does not is not kept', async () => {
+  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+  const kept = (payer: object) =>
+    world.db.transaction().execute((tx) => customerOf({ tx, emit: emitter(tx) }, rows[0]!.id, payer))
+  expect(await kept({ name: 'Nobody' })).toBeNull()
+  const first = await kept({ name: 'Payer One', email: 'payer.one@example.com', phone: 'call me' })
+  expect(await kept({ email: 'PAYER.one@example.com' })).toBe(first)
+  expect((await detail(first!)).history[0]).toMatchObject({ what: 'paid', who: null })
+})

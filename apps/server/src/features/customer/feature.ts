@@ -1,0 +1,11 @@
+import { customer } from '@falaj/contract/customer'
+import type { Feature } from '../../platform/feature.ts'
+import { customerFeature } from './handlers.ts'
+import { customerList } from './list.ts'
+import { customerOf } from './paying.ts'
+
+export const feature = {
+  endpoints: customerFeature,
+  exports: customerList.exports(customer.query),
+  customerOf,
+} satisfies Feature

@@ -1,0 +1,22 @@
+// Who pays is kept as a customer when they say how they can be reached; the same address is the same customer.
+import { customerFacts } from '@falaj/contract/customer'
+import * as z from 'zod/mini'
+import type { CustomerOf } from '../../platform/payment/offer.ts'
+import { takeLock } from '../../platform/db/lock.ts'
+import * as store from './store.ts'
+
+export const customerOf: CustomerOf = async ({ tx, emit }, merchantId, { name, email, phone }) => {
+  if (!email) return null
+  await takeLock(tx, `customer ${merchantId} ${email.toLowerCase()}`)
+  const known = await store.idOfEmail(tx, merchantId, email)
+  if (known) return known
+  // What a payer types is checked like what a colleague types; a number that is none is left out.
+  const read = (withPhone: boolean) =>
+    z.safeDecode(customerFacts, { name: name ?? email, email, language: 'en', ...(withPhone ? { phone } : {}) })
+  const facts = [phone !== undefined, false].map(read).find((each) => each.success)?.data
+  if (!facts || (await store.takenFields(tx, merchantId, facts)).includes('phone')) return null
+  const { id } = await store.add(tx, merchantId, facts)
+  await store.writeChange(tx, merchantId, id, 'paid', null)
+  await emit({ kind: 'customer.changed', merchantId, audience: 'customers', payload: { id } })
+  return id
+}

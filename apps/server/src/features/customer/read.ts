@@ -1,0 +1,50 @@
+// What other rooms ask of customers.
+import { sql } from 'kysely'
+import type { Money } from '@falaj/money'
+import type { Language } from '@falaj/contract/words'
+import type { Store } from '../../platform/db/pool.ts'
+import { isUuid } from '../../platform/ids.ts'
+
+export interface KnownCustomer {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly trn: string | null
+  readonly address: string | null
+  readonly language: Language
+}
+/** Undefined: another merchant's, erased, or one that never was. */
+export const customerOf = async (tx: Store, merchantId: string, id: string): Promise<KnownCustomer | undefined> => {
+  if (!isUuid(id)) return undefined
+  const found = await tx
+    .selectFrom('customer')
+    .select(['id', 'name', 'email', 'trn', 'address', 'language'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found as KnownCustomer | undefined
+}
+/** To be written to of what is open. */
+export const hasConsent = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('customer')
+    .select('consent')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.consent === 'given'
+}
+/** A payment of theirs has arrived. */
+export const countPayment = async (
+  tx: Store,
+  given: { readonly merchantId: string; readonly customerId: string; readonly amount: Money; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    insert into customer_total (merchant_id, customer_id, currency, payments, paid_minor, first_paid_at, last_paid_at)
+    values (${given.merchantId}, ${given.customerId}, ${given.amount.currency}, 1, ${given.amount.minor.toString()}, ${given.at}, ${given.at})
+    on conflict (merchant_id, customer_id, currency) do update set payments = customer_total.payments + 1,
+      paid_minor = customer_total.paid_minor + excluded.paid_minor,
+      first_paid_at = least(customer_total.first_paid_at, excluded.first_paid_at),
+      last_paid_at = greatest(customer_total.last_paid_at, excluded.last_paid_at)`.execute(tx)
+}

@@ -1,0 +1,9 @@
+import { item } from '@falaj/contract/item'
+import type { Feature } from '../../platform/feature.ts'
+import { itemFeature } from './handlers.ts'
+import { itemList } from './list.ts'
+
+export const feature = {
+  endpoints: itemFeature,
+  exports: itemList.exports(item.query),
+} satisfies Feature

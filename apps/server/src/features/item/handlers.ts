@@ -1,0 +1,131 @@
+import { item, itemSheet, type ItemChange, type ItemFacts } from '@falaj/contract/item'
+import type { VatKind } from '@falaj/contract/sale'
+import { readSheet } from '@falaj/contract/sheet-rules'
+import { toCodeText, type Money } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { itemList } from './list.ts'
+import * as store from './store.ts'
+
+const notifyChanged = async ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string | null): Promise<void> => {
+  await emit({ kind: 'item.changed', merchantId: me().merchantId, audience: 'items', payload: { id } })
+}
+const done = async (call: Call, itemId: string, what: ItemChange, text?: string): Promise<void> => {
+  const { merchantId, personId } = call.me()
+  await store.writeChange(call.tx, { merchantId, itemId, what, personId, ...(text ? { text } : {}) })
+}
+const pricesText = (prices: readonly Money[]): string => prices.map(toCodeText).join(', ')
+const listOf = async (call: Pick<Call, 'tx' | 'me'>, id: string): Promise<readonly Money[]> =>
+  (await store.pricesOf(call.tx, call.me().merchantId, id)).map((row) => inMinor(row.amount_minor, row.currency))
+
+/** Several rows of one SKU are its prices in several currencies. */
+interface SheetItem {
+  readonly facts: ItemFacts
+  readonly row: number
+}
+const gathered = (lines: readonly { readonly row: number; readonly line: ItemFacts }[]) => {
+  const bySku = new Map<string, SheetItem>()
+  const faults: { path: string; code: 'SHEET_TWICE' }[] = []
+  for (const { row, line } of lines) {
+    const known = bySku.get(line.sku)
+    if (known?.facts.prices.some(({ currency }) => currency === line.prices[0]?.currency))
+      faults.push({ path: `rows.${row}.sku`, code: 'SHEET_TWICE' })
+    const prices = [...(known?.facts.prices ?? []), ...line.prices]
+    bySku.set(line.sku, { facts: { ...line, prices }, row: known?.row ?? row })
+  }
+  return { items: [...bySku.values()], faults }
+}
+
+export const itemFeature = bind(item, {
+  query: itemList.query,
+  async detail(call) {
+    const { merchantId } = call.me()
+    const row = await itemList.one(call.tx, merchantId, call.input.id)
+    const found = await store.restOf(call.tx, merchantId, row.id)
+    const history = await store.history(call.tx, merchantId, row.id)
+    return {
+      ...row,
+      version: found.version,
+      description: found.description,
+      priceList: [...(await listOf(call, row.id))],
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    }
+  },
+  async pick({ input, tx, me }) {
+    const rows = await store.pick(tx, me().merchantId, input.text, input.currency)
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        sku: row.sku,
+        name: { en: row.name_en, zh: row.name_zh ?? row.name_en },
+        vat: row.vat as VatKind,
+        price: inMinor(row.amount_minor, input.currency),
+      })),
+    }
+  },
+  async add(call) {
+    const { tx, me, input, note } = call
+    const { merchantId } = me()
+    if (await store.idOfSku(tx, merchantId, input.sku)) throw failFields({ path: 'sku', code: 'SKU_KNOWN' })
+    const id = await store.add(tx, merchantId, input)
+    note({ object: `item ${id}`, after: { sku: input.sku, prices: pricesText(input.prices) } })
+    await done(call, id, 'added', pricesText(input.prices))
+    await notifyChanged(call, id)
+    return { id }
+  },
+  async edit(call) {
+    const { tx, me, note } = call
+    const { id, version, ...facts } = call.input
+    const { merchantId } = me()
+    const found = await store.lock(tx, merchantId, id)
+    if (found.version !== version) throw fail('RECORD_CHANGED')
+    const known = await store.idOfSku(tx, merchantId, facts.sku)
+    if (known && known !== found.id) throw failFields({ path: 'sku', code: 'SKU_KNOWN' })
+    const before = pricesText(await listOf(call, found.id))
+    await store.set(tx, merchantId, found.id, facts)
+    await store.setPrices(tx, merchantId, found.id, facts.prices)
+    const after = pricesText(await listOf(call, found.id))
+    note({
+      object: `item ${found.id}`,
+      before: { sku: found.sku, prices: before },
+      after: { sku: facts.sku, prices: after },
+    })
+    await (before === after ? done(call, found.id, 'edited') : done(call, found.id, 'price', `${before} → ${after}`))
+    await notifyChanged(call, found.id)
+    return { version: version + 1 }
+  },
+  async archive(call) {
+    const { tx, me, input, note } = call
+    const { merchantId } = me()
+    const found = await store.lock(tx, merchantId, input.id)
+    if ((found.archived_at !== null) === input.archived) throw fail('RECORD_STATE')
+    await store.setArchived(tx, merchantId, found.id, input.archived ? new Date() : null)
+    note({ object: `item ${found.id}`, after: { archived: input.archived } })
+    await done(call, found.id, input.archived ? 'archived' : 'restored')
+    await notifyChanged(call, found.id)
+    return {}
+  },
+  /** A known SKU gets its new words and prices; prices in currencies that are not in the sheet stay. */
+  async import(call) {
+    const { tx, me, input, note } = call
+    const { merchantId } = me()
+    const { lines, faults } = readSheet(itemSheet, input.rows)
+    const { items, faults: twice } = gathered(lines)
+    const wrong = [...faults.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code })), ...twice]
+    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
+    if (items.length === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    let added = 0
+    for (const { facts } of items) {
+      const known = await store.idOfSku(tx, merchantId, facts.sku)
+      if (known) {
+        await store.set(tx, merchantId, known, facts)
+        for (const each of facts.prices) await store.setPrice(tx, merchantId, known, each)
+      } else added += 1
+      await done(call, known ?? (await store.add(tx, merchantId, facts)), 'imported', pricesText(facts.prices))
+    }
+    note({ object: 'item import', after: { items: items.length, added } })
+    await notifyChanged(call, null)
+    return { added, changed: items.length - added }
+  },
+})

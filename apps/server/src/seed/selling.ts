@@ -1,0 +1,85 @@
+// What the seeds of selling share: the merchant they sell for, who acts, and payments that really arrived.
+import type { BoughtItem } from '@falaj/contract/payment'
+import type { ProductKey } from '@falaj/contract/products'
+import type { Money } from '@falaj/money'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { businessToday } from '../platform/money/business-clock.ts'
+import { emitter } from '../platform/outbox/emit.ts'
+import { termsOf } from '../platform/payment/charge.ts'
+import type { Offer } from '../platform/payment/offer.ts'
+import { payments } from '../platform/payment/payment.ts'
+import type { Settings } from '../platform/settings.ts'
+import { idAt, numberOf } from './chance.ts'
+import { merchants, people } from './people.ts'
+
+export interface Seller {
+  readonly merchantId: string
+  readonly personId: string
+}
+const one = async <T>(query: { executeTakeFirstOrThrow(): Promise<T> }): Promise<T> => query.executeTakeFirstOrThrow()
+/** A merchant by its key, with the admin who does things there. */
+export const sellerOf = async (db: Db | Store, key: string): Promise<Seller> => {
+  const { mid } = merchants.find((each) => each.key === key)!
+  const { mobile } = people.find(({ places }) => places[0]?.merchant === key && places[0].roles.includes('ADMIN'))!
+  const merchant = await one(db.selectFrom('merchant').select('id').where('mid', '=', mid))
+  const person = await one(db.selectFrom('person').select('id').where('mobile', '=', mobile))
+  return { merchantId: merchant.id, personId: person.id }
+}
+export interface DemoSale {
+  readonly offer: Offer
+  readonly product: ProductKey
+  readonly merchantId: string
+  readonly offerId: string
+  readonly amount: Money
+  readonly payer: string
+  readonly items: readonly BoughtItem[]
+  readonly store?: string
+  readonly customerId?: string
+  /** So many minutes ago. */
+  readonly minutes: number
+}
+/** Arrives as every payment does: in the books, in the lists, and told to what was paid. */
+export const sellNow = async (tx: Store, settings: Settings, sold: readonly DemoSale[]): Promise<void> => {
+  if (sold.length === 0) return
+  const own = { tx, emit: emitter(tx) }
+  const known = {
+    terms: await termsOf(
+      tx,
+      sold.map(({ merchantId }) => merchantId),
+    ),
+    holidays: settings.bankHolidays,
+    today: await businessToday(tx),
+  }
+  for (const [at, each] of sold.entries()) {
+    const words = ['sold', each.offerId, at] as const
+    const when = new Date(Date.now() - each.minutes * 60_000)
+    const event = {
+      kind: 'pay' as const,
+      id: idAt(when, ...words),
+      merchantId: each.merchantId,
+      number: numberOf('P', ...words),
+      product: each.product,
+      amount: each.amount,
+      at: when,
+      with: { method: at % 3 === 2 ? 'APPLE_PAY' : 'VISA', brand: 'VISA', last4: '4242' },
+      made: {
+        store: each.store ?? null,
+        payer: each.payer,
+        offer: { kind: each.offer.kind, id: each.offerId },
+        items: each.items,
+      },
+    }
+    await payments.write(own, [event], known)
+    await each.offer.onPaid?.(own, [
+      {
+        merchantId: each.merchantId,
+        id: each.offerId,
+        paymentId: event.id,
+        number: event.number,
+        amount: each.amount,
+        customerId: each.customerId ?? null,
+        at: event.at,
+      },
+    ])
+  }
+}

@@ -1,0 +1,70 @@
+// What selling rooms share: the currencies one can sell in, VAT on what is sold, and the fields their forms have in common.
+import * as z from 'zod/mini'
+import { portion, type Money } from '@falaj/money'
+import { countedCurrencies } from './money/dirhams.ts'
+import { vatBps } from './products.ts'
+import { paymentStates } from './payment-states.ts'
+import { id, instant, money, open } from './scalars.ts'
+import { words } from './words.ts'
+
+export const saleCurrencies = countedCurrencies
+export type SaleCurrency = (typeof saleCurrencies)[number]
+
+/** VAT of the United Arab Emirates on what a merchant sells. */
+export const vatKinds = ['standard', 'zero', 'exempt'] as const
+export type VatKind = (typeof vatKinds)[number]
+export const vatKindWords = words({
+  standard: { en: '5 %', zh: '5%' },
+  zero: { en: 'Zero-rated', zh: '零税率' },
+  exempt: { en: 'Exempt', zh: '免税' },
+})
+export const vatOf = (net: Money, kind: VatKind): Money => portion(net, kind === 'standard' ? vatBps : 0)
+
+/** One line: trimmed, blanks made one. */
+export const line = (max: number, min = 1) =>
+  z.string().check(
+    z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+    z.minLength(min, { error: 'REQUIRED' }),
+    z.maxLength(max, { error: 'TOO_LONG' }),
+  )
+/** Several lines. */
+export const lines = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.minLength(1, { error: 'REQUIRED' }),
+    z.maxLength(max, { error: 'TOO_LONG' }),
+  )
+export const trn = z.string().check(z.regex(/^\d{15}$/, { error: 'TRN' }))
+/** YYYY-MM-DD. */
+export const calendarDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'INVALID' }),
+  z.refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    error: 'INVALID',
+  }),
+)
+const isSaleCurrency = (currency: string): boolean => (saleCurrencies as readonly string[]).includes(currency)
+/** More than nothing, of a currency one can sell in. */
+export const price = money.check(
+  z.check((context) => {
+    const { minor, currency } = context.value
+    const blame = (path: string, message: string): void =>
+      void context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
+    if (!isSaleCurrency(currency)) blame('currency', 'CURRENCY_NOT_SOLD')
+    if (minor <= 0n) blame('amount', 'AMOUNT')
+  }),
+)
+/** What the reader saw when they began: a change of something newer is refused. */
+export const version = z.int().check(z.minimum(0, { error: 'INVALID' }))
+
+/** A payment as the detail of what was sold shows it. */
+export const offerPayment = z.object({
+  id,
+  number: z.string(),
+  at: instant,
+  status: open(paymentStates),
+  amount: money,
+  method: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+})
+export type OfferPayment = z.output<typeof offerPayment>
