@@ -1,0 +1,264 @@
+// The payment page's look: a draft with a picture of it beside, and the versions payers have seen.
+import { useRef, useState } from 'react'
+import type { CheckoutLook } from '@falaj/contract/checkout'
+import { checkoutStyle } from '@falaj/contract/checkout-style'
+import { contrast, plainHex, textContrastMin } from '@falaj/contract/contrast'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { isHexColour } from '@falaj/contract/typed'
+import { money } from '@falaj/money'
+import { useAction } from '../../api/use.ts'
+import { Command } from '../../blocks/command/command.tsx'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { FormField, type FormFieldBasics } from '../../blocks/form/form-field.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm } from '../../blocks/form/use-form.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { Page } from '../../shell/page.tsx'
+import { notify, toast } from '../../state/messages.ts'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useWords } from '../../words/language.tsx'
+import { logoOf } from './logo.ts'
+import { styleWords } from './words.ts'
+import './checkout-style.css'
+
+type Found = Output<typeof checkoutStyle.query>
+
+interface ColourFieldProps extends FormFieldBasics {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+const ColourField = ({ value, onChange, ...field }: ColourFieldProps) => {
+  const t = useWords(styleWords)
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <div className="control colour" data-fault={Boolean(field.fault)}>
+          <input
+            type="color"
+            className="colour-eye"
+            aria-label={t('pick', { label: field.label })}
+            value={isHexColour(value) ? plainHex(value) : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            {...control}
+            className="control-input digits"
+            value={value}
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value.trim().slice(0, 7))}
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}
+const LogoField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
+  const t = useWords(styleWords)
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = async (file: File): Promise<void> => {
+    const logo = await logoOf(file)
+    if (logo) onChange(logo)
+    else toast('error', t('logoBad'))
+  }
+  return (
+    <FormField label={t('logo')} hint={t('logoHint')} optional native={false}>
+      {() => (
+        <div className="logo-line">
+          {value && <img src={value} alt={t('logo')} />}
+          <button type="button" className="button" onClick={() => picker.current?.click()}>
+            {t('logoChoose')}
+          </button>
+          {value && (
+            <button type="button" className="button" onClick={() => onChange('')}>
+              {t('logoRemove')}
+            </button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            accept="image/png,image/jpeg,image/svg+xml,image/webp"
+            hidden
+            aria-label={t('logoChoose')}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void choose(file)
+              target.value = ''
+            }}
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}
+interface EditorProps {
+  readonly found: Found
+  readonly isOld: boolean
+  readonly load: () => void
+  readonly expect: (version: number) => void
+}
+const Editor = ({ found, isOld, load, expect }: EditorProps) => {
+  const t = useWords(styleWords)
+  const zone = useZone()
+  const [shows, setShows] = useState<'before' | 'after'>('before')
+  const { look } = found.draft ?? found.published
+  const action = useAction(checkoutStyle.save, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(checkoutStyle.save, {
+    unset: {
+      version: found.draft?.version ?? 0,
+      primary: look.primary,
+      onPrimary: look.onPrimary,
+      logo: look.logo ?? '',
+      thanksEn: look.thanks?.en ?? '',
+      thanksZh: look.thanks?.zh ?? '',
+    },
+    action,
+    onDone: ({ version }) => {
+      expect(versionOf(found.published.version, version))
+      notify('success', t('saved'))
+    },
+  })
+  const { draft, field } = form
+  const good = isHexColour(draft.primary) && isHexColour(draft.onPrimary)
+  const ratio = good ? contrast(draft.primary, draft.onPrimary) : 0
+  const shown: CheckoutLook = {
+    primary: isHexColour(draft.primary) ? plainHex(draft.primary) : look.primary,
+    onPrimary: isHexColour(draft.onPrimary) ? plainHex(draft.onPrimary) : look.onPrimary,
+    logo: draft.logo || null,
+    thanks:
+      draft.thanksEn || draft.thanksZh
+        ? { en: draft.thanksEn || draft.thanksZh, zh: draft.thanksZh || draft.thanksEn }
+        : null,
+  }
+  return (
+    <div className="with-preview">
+      <form className="card card-body form" noValidate onSubmit={form.onSubmit}>
+        <p className="quiet">
+          {found.draft ? t('draftOf', { by: found.draft.by, at: dateTimeOf(found.draft.at, zone) }) : t('same')}
+        </p>
+        <ChangedNote isOld={isOld} load={load} />
+        <div className="field-pair">
+          <ColourField label={t('primary')} hint={t('hexHint')} {...field('primary')} />
+          <ColourField
+            label={t('onPrimary')}
+            hint={
+              good ? t(ratio >= textContrastMin ? 'readable' : 'unreadable', { ratio: ratio.toFixed(1) }) : t('hexHint')
+            }
+            {...field('onPrimary')}
+          />
+        </div>
+        <LogoField value={draft.logo} onChange={(logo) => form.put({ logo })} />
+        <TextField label={t('thanksEn')} optional lines={2} {...field('thanksEn')} />
+        <TextField label={t('thanksZh')} optional lines={2} {...field('thanksZh')} />
+        <div className="form-foot">
+          {found.draft && !isOld && (
+            <>
+              <Command
+                of={checkoutStyle.discard}
+                input={{ version: found.draft.version }}
+                label={t('discard')}
+                title={t('discardTitle')}
+                next={t('discardNext')}
+                destructive
+                done={t('discarded')}
+                onDone={() => expect(versionOf(found.published.version))}
+              />
+              <Command
+                of={checkoutStyle.publish}
+                input={{ version: found.draft.version }}
+                label={t('publish')}
+                title={t('publishTitle')}
+                next={t('publishNext')}
+                done={t('published')}
+                onDone={({ version }) => expect(versionOf(version))}
+              />
+            </>
+          )}
+          <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
+        </div>
+      </form>
+      <div>
+        <SelectField
+          label={t('preview')}
+          value={shows}
+          onChange={(value) => setShows(value === 'after' ? 'after' : 'before')}
+          choices={(['before', 'after'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <PhonePreview
+          look={shown}
+          title={t('sample')}
+          amount={money(4800n, 'AED')}
+          methods={checkoutMethods}
+          isPaid={shows === 'after'}
+        />
+      </div>
+    </div>
+  )
+}
+const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
+  const t = useWords(styleWords)
+  const zone = useZone()
+  return (
+    <section className="card card-body">
+      <h2 className="style-heading">{t('versions')}</h2>
+      {found.versions.length === 0 && <p className="quiet">{t('noVersions')}</p>}
+      <ul className="style-versions">
+        {found.versions.map(({ version, from, look, at, by }) => (
+          <li key={version}>
+            <span className="style-dot" style={{ background: look.primary, color: look.onPrimary }} aria-hidden="true">
+              A
+            </span>
+            <span className="style-version">
+              <strong>{from ? t('fromVersion', { version, from }) : t('version', { version })}</strong>
+              <span className="quiet small">
+                {by} · {dateTimeOf(at, zone)}
+              </span>
+            </span>
+            {version === found.published.version ? (
+              <span className="quiet small">{t('current')}</span>
+            ) : (
+              <Command
+                of={checkoutStyle.rollBack}
+                input={{ version }}
+                label={t('goBack')}
+                title={t('goBackTitle', { version })}
+                next={t('publishNext')}
+                done={t('published')}
+                onDone={(answer) => expect(versionOf(answer.version, found.draft?.version))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+/** One number for both: whatever changes them makes the form begin anew. */
+const versionOf = (published: number, draft = 0): number => published * 100_000 + draft
+
+const Style = ({ found }: { readonly found: Found }) => {
+  const { base, isOld, load, expect } = useLatest({
+    ...found,
+    version: versionOf(found.published.version, found.draft?.version),
+  })
+  return (
+    <>
+      <Editor key={base.version} found={base} isOld={isOld} load={load} expect={expect} />
+      <Versions found={found} expect={expect} />
+    </>
+  )
+}
+export default function CustomiseCheckout() {
+  return (
+    <Page>
+      <Loaded of={checkoutStyle.query} input={{}}>
+        {(found) => <Style found={found} />}
+      </Loaded>
+    </Page>
+  )
+}

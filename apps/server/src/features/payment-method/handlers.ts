@@ -1,0 +1,61 @@
+import { paymentMethod } from '@falaj/contract/payment-method'
+import { checkoutMethods, isPaymentMethod, paymentMethodTable } from '@falaj/contract/payment-methods'
+import { money } from '@falaj/money'
+import { takeLock } from '../../platform/db/lock.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { methodFigures, type MethodFigures } from '../../platform/payment/payments-of.ts'
+import * as store from './store.ts'
+
+/** A payment says what the card turned out to be; what payers choose is the card. */
+const offeredAs = (method: string): string =>
+  isPaymentMethod(method) && paymentMethodTable[method].group === 'card' ? 'BANK_CARD' : method
+
+export const paymentMethodFeature = bind(paymentMethod, {
+  async query({ input, tx, me }) {
+    const { merchantId } = me()
+    const { product, currency } = input
+    const setting = await store.settingOf(tx, merchantId, product, currency)
+    const on: readonly string[] = setting?.methods ?? checkoutMethods
+    const figures = Map.groupBy(await methodFigures(tx, merchantId, product, currency), ({ method }) =>
+      offeredAs(method),
+    )
+    const sum = (method: string, of: (each: MethodFigures) => bigint): bigint =>
+      (figures.get(method) ?? []).reduce((total, each) => total + of(each), 0n)
+    return {
+      version: setting?.version ?? 0,
+      rows: [...on, ...checkoutMethods.filter((each) => !on.includes(each))].map((method) => ({
+        method,
+        isOn: on.includes(method),
+        paid: Number(sum(method, ({ paid }) => BigInt(paid))),
+        failed: Number(sum(method, ({ failed }) => BigInt(failed))),
+        amount: money(
+          sum(method, ({ amount_minor: minor }) => BigInt(minor)),
+          currency,
+        ),
+        cost: money(
+          sum(method, ({ fee_minor: minor }) => BigInt(minor)),
+          currency,
+        ),
+      })),
+    }
+  },
+  async edit({ input, tx, me, note, emit }) {
+    const { merchantId, personId } = me()
+    const { product, currency, methods, version } = input
+    await takeLock(tx, `payment methods ${merchantId}`)
+    const now = await store.settingOf(tx, merchantId, product, currency)
+    note({ object: `payment-method ${product} ${currency}` })
+    if ((now?.version ?? 0) !== version) throw fail('RECORD_CHANGED')
+    const before = (now?.methods ?? checkoutMethods).join(', ')
+    if (before === methods.join(', ')) throw failFields({ path: 'methods', code: 'NO_CHANGE' })
+    await store.keep(tx, { merchantId, product, currency, methods, version: version + 1, personId })
+    note({
+      object: `payment-method ${product} ${currency}`,
+      before: { methods: before },
+      after: { methods: methods.join(', ') },
+    })
+    await emit({ kind: 'payment-method.changed', merchantId, audience: 'checkout', payload: { product, currency } })
+    return { version: version + 1 }
+  },
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/errors'
+import { paymentMethod } from '@falaj/contract/payment-method'
+import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { sendBad } from '../../testing/bad-input.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { methodsFor } from './store.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.as('admin')
+})
+afterAll(() => world.close())
+const where = { product: 'invoice', currency: 'USD' } as const
+const query = async (over: object = {}) => (await admin.call(paymentMethod.query, { ...where, ...over })).body
+
+it('without a choice every method is on; what is chosen is what payers are offered, in its order', async () => {
+  const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+  const offered = () => methodsFor(world.db, rows[0]!.id, 'invoice', 'USD')
+  expect(await offered()).toEqual(checkoutMethods)
+  const edit = { ...where, methods: ['NPSS', 'BANK_CARD'] as ('NPSS' | 'BANK_CARD')[], version: 0 }
+  expect((await admin.call(paymentMethod.edit, edit)).body.version).toBe(1)
+  expect(await offered()).toEqual(['NPSS', 'BANK_CARD'])
+  const found = await query()
+  expect(found.rows.filter(({ isOn }) => isOn).map(({ method }) => method)).toEqual(['NPSS', 'BANK_CARD'])
+  expect(found.rows).toHaveLength(checkoutMethods.length)
+  expect((await admin.call(paymentMethod.edit, edit)).code).toBe(errors.RECORD_CHANGED.code)
+  expect((await admin.call(paymentMethod.edit, { ...edit, version: 1 })).raw.body).toMatchObject({
+    fields: [{ path: 'methods', code: 'NO_CHANGE' }],
+  })
+})
+it('the last one stays on', async () => {
+  expect(await sendBad(world, admin, paymentMethod.edit, { ...where, methods: [], version: 1 })).toMatchObject({
+    fields: [{ path: 'methods', code: 'METHOD_LAST' }],
+  })
+})
+it('each stands beside what it brought and cost', async () => {
+  const sums = await query({ product: 'paylink', currency: 'AED' })
+  const paid = sums.rows.filter((row) => row.paid > 0)
+  expect(paid.length).toBeGreaterThan(0)
+  for (const row of paid) expect(row.cost.minor).toBeGreaterThan(0n)
+})
+it('is the merchant’s own, and for whoever may', async () => {
+  const other = await world.as('multi-admin')
+  expect((await other.call(paymentMethod.query, where)).body.version).toBe(0)
+  const cs = await world.as('cs')
+  expect((await cs.call(paymentMethod.query, where)).code).toBe(errors.ACCESS_DENIED.code)
+})

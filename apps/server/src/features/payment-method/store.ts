@@ -1,0 +1,38 @@
+import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { MethodsFor } from '../../platform/payment/offer.ts'
+import type { Store } from '../../platform/db/pool.ts'
+
+export const settingOf = (tx: Store, merchantId: string, product: string, currency: string) =>
+  tx
+    .selectFrom('payment_method_setting')
+    .select(['methods', 'version'])
+    .where('merchant_id', '=', merchantId)
+    .where('product', '=', product)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+export const keep = async (
+  tx: Store,
+  given: {
+    readonly merchantId: string
+    readonly product: string
+    readonly currency: string
+    readonly methods: readonly CheckoutMethod[]
+    readonly version: number
+    readonly personId: string
+  },
+) => {
+  const values = {
+    methods: [...given.methods],
+    version: given.version,
+    changed_at: new Date(),
+    changed_by: given.personId,
+  }
+  await tx
+    .insertInto('payment_method_setting')
+    .values({ merchant_id: given.merchantId, product: given.product, currency: given.currency, ...values })
+    .onConflict((on) => on.columns(['merchant_id', 'product', 'currency']).doUpdateSet(values))
+    .execute()
+}
+const isKnown = (code: string): code is CheckoutMethod => (checkoutMethods as readonly string[]).includes(code)
+export const methodsFor: MethodsFor = async (tx, merchantId, product, currency) =>
+  (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? checkoutMethods

@@ -1,0 +1,106 @@
+// Payments as the rooms that sell ask for them: of one offer, of all codes today, by method.
+import { sql } from 'kysely'
+import type { OfferKind } from '@falaj/contract/payment'
+import type { OfferPayment } from '@falaj/contract/sale'
+import type { Store } from '../db/pool.ts'
+import { inMinor } from '../db/page.ts'
+
+interface PaymentRow {
+  readonly id: string
+  readonly number: string
+  readonly created_at: Date
+  readonly paid_at: Date | null
+  readonly pay_state: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly method: string | null
+  readonly last4: string | null
+  readonly payer: string | null
+  readonly offer_id: string
+}
+const columns = sql`p.id, p.number, p.created_at, p.paid_at, p.pay_state, p.currency, p.amount_minor::text, p.method, p.last4, p.payer, p.offer_id`
+const shown = (row: PaymentRow): OfferPayment => ({
+  id: row.id,
+  number: row.number,
+  at: (row.paid_at ?? row.created_at).toISOString(),
+  status: row.pay_state,
+  amount: inMinor(row.amount_minor, row.currency),
+  method: row.method,
+  last4: row.last4,
+  payer: row.payer,
+})
+/** The newest first. Orders that nobody has tried to pay are not among them. */
+export const paymentsOfOffer = async (
+  tx: Store,
+  merchantId: string,
+  offerId: string,
+  most = 50,
+): Promise<OfferPayment[]> => {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.offer_id = ${offerId}::uuid
+      and p.pay_state <> 'CREATED' order by p.id desc limit ${most}`.execute(tx)
+  return rows.map(shown)
+}
+/** Whether somebody is paying it now: an order of it that is neither paid nor over. */
+export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
+      and pay_state in ('CREATED', 'PENDING') and expires_at > now() limit 1`.execute(tx)
+  return rows.length > 0
+}
+/** When today began, on clocks in Dubai. */
+export const dayStart = async (tx: Store): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    select date_trunc('day', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as at`.execute(tx)
+  return rows[0]!.at
+}
+/** What was paid since then by offers of a kind, with the offer of each. */
+export const paidSince = async (
+  tx: Store,
+  merchantId: string,
+  kind: OfferKind,
+  since: Date,
+  most: number,
+): Promise<readonly { readonly offerId: string; readonly payment: OfferPayment }[]> => {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.offer_kind = ${kind}
+      and p.paid_at >= ${since} and p.id >= id_floor(${since}::timestamptz - interval '1 day')
+      order by p.paid_at desc limit ${most}`.execute(tx)
+  return rows.map((row) => ({ offerId: row.offer_id, payment: shown(row) }))
+}
+/** What one payment was for, by the name that stood on it. */
+export const boughtIn = async (
+  tx: Store,
+  merchantId: string,
+  paymentId: string,
+): Promise<readonly { readonly name: string; readonly quantity: number }[]> => {
+  const { rows } = await sql<{ items: readonly { name: string; quantity: number }[] }>`
+    select items from payment where merchant_id = ${merchantId}::uuid and id = ${paymentId}::uuid`.execute(tx)
+  return rows[0]?.items ?? []
+}
+
+export interface MethodFigures {
+  readonly method: string
+  readonly paid: number
+  readonly failed: number
+  readonly amount_minor: string
+  readonly fee_minor: string
+}
+/** Of the last thirty days. */
+export const methodFigures = async (
+  tx: Store,
+  merchantId: string,
+  product: string,
+  currency: string,
+): Promise<readonly MethodFigures[]> => {
+  const { rows } = await sql<MethodFigures>`
+    select method, (sum(count) filter (where pay_state in ('PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED')))::int as paid,
+      (sum(count) filter (where pay_state = 'FAILURE'))::int as failed,
+      coalesce(sum(amount_minor) filter (where pay_state in ('PAID_SUCCESS', 'SETTLED', 'REFUNDED_SETTLED')), 0)::text as amount_minor,
+      coalesce(sum(fee_minor + vat_minor), 0)::text as fee_minor
+    from (select * from payment_day union all select * from payment_day_line) d
+    where merchant_id = ${merchantId}::uuid and product = ${product} and currency = ${currency} and method <> ''
+      and day > (business_now() at time zone 'Asia/Dubai')::date - 30
+    group by method`.execute(tx)
+  return rows.map((row) => ({ ...row, paid: row.paid ?? 0, failed: row.failed ?? 0 }))
+}

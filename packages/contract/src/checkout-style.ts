@@ -1,0 +1,86 @@
+// How the merchant's payment page looks: a draft that colleagues work on, versions that payers have seen, and a way back to each.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { checkoutLook } from './checkout.ts'
+import { contrast, plainHex, shapeContrastMin, textContrastMin } from './contrast.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { lines, version } from './sale.ts'
+import { hexColour, instant } from './scalars.ts'
+
+const access = areas.checkout
+/** A picture small enough to travel with the page. */
+export const logoLengthMax = 60_000
+/** Of a logo, in pixels, where it is drawn. */
+export const logoHeight = 96
+const page = '#ffffff'
+
+interface Colours {
+  readonly primary: string
+  readonly onPrimary: string
+}
+/** What nobody could read, by field. */
+export const styleFaults = ({ primary, onPrimary }: Colours): readonly { path: keyof Colours; code: string }[] => [
+  ...(contrast(primary, page) < shapeContrastMin ? [{ path: 'primary' as const, code: 'CONTRAST_PAGE' }] : []),
+  ...(contrast(primary, onPrimary) < textContrastMin ? [{ path: 'onPrimary' as const, code: 'CONTRAST_TEXT' }] : []),
+]
+const colour = hexColour.check(z.overwrite(plainHex))
+const style = {
+  primary: colour,
+  onPrimary: colour,
+  logo: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(logoLengthMax, { error: 'FILE_SIZE' }),
+        z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, { error: 'INVALID' }),
+      ),
+  ),
+  thanksEn: z.optional(lines(200)),
+  thanksZh: z.optional(lines(200)),
+}
+const legible = z.check<Colours>((context) => {
+  for (const { path, code } of styleFaults(context.value))
+    context.issues.push({ code: 'custom', message: code, input: context.value, path: [path] })
+})
+const seen = z.object({ look: checkoutLook, at: instant, by: z.string() })
+
+export const checkoutStyle = hearing(['checkout-style.changed'], {
+  query: read('POST secure/checkout/style/query', {
+    access,
+    input: nothing,
+    output: z.object({
+      /** What payers see; of version 0 nobody has chosen anything yet. */
+      published: z.object({ version, look: checkoutLook }),
+      draft: z.nullable(z.extend(seen, { version })),
+      versions: z.array(z.extend(seen, { version, from: z.nullable(version) })),
+    }),
+  }),
+  /** `version` is the draft's as it was opened; 0: there was none. */
+  save: change('POST secure/checkout/style/save', {
+    does: { en: 'Changed the draft of the payment page', zh: '修改收银台草稿' },
+    access,
+    input: z.object({ ...style, version }).check(legible),
+    output: z.object({ version }),
+  }),
+  discard: change('POST secure/checkout/style/discard', {
+    does: { en: 'Discarded the draft of the payment page', zh: '放弃收银台草稿' },
+    access,
+    input: z.object({ version }),
+    output: nothing,
+  }),
+  publish: change('POST secure/checkout/style/publish', {
+    does: { en: 'Published the payment page', zh: '发布收银台' },
+    access,
+    idempotent: true,
+    input: z.object({ version }),
+    output: z.object({ version }),
+  }),
+  /** Publishes an earlier version once more, as a new one. */
+  rollBack: change('POST secure/checkout/style/rollback', {
+    does: { en: 'Went back to an earlier payment page', zh: '恢复收银台早期版本' },
+    access,
+    idempotent: true,
+    input: z.object({ version }),
+    output: z.object({ version }),
+  }),
+})
