@@ -1,0 +1,335 @@
+// A new link, or one that is changed, with the payer's page beside it while it is typed.
+import { useState, type ReactNode } from 'react'
+import { customer } from '@falaj/contract/customer'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { item } from '@falaj/contract/item'
+import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/paylink'
+import { plainLook } from '@falaj/contract/checkout'
+import { checkoutMethods, paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { href } from '@falaj/contract/routes'
+import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
+import { fromText, toCodeText } from '@falaj/money'
+import { useAction, useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
+import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
+import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm, type Form } from '../../blocks/form/use-form.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { PickField } from '../../blocks/pick/pick-field.tsx'
+import { Share } from '../../blocks/share/share.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { navigate, useLocation } from '../../router/location.ts'
+import { Page } from '../../shell/page.tsx'
+import { notify } from '../../state/messages.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { dayOfEnd, draftOf, endOfDay, inCurrency, sumOf, type Draft, type PickedItem } from './draft.ts'
+import { paylinkWords } from './words.ts'
+import './paylink.css'
+
+type Found = Output<typeof paylink.detail>
+const wholeOf = (text: string): number | undefined => {
+  const digits = text.replace(/\D/g, '').slice(0, 6)
+  return digits === '' ? undefined : Number(digits)
+}
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <fieldset className="form-group">
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+const Items = ({ form }: { readonly form: Form<Draft> }) => {
+  const t = useWords(paylinkWords)
+  const language = useLanguage()
+  const { draft, faults } = form
+  const { currency, items } = draft
+  const put = (next: readonly PickedItem[]): void => form.put({ items: next })
+  return (
+    <>
+      <ul className="paylink-items">
+        {items.map((each, at) => (
+          <li key={each.itemId}>
+            <span className="paylink-item-name">{each.name}</span>
+            <span className="digits">{toCodeText(each.price)}</span>
+            <TextField
+              label={t('quantityOf', { name: each.name })}
+              value={Number.isNaN(each.quantity) ? '' : String(each.quantity)}
+              fault={faults[`items.${at}.quantity`] ?? faults[`items.${at}.itemId`]}
+              onChange={(text) => put(items.with(at, { ...each, quantity: wholeOf(text) ?? Number.NaN }))}
+            />
+            <button
+              type="button"
+              className="button"
+              aria-label={t('removeOf', { name: each.name })}
+              onClick={() => put(items.toSpliced(at, 1))}
+            >
+              {t('remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PickField
+        label={t('addItem')}
+        hint={t('addItemHint', { currency })}
+        fault={items.length === 0 ? faults['items'] : null}
+        chosen={null}
+        useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
+        keyOf={(row) => row.id}
+        show={(row) => (
+          <>
+            <span>{row.name[language]}</span>
+            <span className="digits">{toCodeText(row.price)}</span>
+          </>
+        )}
+        onPick={(row) => {
+          if (!row) return
+          const at = items.findIndex(({ itemId }) => itemId === row.id)
+          const known = items[at]
+          put(
+            known
+              ? items.with(at, { ...known, quantity: known.quantity + 1 })
+              : [...items, { itemId: row.id, name: row.name[language], quantity: 1, price: row.price }],
+          )
+        }}
+      />
+    </>
+  )
+}
+const useMade = () => {
+  const [made, setMade] = useState<{ id: string; number: string; path: string; title: string } | null>(null)
+  return { made, setMade }
+}
+const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+  const t = useWords(paylinkWords)
+  const language = useLanguage()
+  const { made, setMade } = useMade()
+  const [known, setKnown] = useState<string | null>(of?.customer?.name ?? null)
+  const endpoint = of ? paylink.edit : paylink.add
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(endpoint, {
+    unset: draftOf(of),
+    action: action as never,
+    onDone: (answer) => {
+      if (!of) return setMade({ ...answer, title: form.draft.title })
+      notify('success', t('saved'))
+      navigate(`${href('/paylink/detail')}?id=${of.id}`)
+    },
+  })
+  const { draft, field, faults } = form
+  const { data: page } = useQuery(paylink.page, { currency: draft.currency }, { keepPrevious: true })
+  if (made)
+    return (
+      <section className="card card-body answer" role="status">
+        <h2>{t('made')}</h2>
+        <p className="quiet">{t('madeText', { title: made.title, number: made.number })}</p>
+        <Share path={made.path} text={made.title} name={made.number} />
+        <Actions>
+          <a className="button" href={`${href('/paylink/detail')}?id=${made.id}`}>
+            {t('toLink')}
+          </a>
+          <button type="button" className="button" onClick={() => setMade(null)}>
+            {t('another')}
+          </button>
+        </Actions>
+      </section>
+    )
+  const choices = draft.methods.length > 0 ? draft.methods : (page?.methods ?? checkoutMethods)
+  const amount =
+    draft.rule === 'items'
+      ? sumOf(draft.items, draft.currency)
+      : draft.rule === 'fixed'
+        ? fromText(draft.amount.amount || '0', draft.currency)
+        : null
+  return (
+    <div className="with-preview">
+      <form className="card card-body form paylink-form" noValidate onSubmit={form.onSubmit}>
+        {note}
+        <Group title={t('what')}>
+          <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
+          <TextField label={t('description')} optional lines={2} {...field('description')} />
+        </Group>
+        <Group title={t('how')}>
+          <div className="field-pair">
+            <SelectField
+              label={t('rule')}
+              value={draft.rule}
+              fault={faults['rule']}
+              onChange={(rule) => rule && form.put({ rule: rule as Draft['rule'] })}
+              choices={[
+                { value: 'fixed', label: t('fixed') },
+                { value: 'open', label: t('open_') },
+                { value: 'items', label: t('items') },
+              ]}
+            />
+            <SelectField
+              label={t('currency')}
+              value={draft.currency}
+              fault={faults['currency']}
+              onChange={(currency) => currency && form.put(inCurrency(draft, currency as SaleCurrency))}
+              choices={saleCurrencies.map((value) => ({ value, label: value }))}
+            />
+          </div>
+          {draft.rule === 'fixed' && (
+            <AmountInput
+              label={t('amount')}
+              choices={[draft.currency]}
+              value={draft.amount}
+              fault={faults['amount'] ?? faults['amount.amount']}
+              onChange={(value) => form.put({ amount: value })}
+            />
+          )}
+          {draft.rule === 'open' && (
+            <div className="field-pair">
+              <AmountInput
+                label={t('min')}
+                optional
+                choices={[draft.currency]}
+                value={draft.min}
+                fault={faults['min'] ?? faults['min.amount']}
+                onChange={(min) => form.put({ min })}
+              />
+              <AmountInput
+                label={t('max')}
+                optional
+                choices={[draft.currency]}
+                value={draft.max}
+                fault={faults['max'] ?? faults['max.amount']}
+                onChange={(max) => form.put({ max })}
+              />
+            </div>
+          )}
+          {draft.rule === 'items' && <Items form={form} />}
+          {draft.rule !== 'open' && (
+            <TextField
+              label={t('quantityMax')}
+              optional
+              hint={t('quantityHint')}
+              value={draft.quantityMax === undefined ? '' : String(draft.quantityMax)}
+              fault={faults['quantityMax']}
+              onChange={(text) => form.put({ quantityMax: wholeOf(text) })}
+            />
+          )}
+        </Group>
+        <Group title={t('often')}>
+          <div className="field-pair">
+            <SelectField
+              label={t('type')}
+              value={draft.type}
+              fault={faults['type']}
+              onChange={(type) => type && form.put({ type: type as Draft['type'] })}
+              choices={paylinkTypes.map((value) => ({ value, label: paylinkTypeWords[value][language] }))}
+            />
+            {draft.type === 'reusable' && (
+              <TextField
+                label={t('paidMax')}
+                optional
+                hint={t('paidMaxHint')}
+                value={draft.paidMax === undefined ? '' : String(draft.paidMax)}
+                fault={faults['paidMax']}
+                onChange={(text) => form.put({ paidMax: wholeOf(text) })}
+              />
+            )}
+          </div>
+          <DateField
+            label={t('expires')}
+            optional
+            hint={t('expiresHint')}
+            value={dayOfEnd(draft.expiresAt)}
+            fault={faults['expiresAt']}
+            onChange={(day) => form.put({ expiresAt: endOfDay(day) })}
+          />
+        </Group>
+        <Group title={t('who')}>
+          <PickField
+            label={t('customer')}
+            optional
+            hint={t('customerHint')}
+            fault={faults['customerId']}
+            chosen={draft.customerId ? (known ?? draft.customerId) : null}
+            useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
+            keyOf={(row) => row.id}
+            show={(row) => (
+              <>
+                <span>{row.name}</span>
+                <span className="quiet">{row.email}</span>
+              </>
+            )}
+            onPick={(row) => {
+              setKnown(row?.name ?? null)
+              form.put({ customerId: row?.id ?? '' })
+            }}
+          />
+          <ChecksField
+            label={t('fields')}
+            optional
+            value={draft.fields}
+            fault={faults['fields']}
+            onChange={(fields) => form.put({ fields })}
+            choices={(['name', 'email', 'phone'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+          <ChecksField
+            label={t('methods')}
+            optional
+            hint={t('methodsHint')}
+            value={draft.methods}
+            fault={faults['methods']}
+            onChange={(methods) => form.put({ methods: methods as readonly CheckoutMethod[] })}
+            choices={(page?.methods ?? checkoutMethods).map((value) => ({
+              value,
+              label: paymentMethodTable[value][language],
+            }))}
+          />
+          <div className="field-pair">
+            <TextField label={t('reference')} optional {...field('reference')} />
+            <TextField label={t('store')} optional {...field('store')} />
+          </div>
+        </Group>
+        <div className="form-foot">
+          {of && (
+            <a className="button" href={`${href('/paylink/detail')}?id=${of.id}`}>
+              {t('cancelEdit')}
+            </a>
+          )}
+          <BusyButton
+            text={t(of ? 'save' : 'create')}
+            busy={form.busy}
+            working={t(of ? 'save' : 'create')}
+            className="button-primary"
+          />
+        </div>
+      </form>
+      <PhonePreview
+        look={page?.look ?? plainLook}
+        title={draft.title}
+        description={draft.description}
+        items={draft.rule === 'items' ? draft.items : []}
+        amount={amount}
+        asksQuantity={draft.quantityMax !== undefined && draft.rule !== 'open'}
+        fields={(['name', 'email', 'phone'] as const).filter((name) => draft.fields.includes(name))}
+        methods={choices}
+      />
+    </div>
+  )
+}
+const Editing = ({ found }: { readonly found: Found }) => {
+  const { base, isOld, load } = useLatest(found)
+  return <PaylinkForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
+}
+export default function CreatePaylink() {
+  const t = useWords(paylinkWords)
+  const id = new URLSearchParams(useLocation().search).get('id')
+  return (
+    <Page {...(id ? { heading: t('edit') } : {})}>
+      {id ? (
+        <Loaded of={paylink.detail} input={{ id }}>
+          {(found) => <Editing found={found} />}
+        </Loaded>
+      ) : (
+        <PaylinkForm of={null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+// One link: its address, how far those came who opened it, who paid, and what can be done with it.
+import type { Output } from '@falaj/contract/endpoint'
+import { paylink } from '@falaj/contract/paylink'
+import { href } from '@falaj/contract/routes'
+import { sayCode } from '@falaj/contract/words'
+import { Actions } from '../../blocks/actions/actions.tsx'
+import { Command } from '../../blocks/command/command.tsx'
+import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { Funnel, OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
+import { Share } from '../../blocks/share/share.tsx'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { navigate } from '../../router/location.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { paylinkChangeWords, paylinkWords } from './words.ts'
+import './paylink.css'
+
+type Found = Output<typeof paylink.detail>
+const sentences = {
+  active: 'sayActive',
+  paused: 'sayPaused',
+  used: 'sayUsed',
+  expired: 'sayExpired',
+  cancelled: 'sayCancelled',
+} as const
+
+const Steps = ({ of }: { readonly of: Found }) => {
+  const t = useWords(paylinkWords)
+  const { title } = useFieldFacts(paylink.query)
+  const { id, actions } = of
+  const facts = [
+    { name: title('title'), value: of.title },
+    { name: title('number'), value: <span className="digits">{of.number}</span> },
+  ]
+  return (
+    <Actions>
+      {actions.includes('edit') && (
+        <a className="button" href={`${href('/paylink/creation')}?id=${id}`}>
+          {t('edit')}
+        </a>
+      )}
+      {actions.includes('pause') && (
+        <Command
+          of={paylink.pause}
+          input={{ id }}
+          label={t('pause')}
+          title={t('pauseTitle')}
+          facts={facts}
+          next={t('pauseNext')}
+          done={t('saved')}
+        />
+      )}
+      {actions.includes('resume') && (
+        <Command
+          of={paylink.resume}
+          input={{ id }}
+          label={t('resume')}
+          title={t('resumeTitle')}
+          facts={facts}
+          next={t('resumeNext')}
+          done={t('saved')}
+        />
+      )}
+      {actions.includes('duplicate') && (
+        <Command
+          of={paylink.duplicate}
+          input={{ id }}
+          label={t('duplicate')}
+          title={t('duplicateTitle')}
+          facts={facts}
+          next={t('duplicateNext')}
+          done={t('duplicated')}
+          onDone={(made) => navigate(`${href('/paylink/detail')}?id=${made.id}`)}
+        />
+      )}
+      {actions.includes('cancel') && (
+        <Command
+          of={paylink.cancel}
+          input={{ id }}
+          label={t('cancel')}
+          title={t('cancelTitle')}
+          facts={facts}
+          next={t('cancelNext')}
+          destructive
+          done={t('saved')}
+        />
+      )}
+    </Actions>
+  )
+}
+const View = ({ found }: { readonly found: Found }) => {
+  const t = useWords(paylinkWords)
+  const language = useLanguage()
+  const { facts } = useFieldFacts(paylink.query)
+  const said = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
+  return (
+    <Detail
+      sum={
+        <>
+          {found.amount ? <Amount of={found.amount} as="hero" /> : <span className="paylink-open">{t('open1')}</span>}
+          <StatusPill code={found.status} />
+        </>
+      }
+      say={
+        <>
+          <strong className="paylink-title">{found.title}</strong> {found.held > 0 ? t('sayHeld') : said}
+        </>
+      }
+      steps={<Steps of={found} />}
+      rail={
+        <DetailPart title={t('facts')}>
+          <Facts
+            facts={[
+              ...facts(found, 'number', 'collected', 'type', 'paidMax', 'expiresAt'),
+              ...(found.min ? [{ name: t('min'), value: <Amount of={found.min} /> }] : []),
+              ...(found.max ? [{ name: t('max'), value: <Amount of={found.max} /> }] : []),
+              { name: t('description'), value: found.description ?? '–' },
+              {
+                name: t('customer'),
+                value: found.customer ? (
+                  <a href={`${href('/customers')}?open=${found.customer.id}`}>{found.customer.name}</a>
+                ) : (
+                  '–'
+                ),
+              },
+              ...facts(found, 'reference', 'store', 'createdBy', 'createdAt'),
+            ]}
+          />
+        </DetailPart>
+      }
+    >
+      {found.status !== 'cancelled' && (
+        <DetailPart title={t('share')}>
+          <Share path={found.path} text={found.title} name={found.number} />
+        </DetailPart>
+      )}
+      <DetailPart title={t('funnel')}>
+        <Funnel opened={found.opened} tried={found.tried} paid={found.paid} />
+      </DetailPart>
+      {found.items.length > 0 && (
+        <DetailPart title={t('what')}>
+          <Facts
+            as="rows"
+            facts={found.items.map(({ itemId, name, quantity, price }) => ({
+              name: `${quantity} × ${name}`,
+              value: <Amount key={itemId} of={price} />,
+            }))}
+          />
+        </DetailPart>
+      )}
+      <DetailPart title={t('payments')}>
+        <OfferPayments payments={found.payments} />
+      </DetailPart>
+      <DetailPart title={t('history')}>
+        <Timeline
+          label={t('history')}
+          moments={found.history.map(({ at, what, who }) => ({
+            id: `${at} ${what}`,
+            at,
+            title: sayCode(paylinkChangeWords, what, language),
+            text: who,
+          }))}
+        />
+      </DetailPart>
+    </Detail>
+  )
+}
+export const PaylinkDetail = ({ id }: { readonly id: string }) => (
+  <Loaded of={paylink.detail} input={{ id }}>
+    {(found) => <View found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,11 @@
+import { paylink } from '@falaj/contract/paylink'
+import type { Feature } from '../../platform/feature.ts'
+import { paylinkFeature } from './handlers.ts'
+import { paylinkList } from './list.ts'
+import { paylinkOffer } from './offer.ts'
+
+export const feature = {
+  endpoints: paylinkFeature,
+  exports: paylinkList.exports(paylink.query),
+  offers: [paylinkOffer],
+} satisfies Feature

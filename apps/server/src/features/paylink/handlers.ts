@@ -1,0 +1,203 @@
+import { plainLook, type PayerField } from '@falaj/contract/checkout'
+import type { FieldFault } from '@falaj/contract/envelope'
+import { paylink, paylinkSheet, type PaylinkChange, type PaylinkFacts } from '@falaj/contract/paylink'
+import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import { products } from '@falaj/contract/products'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { readSheet } from '@falaj/contract/sheet-rules'
+import { money, type Money } from '@falaj/money'
+import { customerOf } from '../customer/read.ts'
+import { itemsFor } from '../item/read.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { payPath } from '../../platform/payment/pay-code.ts'
+import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { paylinkList } from './list.ts'
+import { notifyChanged } from './offer.ts'
+import { actionsOf, lockedField } from './rules.ts'
+import * as store from './store.ts'
+
+const { limits } = products.paylink
+type Fault = { readonly path: string; readonly code: 'AMOUNT_MIN' | 'AMOUNT_MAX' | 'DATE_PAST' }
+/** What the product allows, and what is over before it begins. */
+const faultOf = (amount: Money | null, expiresAt: string | undefined): Fault | null => {
+  const counted = amount && countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
+  if (counted !== null && limits && counted < limits.min.minor) return { path: 'amount', code: 'AMOUNT_MIN' }
+  if (counted !== null && limits && counted > limits.max.minor) return { path: 'amount', code: 'AMOUNT_MAX' }
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return { path: 'expiresAt', code: 'DATE_PAST' }
+  return null
+}
+/** With its items as they are now, or what is wrong with it. */
+const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: PaylinkFacts): Promise<store.LinkTerms> => {
+  const { merchantId } = me()
+  const lines: store.LinkLine[] = []
+  if (facts.rule === 'items') {
+    const asked = facts.items ?? []
+    const known = await itemsFor(
+      tx,
+      merchantId,
+      asked.map(({ itemId }) => itemId),
+      facts.currency,
+    )
+    for (const [at, { itemId, quantity }] of asked.entries()) {
+      const found = known.get(itemId)
+      if (!found) throw failFields({ path: `items.${at}.itemId`, code: 'ITEM_UNKNOWN' })
+      lines.push({ itemId, name: found.nameEn, quantity, price: found.price })
+    }
+  }
+  const sum = lines.reduce((total, { price, quantity }) => total + price.minor * BigInt(quantity), 0n)
+  const amount =
+    facts.rule === 'fixed' ? (facts.amount ?? null) : facts.rule === 'items' ? money(sum, facts.currency) : null
+  const fault = faultOf(amount, facts.expiresAt)
+  if (fault) throw failFields(fault)
+  if (facts.customerId && !(await customerOf(tx, merchantId, facts.customerId)))
+    throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  return { facts, amount, lines }
+}
+const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: PaylinkChange): Promise<void> => {
+  const { merchantId, personId } = call.me()
+  await store.writeChange(call.tx, merchantId, id, what, personId)
+  await notifyChanged(call.emit, merchantId, id)
+}
+const create = async (call: Call, given: store.LinkTerms, what: PaylinkChange) => {
+  const { merchantId, personId } = call.me()
+  const { id, number, code } = await store.add(call.tx, merchantId, personId, given)
+  await done(call, id, what)
+  return { id, number, path: payPath(code) }
+}
+const acted = async (
+  call: Call,
+  id: string,
+  action: 'pause' | 'resume' | 'cancel',
+  values: Parameters<typeof store.mark>[3],
+) => {
+  const { merchantId } = call.me()
+  const link = await store.lock(call.tx, merchantId, id)
+  call.note({ object: `paylink ${link.id}`, before: { status: link.status }, after: { action } })
+  if (!actionsOf(link.status).includes(action)) throw fail('RECORD_STATE')
+  await store.mark(call.tx, merchantId, link.id, values)
+  await done(call, link.id, ({ pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const)[action])
+  return {}
+}
+const minorOf = (minor: string | null, currency: string): Money | null =>
+  minor === null ? null : inMinor(minor, currency)
+
+export const paylinkFeature = bind(paylink, {
+  query: paylinkList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await paylinkList.one(tx, merchantId, input.id)
+    const link = (await store.find(tx, merchantId, row.id))!
+    const lines = await store.linesOf(tx, merchantId, row.id)
+    const history = await store.history(tx, merchantId, row.id)
+    const customer = link.customer_id ? await customerOf(tx, merchantId, link.customer_id) : undefined
+    return {
+      ...row,
+      version: link.version,
+      description: link.description,
+      rule: link.rule,
+      currency: link.currency,
+      min: minorOf(link.min_minor, link.currency),
+      max: minorOf(link.max_minor, link.currency),
+      quantityMax: link.quantity_max,
+      fields: [...link.fields] as PayerField[],
+      methods: link.methods as CheckoutMethod[] | null,
+      items: lines.map((each) => ({
+        itemId: each.item_id,
+        name: each.name,
+        quantity: each.quantity,
+        price: inMinor(each.price_minor, link.currency),
+      })),
+      customer: customer ? { id: customer.id, name: customer.name } : null,
+      path: payPath(link.code),
+      held: link.held,
+      payments: await paymentsOfOffer(tx, merchantId, row.id),
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      actions: actionsOf(link.status),
+    }
+  },
+  async page({ input, tx, me, registry }) {
+    const { merchantId } = me()
+    return {
+      look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
+      methods: [...((await registry.methodsFor?.(tx, merchantId, 'paylink', input.currency)) ?? checkoutMethods)],
+    }
+  },
+  async add(call) {
+    const made = await create(call, await termsOf(call, call.input), 'created')
+    call.note({ object: `paylink ${made.id}`, after: { number: made.number, title: call.input.title } })
+    return made
+  },
+  async edit(call) {
+    const { tx, me, note } = call
+    const { merchantId } = me()
+    const { id, version, ...facts } = call.input
+    const link = await store.lock(tx, merchantId, id)
+    note({ object: `paylink ${link.id}` })
+    if (link.version !== version) throw fail('RECORD_CHANGED')
+    if (!actionsOf(link.status).includes('edit')) throw fail('RECORD_STATE')
+    const given = await termsOf(call, facts)
+    const locked = lockedField(link, { ...facts, amountMinor: given.amount?.minor ?? null })
+    if (locked) throw failFields({ path: locked, code: 'LINK_PAID' })
+    await store.set(tx, merchantId, link.id, given)
+    note({ object: `paylink ${link.id}`, before: { title: link.title }, after: { title: facts.title } })
+    await done(call, link.id, 'edited')
+    return { id: link.id, number: link.number, path: payPath(link.code) }
+  },
+  pause: (call) => acted(call, call.input.id, 'pause', { paused_at: new Date() }),
+  resume: (call) => acted(call, call.input.id, 'resume', { paused_at: null }),
+  cancel: (call) => acted(call, call.input.id, 'cancel', { canceled_at: new Date() }),
+  async duplicate(call) {
+    const { tx, me, note } = call
+    const { merchantId } = me()
+    const link = await store.lock(tx, merchantId, call.input.id)
+    const lines = (await store.linesOf(tx, merchantId, link.id)).map((each) => ({
+      itemId: each.item_id,
+      name: each.name,
+      quantity: each.quantity,
+      price: inMinor(each.price_minor, link.currency),
+    }))
+    const [min, max] = [minorOf(link.min_minor, link.currency), minorOf(link.max_minor, link.currency)]
+    const facts: PaylinkFacts = {
+      title: link.title,
+      type: link.type,
+      rule: link.rule,
+      currency: link.currency,
+      fields: [...link.fields] as PayerField[],
+      ...(link.description ? { description: link.description } : {}),
+      ...(min ? { min } : {}),
+      ...(max ? { max } : {}),
+      ...(link.quantity_max ? { quantityMax: link.quantity_max } : {}),
+      ...(link.paid_max && link.type === 'reusable' ? { paidMax: link.paid_max } : {}),
+      ...(link.methods ? { methods: [...link.methods] as CheckoutMethod[] } : {}),
+      ...(link.store ? { store: link.store } : {}),
+    }
+    const made = await create(call, { facts, amount: minorOf(link.amount_minor, link.currency), lines }, 'duplicated')
+    note({ object: `paylink ${made.id}`, after: { from: link.number, number: made.number } })
+    return made
+  },
+  async bulk(call) {
+    const { lines, faults } = readSheet(paylinkSheet, call.input.rows)
+    const wrong: FieldFault[] = faults.map(({ row, column, code }) => ({
+      path: `rows.${row}.${column}`,
+      code,
+    }))
+    for (const { row, line } of lines) {
+      const fault = faultOf(line.amount ?? null, line.expiresAt)
+      if (fault)
+        wrong.push({ path: `rows.${row}.${fault.path === 'expiresAt' ? 'expires' : fault.path}`, code: fault.code })
+    }
+    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
+    if (lines.length === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    const links = []
+    for (const { line } of lines)
+      links.push({
+        ...(await create(call, { facts: line, amount: line.amount ?? null, lines: [] }, 'imported')),
+        title: line.title,
+      })
+    call.note({ object: 'paylink bulk', after: { links: links.length } })
+    return { added: links.length, changed: 0, links }
+  },
+})

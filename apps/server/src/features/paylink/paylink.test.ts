@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '@falaj/contract/checkout'
+import { errors } from '@falaj/contract/errors'
+import { item } from '@falaj/contract/item'
+import { paylink } from '@falaj/contract/paylink'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { once } from '../../testing/bank-account.ts'
+import { sendBad } from '../../testing/bad-input.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { paylinkOffer } from './offer.ts'
+
+let world: World
+let [cs, other]: [Client, Client] = [] as never
+let marina = ''
+beforeAll(async () => {
+  world = await openWorld()
+  ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
+  marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+})
+afterAll(() => world.close())
+
+const page = { pageParam: { number: 1, size: 40 } }
+const aed = (minor: bigint) => money(minor, 'AED')
+const facts = (over: object = {}) =>
+  ({ title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(10_000n), ...over }) as const
+const add = async (over: object = {}) => (await cs.call(paylink.add, facts(over), once())).body
+const detail = async (id: string) => (await cs.call(paylink.detail, { id })).body
+const codeOf = (path: string): string => path.slice('/pay/'.length)
+const start = (path: string, over: object = {}) =>
+  world.stranger.call(checkout.start, { code: codeOf(path), ...over }, once())
+const pay = (id: string, amount = aed(10_000n), customerId: string | null = null) =>
+  world.db
+    .transaction()
+    .execute((tx) =>
+      paylinkOffer.onPaid!({ tx, emit: emitter(tx) }, [
+        { merchantId: marina, id, paymentId: newId(), number: 'P-TEST', amount, customerId, at: new Date() },
+      ]),
+    )
+
+describe('a link', () => {
+  it('is made once for one key, opened by a payer, and its funnel counts', async () => {
+    const key = once()
+    const first = await cs.call(paylink.add, facts(), key)
+    expect((await cs.call(paylink.add, facts(), key)).body).toEqual(first.body)
+    const { id, path } = first.body
+    const shown = await world.stranger.call(checkout.open, { code: codeOf(path) })
+    expect(shown.body).toMatchObject({ state: 'payable', title: 'Test link', amount: aed(10_000n) })
+    expect((await start(path)).code).toBe(200)
+    expect(await detail(id)).toMatchObject({
+      opened: 1,
+      paid: 0,
+      held: 1,
+      status: 'active',
+      actions: ['edit', 'pause', 'cancel', 'duplicate'],
+    })
+    await pay(id)
+    expect(await detail(id)).toMatchObject({
+      paid: 1,
+      held: 0,
+      collected: aed(10_000n),
+      status: 'used',
+      actions: ['duplicate'],
+    })
+    expect((await start(path)).code).toBe(errors.OFFER_PAID.code)
+  })
+  it('that can be paid once is kept for whoever pays it now, and is free again when they give up', async () => {
+    const { id, path } = await add()
+    expect((await start(path)).code).toBe(200)
+    expect((await start(path)).code).toBe(errors.LINK_HELD.code)
+    await world.db.transaction().execute((tx) =>
+      paylinkOffer.onEnded!({ tx, emit: emitter(tx) }, [
+        {
+          merchantId: marina,
+          id,
+          paymentId: newId(),
+          number: 'P-TEST',
+          amount: aed(1n),
+          customerId: null,
+          at: new Date(),
+        },
+      ]),
+    )
+    expect((await start(path)).code).toBe(200)
+  })
+  it('takes its price from items, times what the payer wants', async () => {
+    const { rows } = (await cs.call(item.pick, { text: 'TEA-01', currency: 'AED' })).body
+    const { id, path } = await add({
+      type: 'reusable',
+      rule: 'items',
+      amount: undefined,
+      items: [{ itemId: rows[0]!.id, quantity: 2 }],
+      quantityMax: 5,
+    })
+    expect((await detail(id)).amount).toEqual(aed(2400n))
+    expect((await start(path, { quantity: 6 })).raw.body).toMatchObject({ fields: [{ path: 'quantity' }] })
+    const { body } = await start(path, { quantity: 3 })
+    expect((await world.stranger.call(checkout.status, { token: body.token })).body.amount).toEqual(aed(7200n))
+  })
+  it('with an open amount takes what is within its bounds, in its currency', async () => {
+    const { path } = await add({ type: 'reusable', rule: 'open', amount: undefined, min: aed(1000n), max: aed(5000n) })
+    expect((await start(path, { amount: aed(900n) })).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+    expect((await start(path, { amount: aed(5001n) })).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+    expect((await start(path, { amount: money(2000n, 'USD') })).raw.body).toMatchObject({
+      fields: [{ path: 'amount', code: 'CURRENCY_DIFFERS' }],
+    })
+    expect((await start(path, { amount: aed(5000n) })).code).toBe(200)
+  })
+  it('is paused, resumed and ended; payers are told, and it cannot be brought back', async () => {
+    const { id, path } = await add()
+    await cs.call(paylink.pause, { id })
+    expect((await start(path)).code).toBe(errors.OFFER_PAUSED.code)
+    expect((await cs.call(paylink.pause, { id })).code).toBe(errors.RECORD_STATE.code)
+    await cs.call(paylink.resume, { id })
+    expect((await start(path)).code).toBe(200)
+    await cs.call(paylink.cancel, { id })
+    expect((await start(path)).code).toBe(errors.OFFER_CANCELED.code)
+    expect((await cs.call(paylink.resume, { id })).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('that expired is not paid, and is duplicated with an address of its own', async () => {
+    const { id, path } = await add()
+    await world.owner.query(`update paylink set expires_at = now() - interval '1 hour' where id = $1`, [id])
+    expect((await start(path)).code).toBe(errors.OFFER_EXPIRED.code)
+    const twin = (await cs.call(paylink.duplicate, { id }, once())).body
+    expect(twin.path).not.toBe(path)
+    expect(await detail(twin.id)).toMatchObject({ title: 'Test link', status: 'active', paid: 0, opened: 0 })
+  })
+  it('is edited by one at a time; once paid, what it costs stays', async () => {
+    const { id } = await add({ type: 'reusable' })
+    const edit = (over: object) =>
+      cs.call(paylink.edit, { ...facts({ type: 'reusable', ...over }), id, version: 1 } as never)
+    expect((await edit({ title: 'First' })).code).toBe(200)
+    expect((await edit({ title: 'Second' })).code).toBe(errors.RECORD_CHANGED.code)
+    await pay(id)
+    const later = { ...facts({ type: 'reusable', amount: aed(20_000n) }), id, version: 2 } as never
+    expect((await cs.call(paylink.edit, later)).raw.body).toMatchObject({
+      fields: [{ path: 'amount', code: 'LINK_PAID' }],
+    })
+    expect((await detail(id)).title).toBe('First')
+  })
+  it.each([
+    ['no title', { title: '' }, 'title', 'REQUIRED'],
+    ['no amount', { amount: undefined }, 'amount', 'AMOUNT'],
+    ['an amount in another currency', { amount: money(10_000n, 'USD') }, 'amount', 'CURRENCY_DIFFERS'],
+    ['less than the product allows', { amount: aed(499n) }, 'amount', 'AMOUNT_MIN'],
+    ['more than the product allows', { amount: aed(3_000_001n) }, 'amount', 'AMOUNT_MAX'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'DATE_PAST'],
+    ['bounds the wrong way round', { rule: 'open', min: aed(900n), max: aed(800n) }, 'max', 'AMOUNT_ORDER'],
+    [
+      'an item that never was',
+      { rule: 'items', items: [{ itemId: newId(), quantity: 1 }] },
+      'items.0.itemId',
+      'ITEM_UNKNOWN',
+    ],
+    ['a customer that never was', { customerId: newId() }, 'customerId', 'CUSTOMER_UNKNOWN'],
+    ['a quantity of nothing', { quantityMax: 0 }, 'quantityMax', 'WHOLE_NUMBER'],
+  ])('with %s is refused, and the field is named', async (_, over, path, code) => {
+    expect(await sendBad(world, cs, paylink.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
+  })
+  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+    const { id } = await add()
+    for (const given of [id, newId()]) {
+      expect((await other.call(paylink.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      for (const endpoint of [paylink.pause, paylink.resume, paylink.cancel, paylink.duplicate])
+        expect((await other.call(endpoint, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
+    }
+    expect((await world.stranger.call(checkout.open, { code: 'aaaaaaaaaaaaaa' })).code).toBe(errors.NOT_FOUND.code)
+    const financial = await world.as('financial')
+    expect((await financial.call(paylink.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+describe('the list', () => {
+  it('shows every state, filters, and sums up what was collected', async () => {
+    const rows = async (filters: object) => (await cs.call(paylink.query, { ...page, filters })).body
+    const all = await rows({})
+    expect(new Set(all.rows.map(({ status }) => status))).toEqual(
+      new Set(['active', 'paused', 'used', 'expired', 'cancelled']),
+    )
+    const paused = await rows({ status: ['paused'] })
+    const { sums } = (await cs.call(paylink.query, { ...page, filters: { status: ['paused'] }, ask: 'totals' })).body
+    expect(sums?.[0]?.values).toEqual({
+      collected: paused.rows.reduce((sum, row) => money(sum.minor + row.collected.minor, 'AED'), aed(0n)),
+    })
+    expect((await rows({ text: 'barista', type: ['reusable'] })).rows).toHaveLength(1)
+    expect((await rows({ currency: 'USD' })).rows.every(({ amount }) => amount?.currency === 'USD')).toBe(true)
+  })
+})
+it('a sheet makes a link of every row, or of none', async () => {
+  const heading = ['Title', 'Amount', 'Currency', 'Reference', 'Expires on']
+  const bad = await cs.call(
+    paylink.bulk,
+    {
+      rows: [
+        heading,
+        ['Fine', '100', 'AED', '', ''],
+        ['Low', '1', 'AED', '', ''],
+        ['Late', '100', 'AED', '', '2020-01-31'],
+        ['', '1.005', 'XYZ', '', ''],
+      ],
+    },
+    once(),
+  )
+  expect(bad.raw.body).toMatchObject({
+    fields: expect.arrayContaining([
+      { path: 'rows.2.amount', code: 'AMOUNT_MIN' },
+      { path: 'rows.3.expires', code: 'DATE_PAST' },
+      { path: 'rows.4.title', code: 'REQUIRED' },
+    ]),
+  })
+  const { body } = await cs.call(
+    paylink.bulk,
+    {
+      rows: [heading, ['Fee, Amal', '1,250.00', 'AED', 'SF-1', '2099-01-31'], ['Fee, Omar', '1250', 'aed', 'SF-2', '']],
+    },
+    once(),
+  )
+  expect([body.added, new Set(body.links.map(({ path }) => path)).size]).toEqual([2, 2])
+  expect(await detail(body.links[0]!.id)).toMatchObject({
+    title: 'Fee, Amal',
+    amount: aed(125_000n),
+    reference: 'SF-1',
+  })
+})
