@@ -3,7 +3,11 @@ import { heightOf, ink, innerWidth, keepTogether, margin, write, type Doc } from
 
 const pad = 6
 /** The first column is a name; the last of three is short; what is left goes to the one that explains. */
-const shares: Readonly<Record<number, readonly number[]>> = { 2: [0.38, 0.62], 3: [0.26, 0.46, 0.28] }
+const shares: Readonly<Record<number, readonly number[]>> = {
+  2: [0.38, 0.62],
+  3: [0.26, 0.46, 0.28],
+  6: [0.36, 0.12, 0.15, 0.11, 0.11, 0.15],
+}
 
 export const drawTable = (
   doc: Doc,

@@ -1,0 +1,308 @@
+// A draft: for whom, the lines, and what they add up to while they are typed.
+import { useState, type ReactNode } from 'react'
+import { customer } from '@falaj/contract/customer'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { invoice } from '@falaj/contract/invoice'
+import { lineSum, sumUp, withoutVat } from '@falaj/contract/invoice-rules'
+import { item } from '@falaj/contract/item'
+import { href } from '@falaj/contract/routes'
+import { saleCurrencies, vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
+import { languages, type Language } from '@falaj/contract/words'
+import { fromText, toCodeText, toText } from '@falaj/money'
+import { useAction, useQuery } from '../../api/use.ts'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm, type Form } from '../../blocks/form/use-form.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
+import { PickField } from '../../blocks/pick/pick-field.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { navigate, useLocation } from '../../router/location.ts'
+import { Page } from '../../shell/page.tsx'
+import { notify } from '../../state/messages.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { invoiceWords } from './words.ts'
+import '../../blocks/phone-preview/phone-preview.css'
+import './invoice.css'
+
+type Found = Output<typeof invoice.detail>
+interface LineDraft {
+  readonly key: string
+  readonly itemId?: string | undefined
+  readonly text: string
+  readonly quantity: string
+  readonly unit: AmountText
+  readonly discount: string
+  readonly vat: VatKind
+}
+interface Draft {
+  readonly [field: string]: unknown
+  readonly customerId: string
+  readonly language: Language
+  readonly currency: SaleCurrency
+  readonly termsDays: number | undefined
+  readonly reference: string
+  readonly note: string
+  readonly lines: readonly LineDraft[]
+}
+const freshLine = (currency: SaleCurrency): LineDraft => ({
+  key: crypto.randomUUID(),
+  text: '',
+  quantity: '1',
+  unit: { amount: '', currency },
+  discount: '',
+  vat: 'standard',
+})
+const draftOf = (found: Found | null): Draft => ({
+  customerId: found?.customerId ?? '',
+  language: found?.language ?? 'en',
+  currency: found?.currency ?? 'AED',
+  termsDays: found?.termsDays ?? 14,
+  reference: found?.reference ?? '',
+  note: found?.note ?? '',
+  lines: found?.lines.map(({ itemId, text, quantity, unit, discount, vat }) => ({
+    key: crypto.randomUUID(),
+    ...(itemId ? { itemId } : {}),
+    text,
+    quantity,
+    unit: { amount: toText(unit), currency: unit.currency },
+    discount,
+    vat,
+  })) ?? [freshLine('AED')],
+  ...(found ? { id: found.id, version: found.version } : {}),
+})
+const sumsOf = ({ lines, currency }: Draft) =>
+  sumUp(
+    lines.flatMap(({ unit, ...line }) => {
+      const priced = fromText(unit.amount || '0', currency)
+      return (priced && lineSum({ ...line, unit: priced })) ?? []
+    }),
+    currency,
+  )
+const Lines = ({ form }: { readonly form: Form<Draft> }) => {
+  const t = useWords(invoiceWords)
+  const language = useLanguage()
+  const { draft, faults } = form
+  const { lines, currency } = draft
+  const put = (at: number, part: Partial<LineDraft>): void =>
+    form.put({ lines: lines.with(at, { ...lines[at]!, ...part }) })
+  return (
+    <fieldset className="form-group">
+      <legend>{t('lines')}</legend>
+      {lines.map((line, at) => {
+        const faultAt = (field: string) => faults[`lines.${at}.${field}`] ?? null
+        return (
+          <div key={line.key} className="invoice-line" role="group" aria-label={t('line', { n: at + 1 })}>
+            <PickField
+              label={t('item')}
+              optional
+              fault={faultAt('itemId')}
+              chosen={line.itemId ? line.text : null}
+              useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
+              keyOf={(row) => row.id}
+              show={(row) => (
+                <>
+                  <span>{row.name[language]}</span>
+                  <span className="digits">{toCodeText(row.price)}</span>
+                </>
+              )}
+              onPick={(row) =>
+                put(
+                  at,
+                  row
+                    ? {
+                        itemId: row.id,
+                        text: row.name[draft.language],
+                        vat: row.vat,
+                        unit: { amount: toText(withoutVat(row.price, row.vat)), currency },
+                      }
+                    : { itemId: undefined },
+                )
+              }
+            />
+            <TextField
+              label={t('text')}
+              value={line.text}
+              fault={faultAt('text')}
+              onChange={(text) => put(at, { text })}
+            />
+            <div className="invoice-figures">
+              <TextField
+                label={t('quantity')}
+                value={line.quantity}
+                fault={faultAt('quantity')}
+                onChange={(quantity) => put(at, { quantity })}
+              />
+              <AmountInput
+                label={t('unit')}
+                choices={[currency]}
+                value={line.unit}
+                fault={faultAt('unit.amount') ?? faultAt('unit')}
+                onChange={(unit) => put(at, { unit })}
+              />
+              <TextField
+                label={t('discount')}
+                optional
+                value={line.discount}
+                fault={faultAt('discount')}
+                onChange={(discount) => put(at, { discount })}
+              />
+              <SelectField
+                label={t('vat')}
+                value={line.vat}
+                fault={faultAt('vat')}
+                onChange={(vat) => vat && put(at, { vat: vat as VatKind })}
+                choices={vatKinds.map((value) => ({ value, label: vatKindWords[value][language] }))}
+              />
+            </div>
+            {lines.length > 1 && (
+              <button
+                type="button"
+                className="button"
+                aria-label={t('removeLine', { n: at + 1 })}
+                onClick={() => form.put({ lines: lines.toSpliced(at, 1) })}
+              >
+                {t('remove')}
+              </button>
+            )}
+          </div>
+        )
+      })}
+      <button type="button" className="button" onClick={() => form.put({ lines: [...lines, freshLine(currency)] })}>
+        {t('addLine')}
+      </button>
+    </fieldset>
+  )
+}
+const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+  const t = useWords(invoiceWords)
+  const [known, setKnown] = useState<string | null>(of?.buyer.name ?? null)
+  const endpoint = of ? invoice.edit : invoice.add
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(endpoint, {
+    unset: draftOf(of),
+    action: action as never,
+    onDone: ({ id }) => {
+      notify('success', t('saved'))
+      navigate(`${href('/invoice/detail')}?id=${id}`)
+    },
+  })
+  const { draft, field, faults } = form
+  const sums = sumsOf(draft)
+  return (
+    <div className="with-preview">
+      <form className="card card-body form invoice-form" noValidate onSubmit={form.onSubmit}>
+        {note}
+        <fieldset className="form-group">
+          <legend>{t('whom')}</legend>
+          <PickField
+            label={t('customer')}
+            hint={t('customerHint')}
+            fault={faults['customerId']}
+            chosen={draft.customerId ? (known ?? draft.customerId) : null}
+            useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
+            keyOf={(row) => row.id}
+            show={(row) => (
+              <>
+                <span>{row.name}</span>
+                <span className="quiet">{row.email}</span>
+              </>
+            )}
+            onPick={(row) => {
+              setKnown(row?.name ?? null)
+              form.put({ customerId: row?.id ?? '', ...(row ? { language: row.language } : {}) })
+            }}
+          />
+          <div className="field-pair">
+            <SelectField
+              label={t('language')}
+              value={draft.language}
+              fault={faults['language']}
+              onChange={(value) => value && form.put({ language: value as Language })}
+              choices={languages.map((value) => ({ value, label: t(value) }))}
+            />
+            <SelectField
+              label={t('currency')}
+              value={draft.currency}
+              fault={faults['currency']}
+              onChange={(value) => {
+                const currency = value as SaleCurrency
+                if (value)
+                  form.put({
+                    currency,
+                    lines: draft.lines.map((line) => ({
+                      ...line,
+                      itemId: undefined,
+                      unit: { ...line.unit, currency },
+                    })),
+                  })
+              }}
+              choices={saleCurrencies.map((value) => ({ value, label: value }))}
+            />
+          </div>
+          <div className="field-pair">
+            <TextField
+              label={t('terms')}
+              value={draft.termsDays === undefined ? '' : String(draft.termsDays)}
+              fault={faults['termsDays']}
+              onChange={(text) => {
+                const digits = text.replace(/\D/g, '').slice(0, 3)
+                form.put({ termsDays: digits === '' ? undefined : Number(digits) })
+              }}
+            />
+            <TextField label={t('reference')} optional {...field('reference')} />
+          </div>
+        </fieldset>
+        <Lines form={form} />
+        <TextField label={t('note')} optional lines={2} {...field('note')} />
+        <div className="form-foot">
+          <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
+        </div>
+      </form>
+      <section className="card card-body" aria-label={t('preview')}>
+        <h2 className="invoice-preview-title">{t('preview')}</h2>
+        <p className="invoice-preview-who">{known ?? '–'}</p>
+        <ul className="invoice-lines">
+          {draft.lines.map(({ key, text, quantity }) => (
+            <li key={key}>
+              <span>
+                {quantity} × {text || '–'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Facts
+          as="rows"
+          facts={[
+            { name: t('net'), value: <Amount of={sums.net} /> },
+            { name: t('vat'), value: <Amount of={sums.vat} /> },
+            { name: t('total'), value: <Amount of={sums.total} />, sum: true },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+const Editing = ({ found }: { readonly found: Found }) => {
+  const { base, isOld, load } = useLatest(found)
+  return <InvoiceForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
+}
+export default function CreateInvoice() {
+  const t = useWords(invoiceWords)
+  const id = new URLSearchParams(useLocation().search).get('id')
+  return (
+    <Page {...(id ? { heading: t('edit') } : {})}>
+      {id ? (
+        <Loaded of={invoice.detail} input={{ id }}>
+          {(found) => <Editing found={found} />}
+        </Loaded>
+      ) : (
+        <InvoiceForm of={null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { invoice } from '@falaj/contract/invoice'
+import { href } from '@falaj/contract/routes'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { dayText } from '../../blocks/zone.ts'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { InvoiceDetail } from './detail.tsx'
+import { invoiceWords } from './words.ts'
+
+export default function Invoices() {
+  const t = useWords(invoiceWords)
+  const day = (text: string | null) =>
+    text ? <span className="digits">{dayText(text)}</span> : <span className="quiet">–</span>
+  return (
+    <Page>
+      <RecordList
+        of={invoice.query}
+        columns={(c) =>
+          c.all({
+            first: ['customer', 'number', 'status', 'total', 'due', 'dueOn', 'issuedOn'],
+            onCard: ['number', 'dueOn'],
+            cells: {
+              number: (row) => <span className="digits">{row.number ?? t('draft')}</span>,
+              issuedOn: (row) => day(row.issuedOn),
+              dueOn: (row) => day(row.dueOn),
+            },
+          })
+        }
+        drawer={(id) => <InvoiceDetail id={id} />}
+        actions={
+          <a className="button button-primary" href={href('/invoice/creation')}>
+            {t('create')}
+          </a>
+        }
+        exportable
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,275 @@
+import { invoice, type InvoiceAction, type InvoiceChange, type InvoiceFacts } from '@falaj/contract/invoice'
+import { vatWithin } from '@falaj/contract/invoice-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { products } from '@falaj/contract/products'
+import type { VatKind } from '@falaj/contract/sale'
+import { toCodeText } from '@falaj/money'
+import { customerOf, hasConsent } from '../customer/read.ts'
+import { itemsFor } from '../item/read.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
+import { payPath } from '../../platform/payment/pay-code.ts'
+import { invoiceFile } from './file.ts'
+import { issue, mail } from './issuing.ts'
+import { invoiceList } from './list.ts'
+import { notifyChanged } from './offer.ts'
+import { actionsOf } from './rules.ts'
+import * as store from './store.ts'
+
+const { limits } = products.invoice
+/** With the customer as it is now, or what is wrong with it. */
+const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
+  const { merchantId } = me()
+  const customer = await customerOf(tx, merchantId, facts.customerId)
+  if (!customer) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+  const ids = facts.lines.flatMap(({ itemId }) => itemId ?? [])
+  const known = await itemsFor(tx, merchantId, ids, facts.currency)
+  const unknown = facts.lines.findIndex(({ itemId }) => itemId && !known.has(itemId))
+  if (unknown >= 0) throw failFields({ path: `lines.${unknown}.itemId`, code: 'ITEM_UNKNOWN' })
+  const counted = countedDirhams({ ...store.totalOf(facts), currency: facts.currency }).minor
+  if (limits && counted < limits.min.minor) throw failFields({ path: 'lines', code: 'AMOUNT_MIN' })
+  if (limits && counted > limits.max.minor) throw failFields({ path: 'lines', code: 'AMOUNT_MAX' })
+  const { name, trn, address, email } = customer
+  return { facts, customer: { name, trn, address, email } }
+}
+/** The same once more, with the customer as it is now; undefined when there is no such customer any more. */
+export const repeatTerms = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+): Promise<store.InvoiceTerms | undefined> => {
+  const found = await store.find(tx, merchantId, id)
+  const customer = found && (await customerOf(tx, merchantId, found.customer_id))
+  if (!found || !customer) return undefined
+  const lines = await store.linesOf(tx, merchantId, id)
+  const { name, trn, address, email } = customer
+  return {
+    customer: { name, trn, address, email },
+    facts: {
+      customerId: found.customer_id,
+      language: found.language,
+      currency: found.currency,
+      termsDays: found.terms_days,
+      ...(found.reference ? { reference: found.reference } : {}),
+      ...(found.note ? { note: found.note } : {}),
+      lines: lines.map((line) => ({
+        ...(line.item_id ? { itemId: line.item_id } : {}),
+        text: line.text,
+        quantity: String(Number(line.quantity)),
+        unit: inMinor(line.unit_minor, found.currency),
+        discount: String(line.discount_bps / 100),
+        vat: line.vat as VatKind,
+      })),
+    },
+  }
+}
+const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: InvoiceChange, text?: string) => {
+  const { merchantId, personId } = call.me()
+  await store.writeChange(call.tx, merchantId, id, { what, personId, ...(text ? { text } : {}) })
+  await notifyChanged(call.emit, merchantId, id)
+  return {}
+}
+/** Held until the end of this change, and in a state that allows it. */
+const held = async (
+  call: Pick<Call, 'tx' | 'me' | 'note'>,
+  id: string,
+  action: InvoiceAction,
+): Promise<store.Invoice> => {
+  const { merchantId } = call.me()
+  const found = await store.lock(call.tx, merchantId, id)
+  call.note({ object: `invoice ${found.number ?? found.id}`, before: { status: found.status } })
+  const allowed = actionsOf({
+    status: found.status,
+    paidMinor: BigInt(found.paid_minor),
+    isRecurring: action === 'stop',
+  })
+  if (!allowed.includes(action)) throw fail(action === 'edit' || action === 'issue' ? 'INVOICE_ISSUED' : 'RECORD_STATE')
+  return found
+}
+const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
+  settings.publicOrigin ?? request.origin
+
+export const invoiceFeature = bind(invoice, {
+  query: invoiceList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await invoiceList.one(tx, merchantId, input.id)
+    const found = (await store.find(tx, merchantId, row.id))!
+    const lines = await store.linesOf(tx, merchantId, row.id)
+    const { payments, credits, schedule, history } = await store.restOf(tx, merchantId, row.id)
+    const inOwn = (minor: string) => inMinor(minor, found.currency)
+    return {
+      ...row,
+      version: found.version,
+      customerId: found.customer_id,
+      buyer: found.customer,
+      seller: found.seller,
+      language: found.language,
+      currency: found.currency,
+      net: inOwn(found.net_minor),
+      credited: inOwn(found.credited_minor),
+      termsDays: found.terms_days,
+      note: found.note,
+      lines: lines.map((line) => ({
+        itemId: line.item_id,
+        text: line.text,
+        quantity: String(Number(line.quantity)),
+        unit: inOwn(line.unit_minor),
+        discount: line.discount_bps === 0 ? '' : String(line.discount_bps / 100),
+        vat: line.vat as VatKind,
+        net: inOwn(line.net_minor),
+        tax: inOwn(line.vat_minor),
+      })),
+      path: found.code ? payPath(found.code) : null,
+      payments: payments.map((each) => ({
+        id: each.id,
+        at: each.at.toISOString(),
+        number: each.number,
+        amount: inOwn(each.amount_minor),
+        way: each.way,
+        paymentId: each.payment_id,
+      })),
+      credits: credits.map((each) => ({
+        id: each.id,
+        at: each.at.toISOString(),
+        number: each.number,
+        total: inOwn(each.total_minor),
+        reason: each.reason,
+      })),
+      schedule: schedule
+        ? { id: schedule.id, every: schedule.every as 'month', nextOn: schedule.next_on, endsOn: schedule.ends_on }
+        : null,
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      actions: actionsOf({
+        status: found.status,
+        paidMinor: BigInt(found.paid_minor),
+        isRecurring: schedule !== undefined,
+      }),
+    }
+  },
+  async add(call) {
+    const { merchantId, personId } = call.me()
+    const id = await store.add(call.tx, merchantId, personId, await termsOf(call, call.input))
+    call.note({ object: `invoice ${id}`, after: { total: toCodeText(store.totalOf(call.input)) } })
+    await done(call, id, 'created')
+    return { id, version: 1 }
+  },
+  async edit(call) {
+    const { id, version, ...facts } = call.input
+    const found = await held(call, id, 'edit')
+    if (found.version !== version) throw fail('RECORD_CHANGED')
+    await store.set(call.tx, call.me().merchantId, found.id, await termsOf(call, facts))
+    call.note({
+      object: `invoice ${found.id}`,
+      before: { total: toCodeText(inMinor(found.total_minor, found.currency)) },
+      after: { total: toCodeText(store.totalOf(facts)) },
+    })
+    await done(call, found.id, 'edited')
+    return { id: found.id, version: version + 1 }
+  },
+  async issue(call) {
+    const { merchantId, personId } = call.me()
+    const found = await held(call, call.input.id, 'issue')
+    if (found.version !== call.input.version) throw fail('RECORD_CHANGED')
+    if (call.input.send && !found.customer.email) throw failFields({ path: 'send', code: 'CUSTOMER_EMAIL' })
+    const { number } = await issue(call, merchantId, found, personId)
+    call.note({ object: `invoice ${number}`, after: { status: 'open' } })
+    if (call.input.send)
+      await mail(call, merchantId, await store.lock(call.tx, merchantId, found.id), 'sent', originOf(call), personId)
+    await notifyChanged(call.emit, merchantId, found.id)
+    return { number }
+  },
+  async send(call) {
+    const { merchantId, personId } = call.me()
+    const found = await held(call, call.input.id, 'send')
+    if (!(await mail(call, merchantId, found, 'sent', originOf(call), personId)))
+      throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
+    await notifyChanged(call.emit, merchantId, found.id)
+    return {}
+  },
+  async remind(call) {
+    const { merchantId, personId } = call.me()
+    const found = await held(call, call.input.id, 'remind')
+    if (!(await hasConsent(call.tx, merchantId, found.customer_id))) throw fail('CONSENT_MISSING')
+    if (!(await mail(call, merchantId, found, 'reminded', originOf(call), personId)))
+      throw failFields({ path: 'id', code: 'CUSTOMER_EMAIL' })
+    await notifyChanged(call.emit, merchantId, found.id)
+    return {}
+  },
+  async record(call) {
+    const { id, amount, way } = call.input
+    const { merchantId, personId } = call.me()
+    const found = await held(call, id, 'record')
+    if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
+    if (amount.minor > store.dueOf(found).minor) throw failFields({ path: 'amount', code: 'OVER_DUE' })
+    const number = found.number ?? ''
+    await store.addPayment(call.tx, {
+      merchantId,
+      id: found.id,
+      number,
+      paymentId: null,
+      way,
+      amount,
+      at: new Date(),
+      personId,
+    })
+    call.note({ object: `invoice ${number}`, after: { paid: toCodeText(amount), way } })
+    return done(call, found.id, 'recorded', `${toCodeText(amount)} · ${way}`)
+  },
+  async credit(call) {
+    const { id, amount, reason } = call.input
+    const { merchantId, personId } = call.me()
+    const found = await held(call, id, 'credit')
+    if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
+    if (amount.minor > store.dueOf(found).minor) throw failFields({ path: 'amount', code: 'OVER_DUE' })
+    const number = await store.nextNumber(call.tx, merchantId, 'CN')
+    const vat = vatWithin(amount, {
+      vat: inMinor(found.vat_minor, found.currency),
+      total: inMinor(found.total_minor, found.currency),
+    })
+    await store.addCredit(call.tx, { merchantId, id: found.id, number, reason, vat, total: amount, personId })
+    call.note({ object: `invoice ${found.number}`, after: { credited: toCodeText(amount), number, reason } })
+    await done(call, found.id, 'credited', `${number} · ${toCodeText(amount)}`)
+    return { number }
+  },
+  async void(call) {
+    const found = await held(call, call.input.id, 'void')
+    await store.update(call.tx, call.me().merchantId, found.id, { voided_at: new Date() })
+    call.note({
+      object: `invoice ${found.number}`,
+      before: { status: found.status },
+      after: { status: 'void', reason: call.input.reason },
+    })
+    return done(call, found.id, 'voided', call.input.reason)
+  },
+  async duplicate(call) {
+    const { merchantId, personId } = call.me()
+    const found = await held(call, call.input.id, 'duplicate')
+    const given = await repeatTerms(call.tx, merchantId, found.id)
+    if (!given) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+    const id = await store.add(call.tx, merchantId, personId, given)
+    call.note({ object: `invoice ${id}`, after: { from: found.number ?? found.id } })
+    await done(call, id, 'duplicated')
+    return { id }
+  },
+  async schedule(call) {
+    const { id, every, nextOn, endsOn } = call.input
+    const { merchantId, personId } = call.me()
+    const found = await held(call, id, 'schedule')
+    if ((await store.restOf(call.tx, merchantId, found.id)).schedule) throw fail('RECORD_STATE')
+    if (nextOn <= (await businessToday(call.tx))) throw failFields({ path: 'nextOn', code: 'DATE_PAST' })
+    if (endsOn && endsOn < nextOn) throw failFields({ path: 'endsOn', code: 'RANGE_ORDER' })
+    await store.addSchedule(call.tx, { merchantId, id: found.id, every, nextOn, endsOn: endsOn ?? null, personId })
+    call.note({ object: `invoice ${found.number}`, after: { every, nextOn } })
+    return done(call, found.id, 'scheduled', nextOn)
+  },
+  async stop(call) {
+    const found = await held(call, call.input.id, 'stop')
+    if (!(await store.stopSchedule(call.tx, call.me().merchantId, found.id))) throw fail('RECORD_STATE')
+    return done(call, found.id, 'unscheduled')
+  },
+  file: invoiceFile,
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '@falaj/contract/checkout'
+import { customer } from '@falaj/contract/customer'
+import { errors } from '@falaj/contract/errors'
+import { invoice } from '@falaj/contract/invoice'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { once } from '../../testing/bank-account.ts'
+import { sendBad } from '../../testing/bad-input.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { repeatDue } from './jobs.ts'
+import { invoiceOffer } from './offer.ts'
+
+let world: World
+let [cs, other]: [Client, Client] = [] as never
+let marina = ''
+let customerId = ''
+beforeAll(async () => {
+  world = await openWorld()
+  ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
+  marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+  customerId = (await cs.call(customer.pick, { text: 'blue dune' })).body.rows[0]!.id
+})
+afterAll(() => world.close())
+
+const page = { pageParam: { number: 1, size: 40 } }
+const aed = (minor: bigint) => money(minor, 'AED')
+const lines = [
+  { text: 'Dates', quantity: '2', unit: aed(10_000n), vat: 'standard' as const },
+  { text: 'Shipping', quantity: '1', unit: aed(5000n), discount: '50', vat: 'zero' as const },
+]
+const facts = (over: object = {}) => ({
+  customerId,
+  language: 'en' as const,
+  currency: 'AED' as const,
+  termsDays: 14,
+  lines,
+  ...over,
+})
+const draft = async (over: object = {}) => (await cs.call(invoice.add, facts(over), once())).body.id
+const detail = async (id: string) => (await cs.call(invoice.detail, { id })).body
+const issue = async (id: string, send = false) =>
+  cs.call(invoice.issue, { id, version: (await detail(id)).version, send }, once())
+const issued = async () => {
+  const id = await draft()
+  await issue(id)
+  return id
+}
+const numberOf = (text: string | null): number => Number(text?.slice(-6))
+const pay = (id: string, minor: bigint, paymentId = newId()) =>
+  world.db
+    .transaction()
+    .execute((tx) =>
+      invoiceOffer.onPaid!({ tx, emit: emitter(tx) }, [
+        { merchantId: marina, id, paymentId, number: 'P-TEST', amount: aed(minor), customerId: null, at: new Date() },
+      ]),
+    )
+
+describe('an invoice', () => {
+  it('adds up line by line, gets the next number when it is issued, and is mailed with its link', async () => {
+    const id = await draft()
+    expect(await detail(id)).toMatchObject({
+      status: 'draft',
+      number: null,
+      net: aed(22_500n),
+      vat: aed(1000n),
+      total: aed(23_500n),
+      due: aed(0n),
+    })
+    const { body } = await issue(id, true)
+    const found = await detail(id)
+    expect(found).toMatchObject({
+      number: body.number,
+      status: 'open',
+      due: aed(23_500n),
+      buyer: { trn: '100234567800003' },
+    })
+    expect(found.seller?.name).toBe('Marina Walk Trading L.L.C.')
+    const [mail] = await world.inbox('accounts@bluedune.example.com')
+    expect(mail!.body).toContain(found.path)
+  })
+  it('has no gaps in its numbers, however many are issued at once and whatever fails', async () => {
+    const drafts = await Promise.all([draft(), draft(), draft(), draft()])
+    const bad = await cs.call(invoice.issue, { id: drafts[0]!, version: 99, send: false }, once())
+    expect(bad.code).toBe(errors.RECORD_CHANGED.code)
+    const numbers = (await Promise.all(drafts.map((id) => issue(id))))
+      .map(({ body }) => numberOf(body.number))
+      .toSorted((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 4 }, (_, at) => numbers[0]! + at))
+    const { rows } = await world.owner.query<{ n: number; last: number }>(
+      `select count(*)::int as n, max(right(number, 6)::int) as last from invoice where merchant_id = $1 and number is not null`,
+      [marina],
+    )
+    expect(rows[0]!.n).toBe(rows[0]!.last)
+  })
+  it('is not edited after it was issued, and a draft by one at a time', async () => {
+    const id = await draft()
+    const edit = { ...facts({ reference: 'First' }), id, version: 1 }
+    expect((await cs.call(invoice.edit, edit)).body.version).toBe(2)
+    expect((await cs.call(invoice.edit, { ...edit, reference: 'Second' })).code).toBe(errors.RECORD_CHANGED.code)
+    await issue(id)
+    expect((await cs.call(invoice.edit, { ...edit, version: 2 })).code).toBe(errors.INVOICE_ISSUED.code)
+    expect((await issue(id)).code).toBe(errors.INVOICE_ISSUED.code)
+    expect((await detail(id)).reference).toBe('First')
+  })
+  it('is paid in part elsewhere and the rest by its link, once', async () => {
+    const id = await issued()
+    const record = (minor: bigint) => cs.call(invoice.record, { id, amount: aed(minor), way: 'Cash' }, once())
+    expect((await record(23_501n)).raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'OVER_DUE' }] })
+    await record(3500n)
+    const part = await detail(id)
+    expect(part).toMatchObject({ status: 'part-paid', due: aed(20_000n) })
+    const code = part.path!.slice('/pay/'.length)
+    expect((await world.stranger.call(checkout.open, { code })).body).toMatchObject({
+      state: 'payable',
+      amount: aed(20_000n),
+    })
+    expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(200)
+    expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.LINK_HELD.code)
+    const paymentId = newId()
+    await pay(id, 20_000n, paymentId)
+    await pay(id, 20_000n, paymentId)
+    expect(await detail(id)).toMatchObject({
+      status: 'paid',
+      paid: aed(23_500n),
+      due: aed(0n),
+      viewedAt: expect.any(String),
+    })
+    expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.OFFER_PAID.code)
+  })
+  it('is credited with its VAT, or voided while nothing is paid', async () => {
+    const id = await issued()
+    const { body } = await cs.call(invoice.credit, { id, amount: aed(11_750n), reason: 'Half came back' }, once())
+    expect(body.number).toMatch(/^CN-\d{6}$/)
+    const { rows } = await world.owner.query(
+      `select net_minor::text, vat_minor::text from credit_note where number = $1 and merchant_id = $2`,
+      [body.number, marina],
+    )
+    expect(rows).toEqual([{ net_minor: '11250', vat_minor: '500' }])
+    expect(await detail(id)).toMatchObject({ status: 'part-paid', due: aed(11_750n), credited: aed(11_750n) })
+    await pay(id, 11_750n)
+    expect((await cs.call(invoice.void, { id, reason: 'No' }, once())).code).toBe(errors.RECORD_STATE.code)
+    const second = await issued()
+    expect((await cs.call(invoice.void, { id: second, reason: 'Twice' }, once())).code).toBe(200)
+    expect(await detail(second)).toMatchObject({ status: 'void', due: aed(0n), actions: ['duplicate'] })
+  })
+  it('that recurs is issued again on its day, once, with a number of its own', async () => {
+    const id = await issued()
+    const schedule = (nextOn: string) => cs.call(invoice.schedule, { id, every: 'month', nextOn }, once())
+    expect((await schedule('2020-01-31')).raw.body).toMatchObject({ fields: [{ path: 'nextOn', code: 'DATE_PAST' }] })
+    expect((await schedule('2099-01-31')).code).toBe(200)
+    expect((await schedule('2099-01-31')).code).toBe(errors.RECORD_STATE.code)
+    await world.owner.query(`update invoice_schedule set next_on = current_date - 1 where invoice_id = $1`, [id])
+    const made = await Promise.all([repeatDue(world.db, world.settings), repeatDue(world.db, world.settings)])
+    expect(made[0]! + made[1]!).toBe(1)
+    const [first, twin] = (await cs.call(invoice.query, { ...page, filters: { text: 'blue dune' } })).body.rows
+      .toReversed()
+      .slice(-2)
+    expect(numberOf(twin!.number)).toBe(numberOf(first!.number) + 1)
+    expect((await cs.call(invoice.stop, { id }, once())).code).toBe(200)
+  })
+  it('stands in the customer’s running balance, and keeps them from being erased', async () => {
+    const before = (await cs.call(customer.detail, { id: customerId })).body.balances[0]!.owed.minor
+    const id = await issued()
+    const { balances } = (await cs.call(customer.detail, { id: customerId })).body
+    expect(balances[0]!.owed.minor - before).toBe(23_500n)
+    expect(balances[0]!.lines[0]).toMatchObject({ kind: 'invoice', id })
+    expect((await cs.call(customer.erase, { id: customerId }, once())).code).toBe(errors.CUSTOMER_OWES.code)
+  })
+  it('is reminded of only with consent', async () => {
+    const id = await issued()
+    expect((await cs.call(invoice.remind, { id }, once())).code).toBe(200)
+    await cs.call(customer.consent, { id: customerId, consent: 'withdrawn' })
+    expect((await cs.call(invoice.remind, { id }, once())).code).toBe(errors.CONSENT_MISSING.code)
+    await cs.call(customer.consent, { id: customerId, consent: 'given' })
+  })
+  it('is a PDF in both languages, made once; a draft is none', async () => {
+    const id = await issued()
+    for (const language of ['en', 'zh'] as const) {
+      const [one, again] = [
+        await cs.call(invoice.file, { id, language }),
+        await cs.call(invoice.file, { id, language }),
+      ]
+      expect([one.code, again.body.path]).toEqual([200, one.body.path])
+    }
+    expect((await cs.call(invoice.file, { id: await draft(), language: 'en' })).code).toBe(errors.RECORD_STATE.code)
+  }, 60_000)
+  it.each([
+    ['no lines', { lines: [] }, 'lines', 'REQUIRED_ITEM'],
+    ['a quantity of nothing', { lines: [{ ...lines[0], quantity: '0' }] }, 'lines.0.quantity', 'QUANTITY'],
+    [
+      'a price in another currency',
+      { lines: [{ ...lines[0], unit: money(1n, 'USD') }] },
+      'lines.0.unit',
+      'CURRENCY_DIFFERS',
+    ],
+    ['a discount above all', { lines: [{ ...lines[0], discount: '101' }] }, 'lines.0.discount', 'PERCENT_OFF'],
+    [
+      'less than the product allows',
+      { lines: [{ ...lines[0], quantity: '1', unit: aed(100n) }] },
+      'lines',
+      'AMOUNT_MIN',
+    ],
+    ['a customer that never was', { customerId: newId() }, 'customerId', 'CUSTOMER_UNKNOWN'],
+    ['an item that never was', { lines: [{ ...lines[0], itemId: newId() }] }, 'lines.0.itemId', 'ITEM_UNKNOWN'],
+    ['too long to pay', { termsDays: 400 }, 'termsDays', 'TOO_MANY'],
+  ])('with %s is refused, and the field is named', async (_, over, path, code) => {
+    expect(await sendBad(world, cs, invoice.add, facts(over))).toMatchObject({
+      fields: [{ path, code }],
+    })
+  })
+  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+    const id = await issued()
+    for (const given of [id, newId()]) {
+      expect((await other.call(invoice.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      for (const endpoint of [invoice.send, invoice.remind, invoice.duplicate, invoice.stop])
+        expect((await other.call(endpoint, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(invoice.file, { id: given, language: 'en' })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(invoice.void, { id: given, reason: 'Mine' }, once())).code).toBe(errors.NOT_FOUND.code)
+    }
+    const it_ = await world.as('it')
+    expect((await it_.call(invoice.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+it('the list shows every state, and sums up what is due', async () => {
+  const all = (await cs.call(invoice.query, { ...page, filters: {} })).body
+  expect(new Set(all.rows.map(({ status }) => status))).toEqual(
+    new Set(['draft', 'open', 'part-paid', 'paid', 'overdue', 'void']),
+  )
+  const overdue = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] } })).body
+  const { sums } = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] }, ask: 'totals' })).body
+  expect(sums?.[0]?.values['due']).toEqual(overdue.rows.reduce((sum, row) => aed(sum.minor + row.due.minor), aed(0n)))
+})

@@ -1,0 +1,77 @@
+// From a draft to an invoice with a number, and to the customer's mailbox.
+import type { Language } from '@falaj/contract/words'
+import { say } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { post } from '../../platform/identity/message.ts'
+import { newestPart } from '../../platform/merchant/profile.ts'
+import { businessToday } from '../../platform/money/business-clock.ts'
+import type { OfferContext } from '../../platform/payment/offer.ts'
+import { newPayCode, payPath } from '../../platform/payment/pay-code.ts'
+import * as store from './store.ts'
+import { invoiceWords } from './words.ts'
+
+const sellerOf = async (tx: Store, merchantId: string) => {
+  const company = await newestPart(tx, merchantId, 'company')
+  const addresses = await newestPart(tx, merchantId, 'addresses')
+  const merchant = await tx
+    .selectFrom('merchant')
+    .select(['name_en'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  const [address] = addresses?.value ?? []
+  return {
+    name: company?.value.nameEn ?? merchant.name_en,
+    trn: company?.value.trn ?? null,
+    address: address ? `${address.line}, ${address.city}` : null,
+    email: null,
+  }
+}
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+export const issue = async (own: OfferContext, merchantId: string, draft: store.Invoice, personId: string | null) => {
+  const { tx } = own
+  const number = await store.nextNumber(tx, merchantId, 'INV')
+  const issuedOn = await businessToday(tx)
+  const code = await newPayCode(tx, merchantId, 'invoice', draft.id)
+  await store.update(tx, merchantId, draft.id, {
+    number,
+    code,
+    seller: JSON.stringify(await sellerOf(tx, merchantId)),
+    issued_on: issuedOn,
+    due_on: dayAfter(issuedOn, draft.terms_days),
+    issued_at: new Date(),
+  })
+  await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number })
+  return { number, code }
+}
+/** False: the customer has no address to write to. */
+export const mail = async (
+  { tx, emit }: OfferContext,
+  merchantId: string,
+  found: store.Invoice,
+  what: 'sent' | 'reminded',
+  origin: string,
+  personId: string | null,
+): Promise<boolean> => {
+  const { email } = found.customer
+  if (!email) return false
+  const language: Language = found.language
+  const word = invoiceWords[what === 'sent' ? 'mail' : 'reminder']
+  await post(tx, emit, {
+    channel: 'email',
+    recipient: email,
+    purpose: 'invoice',
+    body: say(word, language, {
+      seller: found.seller?.name ?? '',
+      number: found.number ?? '',
+      amount: toCodeText(store.dueOf(found)),
+      due: found.due_on ?? '',
+      link: `${origin}${payPath(found.code ?? '')}`,
+    }),
+  })
+  await store.update(tx, merchantId, found.id, { [what === 'sent' ? 'sent_at' : 'reminded_at']: new Date() })
+  await store.writeChange(tx, merchantId, found.id, { what, personId, text: email })
+  return true
+}

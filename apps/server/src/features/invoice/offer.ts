@@ -1,0 +1,95 @@
+// An invoice as the checkout knows it: what is still open of it.
+import { countPayment } from '../customer/read.ts'
+import { countSold } from '../item/read.ts'
+import { fail } from '../../platform/http/fail.ts'
+import type { Emit } from '../../platform/outbox/emit.ts'
+import type { Offer } from '../../platform/payment/offer.ts'
+import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { offerStateOf } from './rules.ts'
+import * as store from './store.ts'
+
+export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
+  await emit({ kind: 'invoice.changed', merchantId, audience: 'invoice', payload: { id } })
+}
+const heldMs = 15 * 60_000
+
+export const invoiceOffer: Offer = {
+  kind: 'invoice',
+  product: 'invoice',
+  async find(tx, { merchantId, id }) {
+    const found = await store.find(tx, merchantId, id)
+    const state = found && offerStateOf(found.status)
+    if (!found || !state) return null
+    const due = store.dueOf(found)
+    return {
+      state,
+      title: found.number ?? '',
+      description: found.note,
+      items: [{ name: found.number ?? '', quantity: 1, price: due }],
+      amount: due,
+      currency: found.currency,
+      limits: null,
+      quantity: null,
+      fields: [],
+      expiresAt: null,
+      methods: null,
+    }
+  },
+  async toOrder({ tx }, { merchantId, id }) {
+    const found = await store.lock(tx, merchantId, id)
+    const due = store.dueOf(found)
+    if (offerStateOf(found.status) !== 'payable' || due.minor === 0n) throw fail('OFFER_PAID')
+    // Two who pay the same invoice would pay it twice.
+    if (await hasOpenOrder(tx, merchantId, id)) throw fail('LINK_HELD')
+    return {
+      amount: due,
+      items: [{ name: found.number ?? '', quantity: 1, price: due }],
+      description: found.number,
+      merchantOrderNo: found.number,
+      customerId: found.customer_id,
+      expiresAt: new Date(Date.now() + heldMs),
+    }
+  },
+  async onPaid({ tx, emit }, payments) {
+    for (const { merchantId, id, paymentId, number, amount, at } of payments) {
+      const isNew = await store.addPayment(tx, {
+        merchantId,
+        id,
+        number,
+        paymentId,
+        way: null,
+        amount,
+        at,
+        personId: null,
+      })
+      if (!isNew) continue
+      const found = await store.find(tx, merchantId, id)
+      if (!found) continue
+      await store.writeChange(tx, merchantId, id, { what: 'paid', personId: null, text: number })
+      await countPayment(tx, { merchantId, customerId: found.customer_id, amount, at })
+      if (store.dueOf(found).minor === 0n) {
+        const lines = await store.linesOf(tx, merchantId, id)
+        await countSold(
+          tx,
+          merchantId,
+          lines.flatMap((line) =>
+            line.item_id ? [{ itemId: line.item_id, quantity: Math.max(1, Math.round(Number(line.quantity))) }] : [],
+          ),
+          at,
+        )
+      }
+      await notifyChanged(emit, merchantId, id)
+    }
+  },
+  async onOpened(tx, { merchantId, id }) {
+    const seen = await tx
+      .updateTable('invoice')
+      .set({ viewed_at: new Date() })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .where('viewed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (seen) await store.writeChange(tx, merchantId, id, { what: 'viewed', personId: null })
+  },
+}

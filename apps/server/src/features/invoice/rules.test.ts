@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { actionsOf, offerStateOf } from './rules.ts'
+
+it.each([
+  ['draft', 0n, false, null, 'edit issue duplicate'],
+  ['open', 0n, false, 'payable', 'send remind record credit duplicate void schedule'],
+  ['overdue', 0n, true, 'payable', 'send remind record credit duplicate void stop'],
+  ['overdue', 5n, false, 'payable', 'send remind record credit duplicate schedule'],
+  ['part-paid', 5n, false, 'payable', 'send remind record credit duplicate schedule'],
+  ['paid', 5n, true, 'paid', 'send duplicate stop'],
+  ['void', 0n, false, 'canceled', 'duplicate'],
+] as const)(
+  'an invoice that is %s, paid %s, recurring %s is %s to a payer and can be: %s',
+  (status, paidMinor, isRecurring, state, actions) => {
+    expect(offerStateOf(status)).toBe(state)
+    expect(actionsOf({ status, paidMinor, isRecurring }).join(' ')).toBe(actions)
+  },
+)
+it('of a status we do not know allows nothing', () =>
+  expect(actionsOf({ status: 'new', paidMinor: 0n, isRecurring: false })).toEqual([]))

@@ -1,0 +1,31 @@
+// What can be done with an invoice as it stands. Pure.
+import type { OfferState } from '@falaj/contract/checkout'
+import type { InvoiceAction } from '@falaj/contract/invoice'
+
+export type InvoiceStatus = 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void'
+const owed: readonly InvoiceAction[] = ['send', 'remind', 'record', 'credit', 'duplicate']
+const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
+  draft: ['edit', 'issue', 'duplicate'],
+  open: [...owed, 'void'],
+  'part-paid': owed,
+  overdue: [...owed, 'void'],
+  // Money that was paid goes back by a refund of its payment; a credit note says so on paper.
+  paid: ['send', 'duplicate'],
+  void: ['duplicate'],
+}
+export interface Standing {
+  readonly status: string
+  readonly paidMinor: bigint
+  readonly isRecurring: boolean
+}
+export const actionsOf = ({ status, paidMinor, isRecurring }: Standing): InvoiceAction[] => {
+  const all = actionTable[status as InvoiceStatus] ?? []
+  const allowed = all.filter((action) => action !== 'void' || paidMinor === 0n)
+  if (status === 'draft' || status === 'void' || all.length === 0) return allowed
+  return [...allowed, isRecurring ? 'stop' : 'schedule']
+}
+export const offerStateOf = (status: string): OfferState | null => {
+  if (status === 'draft') return null
+  if (status === 'void') return 'canceled'
+  return status === 'paid' ? 'paid' : 'payable'
+}

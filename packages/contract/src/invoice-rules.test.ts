@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { money } from '@falaj/money'
+import { discountBps, lineSum, nextDay, sumUp, thousandths, vatWithin, withoutVat } from './invoice-rules.ts'
+
+const aed = (minor: bigint) => money(minor, 'AED')
+it.each([
+  ['1', 1000n],
+  ['2.5', 2500n],
+  ['0.125', 125n],
+  ['0', null],
+  ['1.2345', null],
+  ['-1', null],
+  ['x', null],
+])('a quantity of %s is %s thousandths', (text, value) => expect(thousandths(text)).toBe(value))
+it.each([
+  ['', 0],
+  ['12.5', 1250],
+  ['100', 10_000],
+  ['100.01', null],
+  ['-1', null],
+])('a discount of %s is %s', (text, value) => expect(discountBps(text)).toBe(value))
+it.each([
+  ['3', 3333n, '', 'standard', 9999n, 500n],
+  ['0.333', 1000n, '', 'standard', 333n, 17n],
+  ['2', 10_000n, '10', 'zero', 18_000n, 0n],
+  ['1', 101n, '50', 'exempt', 51n, 0n],
+] as const)('%s of %s less %s at %s is %s and %s', (quantity, unit, discount, vat, net, tax) => {
+  expect(lineSum({ quantity, unit: aed(unit), discount, vat })).toEqual({ net: aed(net), vat: aed(tax) })
+})
+it('lines add up, and a part has its part of the VAT', () => {
+  const sum = sumUp(
+    [
+      { net: aed(10_000n), vat: aed(500n) },
+      { net: aed(1n), vat: aed(0n) },
+    ],
+    'AED',
+  )
+  expect(sum.total).toEqual(aed(10_501n))
+  expect(vatWithin(aed(10_501n), sum)).toEqual(aed(500n))
+  expect(withoutVat(aed(10_500n), 'standard')).toEqual(aed(10_000n))
+})
+it.each([
+  ['2027-01-31', 'month', '2027-01-31', '2027-02-28'],
+  ['2027-02-28', 'month', '2027-01-31', '2027-03-31'],
+  ['2027-11-30', 'quarter', '2027-11-30', '2028-02-29'],
+  ['2028-02-29', 'year', '2028-02-29', '2029-02-28'],
+  ['2027-12-28', 'week', '2027-12-28', '2028-01-04'],
+] as const)('after %s, every %s from %s on, comes %s', (day, every, first, next) =>
+  expect(nextDay(day, every, first)).toBe(next),
+)

@@ -1,0 +1,59 @@
+// What an invoice adds up to, line by line, and when it is due. Pure: the same while it is typed and when it is issued.
+import { money, type Currency, type Money } from '@falaj/money'
+import { vatBps } from './products.ts'
+import { vatOf, type VatKind } from './sale.ts'
+
+/** '1', '2.5', '0.125' → thousandths. */
+export const thousandths = (quantity: string): bigint | null => {
+  const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(quantity.trim()) ?? []
+  if (whole === undefined) return null
+  const value = BigInt(whole) * 1000n + BigInt(part.padEnd(3, '0'))
+  return value > 0n ? value : null
+}
+/** '10', '12.5' → hundredths of a per cent. */
+export const discountBps = (percent: string): number | null => {
+  if (percent.trim() === '') return 0
+  return /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/.test(percent.trim()) ? Math.round(Number(percent) * 100) : null
+}
+export interface LineTerms {
+  readonly quantity: string
+  /** Without VAT. */
+  readonly unit: Money
+  readonly discount?: string | undefined
+  readonly vat: VatKind
+}
+export interface LineSum {
+  readonly net: Money
+  readonly vat: Money
+}
+const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by
+/** Each line is rounded by itself, as it is printed; null while a figure is none. */
+export const lineSum = ({ quantity, unit, discount = '', vat }: LineTerms): LineSum | null => {
+  const [times, off] = [thousandths(quantity), discountBps(discount)]
+  if (times === null || off === null) return null
+  const net = money(half(unit.minor * times * BigInt(10_000 - off), 10_000_000n), unit.currency)
+  return { net, vat: vatOf(net, vat) }
+}
+export const sumUp = (lines: readonly LineSum[], currency: Currency): { net: Money; vat: Money; total: Money } => {
+  const add = (name: 'net' | 'vat'): bigint => lines.reduce((sum, line) => sum + line[name].minor, 0n)
+  const [net, vat] = [add('net'), add('vat')]
+  return { net: money(net, currency), vat: money(vat, currency), total: money(net + vat, currency) }
+}
+/** What an item that costs so much with VAT costs without it. */
+export const withoutVat = (price: Money, kind: VatKind): Money =>
+  kind === 'standard' ? money(half(price.minor * 10_000n, BigInt(10_000 + vatBps)), price.currency) : price
+/** Of a part of an invoice, its part of the VAT. */
+export const vatWithin = (part: Money, whole: { readonly vat: Money; readonly total: Money }): Money =>
+  money(half(part.minor * whole.vat.minor, whole.total.minor || 1n), part.currency)
+
+export const scheduleSteps = ['week', 'month', 'quarter', 'year'] as const
+export type ScheduleStep = (typeof scheduleSteps)[number]
+const months = { month: 1, quarter: 3, year: 12 } as const
+/** The same day of the next month; in a shorter one its last. `first` is the day it began on. */
+export const nextDay = (day: string, every: ScheduleStep, first = day): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  if (every === 'week') return new Date(Date.UTC(year, month - 1, date + 7)).toISOString().slice(0, 10)
+  const at = month - 1 + months[every]
+  const last = new Date(Date.UTC(year, at + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, at, Math.min(Number(first.slice(8)), last))).toISOString().slice(0, 10)
+}

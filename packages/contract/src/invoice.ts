@@ -1,0 +1,254 @@
+// Invoices: drafts that colleagues work on, numbers without gaps once they are issued, what was paid, credited and voided of them.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, hearing, read } from './endpoint.ts'
+import { field, filter, listed, orNone } from './fields.ts'
+import { fileReference } from './file.ts'
+import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
+import { calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
+import { id, instant, money, open } from './scalars.ts'
+import { statuses } from './status.ts'
+import { languages } from './words.ts'
+
+const access = areas.invoice
+export const invoiceStatuses = ['draft', 'open', 'part-paid', 'paid', 'overdue', 'void'] as const
+export const invoiceChanges = [
+  'created',
+  'duplicated',
+  'repeated',
+  'edited',
+  'issued',
+  'sent',
+  'viewed',
+  'reminded',
+  'paid',
+  'recorded',
+  'credited',
+  'voided',
+  'scheduled',
+  'unscheduled',
+] as const
+export type InvoiceChange = (typeof invoiceChanges)[number]
+export const invoiceActions = [
+  'edit',
+  'issue',
+  'send',
+  'remind',
+  'record',
+  'credit',
+  'void',
+  'duplicate',
+  'schedule',
+  'stop',
+] as const
+export type InvoiceAction = (typeof invoiceActions)[number]
+
+const lineInput = z.object({
+  itemId: z.optional(id),
+  text: line(120, 2),
+  quantity: z.string().check(z.refine((text) => thousandths(text) !== null, { error: 'QUANTITY' })),
+  /** Without VAT. */
+  unit: price,
+  /** In per cent. */
+  discount: z.optional(z.string().check(z.refine((text) => discountBps(text) !== null, { error: 'PERCENT_OFF' }))),
+  vat: z.enum(vatKinds),
+})
+export type InvoiceLine = z.output<typeof lineInput>
+const facts = {
+  customerId: id,
+  language: z.enum(languages),
+  currency: z.enum(saleCurrencies),
+  termsDays: z
+    .int({ error: 'WHOLE_NUMBER' })
+    .check(z.minimum(0, { error: 'INVALID' }), z.maximum(365, { error: 'TOO_MANY' })),
+  reference: z.optional(line(40)),
+  note: z.optional(lines(500)),
+  lines: z.array(lineInput).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50, { error: 'TOO_MANY' })),
+}
+interface Lines {
+  readonly currency: string
+  readonly lines: readonly { readonly unit: { readonly currency: string } }[]
+}
+const oneCurrency = z.check<Lines>((context) => {
+  for (const [at, { unit }] of context.value.lines.entries())
+    if (unit.currency !== context.value.currency)
+      context.issues.push({
+        code: 'custom',
+        message: 'CURRENCY_DIFFERS',
+        input: context.value,
+        path: ['lines', at, 'unit'],
+      })
+})
+export const invoiceFacts = z.object(facts).check(oneCurrency)
+export type InvoiceFacts = z.output<typeof invoiceFacts>
+
+const query = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: orNone(field.code('Invoice no', '账单编号')),
+    customer: field.text('Customer', '顾客'),
+    status: field.status('Status', '状态', invoiceStatuses, statuses),
+    total: field.money('Total', '总额'),
+    vat: field.money('VAT', '增值税'),
+    paid: field.money('Paid', '已付'),
+    due: field.money('Due', '应付'),
+    issuedOn: orNone(field.code('Issued on', '开具日期')),
+    dueOn: orNone(field.code('Due on', '到期日')),
+    sentAt: orNone(field.time('Sent', '发送时间')),
+    viewedAt: orNone(field.time('Viewed', '查看时间')),
+    reference: orNone(field.text('Your reference', '商户参考号')),
+    createdBy: field.text('Created by', '创建人'),
+  },
+  {
+    text: filter.search('Number, customer, reference or colleague', '编号、顾客、参考号或同事'),
+    status: filter.several(invoiceStatuses),
+    currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
+    total: filter.amount,
+    createdAt: filter.dates,
+  },
+)('POST secure/invoice/query', access)
+
+const party = z.object({
+  name: z.string(),
+  trn: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type InvoiceParty = z.output<typeof party>
+const done = z.object({})
+const byIdOnce = { access, idempotent: true, input: z.object({ id }) } as const
+
+export const invoice = hearing(['invoice.changed', 'payment.changed'], {
+  query,
+  detail: read('POST secure/invoice/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(query.row, {
+      version,
+      customerId: id,
+      buyer: party,
+      seller: z.nullable(party),
+      language: z.enum(languages),
+      currency: z.enum(saleCurrencies),
+      net: money,
+      credited: money,
+      termsDays: z.int(),
+      note: z.nullable(z.string()),
+      lines: z.array(
+        z.object({
+          itemId: z.nullable(id),
+          text: z.string(),
+          quantity: z.string(),
+          unit: money,
+          discount: z.string(),
+          vat: z.enum(vatKinds),
+          net: money,
+          tax: money,
+        }),
+      ),
+      /** Of the payer's page, once it is issued. */
+      path: z.nullable(z.string()),
+      payments: z.array(
+        z.object({
+          id,
+          at: instant,
+          number: z.string(),
+          amount: money,
+          way: z.nullable(z.string()),
+          paymentId: z.nullable(id),
+        }),
+      ),
+      credits: z.array(z.object({ id, at: instant, number: z.string(), total: money, reason: z.string() })),
+      schedule: z.nullable(
+        z.object({ id, every: z.enum(scheduleSteps), nextOn: z.string(), endsOn: z.nullable(z.string()) }),
+      ),
+      history: z.array(
+        z.object({
+          at: instant,
+          what: open(invoiceChanges),
+          who: z.nullable(z.string()),
+          text: z.nullable(z.string()),
+        }),
+      ),
+      actions: z.array(z.enum(invoiceActions)),
+    }),
+  }),
+  add: change('POST secure/invoice/add', {
+    does: { en: 'Drafted an invoice', zh: '起草账单' },
+    access,
+    idempotent: true,
+    input: invoiceFacts,
+    output: z.object({ id, version }),
+  }),
+  edit: change('POST secure/invoice/edit', {
+    does: { en: 'Changed a draft invoice', zh: '修改账单草稿' },
+    access,
+    input: z.object({ ...facts, id, version }).check(oneCurrency),
+    output: z.object({ id, version }),
+  }),
+  /** From here on it has a number and is not changed any more. */
+  issue: change('POST secure/invoice/issue', {
+    does: { en: 'Issued an invoice', zh: '开具账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id, version, send: z.boolean() }),
+    output: z.object({ number: z.string() }),
+  }),
+  send: change('POST secure/invoice/send', {
+    does: { en: 'Sent an invoice', zh: '发送账单' },
+    ...byIdOnce,
+    output: done,
+  }),
+  remind: change('POST secure/invoice/remind', {
+    does: { en: 'Reminded of an invoice', zh: '发送账单提醒' },
+    ...byIdOnce,
+    output: done,
+  }),
+  /** Money that came another way. */
+  record: change('POST secure/invoice/record', {
+    does: { en: 'Recorded a payment of an invoice', zh: '登记账单付款' },
+    access,
+    idempotent: true,
+    input: z.object({ id, amount: price, way: line(60, 2) }),
+    output: done,
+  }),
+  credit: change('POST secure/invoice/credit', {
+    does: { en: 'Issued a credit note', zh: '开具贷项通知' },
+    access,
+    idempotent: true,
+    input: z.object({ id, amount: price, reason: line(200, 2) }),
+    output: z.object({ number: z.string() }),
+  }),
+  void: change('POST secure/invoice/void', {
+    does: { en: 'Voided an invoice', zh: '作废账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id, reason: line(200, 2) }),
+    output: done,
+  }),
+  duplicate: change('POST secure/invoice/duplicate', {
+    does: { en: 'Duplicated an invoice', zh: '复制账单' },
+    ...byIdOnce,
+    output: z.object({ id }),
+  }),
+  schedule: change('POST secure/invoice/schedule', {
+    does: { en: 'Made an invoice recurring', zh: '设置周期账单' },
+    access,
+    idempotent: true,
+    input: z.object({ id, every: z.enum(scheduleSteps), nextOn: calendarDay, endsOn: z.optional(calendarDay) }),
+    output: done,
+  }),
+  stop: change('POST secure/invoice/schedule/stop', {
+    does: { en: 'Stopped a recurring invoice', zh: '停止周期账单' },
+    ...byIdOnce,
+    output: done,
+  }),
+  file: change('POST secure/invoice/file', {
+    does: { en: 'Took an invoice as a PDF', zh: '下载账单 PDF' },
+    access,
+    ownTransactions: true,
+    input: z.object({ id, language: z.enum(languages) }),
+    output: fileReference,
+  }),
+})
