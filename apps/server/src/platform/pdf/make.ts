@@ -2,10 +2,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Printable } from '@falaj/contract/papers/paper'
 import type { Language } from '@falaj/contract/words'
+import type { BillSheet } from './bill.ts'
+import type { CodePrint } from './code-print.ts'
 import type { LedgerTable } from './ledger-table.ts'
 import type { Slip } from './slip.ts'
 
-export type PdfContent = { readonly paper: Printable } | { readonly slip: Slip } | { readonly ledger: LedgerTable }
+export type PdfContent =
+  | { readonly paper: Printable }
+  | { readonly slip: Slip }
+  | { readonly ledger: LedgerTable }
+  | { readonly bill: BillSheet }
+  | { readonly code: CodePrint }
 export type PdfOrder = PdfContent & { readonly language: Language }
 
 const run = (order: PdfOrder): Promise<Buffer> =>

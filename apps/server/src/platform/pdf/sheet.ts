@@ -20,13 +20,15 @@ export interface SheetFacts {
   readonly language: Language
   /** When the content was made: two nodes then write the same bytes. */
   readonly madeOn: Date
+  /** In points; unsaid: A4 with our margins. */
+  readonly size?: readonly [number, number]
 }
 
 /** Both weights carry Latin and Chinese; only the glyphs in use are embedded. Tagged, so that screen readers find headings. */
-export const openSheets = ({ title, subject, language, madeOn }: SheetFacts): Doc => {
+export const openSheets = ({ title, subject, language, madeOn, size }: SheetFacts): Doc => {
   const doc = new PDFDocument({
-    size: 'A4',
-    margins: margin,
+    size: size ? [...size] : 'A4',
+    margins: size ? { top: 0, bottom: 0, left: 0, right: 0 } : margin,
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,

@@ -1,0 +1,129 @@
+// A code for a counter, new or changed.
+import type { ReactNode } from 'react'
+import { plainLook } from '@falaj/contract/checkout'
+import type { Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
+import { checkoutMethods } from '@falaj/contract/payment-methods'
+import { href } from '@falaj/contract/routes'
+import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
+import { smartCode, smartCodeModes, smartCodeModeWords } from '@falaj/contract/smart-code'
+import { fromText, toText } from '@falaj/money'
+import { useAction } from '../../api/use.ts'
+import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
+import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
+import { useForm } from '../../blocks/form/use-form.ts'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
+import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { navigate, useLocation } from '../../router/location.ts'
+import { Page } from '../../shell/page.tsx'
+import { notify } from '../../state/messages.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { codeWords } from './words.ts'
+
+type Found = Output<typeof smartCode.detail>
+type Mode = (typeof smartCodeModes)[number]
+const draftOf = (found: Found | null) => ({
+  ...(found ? { id: found.id, version: found.version } : {}),
+  name: found?.name ?? '',
+  store: found?.store ?? '',
+  counter: found?.counter ?? '',
+  mode: (found?.mode ?? 'static') as Mode,
+  currency: (found?.currency ?? 'AED') as SaleCurrency,
+  amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
+})
+const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+  const t = useWords(codeWords)
+  const language = useLanguage()
+  const endpoint = of ? smartCode.edit : smartCode.add
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(endpoint, {
+    unset: draftOf(of),
+    action: action as never,
+    onDone: ({ id }) => {
+      notify('success', t('saved'))
+      navigate(`${href('/smart-code/detail')}?id=${id}`)
+    },
+  })
+  const { draft, field, faults } = form
+  const typed = draft.mode === 'fixed' ? fromText(draft.amount.amount || '0', draft.currency) : null
+  return (
+    <div className="with-preview">
+      <form className="card card-body form" noValidate onSubmit={form.onSubmit}>
+        {note}
+        <TextField label={t('name')} hint={t('nameHint')} {...field('name')} />
+        <div className="field-pair">
+          <TextField label={t('store')} optional {...field('store')} />
+          <TextField label={t('counter')} optional {...field('counter')} />
+        </div>
+        <div className="field-pair">
+          <SelectField
+            label={t('mode')}
+            value={draft.mode}
+            fault={faults['mode']}
+            onChange={(mode) => mode && form.put({ mode: mode as Mode })}
+            choices={smartCodeModes.map((value) => ({ value, label: smartCodeModeWords[value][language] }))}
+          />
+          <SelectField
+            label={t('currency')}
+            value={draft.currency}
+            fault={faults['currency']}
+            onChange={(currency) =>
+              currency &&
+              form.put({
+                currency: currency as SaleCurrency,
+                amount: { ...draft.amount, currency: currency as SaleCurrency },
+              })
+            }
+            choices={saleCurrencies.map((value) => ({ value, label: value }))}
+          />
+        </div>
+        {draft.mode === 'fixed' && (
+          <AmountInput
+            label={t('amount')}
+            choices={[draft.currency]}
+            value={draft.amount}
+            fault={faults['amount'] ?? faults['amount.amount']}
+            onChange={(amount) => form.put({ amount })}
+          />
+        )}
+        <div className="form-foot">
+          <BusyButton
+            text={t(of ? 'save' : 'create')}
+            busy={form.busy}
+            working={t('save')}
+            className="button-primary"
+          />
+        </div>
+      </form>
+      <PhonePreview
+        look={plainLook}
+        title={draft.name}
+        description={draft.store}
+        amount={typed && typed.minor > 0n ? typed : null}
+        methods={checkoutMethods}
+      />
+    </div>
+  )
+}
+const Editing = ({ found }: { readonly found: Found }) => {
+  const { base, isOld, load } = useLatest(found)
+  return <CodeForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
+}
+export default function CreateSmartCode() {
+  const t = useWords(codeWords)
+  const id = new URLSearchParams(useLocation().search).get('id')
+  return (
+    <Page {...(id ? { heading: t('edit') } : {})}>
+      {id ? (
+        <Loaded of={smartCode.detail} input={{ id }}>
+          {(found) => <Editing found={found} />}
+        </Loaded>
+      ) : (
+        <CodeForm of={null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { products } from '@falaj/contract/products'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { smartCode, type SmartCodeChange } from '@falaj/contract/smart-code'
+import { money, toCodeText, type Money } from '@falaj/money'
+import { inMinor } from '../../platform/db/page.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { payPath } from '../../platform/payment/pay-code.ts'
+import { dayStart, paidSince, paymentsOfOffer } from '../../platform/payment/payments-of.ts'
+import { codeFile } from './file.ts'
+import { smartCodeList } from './list.ts'
+import { notifyChanged } from './offer.ts'
+import * as store from './store.ts'
+
+const { limits } = products['smart-code']
+const boardRows = 50
+/** How long a cashier's amount waits for its payer. */
+const chargeMs = 10 * 60_000
+
+const checkAmount = (amount: Money | undefined): void => {
+  if (!amount || !limits) return
+  const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
+  if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
+  if (counted > limits.max.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
+}
+const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<store.SmartCode> => {
+  const found = await store.lock(call.tx, call.me().merchantId, id)
+  call.note({ object: `smart-code ${found.number}` })
+  return found
+}
+const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: SmartCodeChange): Promise<void> => {
+  const { merchantId, personId } = call.me()
+  await store.writeChange(call.tx, merchantId, id, what, personId)
+  await notifyChanged(call.emit, merchantId, id)
+}
+const chargeOf = (found: store.SmartCode) =>
+  found.is_charged && found.charge_until && found.amount_minor
+    ? {
+        amount: inMinor(found.amount_minor, found.currency),
+        until: found.charge_until.toISOString(),
+        note: found.charge_note,
+      }
+    : null
+
+export const smartCodeFeature = bind(smartCode, {
+  query: smartCodeList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await smartCodeList.one(tx, merchantId, input.id)
+    const found = (await store.find(tx, merchantId, row.id))!
+    const history = await store.history(tx, merchantId, row.id)
+    return {
+      ...row,
+      version: found.version,
+      currency: found.currency,
+      amount: found.mode === 'fixed' && found.amount_minor ? inMinor(found.amount_minor, found.currency) : null,
+      tried: Number(found.tried),
+      path: payPath(found.code),
+      charge: chargeOf(found),
+      hours: await store.hoursOf(tx, merchantId, row.id),
+      payments: await paymentsOfOffer(tx, merchantId, row.id),
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    }
+  },
+  async board({ tx, me }) {
+    const { merchantId } = me()
+    const names = new Map((await store.namesOf(tx, merchantId)).map(({ id, name }) => [id, name]))
+    const paid = await paidSince(tx, merchantId, 'smart-code', await dayStart(tx), boardRows)
+    const sums = new Map<string, { count: number; amount: Money }>()
+    for (const { payment } of paid) {
+      const { currency, minor } = payment.amount
+      const now = sums.get(currency) ?? { count: 0, amount: money(0n, currency) }
+      sums.set(currency, { count: now.count + 1, amount: money(now.amount.minor + minor, currency) })
+    }
+    return {
+      rows: paid.map(({ offerId, payment }) => ({ ...payment, codeId: offerId, code: names.get(offerId) ?? '' })),
+      totals: [...sums.values()],
+    }
+  },
+  async add(call) {
+    checkAmount(call.input.amount)
+    const { merchantId, personId } = call.me()
+    const id = await store.add(call.tx, merchantId, personId, call.input)
+    call.note({ object: `smart-code ${id}`, after: { name: call.input.name, mode: call.input.mode } })
+    await done(call, id, 'created')
+    return { id }
+  },
+  async edit(call) {
+    const { id, version, ...facts } = call.input
+    const found = await held(call, id)
+    if (found.version !== version) throw fail('RECORD_CHANGED')
+    checkAmount(facts.amount)
+    await store.set(call.tx, call.me().merchantId, found.id, facts)
+    call.note({
+      object: `smart-code ${found.number}`,
+      before: { name: found.name },
+      after: { name: facts.name, mode: facts.mode },
+    })
+    await done(call, found.id, 'edited')
+    return { id: found.id }
+  },
+  async charge(call) {
+    const { id, amount, note } = call.input
+    const found = await held(call, id)
+    if (found.mode !== 'dynamic' || found.disabled_at) throw fail('RECORD_STATE')
+    if (amount.currency !== found.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
+    checkAmount(amount)
+    const until = new Date(Date.now() + chargeMs)
+    await store.update(call.tx, call.me().merchantId, found.id, {
+      amount_minor: amount.minor.toString(),
+      charge_until: until,
+      charge_note: note ?? null,
+    })
+    call.note({ object: `smart-code ${found.number}`, after: { amount: toCodeText(amount) } })
+    await notifyChanged(call.emit, call.me().merchantId, found.id)
+    return { amount, until: until.toISOString(), note: note ?? null }
+  },
+  async unCharge(call) {
+    const found = await held(call, call.input.id)
+    if (!found.is_charged) throw fail('RECORD_STATE')
+    await store.update(call.tx, call.me().merchantId, found.id, {
+      amount_minor: null,
+      charge_until: null,
+      charge_note: null,
+    })
+    await notifyChanged(call.emit, call.me().merchantId, found.id)
+    return {}
+  },
+  async rotate(call) {
+    const found = await held(call, call.input.id)
+    const code = await store.rotate(call.tx, call.me().merchantId, found.id)
+    await done(call, found.id, 'rotated')
+    return { path: payPath(code) }
+  },
+  async enable(call) {
+    const { id, enabled } = call.input
+    const found = await held(call, id)
+    if ((found.disabled_at === null) === enabled) throw fail('RECORD_STATE')
+    await store.update(call.tx, call.me().merchantId, found.id, { disabled_at: enabled ? null : new Date() })
+    call.note({ object: `smart-code ${found.number}`, after: { enabled } })
+    await done(call, found.id, enabled ? 'enabled' : 'disabled')
+    return {}
+  },
+  file: codeFile,
+})

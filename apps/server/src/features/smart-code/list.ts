@@ -1,0 +1,32 @@
+// The list of smart codes: where each of its fields stands.
+import { sql } from 'kysely'
+import { smartCode } from '@falaj/contract/smart-code'
+import { listOf } from '../../platform/db/listed.ts'
+
+export const smartCodeList = listOf(smartCode.query, {
+  fileName: { en: 'smart-codes', zh: '智能码' },
+  from: sql`smart_code s left join lateral (
+    select sum(h.paid)::int as paid, sum(h.collected_minor) as collected_minor from smart_code_hour h
+    where h.merchant_id = s.merchant_id and h.code_id = s.id
+      and h.hour >= date_trunc('day', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai') t on true`,
+  owner: 's.merchant_id',
+  currency: 's.currency',
+  columns: {
+    id: 's.id',
+    createdAt: 's.created_at',
+    number: 's.number',
+    name: 's.name',
+    status: `case when s.disabled_at is null then 'ENABLED' else 'INVALID' end`,
+    mode: 's.mode',
+    store: 's.store',
+    counter: 's.counter',
+    paidToday: 'coalesce(t.paid, 0)',
+    collectedToday: 'coalesce(t.collected_minor, 0)',
+    collected: 's.collected_minor',
+    paid: 's.paid',
+    scans: 's.scans',
+    lastPaidAt: 's.last_paid_at',
+  },
+  search: ['name', 'number', 'store', 'counter'],
+  newest: 'createdAt',
+})

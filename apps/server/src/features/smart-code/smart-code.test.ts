@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkout } from '@falaj/contract/checkout'
+import { errors } from '@falaj/contract/errors'
+import { smartCode } from '@falaj/contract/smart-code'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { once } from '../../testing/bank-account.ts'
+import { sendBad } from '../../testing/bad-input.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { smartCodeOffer } from './offer.ts'
+
+let world: World
+let [cs, other]: [Client, Client] = [] as never
+let marina = ''
+beforeAll(async () => {
+  world = await openWorld()
+  ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
+  marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+})
+afterAll(() => world.close())
+
+const page = { pageParam: { number: 1, size: 40 } }
+const aed = (minor: bigint) => money(minor, 'AED')
+const facts = (over: object = {}) => ({ name: 'Test till', mode: 'static' as const, currency: 'AED' as const, ...over })
+const add = async (over: object = {}) => (await cs.call(smartCode.add, facts(over), once())).body.id
+const detail = async (id: string) => (await cs.call(smartCode.detail, { id })).body
+const codeOf = async (id: string) => (await detail(id)).path.slice('/pay/'.length)
+const open = async (code: string) => world.stranger.call(checkout.open, { code })
+const start = async (code: string, over: object = {}) => world.stranger.call(checkout.start, { code, ...over }, once())
+
+describe('a code', () => {
+  it('that is static takes what the payer types, within the limits', async () => {
+    const code = await codeOf(await add())
+    expect((await open(code)).body).toMatchObject({ state: 'payable', amount: null, title: 'Test till' })
+    expect((await start(code, { amount: aed(500_001n) })).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+    expect((await start(code, { amount: aed(500_000n) })).code).toBe(200)
+  })
+  it('that is dynamic asks for what the cashier says, once, until it is paid or taken back', async () => {
+    const id = await add({ mode: 'dynamic' })
+    const code = await codeOf(id)
+    expect((await open(code)).body.state).toBe('paused')
+    const charge = (amount = aed(4250n)) => cs.call(smartCode.charge, { id, amount, note: 'Table 4' }, once())
+    expect((await charge(money(100n, 'USD'))).raw.body).toMatchObject({
+      fields: [{ path: 'amount', code: 'CURRENCY_DIFFERS' }],
+    })
+    await charge()
+    expect((await open(code)).body).toMatchObject({ state: 'payable', amount: aed(4250n), description: 'Table 4' })
+    expect((await start(code)).code).toBe(200)
+    expect((await start(code)).code).toBe(errors.LINK_HELD.code)
+    await world.db.transaction().execute((tx) =>
+      smartCodeOffer.onPaid!({ tx, emit: emitter(tx) }, [
+        {
+          merchantId: marina,
+          id,
+          paymentId: newId(),
+          number: 'P-TEST',
+          amount: aed(4250n),
+          customerId: null,
+          at: new Date(),
+        },
+      ]),
+    )
+    expect(await detail(id)).toMatchObject({ charge: null, paid: 1, paidToday: 1, collectedToday: aed(4250n) })
+    expect((await start(code)).code).toBe(errors.OFFER_PAUSED.code)
+    expect((await cs.call(smartCode.unCharge, { id })).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('that is replaced leads nowhere any more; disabled, it says so', async () => {
+    const id = await add({ mode: 'fixed', amount: aed(1200n) })
+    const old = await codeOf(id)
+    const { body } = await cs.call(smartCode.rotate, { id }, once())
+    expect((await open(old)).code).toBe(errors.NOT_FOUND.code)
+    const code = body.path.slice('/pay/'.length)
+    expect((await open(code)).body).toMatchObject({ state: 'payable', amount: aed(1200n) })
+    await cs.call(smartCode.enable, { id, enabled: false })
+    expect((await start(code)).code).toBe(errors.OFFER_CANCELED.code)
+    expect((await cs.call(smartCode.enable, { id, enabled: false })).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('is changed by one at a time', async () => {
+    const id = await add()
+    const edit = { ...facts({ name: 'First' }), id, version: 1 }
+    expect((await cs.call(smartCode.edit, edit)).code).toBe(200)
+    expect((await cs.call(smartCode.edit, { ...edit, name: 'Second' })).code).toBe(errors.RECORD_CHANGED.code)
+  })
+  it('is printed on each layout', async () => {
+    const id = await add()
+    for (const layout of ['tent', 'sticker', 'poster'] as const)
+      expect((await cs.call(smartCode.file, { id, layout, language: 'en' })).code).toBe(200)
+  }, 60_000)
+  it.each([
+    ['no name', { name: '' }, 'name', 'REQUIRED'],
+    ['a fixed amount that is none', { mode: 'fixed' }, 'amount', 'AMOUNT'],
+    ['more than the product allows', { mode: 'fixed', amount: aed(500_001n) }, 'amount', 'AMOUNT_MAX'],
+    ['another currency', { mode: 'fixed', amount: money(500n, 'USD') }, 'amount', 'CURRENCY_DIFFERS'],
+  ])('with %s is refused, and the field is named', async (_, over, path, code) => {
+    expect(await sendBad(world, cs, smartCode.add, facts(over))).toMatchObject({ fields: [{ path, code }] })
+  })
+  it('of another merchant answers like one that never was; whoever may not is refused', async () => {
+    const id = await add()
+    for (const given of [id, newId()]) {
+      expect((await other.call(smartCode.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(smartCode.rotate, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(smartCode.enable, { id: given, enabled: false })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(smartCode.charge, { id: given, amount: aed(500n) }, once())).code).toBe(
+        errors.NOT_FOUND.code,
+      )
+    }
+    const sales = await world.as('sales')
+    expect((await sales.call(smartCode.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})
+it('the board shows who paid today; the list adds up', async () => {
+  const { body } = await cs.call(smartCode.board, {})
+  // How many of the demo world's were paid today depends on the hour.
+  const { rows } = await world.owner.query<{ n: number }>(
+    `select count(*)::int as n from payment where merchant_id = $1 and offer_kind = 'smart-code' and paid_at >=
+       date_trunc('day', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'`,
+    [marina],
+  )
+  expect(body.rows).toHaveLength(rows[0]!.n)
+  expect(body.totals.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]!.n)
+  expect((await other.call(smartCode.board, {})).body.rows).toEqual([])
+  const list = (await cs.call(smartCode.query, { ...page, filters: { status: ['INVALID'] } })).body
+  expect(list.rows.every(({ status }) => status === 'INVALID')).toBe(true)
+})

@@ -1,0 +1,66 @@
+// Smart codes of the demo world: each way to say an amount, one disabled, and what was paid by them today.
+import type { SmartCodeFacts } from '@falaj/contract/smart-code'
+import { money } from '@falaj/money'
+import { smartCodeOffer } from '../features/smart-code/offer.ts'
+import * as store from '../features/smart-code/store.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { Settings } from '../platform/settings.ts'
+import { sellerOf, sellNow } from './selling.ts'
+
+const codes: readonly (SmartCodeFacts & {
+  readonly off?: true
+  readonly paid: readonly bigint[]
+  readonly scans: number
+})[] = [
+  { name: 'Old kiosk', mode: 'static', currency: 'AED', store: 'JBR Kiosk', off: true, paid: [], scans: 2 },
+  {
+    name: 'Counter 1',
+    mode: 'static',
+    currency: 'AED',
+    store: 'Marina Walk',
+    counter: 'Front',
+    paid: [4200n, 1250n, 8600n],
+    scans: 9,
+  },
+  {
+    name: 'Karak to go',
+    mode: 'fixed',
+    currency: 'AED',
+    amount: money(1200n, 'AED'),
+    store: 'JBR Kiosk',
+    paid: [1200n, 1200n],
+    scans: 5,
+  },
+  { name: 'Till 2', mode: 'dynamic', currency: 'AED', store: 'Marina Walk', counter: 'Mei', paid: [], scans: 0 },
+]
+export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('smart_code').select('id').executeTakeFirst()) return
+  await db.transaction().execute(async (tx) => {
+    const { merchantId, personId } = await sellerOf(tx, 'marina')
+    for (const { off, paid, scans, ...facts } of codes) {
+      const id = await store.add(tx, merchantId, personId, facts)
+      await store.writeChange(tx, merchantId, id, 'created', personId)
+      for (let scan = 0; scan < scans; scan += 1) await store.countScan(tx, merchantId, id)
+      for (let tried = 0; tried < paid.length; tried += 1) await store.countTried(tx, merchantId, id)
+      if (off) {
+        await store.update(tx, merchantId, id, { disabled_at: new Date() })
+        await store.writeChange(tx, merchantId, id, 'disabled', personId)
+      }
+      await sellNow(
+        tx,
+        settings,
+        paid.map((minor, at) => ({
+          offer: smartCodeOffer,
+          product: 'smart-code' as const,
+          merchantId,
+          offerId: id,
+          amount: money(minor, 'AED'),
+          payer: ['A. Karim', 'J. Tan', 'M. Rossi'][at % 3]!,
+          items: [{ name: facts.name, quantity: 1, price: money(minor, 'AED') }],
+          ...(facts.store ? { store: facts.store } : {}),
+          minutes: 3 + 8 * at,
+        })),
+      )
+    }
+  })
+}

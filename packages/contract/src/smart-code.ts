@@ -1,0 +1,152 @@
+// Smart codes: one for each counter. Static: the payer types the amount; fixed: always the same; dynamic: the cashier says how much.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone } from './fields.ts'
+import { fileReference } from './file.ts'
+import { line, offerPayment, price, saleCurrencies, version } from './sale.ts'
+import { id, instant, money, open } from './scalars.ts'
+import { statuses } from './status.ts'
+import { languages, words } from './words.ts'
+
+const access = areas.smartCode
+export const smartCodeStatuses = ['ENABLED', 'INVALID'] as const
+export const smartCodeModes = ['static', 'fixed', 'dynamic'] as const
+export const smartCodeModeWords = words({
+  static: { en: 'Payer enters the amount', zh: '付款人输入金额' },
+  fixed: { en: 'Fixed amount', zh: '固定金额' },
+  dynamic: { en: 'Cashier enters the amount', zh: '收银员输入金额' },
+})
+export const smartCodeChanges = ['created', 'edited', 'rotated', 'disabled', 'enabled'] as const
+export type SmartCodeChange = (typeof smartCodeChanges)[number]
+/** Paper: a table tent, a sticker, a poster. */
+export const codeLayouts = ['tent', 'sticker', 'poster'] as const
+export type CodeLayout = (typeof codeLayouts)[number]
+
+const facts = {
+  name: line(60, 2),
+  store: z.optional(line(40)),
+  counter: z.optional(line(40)),
+  mode: z.enum(smartCodeModes),
+  currency: z.enum(saleCurrencies),
+  /** Of a fixed one. */
+  amount: z.optional(price),
+}
+interface CodeAmount {
+  readonly mode: string
+  readonly currency: string
+  readonly amount?: { readonly currency: string } | undefined
+}
+const fitTogether = z.check<CodeAmount>((context) => {
+  const { value, issues } = context
+  const blame = (message: string): void => void issues.push({ code: 'custom', message, input: value, path: ['amount'] })
+  if (value.mode === 'fixed' && !value.amount) blame('AMOUNT')
+  else if (value.amount && value.amount.currency !== value.currency) blame('CURRENCY_DIFFERS')
+})
+export const smartCodeFacts = z.object(facts).check(fitTogether)
+export type SmartCodeFacts = z.output<typeof smartCodeFacts>
+
+const query = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Created', '创建时间'),
+    number: field.code('Code no', '编号'),
+    name: field.text('Name', '名称'),
+    status: field.status('Status', '状态', smartCodeStatuses, statuses),
+    mode: field.label('Amount', '金额方式', smartCodeModes, smartCodeModeWords),
+    store: orNone(field.text('Store', '门店')),
+    counter: orNone(field.text('Counter', '柜台')),
+    paidToday: field.count('Payments today', '今日笔数'),
+    collectedToday: field.money('Today', '今日收款'),
+    collected: field.money('Collected', '累计收款'),
+    paid: field.count('Payments', '累计笔数'),
+    scans: field.count('Scans', '扫码次数'),
+    lastPaidAt: orNone(field.time('Last paid', '最近支付')),
+  },
+  {
+    text: filter.search('Name, code no, store or counter', '名称、编号、门店或柜台'),
+    status: filter.several(smartCodeStatuses),
+    mode: filter.several(smartCodeModes),
+    currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
+    createdAt: filter.dates,
+  },
+)('POST secure/smart-code/query', access)
+
+const charge = z.object({ amount: money, until: instant, note: z.nullable(z.string()) })
+export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
+  query,
+  detail: read('POST secure/smart-code/detail', {
+    access,
+    input: z.object({ id }),
+    output: z.extend(query.row, {
+      version,
+      currency: z.enum(saleCurrencies),
+      amount: z.nullable(money),
+      tried: z.int(),
+      path: z.string(),
+      /** Of a dynamic one: what somebody is asked to pay right now. */
+      charge: z.nullable(charge),
+      /** Of the last seven days, by the hour of the day in Dubai. */
+      hours: z.array(z.object({ hour: z.int(), scans: z.int(), paid: z.int() })),
+      payments: z.array(offerPayment),
+      history: z.array(z.object({ at: instant, what: open(smartCodeChanges), who: z.string() })),
+    }),
+  }),
+  /** Who paid at the counters today, newest first. */
+  board: read('POST secure/smart-code/board', {
+    access,
+    input: nothing,
+    output: z.object({
+      rows: z.array(z.extend(offerPayment, { codeId: id, code: z.string() })),
+      totals: z.array(z.object({ count: z.int(), amount: money })),
+    }),
+  }),
+  add: change('POST secure/smart-code/add', {
+    does: { en: 'Created a smart code', zh: '创建智能码' },
+    access,
+    idempotent: true,
+    input: smartCodeFacts,
+    output: z.object({ id }),
+  }),
+  edit: change('POST secure/smart-code/edit', {
+    does: { en: 'Changed a smart code', zh: '修改智能码' },
+    access,
+    input: z.object({ ...facts, id, version }).check(fitTogether),
+    output: z.object({ id }),
+  }),
+  /** Of a dynamic one: the next payer is asked for this much. */
+  charge: change('POST secure/smart-code/charge', {
+    does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },
+    access,
+    idempotent: true,
+    input: z.object({ id, amount: price, note: z.optional(line(60)) }),
+    output: charge,
+  }),
+  unCharge: change('POST secure/smart-code/charge/cancel', {
+    does: { en: 'Took back an amount of a smart code', zh: '取消智能码收款' },
+    access,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  /** A new code; the old one leads nowhere any more. */
+  rotate: change('POST secure/smart-code/rotate', {
+    does: { en: 'Replaced a smart code', zh: '更换智能码' },
+    access,
+    idempotent: true,
+    input: z.object({ id }),
+    output: z.object({ path: z.string() }),
+  }),
+  enable: change('POST secure/smart-code/enable', {
+    does: { en: 'Enabled or disabled a smart code', zh: '启用或停用智能码' },
+    access,
+    input: z.object({ id, enabled: z.boolean() }),
+    output: nothing,
+  }),
+  file: change('POST secure/smart-code/file', {
+    does: { en: 'Took a smart code for print', zh: '下载智能码打印文件' },
+    access,
+    ownTransactions: true,
+    input: z.object({ id, layout: z.enum(codeLayouts), language: z.enum(languages) }),
+    output: fileReference,
+  }),
+})
