@@ -183,7 +183,7 @@ const weakened = (access: Access): readonly Access[] => {
     ...words,
     ...several.flatMap((area): Access[] => {
       const { business, flag, whitelist, reports, ...rest } = area
-      const stranger = roles.find((role) => !area.roles.includes(role))
+      const stranger = roles.find((role) => several.every((each) => !each.roles.includes(role)))
       return [
         ...(business && business.length < businessTypes.length ? [without(area, 'business')] : []),
         ...(flag ? [without(area, 'flag')] : []),

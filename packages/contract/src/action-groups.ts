@@ -8,6 +8,7 @@ export const actionGroups = words({
   approvals: { en: 'Approvals', zh: '审批' },
   bank: { en: 'Bank accounts', zh: '银行账户' },
   merchant: { en: 'Merchant and agreement', zh: '商户与协议' },
+  selling: { en: 'Selling: links, invoices, customers', zh: '销售：链接、账单与顾客' },
   money: { en: 'Payments and money', zh: '交易与资金' },
   files: { en: 'Files and exports', zh: '文件与导出' },
   settings: { en: 'Own settings', zh: '个人设置' },
@@ -22,6 +23,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^(login|logout|resetPassword|\/risk-identify|secure\/qrCode|preAuth\/register|common\/device)\b/, 'sign-in'],
   [/^secure\/(updatePassword|common\/2faconfig|member\/session|access)\b/, 'security'],
   [/\bstaff\b/, 'staff'],
+  [/^secure\/(customer|item|checkout|payment-method|paylink|invoice|smart-code)\b/, 'selling'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],
   [
@@ -46,6 +48,7 @@ export const lookWords = words({
   'look approvals': { en: 'Viewed: approvals', zh: '查看：审批' },
   'look bank': { en: 'Viewed: bank accounts', zh: '查看：银行账户' },
   'look merchant': { en: 'Viewed: merchant and agreement', zh: '查看：商户与协议' },
+  'look selling': { en: 'Viewed: links, invoices and customers', zh: '查看：链接、账单与顾客' },
   'look money': { en: 'Viewed: payments and money', zh: '查看：交易与资金' },
   'look files': { en: 'Viewed: files and exports', zh: '查看：文件与导出' },
   'look settings': { en: 'Viewed: own settings', zh: '查看：个人设置' },

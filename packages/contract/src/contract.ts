@@ -7,18 +7,24 @@ import { automaticSettlement } from './automatic-settlement.ts'
 import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { batchTransfer } from './batch-transfer.ts'
+import { checkoutStyle } from './checkout-style.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { currencyExchange } from './currency-exchange.ts'
+import { customer } from './customer.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
 import { home } from './home.ts'
+import { invoice } from './invoice.ts'
+import { item } from './item.ts'
 import { login } from './login.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
+import { paylink } from './paylink.ts'
+import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
@@ -26,6 +32,7 @@ import { sample } from './sample.ts'
 import { session } from './session.ts'
 import { sessionStart } from './session-start.ts'
 import { settlement } from './settlement.ts'
+import { smartCode } from './smart-code.ts'
 import { staff } from './staff.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -42,23 +49,30 @@ export const contract = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  'checkout-style': checkoutStyle,
   checkout,
   config,
   'currency-exchange': currencyExchange,
+  customer,
   download,
   export: exportJobs,
   file,
   home,
+  invoice,
+  item,
   notice,
   login,
   'operation-history': operationHistory,
   password,
+  paylink,
+  'payment-method': paymentMethod,
   payment,
   record,
   rights,
   session,
   'session-start': sessionStart,
   settlement,
+  'smart-code': smartCode,
   staff,
   statement,
   transfer,

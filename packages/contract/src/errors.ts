@@ -290,6 +290,39 @@ export const errors = table({
     zh: '只有付款方可以执行此操作。',
   },
 
+  // Selling.
+  RECORD_CHANGED: {
+    code: 40991,
+    en: 'Somebody else changed this while you had it open. What you typed is still here: load their version, then change it again.',
+    zh: '在您打开期间，他人已修改此内容。您输入的内容仍在；请载入最新版本后再修改。',
+  },
+  RECORD_STATE: {
+    code: 40992,
+    en: 'This cannot be done as it stands now. Look again.',
+    zh: '当前状态不允许此操作，请重新查看。',
+  },
+  LINK_HELD: {
+    code: 40994,
+    en: 'Somebody is paying this right now. Try again in a few minutes.',
+    zh: '有人正在支付此链接，请几分钟后再试。',
+    retry: true,
+  },
+  INVOICE_ISSUED: {
+    code: 40995,
+    en: 'This invoice was issued and cannot be changed any more. Issue a credit note, or void it and make a new one.',
+    zh: '该账单已开具，不能再修改。请开具贷项通知，或作废后重新开具。',
+  },
+  CONSENT_MISSING: {
+    code: 40996,
+    en: 'This customer has not agreed to messages. Record the consent first.',
+    zh: '该顾客尚未同意接收消息，请先记录同意。',
+  },
+  CUSTOMER_OWES: {
+    code: 40993,
+    en: 'This customer has open invoices. Close them first: then the record can be erased.',
+    zh: '该顾客有未结清的账单，请先处理账单，再删除个人信息。',
+  },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -459,6 +492,43 @@ export const fieldFaults = {
   CONTROL_TOTAL: { en: 'The rows add up to another amount.', zh: '各行合计与此不符。' },
   PAYEE_SELF: { en: 'This is your own merchant ID.', zh: '这是您自己的商户号。' },
   PERIOD_LONG: { en: 'Too many statements at once. Choose a shorter period.', zh: '一次生成过多，请选择较短期间。' },
+  QUANTITY: { en: 'Enter a quantity such as 1 or 2.5.', zh: '请输入数量，例如 1 或 2.5。' },
+  PERCENT_OFF: { en: 'Enter a discount between 0 and 100 per cent.', zh: '请输入 0 至 100 之间的折扣比例。' },
+  OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
+  CUSTOMER_EMAIL: { en: 'This customer has no e-mail address.', zh: '该顾客没有邮箱地址。' },
+  WHOLE_NUMBER: { en: 'Enter a whole number, 1 or more.', zh: '请输入大于等于 1 的整数。' },
+  TOO_MANY: { en: 'This is more than is possible here.', zh: '超过此处允许的数量。' },
+  DATE_PAST: { en: 'This time is over already.', zh: '该时间已过。' },
+  ITEM_UNKNOWN: {
+    en: 'This item is not sold in this currency, or was archived.',
+    zh: '该商品没有此币种的价格，或已归档。',
+  },
+  CUSTOMER_UNKNOWN: { en: 'Choose one of your customers.', zh: '请选择您的顾客。' },
+  LINK_PAID: {
+    en: 'Somebody has paid it, or is paying: what it costs stays as it is.',
+    zh: '已有人支付或正在支付，金额不能再修改。',
+  },
+  CONTRAST_TEXT: {
+    en: 'Nobody can read this on the button: choose a lighter or darker colour (contrast 4.5 to 1 or more).',
+    zh: '按钮文字难以辨认，请选择更浅或更深的颜色（对比度须达到 4.5:1）。',
+  },
+  CONTRAST_PAGE: {
+    en: 'The button can hardly be seen on the page: choose a darker colour (contrast 3 to 1 or more).',
+    zh: '按钮在页面上难以看清，请选择更深的颜色（对比度须达到 3:1）。',
+  },
+  FILE_SIZE: { en: 'The file is larger than allowed.', zh: '文件超过允许的大小。' },
+  METHOD_LAST: { en: 'One way to pay must stay on.', zh: '至少须保留一种支付方式。' },
+  CURRENCY_NOT_SOLD: { en: 'You cannot sell in this currency.', zh: '不支持以该币种销售。' },
+  CURRENCY_TWICE: { en: 'There is a price in this currency already.', zh: '该币种已有价格。' },
+  SKU: {
+    en: 'An SKU has letters, digits and . _ / - only, at most 40.',
+    zh: '货号只能包含字母、数字和 . _ / -，最多 40 位。',
+  },
+  SKU_KNOWN: { en: 'Another item has this SKU.', zh: '该货号已被其他商品使用。' },
+  BARCODE: { en: 'A barcode has 8 to 14 digits.', zh: '条码为 8 至 14 位数字。' },
+  CUSTOMER_KNOWN: { en: 'Another customer has this already.', zh: '已有其他顾客使用此信息。' },
+  IMPORT_ROWS: { en: 'At most 1,000 rows at once.', zh: '每次最多 1,000 行。' },
+  SHEET_TWICE: { en: 'It is in this sheet twice.', zh: '在此表中重复出现。' },
   AMOUNT_DECIMALS: { en: 'This currency has fewer decimal places.', zh: '该币种的小数位数较少。' },
   RANGE_SPAN: { en: 'Choose at most 30 days.', zh: '最多选择 30 天。' },
   RANGE_FUTURE: { en: 'You can’t choose dates after today.', zh: '不能选择今天之后的日期。' },

@@ -37,6 +37,8 @@ export type FilePurpose = keyof typeof filePurposes
 export const writtenFiles = {
   statement: areas.statements,
   certificate: areas.fiatMoneyMovement,
+  invoice: areas.invoice,
+  'smart-code': areas.smartCode,
   profile: areas.basicInformation,
   contract: 'nobody',
   export: 'nobody',

@@ -10,23 +10,30 @@ import { feature as balance } from './balance/feature.ts'
 import { feature as bankAccount } from './bank-account/feature.ts'
 import { feature as basicInformation } from './basic-information/feature.ts'
 import { feature as batchTransfer } from './batch-transfer/feature.ts'
+import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
+import { feature as customer } from './customer/feature.ts'
 import { feature as download } from './download/feature.ts'
 import { feature as exportJobs } from './export/feature.ts'
 import { feature as file } from './file/feature.ts'
 import { feature as home } from './home/feature.ts'
+import { feature as invoice } from './invoice/feature.ts'
+import { feature as item } from './item/feature.ts'
 import { feature as login } from './login/feature.ts'
 import { feature as notice } from './notice/feature.ts'
 import { feature as operationHistory } from './operation-history/feature.ts'
 import { feature as password } from './password/feature.ts'
+import { feature as paylink } from './paylink/feature.ts'
+import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
 import { feature as session } from './session/feature.ts'
 import { feature as sessionStart } from './session-start/feature.ts'
 import { feature as settlement } from './settlement/feature.ts'
+import { feature as smartCode } from './smart-code/feature.ts'
 import { feature as staff } from './staff/feature.ts'
 import { feature as statement } from './statement/feature.ts'
 import { feature as transfer } from './transfer/feature.ts'
@@ -43,23 +50,30 @@ export const features = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  'checkout-style': checkoutStyle,
   checkout,
   config,
   'currency-exchange': currencyExchange,
+  customer,
   download,
   export: exportJobs,
   file,
   home,
+  invoice,
+  item,
   login,
   notice,
   'operation-history': operationHistory,
   password,
+  paylink,
+  'payment-method': paymentMethod,
   payment,
   record,
   rights,
   session,
   'session-start': sessionStart,
   settlement,
+  'smart-code': smartCode,
   staff,
   statement,
   transfer,

@@ -7,17 +7,27 @@ import type { Settings } from '../platform/settings.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
+import { seedCustomers } from './customers.ts'
+import { seedInvoices } from './invoices.ts'
+import { seedItems } from './items.ts'
 import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
+import { seedPaylinks } from './paylinks.ts'
 import { seedSample } from './sample.ts'
+import { seedSmartCodes } from './smart-codes.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
   await seedBasicInformation(db)
   await seedBankAccounts(db, settings)
   await seedMoney(db, settings)
+  await seedCustomers(db)
+  await seedItems(db)
+  await seedPaylinks(db, settings)
+  await seedInvoices(db, settings)
+  await seedSmartCodes(db, settings)
   await seedOldStatements(db)
   await seedSample(db)
   await seedNotices(db)

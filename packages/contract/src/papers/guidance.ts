@@ -11,6 +11,7 @@ import { lists } from './guide/lists.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { secondFactor } from './guide/second-factor.ts'
+import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
@@ -39,6 +40,7 @@ export const guidance: Paper = {
     balancesChapter,
     transactionsChapter,
     transfersChapter,
+    sellingChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,

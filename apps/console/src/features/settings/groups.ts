@@ -22,6 +22,12 @@ export const groups = {
     { path: '/agreements/merchant-agreement', icon: 'pen' },
     { path: '/agreements/terms-and-conditions', icon: 'statements' },
   ],
+  selling: [
+    { path: '/customers', icon: 'user' },
+    { path: '/items', icon: 'products' },
+    { path: '/payment-methods', icon: 'accounts' },
+    { path: '/customize-checkout', icon: 'pen' },
+  ],
   people: [
     { path: '/management/main/staff', icon: 'people' },
     { path: '/management/auth/history', icon: 'approvals' },

@@ -4,6 +4,7 @@ import type { GroupedPath } from './groups.ts'
 export const settingsWords = words({
   account: { en: 'Your account', zh: '您的账户' },
   business: { en: 'Business', zh: '商户' },
+  selling: { en: 'Selling', zh: '销售' },
   people: { en: 'People and approvals', zh: '员工与审批' },
   more: { en: 'More', zh: '更多' },
 })
@@ -27,6 +28,10 @@ export const lineWords = words({
   '/settings/add-bankcard': { en: 'Add an account to withdraw to', zh: '添加用于提现的账户' },
   '/agreements/merchant-agreement': { en: 'The agreement between you and your provider', zh: '您与服务商之间的协议' },
   '/agreements/terms-and-conditions': { en: 'The terms that apply to your account', zh: '适用于您账户的条款' },
+  '/customers': { en: 'Who pays you, what they paid and what is open', zh: '付款人、支付情况与往来余额' },
+  '/payment-methods': { en: 'How payers can pay, and what each way brings', zh: '付款方式及各方式的表现' },
+  '/customize-checkout': { en: 'Logo, colours and words of your payment page', zh: '收银台的标识、颜色与文字' },
+  '/items': { en: 'What you sell, with a price per currency', zh: '您销售的商品及各币种价格' },
   '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },
   '/management/auth/history': { en: 'Requests waiting for your decision', zh: '待您审批的申请' },
   '/management/auth/pending': { en: 'Your requests and their status', zh: '您提交的申请及其进度' },

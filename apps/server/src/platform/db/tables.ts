@@ -295,6 +295,36 @@ export interface Challenge {
   token_hash: Buffer;
 }
 
+export interface CheckoutDraft {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  look: Json;
+  merchant_id: string;
+  version: number;
+}
+
+export interface CheckoutStyle {
+  from_version: number | null;
+  look: Json;
+  merchant_id: string;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  version: number;
+}
+
+export interface CreditNote {
+  at: Generated<Timestamp>;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  person_id: string;
+  reason: string;
+  total_minor: Numeric;
+  vat_minor: Numeric;
+}
+
 export interface CurrencyExchange {
   bought_currency: string;
   bought_minor: Numeric | null;
@@ -315,6 +345,52 @@ export interface CurrencyExchange {
   sold_minor: Numeric;
   state: string;
   why: string | null;
+}
+
+export interface Customer {
+  address: string | null;
+  consent: Generated<string>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: string;
+  language: string;
+  merchant_id: string;
+  name: string;
+  number: string;
+  phone: string | null;
+  tags: Generated<string[]>;
+  trn: string | null;
+  version: Generated<number>;
+}
+
+export interface CustomerChange {
+  at: Generated<Timestamp>;
+  customer_id: string;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  what: string;
+}
+
+export interface CustomerNote {
+  at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+  merchant_id: string;
+  person_id: string;
+  text: string;
+}
+
+export interface CustomerTotal {
+  currency: string;
+  customer_id: string;
+  first_paid_at: Timestamp;
+  last_paid_at: Timestamp;
+  merchant_id: string;
+  paid_minor: Numeric;
+  payments: number;
 }
 
 export interface Device {
@@ -431,6 +507,130 @@ export interface IdentityTicket {
   passed_request: string | null;
   purpose: string;
   state: string;
+}
+
+export interface Invoice {
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  credited_minor: Generated<Numeric>;
+  currency: string;
+  customer: Json;
+  customer_id: string;
+  due_on: Timestamp | null;
+  id: string;
+  issued_at: Timestamp | null;
+  issued_on: Timestamp | null;
+  language: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  note: string | null;
+  number: string | null;
+  paid_minor: Generated<Numeric>;
+  reference: string | null;
+  reminded_at: Timestamp | null;
+  schedule_id: string | null;
+  seller: Json | null;
+  sent_at: Timestamp | null;
+  terms_days: number;
+  total_minor: Numeric;
+  vat_minor: Numeric;
+  version: Generated<number>;
+  viewed_at: Timestamp | null;
+  voided_at: Timestamp | null;
+}
+
+export interface InvoiceChange {
+  at: Generated<Timestamp>;
+  invoice_id: string;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  text: string | null;
+  what: string;
+}
+
+export interface InvoiceCounter {
+  last: number;
+  merchant_id: string;
+  series: string;
+}
+
+export interface InvoiceLine {
+  discount_bps: Generated<number>;
+  invoice_id: string;
+  item_id: string | null;
+  merchant_id: string;
+  net_minor: Numeric;
+  position: number;
+  quantity: Numeric;
+  text: string;
+  unit_minor: Numeric;
+  vat: string;
+  vat_minor: Numeric;
+}
+
+export interface InvoicePayment {
+  amount_minor: Numeric;
+  at: Timestamp;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  number: string;
+  payment_id: string | null;
+  person_id: string | null;
+  way: string | null;
+}
+
+export interface InvoiceSchedule {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ends_on: Timestamp | null;
+  every: string;
+  id: string;
+  invoice_id: string;
+  merchant_id: string;
+  next_on: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
+export interface Item {
+  archived_at: Timestamp | null;
+  barcode: string | null;
+  category: string | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: string;
+  merchant_id: string;
+  name_en: string;
+  name_zh: string | null;
+  sku: string;
+  vat: string;
+  version: Generated<number>;
+}
+
+export interface ItemChange {
+  at: Generated<Timestamp>;
+  item_id: string;
+  merchant_id: string;
+  person_id: string;
+  position: Generated<bigint>;
+  text: string | null;
+  what: string;
+}
+
+export interface ItemDay {
+  day: Timestamp;
+  item_id: string;
+  merchant_id: string;
+  quantity: bigint;
+}
+
+export interface ItemPrice {
+  amount_minor: Numeric;
+  currency: string;
+  item_id: string;
+  merchant_id: string;
 }
 
 export interface KnownDevice {
@@ -720,6 +920,58 @@ export interface PayCode {
   offer_kind: string;
 }
 
+export interface Paylink {
+  amount_minor: Numeric | null;
+  canceled_at: Timestamp | null;
+  code: string;
+  collected_minor: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  customer_id: string | null;
+  description: string | null;
+  expires_at: Timestamp | null;
+  fields: Generated<string[]>;
+  held: Generated<number>;
+  id: string;
+  max_minor: Numeric | null;
+  merchant_id: string;
+  methods: string[] | null;
+  min_minor: Numeric | null;
+  number: string;
+  opened: Generated<bigint>;
+  paid: Generated<number>;
+  paid_max: number | null;
+  paused_at: Timestamp | null;
+  quantity_max: number | null;
+  reference: string | null;
+  rule: string;
+  store: string | null;
+  title: string;
+  tried: Generated<bigint>;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface PaylinkChange {
+  at: Generated<Timestamp>;
+  merchant_id: string;
+  paylink_id: string;
+  person_id: string;
+  position: Generated<bigint>;
+  what: string;
+}
+
+export interface PaylinkItem {
+  item_id: string;
+  merchant_id: string;
+  name: string;
+  paylink_id: string;
+  position: number;
+  price_minor: Numeric;
+  quantity: number;
+}
+
 export interface Payment {
   amount_minor: Numeric;
   auth_code: string | null;
@@ -835,6 +1087,16 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
   reference: string;
   told: Json;
+}
+
+export interface PaymentMethodSetting {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  currency: string;
+  merchant_id: string;
+  methods: string[];
+  product: string;
+  version: Generated<number>;
 }
 
 export interface PaymentReconciliation {
@@ -1120,6 +1382,48 @@ export interface SiteConfig {
   value: string;
 }
 
+export interface SmartCode {
+  amount_minor: Numeric | null;
+  charge_note: string | null;
+  charge_until: Timestamp | null;
+  code: string;
+  collected_minor: Generated<Numeric>;
+  counter: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  disabled_at: Timestamp | null;
+  id: string;
+  last_paid_at: Timestamp | null;
+  merchant_id: string;
+  mode: string;
+  name: string;
+  number: string;
+  paid: Generated<number>;
+  scans: Generated<bigint>;
+  store: string | null;
+  tried: Generated<bigint>;
+  version: Generated<number>;
+}
+
+export interface SmartCodeChange {
+  at: Generated<Timestamp>;
+  code_id: string;
+  merchant_id: string;
+  person_id: string;
+  position: Generated<bigint>;
+  what: string;
+}
+
+export interface SmartCodeHour {
+  code_id: string;
+  collected_minor: Generated<Numeric>;
+  hour: Timestamp;
+  merchant_id: string;
+  paid: Generated<number>;
+  scans: Generated<number>;
+}
+
 export interface SmsCode {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -1396,7 +1700,14 @@ export interface DB {
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
   challenge: Challenge;
+  checkout_draft: CheckoutDraft;
+  checkout_style: CheckoutStyle;
+  credit_note: CreditNote;
   currency_exchange: CurrencyExchange;
+  customer: Customer;
+  customer_change: CustomerChange;
+  customer_note: CustomerNote;
+  customer_total: CustomerTotal;
   device: Device;
   event: Event;
   event_bounds: EventBounds;
@@ -1406,6 +1717,16 @@ export interface DB {
   file_chunk: FileChunk;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
+  invoice: Invoice;
+  invoice_change: InvoiceChange;
+  invoice_counter: InvoiceCounter;
+  invoice_line: InvoiceLine;
+  invoice_payment: InvoicePayment;
+  invoice_schedule: InvoiceSchedule;
+  item: Item;
+  item_change: ItemChange;
+  item_day: ItemDay;
+  item_price: ItemPrice;
   known_device: KnownDevice;
   ledger_check: LedgerCheck;
   "ledger.account": LedgerAccount;
@@ -1434,12 +1755,16 @@ export interface DB {
   passkey: Passkey;
   pay_code: PayCode;
   pay_token: PayToken;
+  paylink: Paylink;
+  paylink_change: PaylinkChange;
+  paylink_item: PaylinkItem;
   payment: Payment;
   payment_attempt: PaymentAttempt;
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
   payment_dispute: PaymentDispute;
   payment_event: PaymentEvent;
+  payment_method_setting: PaymentMethodSetting;
   payment_reconciliation: PaymentReconciliation;
   person: Person;
   profile_review: ProfileReview;
@@ -1466,6 +1791,9 @@ export interface DB {
   settlement_run: SettlementRun;
   settlement_skip: SettlementSkip;
   site_config: SiteConfig;
+  smart_code: SmartCode;
+  smart_code_change: SmartCodeChange;
+  smart_code_hour: SmartCodeHour;
   sms_code: SmsCode;
   staff: Staff;
   staff_login: StaffLogin;

@@ -1,0 +1,29 @@
+// Chapter of the user guide: selling.
+import type { Section } from '../paper.ts'
+
+export const sellingChapter: Section = {
+  id: 'selling',
+  title: { en: 'Selling', zh: '销售' },
+  blocks: [
+    {
+      en: 'A payment link is made under Products, Paylink: a title, an amount that is fixed, open or that of items, how often it can be paid and until when. Beside the form you see the payer’s page. Share the link by copying it, by mail, SMS or chat, or as a QR code; make many at once from a sheet. Its detail shows how many opened it, tried and paid. You can pause it, resume it, end it for good or duplicate it.',
+      zh: '在“产品”的“支付链接”中创建链接：填写标题、金额（固定、由付款人输入或按商品计价）、可支付次数和有效期，表单旁显示付款人看到的页面。可复制链接，或通过邮件、短信、聊天、二维码分享；也可用表格批量创建。详情显示打开、尝试与支付的人数，并可暂停、恢复、终止或复制。',
+    },
+    {
+      en: 'An invoice begins as a draft. Issued, it gets the next number without a gap and cannot be changed any more: only credited or voided. The customer pays it by link or QR code; money that came another way is recorded by hand. Take it as a PDF in English or Chinese, remind the customer of it, or let it come again every week, month, quarter or year.',
+      zh: '账单先为草稿；开具后获得连续编号，且不能再修改，只能冲减或作废。顾客可通过链接或二维码支付；其他方式收到的款项可手动登记。可下载中文或英文 PDF、发送提醒，或设为每周、每月、每季度、每年自动开具。',
+    },
+    {
+      en: 'A smart code stands at a counter. The payer types the amount, or it is always the same, or the cashier enters it and the next payer sees it. Print it as a table tent, sticker or poster. The board above the list shows who paid today as it happens. If a code was copied, replace it: the old one stops working at once.',
+      zh: '智能码放置于柜台：可由付款人输入金额、固定金额，或由收银员输入后供下一位付款人支付。可打印为桌面立牌、贴纸或海报。列表上方实时显示今日到账。若二维码被盗用，请更换，旧码立即失效。',
+    },
+    {
+      en: 'Customers, items, payment methods and the look of the payment page are under Settings, Selling. A customer’s record shows what they paid and what is open; when it is erased, personal data goes and the books stay. Items have a price for each currency; import them from a sheet, and import the sheet again to change prices. Of the payment page, colours that nobody can read are refused; a draft is published when you say so, and you can go back to every earlier version.',
+      zh: '顾客、商品、支付方式与收银台外观位于“设置”的“销售”。顾客详情显示支付与未结款项；删除个人信息后，账簿仍完整保留。商品可设置各币种价格，并可从表格导入，再次导入即可更新价格。收银台不接受难以辨认的颜色；草稿经发布后生效，并可随时恢复任一早期版本。',
+    },
+    {
+      en: 'When two colleagues have the same draft open, the second one to save is told so, keeps what was typed and can load the newer version.',
+      zh: '两位同事同时打开同一草稿时，后保存者会收到提示，其输入内容仍保留，并可载入较新的版本。',
+    },
+  ],
+}
