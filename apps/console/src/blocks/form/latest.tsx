@@ -6,7 +6,7 @@ import './form.css'
 
 const latestWords = words({
   changed: {
-    en: 'Somebody changed this while you had it open. What you typed cannot be saved over it.',
+    en: 'Someone else saved changes while you had this open. Your version cannot be saved over theirs.',
     zh: '在您打开期间，他人已修改此内容，您输入的内容无法直接覆盖保存。',
   },
   load: { en: 'Load their version', zh: '载入最新版本' },

@@ -14,10 +14,12 @@ const offerWords = words({
   none: { en: 'Nobody has paid yet.', zh: '暂无支付。' },
   unknown: { en: 'Payer unknown', zh: '付款人未知' },
   opened: { en: 'Opened', zh: '打开' },
+  scanned: { en: 'Scanned', zh: '扫码' },
   tried: { en: 'Tried to pay', zh: '尝试支付' },
   paid: { en: 'Paid', zh: '支付成功' },
   funnel: { en: 'From opened to paid', zh: '从打开到支付' },
-  share: { en: '{share} of those before', zh: '占上一步的 {share}' },
+  ofOpened: { en: '{share} of visits', zh: '占访问的 {share}' },
+  ofTried: { en: '{share} of attempts', zh: '占尝试的 {share}' },
 })
 export const OfferPayments = ({ payments }: { readonly payments: readonly OfferPayment[] }) => {
   const t = useWords(offerWords)
@@ -47,29 +49,31 @@ export const OfferPayments = ({ payments }: { readonly payments: readonly OfferP
   )
 }
 export interface FunnelProps {
+  /** Of a code: it is scanned, not opened. */
+  readonly first?: 'opened' | 'scanned'
   readonly opened: number
   readonly tried: number
   readonly paid: number
 }
-export const Funnel = ({ opened, tried, paid }: FunnelProps) => {
+export const Funnel = ({ first = 'opened', opened, tried, paid }: FunnelProps) => {
   const t = useWords(offerWords)
   const steps = [
-    { name: t('opened'), count: opened, before: 0 },
-    { name: t('tried'), count: tried, before: opened },
-    { name: t('paid'), count: paid, before: tried },
-  ]
+    { name: t(first), count: opened, before: 0, says: 'ofOpened' },
+    { name: t('tried'), count: tried, before: opened, says: 'ofOpened' },
+    { name: t('paid'), count: paid, before: tried, says: 'ofTried' },
+  ] as const
   const most = Math.max(opened, tried, paid, 1)
   return (
     <ol className="funnel" aria-label={t('funnel')}>
-      {steps.map(({ name, count, before }) => (
+      {steps.map(({ name, count, before, says }) => (
         <li key={name}>
           <span className="funnel-name">{name}</span>
           <span className="funnel-bar">
-            <span style={{ width: `${Math.max((100 * count) / most, 1)}%` }} />
+            {count > 0 && <span style={{ width: `${Math.max((100 * count) / most, 2)}%` }} />}
           </span>
           <span className="digits funnel-count">{count.toLocaleString('en')}</span>
           <span className="quiet small">
-            {before > 0 && t('share', { share: `${Math.round((100 * count) / before)}%` })}
+            {before > 0 && t(says, { share: `${Math.round((100 * count) / before)}%` })}
           </span>
         </li>
       ))}

@@ -12,7 +12,7 @@ import './phone-preview.css'
 const previewWords = words({
   title: { en: 'How payers see it', zh: '付款人看到的页面' },
   amount: { en: 'Amount', zh: '金额' },
-  typed: { en: 'The payer enters the amount', zh: '由付款人输入金额' },
+  typed: { en: 'Enter an amount', zh: '请输入金额' },
   quantity: { en: 'Quantity', zh: '数量' },
   name: { en: 'Your name', zh: '您的姓名' },
   email: { en: 'Your e-mail', zh: '您的邮箱' },
@@ -83,7 +83,11 @@ export const PhonePreview = (given: PhonePreviewProps) => {
                 ))}
               </ul>
             )}
-            <p className="phone-amount digits">{amount ? toCodeText(amount) : t('typed')}</p>
+            {amount ? (
+              <p className="phone-amount digits">{toCodeText(amount)}</p>
+            ) : (
+              <div className="phone-field">{t('typed')}</div>
+            )}
             {given.asksQuantity && <div className="phone-field">{t('quantity')}: 1</div>}
             {fields.map((field) => (
               <div key={field} className="phone-field">
@@ -98,7 +102,9 @@ export const PhonePreview = (given: PhonePreviewProps) => {
                 </li>
               ))}
             </ul>
-            <div className="phone-button">{amount ? t('pay', { amount: toCodeText(amount) }) : t('payAny')}</div>
+            <div className="phone-button">
+              {amount && amount.minor > 0n ? t('pay', { amount: toCodeText(amount) }) : t('payAny')}
+            </div>
           </>
         )}
       </div>

@@ -21,7 +21,7 @@ export default function Customers() {
         columns={(c) =>
           c.all({
             first: ['name', 'status', 'email', 'phone', 'payments', 'spent', 'lastPaidAt'],
-            onCard: ['email', 'payments'],
+            onCard: ['email'],
             cells: {
               country: (row) => (row.country ? countryName(row.country)[language] : <span className="quiet">–</span>),
             },

@@ -97,39 +97,41 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
         const faultAt = (field: string) => faults[`lines.${at}.${field}`] ?? null
         return (
           <div key={line.key} className="invoice-line" role="group" aria-label={t('line', { n: at + 1 })}>
-            <PickField
-              label={t('item')}
-              optional
-              fault={faultAt('itemId')}
-              chosen={line.itemId ? line.text : null}
-              useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
-              keyOf={(row) => row.id}
-              show={(row) => (
-                <>
-                  <span>{row.name[language]}</span>
-                  <span className="digits">{toCodeText(row.price)}</span>
-                </>
-              )}
-              onPick={(row) =>
-                put(
-                  at,
-                  row
-                    ? {
-                        itemId: row.id,
-                        text: row.name[draft.language],
-                        vat: row.vat,
-                        unit: { amount: toText(withoutVat(row.price, row.vat)), currency },
-                      }
-                    : { itemId: undefined },
-                )
-              }
-            />
-            <TextField
-              label={t('text')}
-              value={line.text}
-              fault={faultAt('text')}
-              onChange={(text) => put(at, { text })}
-            />
+            <div className="field-pair">
+              <PickField
+                label={t('item')}
+                optional
+                fault={faultAt('itemId')}
+                chosen={line.itemId ? line.text : null}
+                useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
+                keyOf={(row) => row.id}
+                show={(row) => (
+                  <>
+                    <span>{row.name[language]}</span>
+                    <span className="digits">{toCodeText(row.price)}</span>
+                  </>
+                )}
+                onPick={(row) =>
+                  put(
+                    at,
+                    row
+                      ? {
+                          itemId: row.id,
+                          text: row.name[draft.language],
+                          vat: row.vat,
+                          unit: { amount: toText(withoutVat(row.price, row.vat)), currency },
+                        }
+                      : { itemId: undefined },
+                  )
+                }
+              />
+              <TextField
+                label={t('text')}
+                value={line.text}
+                fault={faultAt('text')}
+                onChange={(text) => put(at, { text })}
+              />
+            </div>
             <div className="invoice-figures">
               <TextField
                 label={t('quantity')}

@@ -76,17 +76,6 @@ const Steps = ({ of }: { readonly of: Found }) => {
           {t('edit')}
         </a>
       )}
-      {of.number &&
-        languages.map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="button"
-            onClick={() => void openFile(() => call(invoice.file, { id, language }))}
-          >
-            {t('pdf', { language: t(language) })}
-          </button>
-        ))}
       {actions.includes('send') && buyer.email && (
         <Command
           of={invoice.send}
@@ -109,6 +98,17 @@ const Steps = ({ of }: { readonly of: Found }) => {
           done={t('done')}
         />
       )}
+      {of.number &&
+        languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="button"
+            onClick={() => void openFile(() => call(invoice.file, { id, language }))}
+          >
+            {t('pdf', { language: t(language) })}
+          </button>
+        ))}
       <InvoiceDialogs of={of} />
       {actions.includes('stop') && of.schedule && (
         <Command

@@ -11,7 +11,7 @@ export default function PaylinkDetailPage() {
   const id = new URLSearchParams(useLocation().search).get('id')
   return (
     <Page>
-      <section className="card card-body">
+      <section className="card detail-card">
         {id ? (
           <PaylinkDetail key={id} id={id} />
         ) : (

@@ -115,19 +115,23 @@ const View = ({ found }: { readonly found: Found }) => {
         <DetailPart title={t('facts')}>
           <Facts
             facts={[
-              ...facts(found, 'number', 'collected', 'type', 'paidMax', 'expiresAt'),
+              ...facts(found, 'number', 'collected', 'type'),
+              ...(found.type === 'reusable' && found.paidMax !== null ? facts(found, 'paidMax') : []),
+              ...(found.expiresAt ? facts(found, 'expiresAt') : []),
               ...(found.min ? [{ name: t('min'), value: <Amount of={found.min} /> }] : []),
               ...(found.max ? [{ name: t('max'), value: <Amount of={found.max} /> }] : []),
-              { name: t('description'), value: found.description ?? '–' },
-              {
-                name: t('customer'),
-                value: found.customer ? (
-                  <a href={`${href('/customers')}?open=${found.customer.id}`}>{found.customer.name}</a>
-                ) : (
-                  '–'
-                ),
-              },
-              ...facts(found, 'reference', 'store', 'createdBy', 'createdAt'),
+              ...(found.description ? [{ name: t('description'), value: found.description }] : []),
+              ...(found.customer
+                ? [
+                    {
+                      name: t('customer'),
+                      value: <a href={`${href('/customers')}?open=${found.customer.id}`}>{found.customer.name}</a>,
+                    },
+                  ]
+                : []),
+              ...(found.reference ? facts(found, 'reference') : []),
+              ...(found.store ? facts(found, 'store') : []),
+              ...facts(found, 'createdBy', 'createdAt'),
             ]}
           />
         </DetailPart>

@@ -23,7 +23,9 @@ export default function Paylinks() {
             onCard: ['paid'],
             cells: {
               paid: ({ paid, paidMax }) => (
-                <span className="digits">{paidMax === null ? paid : `${paid} / ${paidMax}`}</span>
+                <span className="digits">
+                  {paidMax === null ? t('paidTimes', { n: paid }) : t('paidOf', { n: paid, most: paidMax })}
+                </span>
               ),
             },
             without: ['paidMax'],

@@ -2,8 +2,8 @@ import { words } from '@falaj/contract/words'
 
 export const methodWords = words({
   lead: {
-    en: 'Payers see these ways to pay, from top to bottom. What each brought in the last 30 days stands beside its switch.',
-    zh: '付款人按此顺序看到支付方式。每种方式近 30 天的表现列于开关旁。',
+    en: 'Payers see the methods you offer in this order. Figures are for the last 30 days.',
+    zh: '付款人按此顺序看到您启用的支付方式。数据为近 30 天。',
   },
   product: { en: 'Product', zh: '产品' },
   currency: { en: 'Currency', zh: '币种' },
@@ -23,16 +23,16 @@ export const methodWords = words({
   up: { en: 'Move {method} up', zh: '将{method}上移' },
   down: { en: 'Move {method} down', zh: '将{method}下移' },
   none: { en: 'No payments', zh: '暂无' },
-  saved: { en: 'Saved. New payments see it at once.', zh: '已保存，新的付款立即生效。' },
+  saved: { en: 'Saved. It applies to new payments at once.', zh: '已保存，新的付款立即生效。' },
   offTitle: { en: 'Stop offering {method}?', zh: '停用{method}？' },
-  off: { en: 'Stop offering it', zh: '停用' },
+  off: { en: 'Stop offering', zh: '停用' },
   offImpact: {
-    en: 'In the last 30 days {n} payments ({share}) were made with it. Whoever has a payment page open can no longer choose it; payments under way go on.',
+    en: '{n} payments ({share}) used it in the last 30 days. Payers can no longer choose it, also on pages already open. Payments already started can still finish.',
     zh: '近 30 天有 {n} 笔付款（{share}）使用该方式。已打开收银台的付款人将无法再选择；进行中的付款不受影响。',
   },
   offUnused: {
-    en: 'Nobody paid with it in the last 30 days. Payments under way go on.',
+    en: 'No one used it in the last 30 days. Payments already started can still finish.',
     zh: '近 30 天无人使用该方式。进行中的付款不受影响。',
   },
-  last: { en: 'One way to pay must stay on.', zh: '至少须保留一种支付方式。' },
+  last: { en: 'Keep at least one payment method on.', zh: '至少须保留一种支付方式。' },
 })

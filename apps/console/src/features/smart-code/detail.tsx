@@ -180,7 +180,7 @@ const View = ({ found }: { readonly found: Found }) => {
         <Share path={found.path} text={found.name} name={found.number} />
       </DetailPart>
       <DetailPart title={t('funnel')}>
-        <Funnel opened={found.scans} tried={found.tried} paid={found.paid} />
+        <Funnel first="scanned" opened={found.scans} tried={found.tried} paid={found.paid} />
       </DetailPart>
       <Hours of={found} />
       <DetailPart title={t('payments')}>

@@ -17,7 +17,7 @@ export default function SmartCodes() {
         columns={(c) =>
           c.all({
             first: ['name', 'status', 'mode', 'store', 'collectedToday', 'paidToday', 'collected'],
-            onCard: ['store', 'paidToday'],
+            onCard: ['store'],
           })
         }
         drawer={(id) => <SmartCodeDetail id={id} />}
