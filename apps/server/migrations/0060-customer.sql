@@ -1,4 +1,7 @@
 -- Why: payers whom a merchant keeps a record of. Whatever says who they are can be erased; what they paid stays in the books.
+-- What one customer has paid, newest first.
+create index payment_customer on payment (merchant_id, customer_id, id desc) where customer_id is not null;
+
 create table customer (
   merchant_id uuid not null references merchant,
   id uuid not null,

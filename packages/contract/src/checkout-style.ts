@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { checkoutLook } from './checkout.ts'
+import { checkoutProducts } from './payment-method.ts'
+import { checkoutMethods } from './payment-methods.ts'
 import { contrast, plainHex, shapeContrastMin, textContrastMin } from './contrast.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
-import { lines, version } from './sale.ts'
+import { lines, saleCurrencies, version } from './sale.ts'
 import { hexColour, instant } from './scalars.ts'
 
 const access = areas.checkout
@@ -54,6 +56,12 @@ export const checkoutStyle = hearing(['checkout-style.changed'], {
       draft: z.nullable(z.extend(seen, { version })),
       versions: z.array(z.extend(seen, { version, from: z.nullable(version) })),
     }),
+  }),
+  /** What a payer's page of a product looks like now, for the picture beside a form. */
+  page: read('POST secure/checkout/style/page', {
+    access: [access, areas.paylink, areas.smartCode],
+    input: z.object({ product: z.enum(checkoutProducts), currency: z.enum(saleCurrencies) }),
+    output: z.object({ look: checkoutLook, methods: z.array(z.enum(checkoutMethods)) }),
   }),
   /** `version` is the draft's as it was opened; 0: there was none. */
   save: change('POST secure/checkout/style/save', {

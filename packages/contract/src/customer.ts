@@ -4,7 +4,7 @@ import { areas } from './access.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { countries } from './profile.ts'
-import { line, lines, trn, version } from './sale.ts'
+import { line, lines, offerPayment, trn, version } from './sale.ts'
 import { emailAddress, id, instant, mobileNumber, money, open, shortText } from './scalars.ts'
 import { imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { statuses } from './status.ts'
@@ -109,7 +109,7 @@ const balanceLine = z.object({
   change: money,
   after: money,
 })
-export const customer = hearing(['customer.changed', 'invoice.changed'], {
+export const customer = hearing(['customer.changed', 'invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/customer/detail', {
     access,
@@ -123,6 +123,8 @@ export const customer = hearing(['customer.changed', 'invoice.changed'], {
       totals: z.array(z.object({ payments: z.int(), paid: money, last: z.nullable(instant) })),
       notes: z.array(z.object({ id, at: instant, who: z.string(), text: z.string() })),
       history: z.array(z.object({ at: instant, what: open(customerChanges), who: z.nullable(z.string()) })),
+      /** The newest of them. */
+      lastPayments: z.array(offerPayment),
       balances: z.array(z.object({ owed: money, lines: z.array(balanceLine) })),
     }),
   }),

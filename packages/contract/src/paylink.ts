@@ -1,7 +1,7 @@
 // Payment links: what is asked for, how often and until when; and what became of it, from opened to paid.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { checkoutLook, payerFields } from './checkout.ts'
+import { payerFields } from './checkout.ts'
 import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { checkoutMethods } from './payment-methods.ts'
@@ -154,12 +154,6 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
       history: z.array(z.object({ at: instant, what: open(paylinkChanges), who: z.string() })),
       actions: z.array(z.enum(paylinkActions)),
     }),
-  }),
-  /** What a payer's page looks like now, for the picture beside the form. */
-  page: read('POST secure/paylink/page', {
-    access,
-    input: z.object({ currency: z.enum(saleCurrencies) }),
-    output: z.object({ look: checkoutLook, methods: z.array(z.enum(checkoutMethods)) }),
   }),
   add: change('POST secure/paylink/add', {
     does: { en: 'Created a payment link', zh: '创建支付链接' },

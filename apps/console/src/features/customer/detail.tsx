@@ -5,7 +5,7 @@ import type { Output } from '@falaj/contract/endpoint'
 import { countryName } from '@falaj/contract/profile-changes'
 import { href } from '@falaj/contract/routes'
 import { sayCode } from '@falaj/contract/words'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, toDisplay } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
@@ -16,6 +16,7 @@ import { TextField } from '../../blocks/form/fields.tsx'
 import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -60,26 +61,39 @@ const Notes = ({ of }: { readonly of: Found }) => {
 }
 const Balances = ({ of }: { readonly of: Found }) => {
   const t = useWords(customerWords)
+  const zone = useZone()
   return (
     <DetailPart title={t('balance')}>
       {of.balances.length === 0 && <p className="quiet small">{t('even')}</p>}
       {of.balances.map(({ owed, lines }) => (
         <div key={owed.currency}>
           <p className="customer-owed">{owed.minor > 0n ? t('owes', { amount: toCodeText(owed) }) : t('even')}</p>
-          <Timeline
-            label={t('balance')}
-            moments={lines.map(({ at, kind, id, number, change, after }) => ({
-              id: `${kind} ${id} ${at}`,
-              at,
-              title: (
-                <>
-                  {t(`line-${kind as 'invoice'}`)} <a href={`${href('/invoice/detail')}?id=${id}`}>{number}</a>{' '}
-                  <Amount of={change} />
-                </>
-              ),
-              text: t('after', { amount: toCodeText(after) }),
-            }))}
-          />
+          <table className="balance-lines">
+            <thead>
+              <tr>
+                <th scope="col">{t('on')}</th>
+                <th scope="col">{t('entry')}</th>
+                <th scope="col" className="end">
+                  {t('change')}
+                </th>
+                <th scope="col" className="end">
+                  {t('after')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ at, kind, id, number, change, after }) => (
+                <tr key={`${kind} ${id} ${at}`}>
+                  <td className="digits">{dateOf(at, zone)}</td>
+                  <td>
+                    {t(`line-${kind as 'invoice'}`)} <a href={`${href('/invoice/detail')}?id=${id}`}>{number}</a>
+                  </td>
+                  <td className="end digits">{toDisplay(change)}</td>
+                  <td className="end digits">{toDisplay(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </div>
       ))}
     </DetailPart>
@@ -180,6 +194,11 @@ const View = ({ found }: { readonly found: Found }) => {
                 value: <Amount of={paid} />,
               }))}
             />
+          </DetailPart>
+        )}
+        {found.lastPayments.length > 0 && (
+          <DetailPart title={t('payments')}>
+            <OfferPayments payments={found.lastPayments} />
           </DetailPart>
         )}
         <Balances of={found} />

@@ -1,5 +1,6 @@
 // A new link, or one that is changed, with the payer's page beside it while it is typed.
 import { useState, type ReactNode } from 'react'
+import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
@@ -119,7 +120,11 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note?: 
     },
   })
   const { draft, field, faults } = form
-  const { data: page } = useQuery(paylink.page, { currency: draft.currency }, { keepPrevious: true })
+  const { data: page } = useQuery(
+    checkoutStyle.page,
+    { product: 'paylink', currency: draft.currency },
+    { keepPrevious: true },
+  )
   if (made)
     return (
       <section className="card card-body answer" role="status">

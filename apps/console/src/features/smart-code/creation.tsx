@@ -1,6 +1,7 @@
 // A code for a counter, new or changed.
 import type { ReactNode } from 'react'
 import { plainLook } from '@falaj/contract/checkout'
+import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
@@ -8,7 +9,7 @@ import { href } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
 import { smartCode, smartCodeModes, smartCodeModeWords } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
-import { useAction } from '../../api/use.ts'
+import { useAction, useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
@@ -48,6 +49,11 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note?: Rea
     },
   })
   const { draft, field, faults } = form
+  const { data: page } = useQuery(
+    checkoutStyle.page,
+    { product: 'smart-code', currency: draft.currency },
+    { keepPrevious: true },
+  )
   const typed = draft.mode === 'fixed' ? fromText(draft.amount.amount || '0', draft.currency) : null
   return (
     <div className="with-preview">
@@ -99,11 +105,11 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note?: Rea
         </div>
       </form>
       <PhonePreview
-        look={plainLook}
+        look={page?.look ?? plainLook}
         title={draft.name}
         description={draft.store}
         amount={typed && typed.minor > 0n ? typed : null}
-        methods={checkoutMethods}
+        methods={page?.methods ?? checkoutMethods}
       />
     </div>
   )

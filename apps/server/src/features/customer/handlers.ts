@@ -4,6 +4,7 @@ import type { Language } from '@falaj/contract/words'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
 import { customerList } from './list.ts'
 import * as store from './store.ts'
@@ -44,6 +45,7 @@ export const customerFeature = bind(customer, {
       })),
       notes: notes.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      lastPayments: await paymentsOfCustomer(tx, merchantId, row.id),
       balances: await balancesOf(tx, merchantId, row.id),
     }
   },

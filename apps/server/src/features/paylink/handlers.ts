@@ -1,7 +1,7 @@
-import { plainLook, type PayerField } from '@falaj/contract/checkout'
+import type { PayerField } from '@falaj/contract/checkout'
 import type { FieldFault } from '@falaj/contract/envelope'
 import { paylink, paylinkSheet, type PaylinkChange, type PaylinkFacts } from '@falaj/contract/paylink'
-import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import { products } from '@falaj/contract/products'
 import { countedDirhams } from '@falaj/contract/money/dirhams'
 import type { SaleCurrency } from '@falaj/contract/sale'
@@ -116,13 +116,6 @@ export const paylinkFeature = bind(paylink, {
       payments: await paymentsOfOffer(tx, merchantId, row.id),
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       actions: actionsOf(link.status),
-    }
-  },
-  async page({ input, tx, me, registry }) {
-    const { merchantId } = me()
-    return {
-      look: (await registry.lookOf?.(tx, merchantId)) ?? plainLook,
-      methods: [...((await registry.methodsFor?.(tx, merchantId, 'paylink', input.currency)) ?? checkoutMethods)],
     }
   },
   async add(call) {

@@ -41,11 +41,18 @@ export const paymentsOfOffer = async (
       and p.pay_state <> 'CREATED' order by p.id desc limit ${most}`.execute(tx)
   return rows.map(shown)
 }
-/** Whether somebody is paying it now: an order of it that is neither paid nor over. */
+/** Of one customer, whatever they paid for; the newest first. */
+export const paymentsOfCustomer = async (tx: Store, merchantId: string, customerId: string): Promise<OfferPayment[]> => {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.customer_id = ${customerId}::uuid
+      and p.pay_state <> 'CREATED' order by p.id desc limit 20`.execute(tx)
+  return rows.map(shown)
+}
+/** Whether somebody is paying it now: an order of it that is neither paid nor over. What the acquirer has not answered is not over. */
 export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
-      and pay_state in ('CREATED', 'PENDING') and expires_at > now() limit 1`.execute(tx)
+      and (pay_state = 'PENDING' or (pay_state = 'CREATED' and expires_at > now())) limit 1`.execute(tx)
   return rows.length > 0
 }
 /** When today began, on clocks in Dubai. */
