@@ -27,6 +27,13 @@ create table invoice (
   sent_at timestamptz,
   viewed_at timestamptz,
   reminded_at timestamptz,
+  -- The payer may pay it in parts.
+  takes_parts boolean not null default false,
+  -- Reminded of by itself once it is overdue; how often it was.
+  reminds boolean not null default false,
+  reminders smallint not null default 0,
+  -- Nobody expects the money any more. It can still be paid.
+  uncollectible_at timestamptz,
   schedule_id uuid,
   version integer not null default 1,
   created_by uuid not null references person,
@@ -41,6 +48,7 @@ create table invoice (
 create index invoice_newest on invoice (merchant_id, created_at desc, id desc);
 create index invoice_customer on invoice (merchant_id, customer_id, id desc);
 create index invoice_due on invoice (merchant_id, due_on) where issued_at is not null and voided_at is null;
+create index invoice_reminds on invoice (due_on) where reminds and issued_at is not null and voided_at is null and uncollectible_at is null;
 grant update on invoice to {{app}};
 
 create table invoice_line (

@@ -57,3 +57,11 @@ export const nextDay = (day: string, every: ScheduleStep, first = day): string =
   const last = new Date(Date.UTC(year, at + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, at, Math.min(Number(first.slice(8)), last))).toISOString().slice(0, 10)
 }
+
+/** So many days after it was due a customer is reminded, if the invoice asks for it. */
+export const reminderDays = [1, 7, 14] as const
+/** How many reminders should have gone out by a day. */
+export const remindersBy = (dueOn: string, today: string): number => {
+  const late = Math.floor((Date.parse(today) - Date.parse(dueOn)) / 86_400_000)
+  return reminderDays.filter((days) => late >= days).length
+}

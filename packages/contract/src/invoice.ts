@@ -5,15 +5,27 @@ import { change, hearing, read } from './endpoint.ts'
 import { field, filter, listed, orNone } from './fields.ts'
 import { fileReference } from './file.ts'
 import { discountBps, scheduleSteps, thousandths } from './invoice-rules.ts'
+import { imported, rulesOf, sheetRows } from './sheet-rules.ts'
 import { calendarDay, line, lines, price, saleCurrencies, vatKinds, version } from './sale.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
-import { languages } from './words.ts'
+import { languages, words } from './words.ts'
 
 const access = areas.invoice
-export const invoiceStatuses = ['draft', 'open', 'part-paid', 'paid', 'overdue', 'void'] as const
+export const invoiceStatuses = ['draft', 'open', 'part-paid', 'paid', 'overdue', 'void', 'uncollectible'] as const
+/** What a draft can be set to. */
+export const invoiceOptions = ['parts', 'reminders'] as const
+export type InvoiceOption = (typeof invoiceOptions)[number]
+const overdueBy = ['d1', 'd30', 'd60', 'd90'] as const
+const overdueWords = words({
+  d1: { en: 'any number of days', zh: '任意天数' },
+  d30: { en: '30 days or more', zh: '30 天以上' },
+  d60: { en: '60 days or more', zh: '60 天以上' },
+  d90: { en: '90 days or more', zh: '90 天以上' },
+})
 export const invoiceChanges = [
   'created',
+  'imported',
   'duplicated',
   'repeated',
   'edited',
@@ -25,6 +37,8 @@ export const invoiceChanges = [
   'recorded',
   'credited',
   'voided',
+  'written-off',
+  'reopened',
   'scheduled',
   'unscheduled',
 ] as const
@@ -37,6 +51,8 @@ export const invoiceActions = [
   'record',
   'credit',
   'void',
+  'writeOff',
+  'reopen',
   'duplicate',
   'schedule',
   'stop',
@@ -63,6 +79,7 @@ const facts = {
     .check(z.minimum(0, { error: 'INVALID' }), z.maximum(365, { error: 'TOO_MANY' })),
   reference: z.optional(line(40)),
   note: z.optional(lines(500)),
+  options: z.optional(z.array(z.enum(invoiceOptions))),
   lines: z.array(lineInput).check(z.minLength(1, { error: 'REQUIRED_ITEM' }), z.maxLength(50, { error: 'TOO_MANY' })),
 }
 interface Lines {
@@ -81,6 +98,54 @@ const oneCurrency = z.check<Lines>((context) => {
 })
 export const invoiceFacts = z.object(facts).check(oneCurrency)
 export type InvoiceFacts = z.output<typeof invoiceFacts>
+
+const rowFacts = z
+  .object({
+    /** E-mail, number or name. */
+    customer: line(120, 2),
+    ...lineInput.shape,
+    currency: facts.currency,
+    termsDays: facts.termsDays,
+    reference: facts.reference,
+  })
+  .check(
+    z.check((context) => {
+      if (context.value.unit.currency !== context.value.currency)
+        context.issues.push({ code: 'custom', message: 'CURRENCY_DIFFERS', input: context.value, path: ['unit'] })
+    }),
+  )
+/** A line for each row; rows of one customer with the same reference are one invoice. */
+export const invoiceSheet = rulesOf({
+  columns: {
+    customer: 'Customer',
+    text: 'Description',
+    quantity: 'Quantity',
+    unit: 'Price before VAT',
+    currency: 'Currency',
+    vat: 'VAT',
+    discount: 'Discount %',
+    termsDays: 'Days to pay',
+    reference: 'Reference',
+  },
+  example: [
+    ['accounts@bluedune.example.com', 'Dates, 500 g', '20', '45.00', 'AED', '5%', '10', '14', 'PO-1182'],
+    ['accounts@bluedune.example.com', 'Delivery', '1', '80.00', 'AED', '5%', '', '14', 'PO-1182'],
+  ],
+  form: rowFacts,
+  toForm: ({ quantity, unit, currency, vat, discount, termsDays, ...cells }) => ({
+    ...cells,
+    quantity: quantity ?? '1',
+    unit: {
+      amount: (unit ?? '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, ''),
+      currency: currency?.toUpperCase() ?? 'AED',
+    },
+    currency: currency?.toUpperCase() ?? 'AED',
+    vat: vat === undefined || /^5\s*%?$/.test(vat) ? 'standard' : /^0\s*%?$/.test(vat) ? 'zero' : vat.toLowerCase(),
+    discount: discount?.replace(/\s*%$/, ''),
+    termsDays: termsDays === undefined ? 14 : Number(termsDays),
+  }),
+  columnOf: { 'unit.currency': 'currency' },
+})
 
 const query = listed(
   {
@@ -103,6 +168,7 @@ const query = listed(
   {
     text: filter.search('Number, customer, reference or colleague', '编号、顾客、参考号或同事'),
     status: filter.several(invoiceStatuses),
+    overdue: filter.one(overdueBy, { en: 'Overdue by', zh: '逾期' }, overdueWords),
     currency: filter.one(saleCurrencies, { en: 'Currency', zh: '币种' }),
     total: filter.amount,
     createdAt: filter.dates,
@@ -134,6 +200,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
       net: money,
       credited: money,
       termsDays: z.int(),
+      options: z.array(z.enum(invoiceOptions)),
       note: z.nullable(z.string()),
       lines: z.array(
         z.object({
@@ -226,6 +293,27 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     idempotent: true,
     input: z.object({ id, reason: line(200, 2) }),
     output: done,
+  }),
+  /** Nobody expects the money any more; whoever has the link can still pay. */
+  writeOff: change('POST secure/invoice/write-off', {
+    does: { en: 'Marked an invoice as uncollectible', zh: '将账单标记为无法收回' },
+    access,
+    idempotent: true,
+    input: z.object({ id, reason: line(200, 2) }),
+    output: done,
+  }),
+  reopen: change('POST secure/invoice/reopen', {
+    does: { en: 'Reopened an uncollectible invoice', zh: '恢复无法收回的账单' },
+    ...byIdOnce,
+    output: done,
+  }),
+  /** Drafts: each is looked at before it is issued. */
+  bulk: change('POST secure/invoice/bulk', {
+    does: { en: 'Drafted invoices from a sheet', zh: '批量起草账单' },
+    access,
+    idempotent: true,
+    input: z.object({ rows: sheetRows }),
+    output: imported,
   }),
   duplicate: change('POST secure/invoice/duplicate', {
     does: { en: 'Duplicated an invoice', zh: '复制账单' },

@@ -75,6 +75,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Paid', '已付清', 'paid'),
   ...named('failed', 'Overdue', '逾期', 'overdue'),
   ...named('ended', 'Void', '已作废', 'void'),
+  ...named('ended', 'Uncollectible', '无法收回', 'uncollectible'),
   ...named('waiting', 'Paused', '已暂停', 'paused'),
   ...named('done', 'Used', '已用完', 'used'),
   ...named('ended', 'Ended', '已终止', 'cancelled'),

@@ -2,7 +2,7 @@
 import type { CustomerFacts } from '@falaj/contract/customer'
 import * as store from '../features/customer/store.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { sellerOf } from './selling.ts'
+import { daysAgo, sellerOf } from './selling.ts'
 
 interface DemoCustomer extends CustomerFacts {
   readonly consent?: 'given' | 'withdrawn'
@@ -50,9 +50,22 @@ export const seedCustomers = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     for (const key of ['marina', 'souk']) {
       const { merchantId, personId } = await sellerOf(tx, key)
-      for (const { consent, note, erased, ...facts } of key === 'marina' ? customers : customers.slice(1, 2)) {
+      for (const [at, { consent, note, erased, ...facts }] of (key === 'marina'
+        ? customers
+        : customers.slice(1, 2)
+      ).entries()) {
+        const since = daysAgo(210 - 31 * at)
         const { id, number } = await store.add(tx, merchantId, facts)
-        await store.writeChange(tx, merchantId, id, 'added', personId)
+        await tx
+          .updateTable('customer')
+          .set({ created_at: since })
+          .where('merchant_id', '=', merchantId)
+          .where('id', '=', id)
+          .execute()
+        await tx
+          .insertInto('customer_change')
+          .values({ merchant_id: merchantId, customer_id: id, what: 'added', person_id: personId, at: since })
+          .execute()
         if (note) await store.addNote(tx, merchantId, id, note, personId)
         if (consent) {
           await store.setConsent(tx, merchantId, id, consent)

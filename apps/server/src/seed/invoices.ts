@@ -8,7 +8,7 @@ import * as store from '../features/invoice/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import type { Settings } from '../platform/settings.ts'
-import { sellerOf, sellNow } from './selling.ts'
+import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 const line = (text: string, quantity: string, unit: bigint, more: object = {}) => ({
@@ -21,33 +21,53 @@ const line = (text: string, quantity: string, unit: bigint, more: object = {}) =
 interface DemoInvoice {
   readonly email: string
   readonly lines: InvoiceFacts['lines']
-  readonly is: 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void'
+  readonly is: 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void' | 'uncollectible'
+  readonly options?: InvoiceFacts['options']
+  /** Issued so many days ago. */
+  readonly days: number
   readonly monthly?: true
 }
 const invoices: readonly DemoInvoice[] = [
-  { email: 'purchasing@harbourview.example.com', is: 'void', lines: [line('Gift boxes', '40', 17_500n)] },
+  {
+    email: 'petra@example.com',
+    is: 'uncollectible',
+    days: 170,
+    lines: [line('Gift boxes to Hamburg', '6', 18_500n, { vat: 'zero' })],
+  },
+  { email: 'purchasing@harbourview.example.com', is: 'void', days: 150, lines: [line('Gift boxes', '40', 17_500n)] },
   {
     email: 'accounts@bluedune.example.com',
     is: 'overdue',
+    days: 40,
+    options: ['reminders'],
     lines: [line('Catering, per day', '3', 200_000n), line('Shipping abroad', '1', 9500n, { vat: 'zero' })],
   },
   {
     email: 'accounts@bluedune.example.com',
     is: 'paid',
+    days: 12,
     lines: [line('Medjool dates, 500 g', '60', 4500n, { discount: '10' })],
   },
   {
     email: 'purchasing@harbourview.example.com',
     is: 'part-paid',
+    days: 9,
+    options: ['parts', 'reminders'],
     lines: [line('Tea for conferences', '12.5', 11_000n)],
   },
   {
     email: 'purchasing@harbourview.example.com',
     is: 'open',
+    days: 4,
     monthly: true,
     lines: [line('Tea and dates for the lobby, monthly', '1', 180_000n)],
   },
-  { email: 'amal.haddad@example.com', is: 'draft', lines: [line('Barista course', '2', 65_000n, { vat: 'exempt' })] },
+  {
+    email: 'amal.haddad@example.com',
+    is: 'draft',
+    days: 0,
+    lines: [line('Barista course', '2', 65_000n, { vat: 'exempt' })],
+  },
 ]
 const day = 86_400_000
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -57,7 +77,8 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
   await db.transaction().execute(async (tx) => {
     const own = { tx, emit: emitter(tx) }
     const { merchantId, personId } = await sellerOf(tx, 'marina')
-    for (const { email, is, lines, monthly } of invoices) {
+    for (const { email, is, lines, monthly, days, options = [] } of invoices) {
+      const since = daysAgo(days)
       const { id: customerId } = await tx
         .selectFrom('customer')
         .select('id')
@@ -65,23 +86,33 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
       const { name, trn, address } = (await customerOf(tx, merchantId, customerId))!
-      const facts: InvoiceFacts = { customerId, language: 'en', currency: 'AED', termsDays: 14, lines }
+      const facts: InvoiceFacts = { customerId, language: 'en', currency: 'AED', termsDays: 14, options, lines }
       const id = await store.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
-      await store.writeChange(tx, merchantId, id, { what: 'created', personId })
+      await store.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
+      await store.update(tx, merchantId, id, { created_at: since })
       if (is === 'draft') continue
-      const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), personId)
+      const { number } = await issue(own, merchantId, await store.lock(tx, merchantId, id), personId, since)
+      await store.update(tx, merchantId, id, {
+        issued_on: dateOf(since.getTime()),
+        due_on: dateOf(since.getTime() + 14 * day),
+        sent_at: since,
+        viewed_at: new Date(since.getTime() + 5 * 3_600_000),
+      })
+      await store.writeChange(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
       const total = store.totalOf(facts)
       if (is === 'void') {
         await store.update(tx, merchantId, id, { voided_at: new Date() })
         await store.writeChange(tx, merchantId, id, { what: 'voided', personId, text: 'Ordered twice' })
       }
-      if (is === 'overdue')
-        await store.update(tx, merchantId, id, {
-          issued_on: dateOf(Date.now() - 40 * day),
-          due_on: dateOf(Date.now() - 26 * day),
-          sent_at: new Date(Date.now() - 40 * day),
-          viewed_at: new Date(Date.now() - 39 * day),
+      if (is === 'uncollectible') {
+        await store.update(tx, merchantId, id, { uncollectible_at: daysAgo(30) })
+        await store.writeChange(tx, merchantId, id, {
+          what: 'written-off',
+          personId,
+          text: 'Address unknown',
+          at: daysAgo(30),
         })
+      }
       if (is === 'part-paid') {
         await store.addPayment(tx, {
           merchantId,

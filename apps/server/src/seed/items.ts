@@ -3,7 +3,7 @@ import type { ItemFacts } from '@falaj/contract/item'
 import { money } from '@falaj/money'
 import * as store from '../features/item/store.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { sellerOf } from './selling.ts'
+import { daysAgo, sellerOf } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
 const items: readonly (ItemFacts & { readonly archived?: true })[] = [
@@ -58,9 +58,19 @@ export const seedItems = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     for (const key of ['marina', 'souk']) {
       const { merchantId, personId } = await sellerOf(tx, key)
-      for (const { archived, ...facts } of key === 'marina' ? items : items.slice(1, 3)) {
+      for (const [at, { archived, ...facts }] of (key === 'marina' ? items : items.slice(1, 3)).entries()) {
+        const since = daysAgo(260 - 33 * at)
         const itemId = await store.add(tx, merchantId, facts)
-        await store.writeChange(tx, { merchantId, itemId, what: 'added', personId })
+        await tx
+          .updateTable('item')
+          .set({ created_at: since })
+          .where('merchant_id', '=', merchantId)
+          .where('id', '=', itemId)
+          .execute()
+        await tx
+          .insertInto('item_change')
+          .values({ merchant_id: merchantId, item_id: itemId, what: 'added', person_id: personId, at: since })
+          .execute()
         if (!archived) continue
         await store.setArchived(tx, merchantId, itemId, new Date())
         await store.writeChange(tx, { merchantId, itemId, what: 'archived', personId })

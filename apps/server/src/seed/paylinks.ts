@@ -9,7 +9,7 @@ import * as store from '../features/paylink/store.ts'
 import { keep as keepMethods } from '../features/payment-method/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings.ts'
-import { sellerOf, sellNow } from './selling.ts'
+import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const day = 86_400_000
 interface DemoLink extends PaylinkFacts {
@@ -100,14 +100,20 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       .where('email', '=', 'amal.haddad@example.com')
       .executeTakeFirstOrThrow()
     const customer = await knownCustomer(tx, merchantId, payer.id)
-    for (const { is, paid = 0, opened = 0, tried = 0, ...facts } of links) {
+    for (const [at, { is, paid = 0, opened = 0, tried = 0, ...facts }] of links.entries()) {
+      const since = daysAgo(36 - 5 * at)
       const own = facts.rule === 'items' ? lines : []
       const amount = facts.rule === 'items' ? money(sum, 'AED') : (facts.amount ?? null)
       const { id } = await store.add(tx, merchantId, personId, { facts, amount, lines: own })
-      await store.writeChange(tx, merchantId, id, 'created', personId)
+      await tx
+        .insertInto('paylink_change')
+        .values({ merchant_id: merchantId, paylink_id: id, what: 'created', person_id: personId, at: since })
+        .execute()
+      if (is === 'paused' || is === 'cancelled') await store.writeChange(tx, merchantId, id, is, personId)
       await tx
         .updateTable('paylink')
         .set({
+          created_at: since,
           opened: String(opened) as never,
           tried: String(tried) as never,
           ...(is === 'paused' ? { paused_at: new Date() } : {}),
@@ -121,7 +127,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       await sellNow(
         tx,
         settings,
-        Array.from({ length: paid }, (_, at) => ({
+        Array.from({ length: paid }, (_, nth) => ({
           offer: paylinkOffer,
           product: 'paylink' as const,
           merchantId,
@@ -130,7 +136,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
           payer: customer?.name ?? 'Amal Haddad',
           items: own.length > 0 ? own : [{ name: facts.title, quantity: 1, price: each }],
           customerId: payer.id,
-          minutes: 40 + 25 * at,
+          minutes: 40 + 25 * nth + at,
         })),
       )
     }

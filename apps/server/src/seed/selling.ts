@@ -25,6 +25,8 @@ export const sellerOf = async (db: Db | Store, key: string): Promise<Seller> => 
   const person = await one(db.selectFrom('person').select('id').where('mobile', '=', mobile))
   return { merchantId: merchant.id, personId: person.id }
 }
+/** So many days before now, at a time of its own. */
+export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000 - (days % 7) * 3_700_000)
 export interface DemoSale {
   readonly offer: Offer
   readonly product: ProductKey
@@ -70,6 +72,13 @@ export const sellNow = async (tx: Store, settings: Settings, sold: readonly Demo
       },
     }
     await payments.write(own, [event], known)
+    if (each.customerId)
+      await tx
+        .updateTable('payment')
+        .set({ customer_id: each.customerId })
+        .where('merchant_id', '=', each.merchantId)
+        .where('id', '=', event.id)
+        .execute()
     await each.offer.onPaid?.(own, [
       {
         merchantId: each.merchantId,

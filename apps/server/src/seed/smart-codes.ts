@@ -5,7 +5,7 @@ import { smartCodeOffer } from '../features/smart-code/offer.ts'
 import * as store from '../features/smart-code/store.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Settings } from '../platform/settings.ts'
-import { sellerOf, sellNow } from './selling.ts'
+import { daysAgo, sellerOf, sellNow } from './selling.ts'
 
 const codes: readonly (SmartCodeFacts & {
   readonly off?: true
@@ -37,9 +37,19 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
   if (await db.selectFrom('smart_code').select('id').executeTakeFirst()) return
   await db.transaction().execute(async (tx) => {
     const { merchantId, personId } = await sellerOf(tx, 'marina')
-    for (const { off, paid, scans, ...facts } of codes) {
+    for (const [nth, { off, paid, scans, ...facts }] of codes.entries()) {
+      const since = daysAgo(90 - 20 * nth)
       const id = await store.add(tx, merchantId, personId, facts)
-      await store.writeChange(tx, merchantId, id, 'created', personId)
+      await tx
+        .updateTable('smart_code')
+        .set({ created_at: since })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .insertInto('smart_code_change')
+        .values({ merchant_id: merchantId, code_id: id, what: 'created', person_id: personId, at: since })
+        .execute()
       for (let scan = 0; scan < scans; scan += 1) await store.countScan(tx, merchantId, id)
       for (let tried = 0; tried < paid.length; tried += 1) await store.countTried(tx, merchantId, id)
       if (off) {
@@ -58,7 +68,7 @@ export const seedSmartCodes = async (db: Db, settings: Settings): Promise<void> 
           payer: ['A. Karim', 'J. Tan', 'M. Rossi'][at % 3]!,
           items: [{ name: facts.name, quantity: 1, price: money(minor, 'AED') }],
           ...(facts.store ? { store: facts.store } : {}),
-          minutes: 3 + 8 * at,
+          minutes: 3 + 8 * at + 5 * nth,
         })),
       )
     }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { invoice } from '@falaj/contract/invoice'
+import { invoice, invoiceOptions, type InvoiceOption } from '@falaj/contract/invoice'
 import { lineSum, sumUp, withoutVat } from '@falaj/contract/invoice-rules'
 import { item } from '@falaj/contract/item'
 import { href } from '@falaj/contract/routes'
@@ -13,7 +13,7 @@ import { fromText, toCodeText, toText } from '@falaj/money'
 import { useAction, useQuery } from '../../api/use.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
-import { TextField } from '../../blocks/form/fields.tsx'
+import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
 import { useForm, type Form } from '../../blocks/form/use-form.ts'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
@@ -47,6 +47,7 @@ interface Draft {
   readonly termsDays: number | undefined
   readonly reference: string
   readonly note: string
+  readonly options: readonly InvoiceOption[]
   readonly lines: readonly LineDraft[]
 }
 const freshLine = (currency: SaleCurrency): LineDraft => ({
@@ -64,6 +65,7 @@ const draftOf = (found: Found | null): Draft => ({
   termsDays: found?.termsDays ?? 14,
   reference: found?.reference ?? '',
   note: found?.note ?? '',
+  options: found?.options ?? [],
   lines: found?.lines.map(({ itemId, text, quantity, unit, discount, vat }) => ({
     key: crypto.randomUUID(),
     ...(itemId ? { itemId } : {}),
@@ -261,6 +263,14 @@ const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note?: 
         </fieldset>
         <Lines form={form} />
         <TextField label={t('note')} optional lines={2} {...field('note')} />
+        <ChecksField
+          label={t('options')}
+          optional
+          value={draft.options}
+          fault={faults['options']}
+          onChange={(options) => form.put({ options: options as readonly InvoiceOption[] })}
+          choices={invoiceOptions.map((value) => ({ value, label: t(value) }))}
+        />
         <div className="form-foot">
           <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
         </div>

@@ -33,6 +33,7 @@ const useSentence = () => {
     if (status === 'draft') return t('sayDraft')
     if (status === 'overdue') return t('sayOverdue', open)
     if (status === 'paid') return t('sayPaid')
+    if (status === 'uncollectible') return t('sayUncollectible', open)
     return status === 'void' ? t('sayVoid') : t('sayOpen', open)
   }
 }
@@ -120,6 +121,16 @@ const Steps = ({ of }: { readonly of: Found }) => {
           done={t('done')}
         />
       )}
+      {actions.includes('reopen') && (
+        <Command
+          of={invoice.reopen}
+          input={{ id }}
+          label={t('reopen')}
+          title={t('reopenTitle')}
+          facts={facts}
+          done={t('done')}
+        />
+      )}
       {actions.includes('duplicate') && (
         <Command
           of={invoice.duplicate}
@@ -198,6 +209,9 @@ const View = ({ found }: { readonly found: Found }) => {
               ...facts(found, 'paid'),
               { name: t('credited'), value: <Amount of={found.credited} /> },
               ...facts(found, 'due', 'reference', 'sentAt', 'viewedAt', 'createdBy'),
+              ...(found.options.length > 0
+                ? [{ name: t('options'), value: found.options.map((option) => t(option)).join('; ') }]
+                : []),
               ...(schedule
                 ? [
                     {

@@ -58,19 +58,19 @@ const AmountDialog = ({ of, onClose, kind }: DialogProps & { readonly kind: 'rec
     </FormDialog>
   )
 }
-const VoidDialog = ({ of, onClose }: DialogProps) => {
+const ReasonDialog = ({ of, onClose, kind }: DialogProps & { readonly kind: 'void' | 'writeOff' }) => {
   const t = useWords(invoiceWords)
-  const form = useDialog(invoice.void, { id: of.id, reason: '' }, onClose)
+  const form = useDialog(invoice[kind], { id: of.id, reason: '' }, onClose)
   return (
     <FormDialog
-      title={t('voidTitle')}
+      title={t(`${kind}Title`)}
       busy={form.busy}
-      act={t('void')}
-      destructive
+      act={t(kind)}
+      destructive={kind === 'void'}
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <p className="quiet small">{t('voidNext')}</p>
+      <p className="quiet small">{t(`${kind}Next`)}</p>
       <TextField label={t('reason')} {...form.field('reason')} />
     </FormDialog>
   )
@@ -103,16 +103,14 @@ const ScheduleDialog = ({ of, onClose }: DialogProps) => {
     </FormDialog>
   )
 }
-export type DialogName = 'record' | 'credit' | 'void' | 'schedule'
-const dialogs = { void: VoidDialog, schedule: ScheduleDialog } as const
+const names = ['record', 'credit', 'schedule', 'writeOff', 'void'] as const
 export const InvoiceDialogs = ({ of }: { readonly of: Found }) => {
   const t = useWords(invoiceWords)
-  const [open, setOpen] = useState<DialogName | null>(null)
+  const [open, setOpen] = useState<(typeof names)[number] | null>(null)
   const close = (): void => setOpen(null)
-  const Dialog = open === 'void' || open === 'schedule' ? dialogs[open] : null
   return (
     <>
-      {(['record', 'credit', 'schedule', 'void'] as const)
+      {names
         .filter((name) => of.actions.includes(name))
         .map((name) => (
           <button
@@ -125,7 +123,8 @@ export const InvoiceDialogs = ({ of }: { readonly of: Found }) => {
           </button>
         ))}
       {(open === 'record' || open === 'credit') && <AmountDialog of={of} kind={open} onClose={close} />}
-      {Dialog && <Dialog of={of} onClose={close} />}
+      {(open === 'void' || open === 'writeOff') && <ReasonDialog of={of} kind={open} onClose={close} />}
+      {open === 'schedule' && <ScheduleDialog of={of} onClose={close} />}
     </>
   )
 }

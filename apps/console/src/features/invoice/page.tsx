@@ -1,6 +1,8 @@
-import { invoice } from '@falaj/contract/invoice'
+import { useState } from 'react'
+import { invoice, invoiceSheet } from '@falaj/contract/invoice'
 import { href } from '@falaj/contract/routes'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { ImportDialog } from '../../blocks/sheet/import-dialog.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -9,6 +11,7 @@ import { invoiceWords } from './words.ts'
 
 export default function Invoices() {
   const t = useWords(invoiceWords)
+  const [isBulk, setIsBulk] = useState(false)
   const day = (text: string | null) =>
     text ? <span className="digits">{dayText(text)}</span> : <span className="quiet">–</span>
   return (
@@ -28,12 +31,26 @@ export default function Invoices() {
         }
         drawer={(id) => <InvoiceDetail id={id} />}
         actions={
-          <a className="button button-primary" href={href('/invoice/creation')}>
-            {t('create')}
-          </a>
+          <>
+            <button type="button" className="button" onClick={() => setIsBulk(true)}>
+              {t('bulk')}
+            </button>
+            <a className="button button-primary" href={href('/invoice/creation')}>
+              {t('create')}
+            </a>
+          </>
         }
         exportable
       />
+      {isBulk && (
+        <ImportDialog
+          of={invoice.bulk}
+          rules={invoiceSheet}
+          title={t('bulkTitle')}
+          fileName="invoices"
+          onClose={() => setIsBulk(false)}
+        />
+      )}
     </Page>
   )
 }

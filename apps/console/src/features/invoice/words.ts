@@ -74,6 +74,20 @@ export const invoiceWords = words({
     en: 'It can no longer be paid. The number is kept so that the sequence has no gaps.',
     zh: '将无法再支付，编号予以保留以避免断号。',
   },
+  writeOff: { en: 'Mark uncollectible', zh: '标记为无法收回' },
+  writeOffTitle: { en: 'Mark this invoice as uncollectible?', zh: '将该账单标记为无法收回？' },
+  writeOffNext: {
+    en: 'You no longer expect the money and no reminders are sent. It can still be paid with its link, and you can reopen it.',
+    zh: '您不再期待收回该款项，也不再发送提醒。仍可通过链接支付，您也可以恢复账单。',
+  },
+  reopen: { en: 'Reopen', zh: '恢复' },
+  reopenTitle: { en: 'Reopen this invoice?', zh: '恢复该账单？' },
+  sayUncollectible: { en: '{amount} is marked as uncollectible.', zh: '{amount} 已标记为无法收回。' },
+  bulk: { en: 'Create from a sheet', zh: '批量创建' },
+  bulkTitle: { en: 'Create draft invoices from a sheet', zh: '从表格创建账单草稿' },
+  options: { en: 'Options', zh: '选项' },
+  parts: { en: 'Can be paid in parts', zh: '可分次支付' },
+  reminders: { en: 'Send reminders 1, 7 and 14 days after the due date', zh: '到期后第 1、7、14 天发送提醒' },
   duplicate: { en: 'Duplicate', zh: '复制' },
   duplicateTitle: { en: 'Create a new draft from this invoice?', zh: '按此账单新建草稿？' },
   schedule: { en: 'Make recurring', zh: '设为周期账单' },
@@ -107,6 +121,7 @@ export const invoiceWords = words({
 })
 export const invoiceChangeWords = words({
   created: { en: 'Drafted', zh: '起草' },
+  imported: { en: 'Drafted from a sheet', zh: '从表格起草' },
   duplicated: { en: 'Drafted from another invoice', zh: '由其他账单复制' },
   repeated: { en: 'Made by a recurring invoice', zh: '由周期账单生成' },
   edited: { en: 'Draft changed', zh: '修改草稿' },
@@ -118,6 +133,8 @@ export const invoiceChangeWords = words({
   recorded: { en: 'Payment recorded', zh: '登记付款' },
   credited: { en: 'Credit note', zh: '贷项通知' },
   voided: { en: 'Voided', zh: '作废' },
+  'written-off': { en: 'Marked uncollectible', zh: '标记为无法收回' },
+  reopened: { en: 'Reopened', zh: '恢复' },
   scheduled: { en: 'Made recurring', zh: '设为周期账单' },
   unscheduled: { en: 'No longer recurring', zh: '停止周期' },
 })

@@ -101,6 +101,12 @@ describe('a customer', () => {
   })
 })
 
+it('shows what they paid, whatever it was for', async () => {
+  const { rows } = (await cs.call(customer.pick, { text: 'amal' })).body
+  const { lastPayments, payments } = (await cs.call(customer.detail, { id: rows[0]!.id })).body
+  expect(lastPayments).toHaveLength(payments)
+  expect(lastPayments[0]).toMatchObject({ payer: 'Amal Haddad', status: 'PAID_SUCCESS' })
+})
 describe('the list', () => {
   it('is filtered, counted and summed up', async () => {
     const all = (await cs.call(customer.query, { ...page, filters: {} })).body

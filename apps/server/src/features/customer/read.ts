@@ -25,6 +25,19 @@ export const customerOf = async (tx: Store, merchantId: string, id: string): Pro
     .executeTakeFirst()
   return found as KnownCustomer | undefined
 }
+/** By e-mail, number or name, as a sheet says it; undefined when nobody is called so, or several are. */
+export const customerNamed = async (
+  tx: Store,
+  merchantId: string,
+  text: string,
+): Promise<KnownCustomer | undefined> => {
+  const { rows } = await sql<KnownCustomer>`
+    select id, name, email, trn, address, language from customer where merchant_id = ${merchantId}::uuid and erased_at is null
+      and (lower(email) = lower(${text}) or upper(number) = upper(${text}) or lower(name) = lower(${text})) limit 2`.execute(
+    tx,
+  )
+  return rows.length === 1 ? rows[0] : undefined
+}
 /** To be written to of what is open. */
 export const hasConsent = async (tx: Store, merchantId: string, id: string): Promise<boolean> => {
   const found = await tx

@@ -1,13 +1,13 @@
 import { invoice } from '@falaj/contract/invoice'
 import type { Feature } from '../../platform/feature.ts'
 import { invoiceFeature } from './handlers.ts'
-import { repeatTask } from './jobs.ts'
+import { remindTask, repeatTask } from './jobs.ts'
 import { invoiceList } from './list.ts'
 import { invoiceOffer } from './offer.ts'
 
 export const feature = {
   endpoints: invoiceFeature,
-  tasks: ({ settings }) => [repeatTask(settings)],
+  tasks: ({ settings }) => [repeatTask(settings), remindTask(settings)],
   exports: invoiceList.exports(invoice.query),
   offers: [invoiceOffer],
 } satisfies Feature

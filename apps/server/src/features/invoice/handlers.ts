@@ -1,10 +1,18 @@
-import { invoice, type InvoiceAction, type InvoiceChange, type InvoiceFacts } from '@falaj/contract/invoice'
+import {
+  invoice,
+  invoiceSheet,
+  type InvoiceAction,
+  type InvoiceChange,
+  type InvoiceFacts,
+} from '@falaj/contract/invoice'
 import { vatWithin } from '@falaj/contract/invoice-rules'
 import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { products } from '@falaj/contract/products'
+import type { FieldFault } from '@falaj/contract/envelope'
 import type { VatKind } from '@falaj/contract/sale'
+import { readSheet } from '@falaj/contract/sheet-rules'
 import { toCodeText } from '@falaj/money'
-import { customerOf, hasConsent } from '../customer/read.ts'
+import { customerNamed, customerOf, hasConsent } from '../customer/read.ts'
 import { itemsFor } from '../item/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -12,6 +20,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { payPath } from '../../platform/payment/pay-code.ts'
+import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { invoiceFile } from './file.ts'
 import { issue, mail } from './issuing.ts'
 import { invoiceList } from './list.ts'
@@ -20,6 +29,11 @@ import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
 const { limits } = products.invoice
+const limitFault = (facts: InvoiceFacts): 'AMOUNT_MIN' | 'AMOUNT_MAX' | null => {
+  const counted = countedDirhams({ ...store.totalOf(facts), currency: facts.currency }).minor
+  if (limits && counted < limits.min.minor) return 'AMOUNT_MIN'
+  return limits && counted > limits.max.minor ? 'AMOUNT_MAX' : null
+}
 /** With the customer as it is now, or what is wrong with it. */
 const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts): Promise<store.InvoiceTerms> => {
   const { merchantId } = me()
@@ -29,9 +43,8 @@ const termsOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, facts: InvoiceFacts)
   const known = await itemsFor(tx, merchantId, ids, facts.currency)
   const unknown = facts.lines.findIndex(({ itemId }) => itemId && !known.has(itemId))
   if (unknown >= 0) throw failFields({ path: `lines.${unknown}.itemId`, code: 'ITEM_UNKNOWN' })
-  const counted = countedDirhams({ ...store.totalOf(facts), currency: facts.currency }).minor
-  if (limits && counted < limits.min.minor) throw failFields({ path: 'lines', code: 'AMOUNT_MIN' })
-  if (limits && counted > limits.max.minor) throw failFields({ path: 'lines', code: 'AMOUNT_MAX' })
+  const fault = limitFault(facts)
+  if (fault) throw failFields({ path: 'lines', code: fault })
   const { name, trn, address, email } = customer
   return { facts, customer: { name, trn, address, email } }
 }
@@ -55,6 +68,7 @@ export const repeatTerms = async (
       termsDays: found.terms_days,
       ...(found.reference ? { reference: found.reference } : {}),
       ...(found.note ? { note: found.note } : {}),
+      options: store.optionsOf(found),
       lines: lines.map((line) => ({
         ...(line.item_id ? { itemId: line.item_id } : {}),
         text: line.text,
@@ -72,6 +86,8 @@ const done = async (call: Pick<Call, 'tx' | 'emit' | 'me'>, id: string, what: In
   await notifyChanged(call.emit, merchantId, id)
   return {}
 }
+/** What changes how much is open waits for whoever pays it now: they would pay an amount that is no longer right. */
+const moving: readonly InvoiceAction[] = ['record', 'credit', 'void']
 /** Held until the end of this change, and in a state that allows it. */
 const held = async (
   call: Pick<Call, 'tx' | 'me' | 'note'>,
@@ -87,6 +103,7 @@ const held = async (
     isRecurring: action === 'stop',
   })
   if (!allowed.includes(action)) throw fail(action === 'edit' || action === 'issue' ? 'INVOICE_ISSUED' : 'RECORD_STATE')
+  if (moving.includes(action) && (await hasOpenOrder(call.tx, merchantId, found.id))) throw fail('LINK_HELD')
   return found
 }
 const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
@@ -113,6 +130,7 @@ export const invoiceFeature = bind(invoice, {
       credited: inOwn(found.credited_minor),
       termsDays: found.terms_days,
       note: found.note,
+      options: store.optionsOf(found),
       lines: lines.map((line) => ({
         itemId: line.item_id,
         text: line.text,
@@ -244,6 +262,61 @@ export const invoiceFeature = bind(invoice, {
       after: { status: 'void', reason: call.input.reason },
     })
     return done(call, found.id, 'voided', call.input.reason)
+  },
+  async writeOff(call) {
+    const found = await held(call, call.input.id, 'writeOff')
+    await store.update(call.tx, call.me().merchantId, found.id, { uncollectible_at: new Date() })
+    call.note({
+      object: `invoice ${found.number}`,
+      before: { status: found.status },
+      after: { status: 'uncollectible', reason: call.input.reason },
+    })
+    return done(call, found.id, 'written-off', call.input.reason)
+  },
+  async reopen(call) {
+    const found = await held(call, call.input.id, 'reopen')
+    await store.update(call.tx, call.me().merchantId, found.id, { uncollectible_at: null })
+    return done(call, found.id, 'reopened')
+  },
+  async bulk(call) {
+    const { merchantId, personId } = call.me()
+    const { lines, faults } = readSheet(invoiceSheet, call.input.rows)
+    const wrong: FieldFault[] = faults.map(({ row, column, code }) => ({ path: `rows.${row}.${column}`, code }))
+    const drafts = new Map<string, { row: number; given: store.InvoiceTerms }>()
+    for (const { row, line } of lines) {
+      const { customer: named, currency, termsDays, reference, ...rest } = line
+      const known = await customerNamed(call.tx, merchantId, named)
+      if (!known) {
+        wrong.push({ path: `rows.${row}.customer`, code: 'CUSTOMER_UNKNOWN' })
+        continue
+      }
+      const key = reference ? `${known.id} ${currency} ${reference}` : `row ${row}`
+      const before = drafts.get(key)
+      const { name, trn, address, email, language } = known
+      const facts: InvoiceFacts = {
+        customerId: known.id,
+        language,
+        currency,
+        termsDays,
+        ...(reference ? { reference } : {}),
+        lines: [...(before?.given.facts.lines ?? []), rest],
+      }
+      if (facts.lines.length > 50) wrong.push({ path: `rows.${row}.reference`, code: 'TOO_MANY' })
+      drafts.set(key, { row: before?.row ?? row, given: { facts, customer: { name, trn, address, email } } })
+    }
+    for (const { row, given } of drafts.values()) {
+      const fault = limitFault(given.facts)
+      if (fault) wrong.push({ path: `rows.${row}.unit`, code: fault })
+    }
+    if (wrong.length > 0) throw failFields(...wrong.slice(0, 200))
+    if (drafts.size === 0) throw failFields({ path: 'rows', code: 'SHEET_EMPTY' })
+    for (const { given } of drafts.values()) {
+      const id = await store.add(call.tx, merchantId, personId, given)
+      await store.writeChange(call.tx, merchantId, id, { what: 'imported', personId })
+    }
+    call.note({ object: 'invoice bulk', after: { drafts: drafts.size } })
+    await notifyChanged(call.emit, merchantId, null)
+    return { added: drafts.size, changed: 0 }
   },
   async duplicate(call) {
     const { merchantId, personId } = call.me()

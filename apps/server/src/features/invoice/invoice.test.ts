@@ -9,7 +9,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { repeatDue } from './jobs.ts'
+import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
 
 let world: World
@@ -129,6 +129,70 @@ describe('an invoice', () => {
     })
     expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.OFFER_PAID.code)
   })
+  it('is not voided, credited or recorded while somebody pays it', async () => {
+    const id = await issued()
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    const { body } = await world.stranger.call(checkout.start, { code }, once())
+    expect((await cs.call(invoice.void, { id, reason: 'Wrong' }, once())).code).toBe(errors.LINK_HELD.code)
+    expect((await cs.call(invoice.record, { id, amount: aed(1n), way: 'Cash' }, once())).code).toBe(
+      errors.LINK_HELD.code,
+    )
+    expect((await cs.call(invoice.credit, { id, amount: aed(1n), reason: 'Gift' }, once())).code).toBe(
+      errors.LINK_HELD.code,
+    )
+    await world.stranger.call(checkout.cancel, { token: body.token })
+    expect((await cs.call(invoice.void, { id, reason: 'Wrong' }, once())).code).toBe(200)
+    expect((await world.stranger.call(checkout.start, { code }, once())).code).toBe(errors.OFFER_CANCELED.code)
+  })
+  it('in parts takes what the payer types, never more than is open', async () => {
+    const id = await draft({ options: ['parts'] })
+    await issue(id)
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    const start = (minor: bigint) => world.stranger.call(checkout.start, { code, amount: aed(minor) }, once())
+    expect((await world.stranger.call(checkout.open, { code })).body).toMatchObject({
+      amount: null,
+      limits: { min: aed(500n), max: aed(23_500n) },
+    })
+    for (const wrong of [499n, 23_501n])
+      expect((await start(wrong)).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+    const { body } = await start(10_000n)
+    expect((await world.stranger.call(checkout.status, { token: body.token })).body.amount).toEqual(aed(10_000n))
+    await world.stranger.call(checkout.cancel, { token: body.token })
+    await pay(id, 10_000n)
+    expect(await detail(id)).toMatchObject({ status: 'part-paid', due: aed(13_500n) })
+    expect((await start(20_000n)).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+  })
+  it('overdue, is filtered by its days, given up and reopened; its link still works', async () => {
+    const id = await issued()
+    await world.owner.query(`update invoice set due_on = current_date - 45 where id = $1`, [id])
+    const ids = async (overdue: string) =>
+      (await cs.call(invoice.query, { ...page, filters: { overdue: overdue as 'd30' } })).body.rows.map((row) => row.id)
+    expect([(await ids('d30')).includes(id), (await ids('d60')).includes(id)]).toEqual([true, false])
+    expect((await cs.call(invoice.writeOff, { id, reason: 'Closed down' }, once())).code).toBe(200)
+    expect(await detail(id)).toMatchObject({ status: 'uncollectible', due: aed(23_500n) })
+    expect((await cs.call(invoice.remind, { id }, once())).code).toBe(errors.RECORD_STATE.code)
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    expect((await world.stranger.call(checkout.open, { code })).body.state).toBe('payable')
+    expect((await cs.call(invoice.reopen, { id }, once())).code).toBe(200)
+    expect((await detail(id)).status).toBe('overdue')
+  })
+  it('that asks for it is reminded of by itself: each step once, and never without consent', async () => {
+    const id = await draft({ options: ['reminders'] })
+    await issue(id)
+    const settings = { ...world.settings, publicOrigin: 'https://pay.example' }
+    const remindedAfter = async (days: number) => {
+      await world.owner.query(`update invoice set due_on = current_date - $2::int where id = $1`, [id, days])
+      await Promise.all([remindOverdue(world.db, settings), remindOverdue(world.db, settings)])
+      return (await detail(id)).history.filter(({ what }) => what === 'reminded').length
+    }
+    expect(await remindedAfter(0)).toBe(0)
+    expect(await remindedAfter(2)).toBe(1)
+    expect(await remindedAfter(3)).toBe(1)
+    expect(await remindedAfter(8)).toBe(2)
+    await cs.call(customer.consent, { id: customerId, consent: 'withdrawn' })
+    expect(await remindedAfter(20)).toBe(2)
+    await cs.call(customer.consent, { id: customerId, consent: 'given' })
+  })
   it('is credited with its VAT, or voided while nothing is paid', async () => {
     const id = await issued()
     const { body } = await cs.call(invoice.credit, { id, amount: aed(11_750n), reason: 'Half came back' }, once())
@@ -226,9 +290,36 @@ describe('an invoice', () => {
 it('the list shows every state, and sums up what is due', async () => {
   const all = (await cs.call(invoice.query, { ...page, filters: {} })).body
   expect(new Set(all.rows.map(({ status }) => status))).toEqual(
-    new Set(['draft', 'open', 'part-paid', 'paid', 'overdue', 'void']),
+    new Set(['draft', 'open', 'part-paid', 'paid', 'overdue', 'void', 'uncollectible']),
   )
   const overdue = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] } })).body
   const { sums } = (await cs.call(invoice.query, { ...page, filters: { status: ['overdue'] }, ask: 'totals' })).body
   expect(sums?.[0]?.values['due']).toEqual(overdue.rows.reduce((sum, row) => aed(sum.minor + row.due.minor), aed(0n)))
+})
+it('a sheet drafts an invoice for each customer and reference, or none', async () => {
+  const heading = ['Customer', 'Description', 'Quantity', 'Price before VAT', 'Currency', 'VAT', 'Reference']
+  const send = (...rows: string[][]) => cs.call(invoice.bulk, { rows: [heading, ...rows] }, once())
+  const bad = await send(
+    ['accounts@bluedune.example.com', 'Dates', '2', '45', 'AED', '5%', 'PO-1'],
+    ['nobody@example.com', 'Dates', '2', '45', 'AED', '5%', ''],
+    ['Harbour View Hotel', 'Tea', '0', '45', 'AED', '5%', ''],
+    ['Harbour View Hotel', 'Tea', '1', '1', 'AED', '5%', ''],
+    ['Harbour View Hotel', '=1+1', '1', '100', 'AED', '5%', ''],
+  )
+  expect(bad.raw.body).toMatchObject({
+    fields: expect.arrayContaining([
+      { path: 'rows.2.customer', code: 'CUSTOMER_UNKNOWN' },
+      { path: 'rows.3.quantity', code: 'QUANTITY' },
+      { path: 'rows.4.unit', code: 'AMOUNT_MIN' },
+      { path: 'rows.5.text', code: 'FORMULA' },
+    ]),
+  })
+  const { body } = await send(
+    ['accounts@bluedune.example.com', 'Dates', '2', '45.00', 'AED', '5%', 'PO-1'],
+    ['Blue Dune Catering LLC', 'Delivery', '1', '80', 'AED', '0%', 'PO-1'],
+    ['Harbour View Hotel', 'Tea', '1', '1,100.00', 'AED', '', ''],
+  )
+  expect(body).toEqual({ added: 2, changed: 0 })
+  const { rows } = (await cs.call(invoice.query, { ...page, filters: { text: 'PO-1' } })).body
+  expect(rows).toMatchObject([{ status: 'draft', total: aed(17_450n), number: null }])
 })

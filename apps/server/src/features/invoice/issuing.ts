@@ -30,7 +30,13 @@ const sellerOf = async (tx: Store, merchantId: string) => {
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-export const issue = async (own: OfferContext, merchantId: string, draft: store.Invoice, personId: string | null) => {
+export const issue = async (
+  own: OfferContext,
+  merchantId: string,
+  draft: store.Invoice,
+  personId: string | null,
+  at = new Date(),
+) => {
   const { tx } = own
   const number = await store.nextNumber(tx, merchantId, 'INV')
   const issuedOn = await businessToday(tx)
@@ -41,9 +47,9 @@ export const issue = async (own: OfferContext, merchantId: string, draft: store.
     seller: JSON.stringify(await sellerOf(tx, merchantId)),
     issued_on: issuedOn,
     due_on: dayAfter(issuedOn, draft.terms_days),
-    issued_at: new Date(),
+    issued_at: at,
   })
-  await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number })
+  await store.writeChange(tx, merchantId, draft.id, { what: 'issued', personId, text: number, at })
   return { number, code }
 }
 /** False: the customer has no address to write to. */

@@ -1,12 +1,14 @@
-// Every hour: recurring invoices whose day has come are issued and sent, each in a transaction of its own and once.
+// Every hour: recurring invoices whose day has come are issued and sent, and customers are reminded of what is overdue; each in a
+// transaction of its own and once.
 import { sql } from 'kysely'
-import { nextDay, type ScheduleStep } from '@falaj/contract/invoice-rules'
+import { nextDay, remindersBy, type ScheduleStep } from '@falaj/contract/invoice-rules'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { hasConsent } from '../customer/read.ts'
 import { repeatTerms } from './handlers.ts'
 import { issue, mail } from './issuing.ts'
 import { notifyChanged } from './offer.ts'
@@ -59,6 +61,37 @@ export const repeatDue = async (db: Db, settings: Settings): Promise<number> => 
   for (const due of rows) if (await repeatOne(db, settings, due)) made += 1
   return made
 }
+const remindOne = (db: Db, origin: string, merchantId: string, id: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const found = await store.lock(tx, merchantId, id)
+    const due = found.due_on ? remindersBy(found.due_on, await businessToday(tx)) : 0
+    if (found.status !== 'overdue' || due <= found.reminders) return false
+    await store.update(tx, merchantId, id, { reminders: due })
+    if (!(await hasConsent(tx, merchantId, found.customer_id))) return false
+    const own = { tx, emit: emitter(tx) }
+    const isSent = await mail(own, merchantId, found, 'reminded', origin, null)
+    if (isSent) await notifyChanged(own.emit, merchantId, id)
+    return isSent
+  })
+/** Of invoices that ask for it, one day, a week and two weeks after they were due. Nobody is written to without their consent. */
+export const remindOverdue = async (db: Db, settings: Settings): Promise<number> => {
+  const { publicOrigin } = settings
+  if (!publicOrigin) return 0
+  const { rows } = await sql<{ merchant_id: string; id: string }>`
+    select merchant_id, id from invoice where reminds and issued_at is not null and voided_at is null and uncollectible_at is null
+      and due_on < ${await businessToday(db)}::date and reminders < 3 and paid_minor + credited_minor < total_minor
+    order by due_on limit 500`.execute(db)
+  let sent = 0
+  for (const row of rows) if (await remindOne(db, publicOrigin, row.merchant_id, row.id)) sent += 1
+  return sent
+}
+export const remindTask = (settings: Settings): Task =>
+  task({
+    kind: 'invoice.remind',
+    payload: z.unknown(),
+    cron: '37 6 * * *',
+    run: async ({ db }) => void (await remindOverdue(db, settings)),
+  })
 export const repeatTask = (settings: Settings): Task =>
   task({
     kind: 'invoice.repeat',

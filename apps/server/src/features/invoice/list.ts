@@ -6,6 +6,7 @@ import { listOf } from '../../platform/db/listed.ts'
 /** What people see, of what is stored and the day. */
 export const statusSql = `case when i.voided_at is not null then 'void' when i.issued_at is null then 'draft'
   when i.paid_minor + i.credited_minor >= i.total_minor then 'paid'
+  when i.uncollectible_at is not null then 'uncollectible'
   when i.due_on < (business_now() at time zone 'Asia/Dubai')::date then 'overdue'
   when i.paid_minor + i.credited_minor > 0 then 'part-paid' else 'open' end`
 
@@ -32,5 +33,10 @@ export const invoiceList = listOf(invoice.query, {
     createdBy: 'p.name',
   },
   search: ['number', 'customer', 'reference', 'createdBy'],
+  conditions: {
+    overdue: (by: string) => sql`i.issued_at is not null and i.voided_at is null and i.uncollectible_at is null
+      and i.paid_minor + i.credited_minor < i.total_minor
+      and i.due_on <= (business_now() at time zone 'Asia/Dubai')::date - ${Number(by.slice(1))}::int`,
+  },
   newest: 'createdAt',
 })

@@ -1,4 +1,5 @@
 // An invoice as the checkout knows it: what is still open of it.
+import { money } from '@falaj/money'
 import { countPayment } from '../customer/read.ts'
 import { countSold } from '../item/read.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -12,6 +13,8 @@ export const notifyChanged = async (emit: Emit, merchantId: string, id: string |
   await emit({ kind: 'invoice.changed', merchantId, audience: 'invoice', payload: { id } })
 }
 const heldMs = 15 * 60_000
+/** No part is smaller, unless less is left. */
+const partMin = 500n
 
 export const invoiceOffer: Offer = {
   kind: 'invoice',
@@ -26,24 +29,28 @@ export const invoiceOffer: Offer = {
       title: found.number ?? '',
       description: found.note,
       items: [{ name: found.number ?? '', quantity: 1, price: due }],
-      amount: due,
+      // In parts: the payer types how much of it.
+      amount: found.takes_parts && due.minor > partMin ? null : due,
       currency: found.currency,
-      limits: null,
+      limits: found.takes_parts && due.minor > partMin ? { min: money(partMin, found.currency), max: due } : null,
       quantity: null,
       fields: [],
       expiresAt: null,
       methods: null,
     }
   },
-  async toOrder({ tx }, { merchantId, id }) {
+  async toOrder({ tx }, { merchantId, id }, choice) {
     const found = await store.lock(tx, merchantId, id)
     const due = store.dueOf(found)
     if (offerStateOf(found.status) !== 'payable' || due.minor === 0n) throw fail('OFFER_PAID')
     // Two who pay the same invoice would pay it twice.
     if (await hasOpenOrder(tx, merchantId, id)) throw fail('LINK_HELD')
+    // More than is left is never taken, whatever was open when the payer's page was loaded.
+    const part = found.takes_parts ? (choice.amount?.minor ?? due.minor) : due.minor
+    const amount = money(part < due.minor ? part : due.minor, found.currency)
     return {
-      amount: due,
-      items: [{ name: found.number ?? '', quantity: 1, price: due }],
+      amount,
+      items: [{ name: found.number ?? '', quantity: 1, price: amount }],
       description: found.number,
       merchantOrderNo: found.number,
       customerId: found.customer_id,

@@ -2,13 +2,14 @@
 import type { OfferState } from '@falaj/contract/checkout'
 import type { InvoiceAction } from '@falaj/contract/invoice'
 
-export type InvoiceStatus = 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void'
+export type InvoiceStatus = 'draft' | 'open' | 'part-paid' | 'paid' | 'overdue' | 'void' | 'uncollectible'
 const owed: readonly InvoiceAction[] = ['send', 'remind', 'record', 'credit', 'duplicate']
 const actionTable: Readonly<Record<InvoiceStatus, readonly InvoiceAction[]>> = {
   draft: ['edit', 'issue', 'duplicate'],
   open: [...owed, 'void'],
   'part-paid': owed,
-  overdue: [...owed, 'void'],
+  overdue: [...owed, 'void', 'writeOff'],
+  uncollectible: ['record', 'credit', 'reopen', 'duplicate'],
   // Money that was paid goes back by a refund of its payment; a credit note says so on paper.
   paid: ['send', 'duplicate'],
   void: ['duplicate'],
@@ -21,7 +22,7 @@ export interface Standing {
 export const actionsOf = ({ status, paidMinor, isRecurring }: Standing): InvoiceAction[] => {
   const all = actionTable[status as InvoiceStatus] ?? []
   const allowed = all.filter((action) => action !== 'void' || paidMinor === 0n)
-  if (status === 'draft' || status === 'void' || all.length === 0) return allowed
+  if (status === 'draft' || status === 'void' || status === 'uncollectible' || all.length === 0) return allowed
   return [...allowed, isRecurring ? 'stop' : 'schedule']
 }
 export const offerStateOf = (status: string): OfferState | null => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceChange, InvoiceFacts, InvoiceParty } from '@falaj/contract/invoice'
+import type { InvoiceChange, InvoiceFacts, InvoiceOption, InvoiceParty } from '@falaj/contract/invoice'
 import { discountBps, lineSum, sumUp } from '@falaj/contract/invoice-rules'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -20,6 +20,9 @@ export interface Invoice {
   readonly reference: string | null
   readonly note: string | null
   readonly terms_days: number
+  readonly takes_parts: boolean
+  readonly reminds: boolean
+  readonly reminders: number
   readonly issued_on: string | null
   readonly due_on: string | null
   readonly net_minor: string
@@ -35,7 +38,7 @@ export interface Invoice {
 export const find = async (tx: Store, merchantId: string, id: string, lock = false): Promise<Invoice | undefined> => {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<Invoice>`
-    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days,
+    select i.id, i.number, i.code, i.customer_id, i.customer, i.seller, i.language, i.currency, i.reference, i.note, i.terms_days, i.takes_parts, i.reminds, i.reminders,
       i.issued_on::text, i.due_on::text, i.net_minor::text, i.vat_minor::text, i.total_minor::text, i.paid_minor::text,
       i.credited_minor::text, i.version, i.created_by, ${sql.raw(statusSql)} as status
     from invoice i where i.merchant_id = ${merchantId}::uuid and i.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(
@@ -53,6 +56,10 @@ export const dueOf = (found: Invoice): Money => {
   return money(due > 0n ? due : 0n, found.currency)
 }
 
+export const optionsOf = (found: Pick<Invoice, 'takes_parts' | 'reminds'>): InvoiceOption[] => [
+  ...(found.takes_parts ? (['parts'] as const) : []),
+  ...(found.reminds ? (['reminders'] as const) : []),
+]
 export interface InvoiceTerms {
   readonly facts: InvoiceFacts
   readonly customer: InvoiceParty
@@ -72,6 +79,8 @@ const columnsOf = ({ facts, customer }: InvoiceTerms) => {
     reference: facts.reference ?? null,
     note: facts.note ?? null,
     terms_days: facts.termsDays,
+    takes_parts: facts.options?.includes('parts') ?? false,
+    reminds: facts.options?.includes('reminders') ?? false,
     net_minor: net.minor.toString(),
     vat_minor: vat.minor.toString(),
     total_minor: total.minor.toString(),
@@ -149,11 +158,14 @@ export const update = async (
       seller: string
       issued_on: string
       due_on: string
+      created_at: Date
       issued_at: Date
       sent_at: Date
       viewed_at: Date
       reminded_at: Date
       voided_at: Date
+      uncollectible_at: Date | null
+      reminders: number
     }>
   >,
 ) => {
@@ -225,7 +237,12 @@ export const writeChange = async (
   tx: Store,
   merchantId: string,
   id: string,
-  written: { readonly what: InvoiceChange; readonly personId: string | null; readonly text?: string },
+  written: {
+    readonly what: InvoiceChange
+    readonly personId: string | null
+    readonly text?: string
+    readonly at?: Date
+  },
 ) => {
   await tx
     .insertInto('invoice_change')
@@ -235,6 +252,7 @@ export const writeChange = async (
       what: written.what,
       person_id: written.personId,
       text: written.text ?? null,
+      ...(written.at ? { at: written.at } : {}),
     })
     .execute()
 }

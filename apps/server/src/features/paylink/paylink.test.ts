@@ -65,6 +65,17 @@ describe('a link', () => {
     })
     expect((await start(path)).code).toBe(errors.OFFER_PAID.code)
   })
+  it('that may be paid twice is used up after it; a token that was tampered with leads nowhere', async () => {
+    const { id, path } = await add({ type: 'reusable', paidMax: 2 })
+    const { body } = await start(path)
+    const tampered = body.token.slice(0, -2) + (body.token.endsWith('AA') ? 'BB' : 'AA')
+    for (const endpoint of [checkout.status, checkout.cancel])
+      expect((await world.stranger.call(endpoint, { token: tampered })).code).toBe(errors.NOT_FOUND.code)
+    await pay(id)
+    await pay(id)
+    expect((await detail(id)).status).toBe('used')
+    expect((await start(path)).code).toBe(errors.OFFER_USED_UP.code)
+  })
   it('that can be paid once is kept for whoever pays it now, and is free again when they give up', async () => {
     const { id, path } = await add()
     expect((await start(path)).code).toBe(200)

@@ -529,11 +529,15 @@ export interface Invoice {
   paid_minor: Generated<Numeric>;
   reference: string | null;
   reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  reminds: Generated<boolean>;
   schedule_id: string | null;
   seller: Json | null;
   sent_at: Timestamp | null;
+  takes_parts: Generated<boolean>;
   terms_days: number;
   total_minor: Numeric;
+  uncollectible_at: Timestamp | null;
   vat_minor: Numeric;
   version: Generated<number>;
   viewed_at: Timestamp | null;

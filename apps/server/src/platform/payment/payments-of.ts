@@ -42,7 +42,11 @@ export const paymentsOfOffer = async (
   return rows.map(shown)
 }
 /** Of one customer, whatever they paid for; the newest first. */
-export const paymentsOfCustomer = async (tx: Store, merchantId: string, customerId: string): Promise<OfferPayment[]> => {
+export const paymentsOfCustomer = async (
+  tx: Store,
+  merchantId: string,
+  customerId: string,
+): Promise<OfferPayment[]> => {
   const { rows } = await sql<PaymentRow>`
     select ${columns} from payment p where p.merchant_id = ${merchantId}::uuid and p.customer_id = ${customerId}::uuid
       and p.pay_state <> 'CREATED' order by p.id desc limit 20`.execute(tx)
