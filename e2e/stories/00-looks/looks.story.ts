@@ -46,6 +46,18 @@ const certificate = async (page: Page): Promise<string> => {
   return `/fiat/transaction/merchant-payout-certificate?id=${body.rows[0]?.id}`
 }
 
+/** The newest record of a list, on the page that shows one. */
+const newest =
+  (list: string, at: string, status: string) =>
+  async (page: Page): Promise<string> => {
+    const answer = await page.request.post(`/restful/${list}`, {
+      headers: { 'x-host-app': 'falaj-console', 'x-platform': '4' },
+      data: { filters: { status: [status] }, pageParam: { number: 1, size: 10 }, ask: 'rows' },
+    })
+    const { body } = (await answer.json()) as { body: { rows: { id: string }[] } }
+    return `${at}?id=${body.rows[0]?.id}`
+  }
+
 const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/login': [{ ready: seen('.keypad-key[data-kind="digit"]') }],
   '/login/under-review-user': [{ ready: said('Palm Court Café') }],
@@ -86,6 +98,17 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
+  '/paylink/detail': [
+    {},
+    { is: 'of a link', at: newest('secure/paylink/query', '/paylink/detail', 'paused'), ready: seen('.offer-payments') },
+  ],
+  '/invoice/detail': [
+    { at: newest('secure/invoice/query', '/invoice/detail', 'overdue'), ready: seen('.invoice-lines') },
+  ],
+  '/smart-code/detail': [
+    { at: newest('secure/smart-code/query', '/smart-code/detail', 'ENABLED'), ready: seen('.funnel') },
+  ],
+  '/customers': [{}, { is: 'a customer', at: '/customers?text=amal', ready: opened('.offer-payments') }],
   '/merchant/edit-group': [
     { who: 'taxi-admin' },
     { who: 'taxi-admin', is: 'the company', at: '/merchant/edit-group?group=company' },

@@ -101,8 +101,13 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
       await store.writeChange(tx, merchantId, id, { what: 'sent', personId, text: email, at: since })
       const total = store.totalOf(facts)
       if (is === 'void') {
-        await store.update(tx, merchantId, id, { voided_at: new Date() })
-        await store.writeChange(tx, merchantId, id, { what: 'voided', personId, text: 'Ordered twice' })
+        await store.update(tx, merchantId, id, { voided_at: daysAgo(days - 3) })
+        await store.writeChange(tx, merchantId, id, {
+          what: 'voided',
+          personId,
+          text: 'Ordered twice',
+          at: daysAgo(days - 3),
+        })
       }
       if (is === 'uncollectible') {
         await store.update(tx, merchantId, id, { uncollectible_at: daysAgo(30) })
@@ -121,10 +126,15 @@ export const seedInvoices = async (db: Db, settings: Settings): Promise<void> =>
           paymentId: null,
           way: 'Cheque',
           amount: aed(50_000n),
-          at: new Date(),
+          at: daysAgo(2),
           personId,
         })
-        await store.writeChange(tx, merchantId, id, { what: 'recorded', personId, text: 'AED 500.00 · Cheque' })
+        await store.writeChange(tx, merchantId, id, {
+          what: 'recorded',
+          personId,
+          text: 'AED 500.00 · Cheque',
+          at: daysAgo(2),
+        })
       }
       if (is === 'paid')
         await sellNow(tx, settings, [

@@ -12,6 +12,7 @@ export default function InvoiceDetailPage() {
   return (
     <Page>
       <section className="card detail-card">
+        <h2 className="visually-hidden">{t('facts')}</h2>
         {id ? (
           <InvoiceDetail key={id} id={id} />
         ) : (

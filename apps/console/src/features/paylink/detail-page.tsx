@@ -12,6 +12,7 @@ export default function PaylinkDetailPage() {
   return (
     <Page>
       <section className="card detail-card">
+        <h2 className="visually-hidden">{t('facts')}</h2>
         {id ? (
           <PaylinkDetail key={id} id={id} />
         ) : (

@@ -1,0 +1,93 @@
+// A merchant at a desk and a payer with a phone: what is made on one side is paid on the other, and the desk sees it without a reload.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+
+/** With the sandbox's card that every bank approves. */
+const payByCard = async (phone: Page): Promise<void> => {
+  await phone.getByRole('radio', { name: 'Card' }).check()
+  const card = phone.frameLocator('iframe.typed')
+  await card.getByLabel('Card number').fill('4000 0000 0000 0010')
+  await card.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await card.getByLabel('Security code').fill('123')
+  await card.getByRole('button', { name: 'Pay' }).click()
+  await expect(phone.getByRole('heading', { name: 'Paid' })).toBeVisible()
+}
+const addressOn = async (page: Page): Promise<string> => new URL(await page.locator('.share-url').innerText()).pathname
+
+test('a link is made, paid on a phone, and its funnel moves', async ({ page, as, look, visitor }) => {
+  await look({})
+  await as('cs')
+  await page.goto('/paylink/creation')
+  await settled(page)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cake for Saturday')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('240')
+  await expect(page.getByRole('figure')).toContainText('Pay AED 240.00')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('heading', { name: 'Your link is ready' })).toBeVisible()
+  const address = await addressOn(page)
+  await page.getByRole('link', { name: 'View link' }).click()
+  const funnel = page.getByRole('list', { name: 'From opened to paid' }).getByRole('listitem')
+  await expect(funnel.first()).toHaveText('Opened0')
+
+  const phone = await visitor(undefined, { width: 390 })
+  await phone.goto(address)
+  await expect(phone.getByText('Cake for Saturday').first()).toBeVisible()
+  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await payByCard(phone)
+  await expectNoSidewaysScroll(phone)
+
+  await expect(funnel).toHaveText(['Opened1', 'Tried to pay1100% of visits', 'Paid1100% of attempts'])
+  await expect(page.getByText('Paid as often as it allows.')).toBeVisible()
+  await expect(page.locator('.offer-payments')).toContainText('•••• 0010')
+  await expectAccessible(page)
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: 'This has been paid' })).toBeVisible()
+})
+
+test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ page, as, look, visitor }) => {
+  await look({})
+  await as('cs')
+  await page.goto('/invoice/creation')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('blue dune')
+  await page.getByRole('button', { name: 'Blue Dune Catering LLC' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Dates for the lobby')
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
+  await page.getByRole('textbox', { name: 'Price before VAT' }).fill('45')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('472.50')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Issue and send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue and send' }).click()
+  await expect(page.getByText(/^AED 472\.50 is due on/)).toBeVisible()
+
+  const phone = await visitor(undefined, { width: 390 })
+  await phone.goto(await addressOn(page))
+  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await payByCard(phone)
+  await expect(page.getByText('Paid in full.')).toBeVisible()
+  const file = page.waitForResponse(/secure\/invoice\/file/)
+  await page.getByRole('button', { name: 'PDF in English' }).click()
+  expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
+})
+
+test('the board at a counter shows who paid as it happens', async ({ page, as, look, visitor }) => {
+  await look({})
+  await as('cs')
+  await page.goto('/smart-code/main?text=Counter%201')
+  await settled(page)
+  await page.getByRole('link', { name: 'Counter 1' }).click()
+  const address = await addressOn(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const board = page.getByRole('region', { name: 'Paid today' })
+  await expect(board.getByRole('listitem').first()).not.toContainText('37.75')
+
+  const phone = await visitor(undefined, { width: 390 })
+  await phone.goto(address)
+  await phone.getByRole('textbox', { name: 'Amount' }).fill('37.75')
+  await phone.getByRole('button', { name: /^(Continue|Pay)/ }).click()
+  await payByCard(phone)
+  await expect(board.getByRole('listitem').first()).toContainText('37.75')
+  await expectAccessible(page)
+})
