@@ -100,7 +100,11 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/products/transfer': [{ who: 'cs' }],
   '/paylink/detail': [
     {},
-    { is: 'of a link', at: newest('secure/paylink/query', '/paylink/detail', 'paused'), ready: seen('.offer-payments') },
+    {
+      is: 'of a link',
+      at: newest('secure/paylink/query', '/paylink/detail', 'paused'),
+      ready: seen('.offer-payments'),
+    },
   ],
   '/invoice/detail': [
     { at: newest('secure/invoice/query', '/invoice/detail', 'overdue'), ready: seen('.invoice-lines') },

@@ -164,7 +164,9 @@ describe('an invoice', () => {
   })
   it('overdue, is filtered by its days, given up and reopened; its link still works', async () => {
     const id = await issued()
-    await world.owner.query(`update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - 45 where id = $1`, [id])
+    await world.owner.query(`update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - 45 where id = $1`, [
+      id,
+    ])
     const ids = async (overdue: string) =>
       (await cs.call(invoice.query, { ...page, filters: { overdue: overdue as 'd30' } })).body.rows.map((row) => row.id)
     expect([(await ids('d30')).includes(id), (await ids('d60')).includes(id)]).toEqual([true, false])
@@ -181,7 +183,10 @@ describe('an invoice', () => {
     await issue(id)
     const settings = { ...world.settings, publicOrigin: 'https://pay.example' }
     const remindedAfter = async (days: number) => {
-      await world.owner.query(`update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - $2::int where id = $1`, [id, days])
+      await world.owner.query(
+        `update invoice set due_on = (now() at time zone 'Asia/Dubai')::date - $2::int where id = $1`,
+        [id, days],
+      )
       await Promise.all([remindOverdue(world.db, settings), remindOverdue(world.db, settings)])
       return (await detail(id)).history.filter(({ what }) => what === 'reminded').length
     }

@@ -10,8 +10,8 @@ export const sellingChapter: Section = {
       zh: '在“产品”的“支付链接”中创建链接：填写标题、金额（固定、由付款人输入或按商品计价）、可支付次数和有效期，表单旁显示付款人看到的页面。可复制链接，或通过邮件、短信、聊天、二维码分享；也可用表格批量创建。详情显示打开、尝试与支付的人数，并可暂停、恢复、终止或复制。',
     },
     {
-      en: 'An invoice begins as a draft. Issued, it gets the next number without a gap and cannot be changed any more: only credited or voided. The customer pays it by link or QR code; money that came another way is recorded by hand. Take it as a PDF in English or Chinese, remind the customer of it, or let it come again every week, month, quarter or year.',
-      zh: '账单先为草稿；开具后获得连续编号，且不能再修改，只能冲减或作废。顾客可通过链接或二维码支付；其他方式收到的款项可手动登记。可下载中文或英文 PDF、发送提醒，或设为每周、每月、每季度、每年自动开具。',
+      en: 'An invoice starts as a draft; many drafts can be made from a sheet. When you issue it, it gets the next number without a gap and can no longer be edited, only credited or voided. The customer pays it by link or QR code, in parts if you allow it; payments made elsewhere are recorded by hand. Download it as a PDF in English or Chinese, send reminders yourself or automatically 1, 7 and 14 days after the due date, mark it uncollectible, or repeat it every week, month, quarter or year. While someone is paying an invoice, it cannot be voided, credited or recorded as paid.',
+      zh: '账单先为草稿，也可用表格批量创建草稿；开具后获得连续编号，且不能再修改，只能冲减或作废。顾客可通过链接或二维码支付，允许时可分次付款；其他方式收到的款项可手动登记。可下载中文或英文 PDF，手动提醒或在到期后第 1、7、14 天自动提醒，标记为无法收回，或设为每周、每月、每季度、每年自动开具。有人正在支付时，账单不能作废、冲减或登记付款。',
     },
     {
       en: 'A smart code stands at a counter. The payer types the amount, or it is always the same, or the cashier enters it and the next payer sees it. Print it as a table tent, sticker or poster. The board above the list shows who paid today as it happens. If a code was copied, replace it: the old one stops working at once.',

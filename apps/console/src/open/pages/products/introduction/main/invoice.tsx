@@ -15,12 +15,12 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'You choose the customer, add lines from your items or by hand, and the console works out 5% VAT per line. Finalising gives the invoice its number and freezes it; sending puts a PDF and a pay button into the customer’s mailbox or chat. They pay by card, by code, or by bank transfer to an IBAN that exists for this invoice alone.',
-      zh: '选择顾客，从商品库或手工添加明细，控制台逐行计算 5% 增值税。定稿时获得编号并锁定；发送后，顾客的邮箱或聊天中会收到 PDF 和付款按钮。可用银行卡、扫码，或银行转账至仅为这张账单设立的 IBAN。',
+      en: 'You choose the customer, add lines from your items or by hand, and the console works out 5% VAT per line. Finalising gives the invoice its number and freezes it; sending puts its link into the customer’s mailbox, and you can pass on the link, the QR code or the PDF yourself. They pay by card, wallet or bank.',
+      zh: '选择顾客，从商品库或手工添加明细，控制台逐行计算 5% 增值税。定稿时获得编号并锁定；发送后，顾客的邮箱会收到付款链接，您也可自行转发链接、二维码或 PDF。顾客可用银行卡、钱包或银行付款。',
     },
     {
-      en: 'Reminders go out before and after the due date, as you set them, and stop by themselves once paid. What you were paid outside Falaj can be recorded, so that the open amount is right.',
-      zh: '到期前后按您的设置发送提醒，付清即自动停止。在 Falaj 之外收到的款项也可登记，使未付金额始终正确。',
+      en: 'Reminders go out one day, a week and two weeks after the due date if you want them, and stop by themselves once paid. What you were paid outside Falaj can be recorded, so that the open amount is right.',
+      zh: '可设置在到期后 1 天、7 天和 14 天自动发送提醒，付清即停止。在 Falaj 之外收到的款项也可登记，使未付金额始终正确。',
     },
   ],
   facts: [
@@ -33,14 +33,14 @@ const content: Introduction = {
       zh: '支持分次付款：三期付款结清一张账单，每期单独一行，未付金额随之减少。',
     },
     {
-      en: 'Your TRN and the customer’s are checked for their form and printed; the PDF is a valid UAE tax invoice, in English, Chinese or both.',
-      zh: '您与顾客的税号（TRN）会校验格式并印在账单上；PDF 即为有效的阿联酋税务发票，可用英文、中文或双语。',
+      en: 'Your TRN and the customer’s are checked for their form and printed; the PDF is a valid UAE tax invoice, in English or Chinese.',
+      zh: '您与顾客的税号（TRN）会校验格式并印在账单上；PDF 即为有效的阿联酋税务发票，可用英文或中文。',
     },
   ],
   flow: {
     sentence: {
-      en: 'You send the invoice, the customer pays it wholly or in parts by card, code or IBAN, the fee is taken, and two banking days later the rest is in your balance.',
-      zh: '您发出账单，顾客通过银行卡、扫码或 IBAN 全额或分次付款，扣除费用后，余款于两个银行工作日后进入您的余额。',
+      en: 'You send the invoice, the customer pays it wholly or in parts by card, wallet or bank, the fee is taken, and two banking days later the rest is in your balance.',
+      zh: '您发出账单，顾客通过银行卡、钱包或银行全额或分次付款，扣除费用后，余款于两个银行工作日后进入您的余额。',
     },
     stations: [
       {
@@ -90,13 +90,13 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments carry the invoice’s number on the purchase statement; transfers to its IBAN are also on the VAM IBAN statement. The fixed part of the fee is charged once per invoice, however many payments settle it. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
-      zh: '消费对账单上每笔付款注明账单编号；转入其 IBAN 的款项同时列入 VAM IBAN 对账单。费用中的固定部分每张账单只收一次，不论分几次付清。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
+      en: 'Payments carry the invoice’s number on the purchase statement. The fixed part of the fee is charged once per invoice, however many payments settle it. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
+      zh: '消费对账单上每笔付款注明账单编号。费用中的固定部分每张账单只收一次，不论分几次付清。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
     },
   ],
   limits: {
-    en: 'An invoice can be made for any sum; one payment towards it is between {min} and {max}. Larger sums come by part payments or by bank transfer to the invoice’s IBAN, on which the {daily} of a day do not apply.',
-    zh: '账单金额不限；每次付款在 {min} 至 {max} 之间。更大金额可分次付款，或银行转账至账单的 IBAN，后者不受每日 {daily} 的限制。',
+    en: 'An invoice can be made for any sum; one payment towards it is between {min} and {max}. Larger sums come by part payments, up to {daily} a day in all.',
+    zh: '账单金额不限；每次付款在 {min} 至 {max} 之间。更大金额可分次付款，每日合计不超过 {daily}。',
   },
   needs: [
     { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },

@@ -15,8 +15,8 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'You make a link in the console: a title, a picture if you like, a price. The customer opens it on any phone and sees your name, what they are paying for and the ways to pay you allow. Cards, Apple Pay, Google Pay and Alipay stand side by side. The customer installs nothing and needs no account.',
-      zh: '您在控制台创建链接：填写标题、价格，需要时配一张图片。顾客用任意手机打开，即可看到您的商户名称、付款事由和您允许的支付方式，银行卡、Apple Pay、Google Pay 与支付宝并列显示。顾客不用安装应用，也不用注册账户。',
+      en: 'You make a link in the console: a title, a price, or items from your catalogue. The customer opens it on any phone and sees your name, what they are paying for and the ways to pay you allow. Cards, Apple Pay, Google Pay and bank payments stand side by side, in the order you choose. The customer installs nothing and needs no account.',
+      zh: '您在控制台创建链接：填写标题与价格，或选择商品目录中的商品。顾客用任意手机打开，即可看到您的商户名称、付款事由和您允许的支付方式，银行卡、Apple Pay、Google Pay 与银行付款按您选择的顺序并列显示。顾客不用安装应用，也不用注册账户。',
     },
     {
       en: 'The price can be fixed, left to the customer, or have a floor (“at least AED 50”). A link can close after one payment or stay open for many, up to a count and an end date you set. A closed link says that it is closed; it never takes a late payment.',
@@ -33,8 +33,8 @@ const content: Introduction = {
       zh: '每个链接都有自己的漏斗：多少人打开、多少人尝试支付、多少人付清。',
     },
     {
-      en: 'You may ask the payer up to three questions of your own, such as a delivery address or a table number, and the answers travel with the payment.',
-      zh: '您可以向付款人提出最多三个自定义问题，例如送货地址或桌号，答案随付款一同保存。',
+      en: 'You may ask the payer for a name, an e-mail address and a phone number. The payer becomes one of your customers, with everything they paid in one place.',
+      zh: '您可以请付款人填写姓名、邮箱和电话。付款人会成为您的顾客，其全部付款集中显示。',
     },
   ],
   flow: {

@@ -15,18 +15,18 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'You make a code in the console, give it a name such as “Counter 2” and print it. A static code asks the customer for the amount. A code with a fixed amount suits an entrance or a car wash. A dynamic code is shown on a screen for one sale and carries its exact total, so nobody mistypes.',
-      zh: '在控制台创建一个码，取名如“2 号柜台”，打印即可。静态码由顾客输入金额；固定金额码适合门票或洗车；动态码在屏幕上为一笔交易显示，带有确切金额，不会输错。',
+      en: 'You make a code in the console, give it a name such as “Counter 2” and print it. A static code asks the customer for the amount. A code with a fixed amount suits an entrance or a car wash. With a dynamic code the cashier enters the total and the next customer who scans sees exactly that, so nobody mistypes.',
+      zh: '在控制台创建一个码，取名如“2 号柜台”，打印即可。静态码由顾客输入金额；固定金额码适合门票或洗车；动态码由收银员输入金额，下一位扫码的顾客看到的正是该金额，不会输错。',
     },
     {
-      en: 'When a payment comes in, the phone of the member on duty rings and reads the amount aloud in the language you chose. You need not look at the customer’s screen, which can be faked; you listen to your own.',
-      zh: '收到付款时，当值成员的手机会响起，并用您选择的语言播报金额。您不必去看顾客可能伪造的屏幕，听自己的手机就好。',
+      en: 'When a payment comes in, it appears on the board in your console within a second, with a sound if you switch it on. You need not look at the customer’s screen, which can be faked; you look at your own.',
+      zh: '收到付款后一秒内即显示在控制台的到账板上，并可开启提示音。您不必去看顾客可能伪造的屏幕，看自己的就好。',
     },
   ],
   facts: [
     {
-      en: 'The sticker is yours to print: SVG, PNG or PDF, from a 5 cm label to an A3 poster, with your logo in the middle and still readable.',
-      zh: '码由您自己打印：SVG、PNG 或 PDF，从 5 厘米标签到 A3 海报，中间可放标志且仍可识别。',
+      en: 'The code is yours to print: as SVG or PNG for your own design, or as a ready PDF: a sticker, a table tent or a poster.',
+      zh: '码由您自己打印：可下载 SVG 或 PNG 自行设计，或直接使用 PDF 贴纸、桌面立牌或海报。',
     },
     {
       en: 'Rotating a code makes the old print worthless at once. Do it when a sticker was pasted over or carried away.',
@@ -39,8 +39,8 @@ const content: Introduction = {
   ],
   flow: {
     sentence: {
-      en: 'The customer scans your code and pays from the wallet, your phone announces it, the fee is taken, and the next banking day the rest is in your balance.',
-      zh: '顾客扫描您的码并用钱包付款，您的手机播报到账，扣除费用后，余款于下一银行工作日进入您的余额。',
+      en: 'The customer scans your code and pays, your board shows it at once, the fee is taken, and the next banking day the rest is in your balance.',
+      zh: '顾客扫描您的码并付款，到账板立即显示，扣除费用后，余款于下一银行工作日进入您的余额。',
     },
     stations: [
       {
@@ -54,8 +54,8 @@ const content: Introduction = {
         whose: 'way',
       },
       {
-        who: { en: 'Your phone', zh: '您的手机' },
-        does: { en: 'reads the amount aloud', zh: '播报金额' },
+        who: { en: 'Your board', zh: '您的到账板' },
+        does: { en: 'shows it within a second', zh: '一秒内显示到账' },
         whose: 'way',
       },
       {
@@ -72,8 +72,8 @@ const content: Introduction = {
       zh: '集市摊位、理发店、餐车：装终端得不偿失的生意。',
     },
     {
-      en: 'Restaurants that put a code on each table and let guests add a tip.',
-      zh: '每张餐桌放一个码、并允许客人加小费的餐厅。',
+      en: 'Restaurants that put a code on each table, and a second one for tips beside the till.',
+      zh: '每张餐桌放一个码、并在收银台旁另放一个小费码的餐厅。',
     },
     { en: 'Charity boxes and parking spaces, where nobody stands beside the code.', zh: '无人值守的捐款箱与停车位。' },
   ],
@@ -89,15 +89,18 @@ const content: Introduction = {
     },
   ],
   limits: {
-    en: 'One scan takes up to {max}, and all your codes together {daily} a day. A static code can be given a lower ceiling, which stops a slipped zero.',
-    zh: '每次扫码最高 {max}，全部码合计每日 {daily}。静态码可设更低上限，防止多输一个零。',
+    en: 'One scan takes up to {max}, and all your codes together {daily} a day. Where the amount is always the same, a fixed code stops a slipped zero.',
+    zh: '每次扫码最高 {max}，全部码合计每日 {daily}。金额始终相同时，固定金额码可防止多输一个零。',
   },
   needs: [
     {
       en: 'A store in the console, or an address if you trade without one.',
       zh: '控制台中的一家门店；没有店面时提供经营地址。',
     },
-    { en: 'A mobile phone for whoever is on duty, with notifications allowed.', zh: '当值人员的手机，并允许通知。' },
+    {
+      en: 'A phone, tablet or computer at the counter, with the console open.',
+      zh: '柜台上一台打开控制台的手机、平板或电脑。',
+    },
     {
       en: 'Nothing else: there is no device to order and no contract term.',
       zh: '仅此而已：不用订购设备，也没有合约期。',
