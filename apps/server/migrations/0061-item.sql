@@ -9,6 +9,8 @@ create table item (
   description text,
   barcode text,
   vat text not null check (vat in ('standard', 'zero', 'exempt')),
+  -- None: it is not counted. What an order of a link takes is gone until it is paid or given back.
+  stock integer check (stock >= 0),
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),

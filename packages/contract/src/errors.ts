@@ -496,6 +496,7 @@ export const fieldFaults = {
   PERCENT_OFF: { en: 'Enter a discount between 0 and 100 per cent.', zh: '请输入 0 至 100 之间的折扣比例。' },
   OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
   CUSTOMER_EMAIL: { en: 'This customer has no e-mail address.', zh: '该顾客没有邮箱地址。' },
+  STOCK: { en: 'Enter a whole number, 0 or more.', zh: '请输入大于等于 0 的整数。' },
   WHOLE_NUMBER: { en: 'Enter a whole number, 1 or more.', zh: '请输入大于等于 1 的整数。' },
   TOO_MANY: { en: 'This is more than is possible here.', zh: '超过此处允许的数量。' },
   DATE_PAST: { en: 'This time is over already.', zh: '该时间已过。' },

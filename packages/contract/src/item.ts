@@ -10,7 +10,7 @@ import { statuses } from './status.ts'
 
 const access = areas.items
 export const itemStatuses = ['active', 'archived'] as const
-export const itemChanges = ['added', 'imported', 'edited', 'price', 'archived', 'restored'] as const
+export const itemChanges = ['added', 'imported', 'edited', 'price', 'archived', 'restored', 'stock'] as const
 export type ItemChange = (typeof itemChanges)[number]
 
 const sku = z.string().check(
@@ -25,6 +25,9 @@ const onePerCurrency = z.check<readonly { readonly currency: string }[]>((contex
     seen.add(currency)
   }
 })
+const stockCount = z
+  .int({ error: 'STOCK' })
+  .check(z.minimum(0, { error: 'STOCK' }), z.maximum(1_000_000, { error: 'TOO_MANY' }))
 const facts = {
   sku,
   nameEn: line(80, 2),
@@ -75,6 +78,7 @@ const query = listed(
     category: orNone(field.text('Category', '类别')),
     prices: field.code('Price with VAT', '含税价格'),
     vat: field.label('VAT', '增值税', vatKinds, vatKindWords),
+    stock: orNone(field.count('In stock', '库存')),
     barcode: orNone(field.code('Barcode', '条码')),
     sold: field.count('Sold in 30 days', '近 30 天销量'),
   },
@@ -129,6 +133,13 @@ export const item = hearing(['item.changed'], {
     access,
     input: z.object({ ...facts, id, version }),
     output: z.object({ version }),
+  }),
+  /** Apart from the form: sales change it, too. `was` is what the reader saw. */
+  stock: change('POST secure/item/stock', {
+    does: { en: 'Set the stock of an item', zh: '设置商品库存' },
+    access,
+    input: z.object({ id, stock: z.nullable(stockCount), was: z.nullable(stockCount) }),
+    output: z.object({}),
   }),
   archive: change('POST secure/item/archive', {
     does: { en: 'Archived or restored an item', zh: '归档或恢复商品' },

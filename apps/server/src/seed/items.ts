@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { daysAgo, sellerOf } from './selling.ts'
 
 const aed = (minor: bigint) => money(minor, 'AED')
-const items: readonly (ItemFacts & { readonly archived?: true })[] = [
+const items: readonly (ItemFacts & { readonly archived?: true; readonly stock?: number })[] = [
   {
     sku: 'OLD-01',
     nameEn: 'Summer lemonade',
@@ -32,6 +32,7 @@ const items: readonly (ItemFacts & { readonly archived?: true })[] = [
     category: 'Food',
     vat: 'standard',
     prices: [aed(4800n), money(1350n, 'USD'), money(1250n, 'EUR')],
+    stock: 180,
   },
   {
     sku: 'GFT-BOX',
@@ -41,6 +42,7 @@ const items: readonly (ItemFacts & { readonly archived?: true })[] = [
     vat: 'standard',
     description: 'Dates, tea and a card with your words.',
     prices: [aed(18_500n), money(5100n, 'USD')],
+    stock: 0,
   },
   { sku: 'CAT-DAY', nameEn: 'Catering, per day', category: 'Services', vat: 'standard', prices: [aed(210_000n)] },
   {
@@ -58,12 +60,12 @@ export const seedItems = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     for (const key of ['marina', 'souk']) {
       const { merchantId, personId } = await sellerOf(tx, key)
-      for (const [at, { archived, ...facts }] of (key === 'marina' ? items : items.slice(1, 3)).entries()) {
+      for (const [at, { archived, stock, ...facts }] of (key === 'marina' ? items : items.slice(1, 3)).entries()) {
         const since = daysAgo(260 - 33 * at)
         const itemId = await store.add(tx, merchantId, facts)
         await tx
           .updateTable('item')
-          .set({ created_at: since })
+          .set({ created_at: since, stock: stock ?? null })
           .where('merchant_id', '=', merchantId)
           .where('id', '=', itemId)
           .execute()

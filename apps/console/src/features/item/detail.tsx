@@ -13,13 +13,13 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { EditItem } from './form.tsx'
+import { EditItem, StockDialog } from './form.tsx'
 import { itemChangeWords, itemWords } from './words.ts'
 
 const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
   const t = useWords(itemWords)
   const language = useLanguage()
-  const [isEditing, setIsEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'stock' | null>(null)
   const { facts, title } = useFieldFacts(item.query)
   const { id, status, name } = found
   const isActive = status === 'active'
@@ -39,8 +39,11 @@ const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
         say={t(isActive ? 'sayActive' : 'sayArchived')}
         steps={
           <Actions>
-            <button type="button" className="button" onClick={() => setIsEditing(true)}>
+            <button type="button" className="button" onClick={() => setOpen('edit')}>
               {t('edit')}
+            </button>
+            <button type="button" className="button" onClick={() => setOpen('stock')}>
+              {t('stock')}
             </button>
             <Command
               of={item.archive}
@@ -57,7 +60,7 @@ const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
           <DetailPart title={t('facts')}>
             <Facts
               facts={[
-                ...facts(found, 'sku', 'barcode', 'category', 'vat', 'sold', 'createdAt'),
+                ...facts(found, 'sku', 'stock', 'barcode', 'category', 'vat', 'sold', 'createdAt'),
                 { name: t('description'), value: found.description ?? '–' },
               ]}
             />
@@ -82,7 +85,8 @@ const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
           />
         </DetailPart>
       </Detail>
-      {isEditing && <EditItem of={found} onClose={() => setIsEditing(false)} />}
+      {open === 'edit' && <EditItem of={found} onClose={() => setOpen(null)} />}
+      {open === 'stock' && <StockDialog of={found} onClose={() => setOpen(null)} />}
     </>
   )
 }

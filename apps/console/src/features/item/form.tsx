@@ -125,3 +125,39 @@ export const EditItem = ({ of, onClose }: { readonly of: Found; readonly onClose
   const { base, isOld, load } = useLatest(of)
   return <ItemForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} onClose={onClose} />
 }
+
+/** Apart from the rest of the item: sales change it, too. */
+export const StockDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
+  const t = useWords(itemWords)
+  const language = useLanguage()
+  const action = useAction(item.stock, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  const form = useForm(item.stock, {
+    unset: { id: of.id, stock: of.stock, was: of.stock },
+    action,
+    onDone: () => {
+      notify('success', t('done'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('stockTitle', { name: of.name[language] })}
+      busy={form.busy}
+      act={t('save')}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label={t('stockLabel')}
+        optional
+        hint={t('stockHint')}
+        value={form.draft.stock === null ? '' : String(form.draft.stock)}
+        fault={form.faults['stock']}
+        onChange={(text) => {
+          const digits = text.replace(/\D/g, '').slice(0, 7)
+          form.put({ stock: digits === '' ? null : Number(digits) })
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -17,7 +17,7 @@ export default function Items() {
       <RecordList
         of={item.query}
         columns={(c) =>
-          c.all({ first: ['sku', 'name', 'status', 'prices', 'vat', 'category', 'sold'], onCard: ['prices'] })
+          c.all({ first: ['sku', 'name', 'status', 'prices', 'stock', 'sold', 'vat', 'category'], onCard: ['prices'] })
         }
         drawer={(id) => <ItemDetail id={id} />}
         actions={

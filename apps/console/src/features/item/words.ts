@@ -27,6 +27,13 @@ export const itemWords = words({
     en: 'Archived. It can no longer be added; links and invoices that have it do not change.',
     zh: '已归档：不能再添加，已使用它的链接与账单不受影响。',
   },
+  stock: { en: 'Set stock', zh: '设置库存' },
+  stockTitle: { en: 'Stock of {name}', zh: '{name}的库存' },
+  stockLabel: { en: 'How many are in stock', zh: '库存数量' },
+  stockHint: {
+    en: 'Payment links sell until it is 0. Leave empty if you do not count it.',
+    zh: '支付链接售完为止。留空则不计库存。',
+  },
   archive: { en: 'Archive', zh: '归档' },
   archiveTitle: { en: 'Archive this item?', zh: '归档该商品？' },
   restore: { en: 'Restore', zh: '恢复' },
@@ -39,6 +46,7 @@ export const itemChangeWords = words({
   imported: { en: 'Imported from a sheet', zh: '从表格导入' },
   edited: { en: 'Edited', zh: '修改' },
   price: { en: 'Price changed', zh: '价格变更' },
+  stock: { en: 'Stock set', zh: '设置库存' },
   archived: { en: 'Archived', zh: '归档' },
   restored: { en: 'Restored', zh: '恢复' },
 })

@@ -95,6 +95,17 @@ export const itemFeature = bind(item, {
     await notifyChanged(call, found.id)
     return { version: version + 1 }
   },
+  async stock(call) {
+    const { tx, me, input, note } = call
+    const { merchantId } = me()
+    const found = await store.lock(tx, merchantId, input.id)
+    if (found.stock !== input.was) throw fail('RECORD_CHANGED')
+    await store.setStock(tx, merchantId, found.id, input.stock)
+    note({ object: `item ${found.id}`, before: { stock: found.stock }, after: { stock: input.stock } })
+    await done(call, found.id, 'stock', `${found.stock ?? '–'} → ${input.stock ?? '–'}`)
+    await notifyChanged(call, found.id)
+    return {}
+  },
   async archive(call) {
     const { tx, me, input, note } = call
     const { merchantId } = me()

@@ -22,6 +22,7 @@ export const itemList = listOf(item.query, {
     category: 'i.category',
     prices,
     vat: 'i.vat',
+    stock: 'i.stock',
     barcode: 'i.barcode',
     sold,
   },

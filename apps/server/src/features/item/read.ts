@@ -61,3 +61,35 @@ export const countSold = async (
       tx,
     )
 }
+
+export interface StockLine {
+  readonly itemId: string
+  readonly quantity: number
+}
+/** Whether there is enough of each that is counted. */
+export const isInStock = async (tx: Store, merchantId: string, lines: readonly StockLine[]): Promise<boolean> => {
+  const { rows } = await sql<{ id: string; stock: number }>`
+    select id, stock from item where merchant_id = ${merchantId}::uuid and id = any(${lines.map(({ itemId }) => itemId)}::uuid[])
+      and stock is not null`.execute(tx)
+  const left = new Map(rows.map(({ id, stock }) => [id, stock]))
+  return lines.every(({ itemId, quantity }) => (left.get(itemId) ?? quantity) >= quantity)
+}
+/** By their ids, so that two orders of the same items never wait for each other. */
+const inOrder = (lines: readonly StockLine[]): readonly StockLine[] =>
+  lines.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))
+/** False: there is not enough of one; whoever asks gives up the whole transaction. */
+export const takeStock = async (tx: Store, merchantId: string, lines: readonly StockLine[]): Promise<boolean> => {
+  for (const { itemId, quantity } of inOrder(lines)) {
+    const { numAffectedRows } = await sql`
+      update item set stock = stock - ${quantity}::int where merchant_id = ${merchantId}::uuid and id = ${itemId}::uuid
+        and (stock is null or stock >= ${quantity}::int)`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+  }
+  return true
+}
+export const giveBackStock = async (tx: Store, merchantId: string, lines: readonly StockLine[]): Promise<void> => {
+  for (const { itemId, quantity } of inOrder(lines))
+    await sql`update item set stock = stock + ${quantity}::int where merchant_id = ${merchantId}::uuid and id = ${itemId}::uuid`.execute(
+      tx,
+    )
+}

@@ -155,3 +155,6 @@ export const pick = async (
     order by i.name_en limit 20`.execute(tx)
   return rows
 }
+export const setStock = async (tx: Store, merchantId: string, id: string, stock: number | null) => {
+  await tx.updateTable('item').set({ stock }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}

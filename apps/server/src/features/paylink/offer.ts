@@ -3,7 +3,7 @@ import type { CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { PayerField } from '@falaj/contract/checkout'
 import { money, type Money } from '@falaj/money'
 import { countPayment } from '../customer/read.ts'
-import { countSold } from '../item/read.ts'
+import { countSold, giveBackStock, isInStock, takeStock, type StockLine } from '../item/read.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -22,6 +22,8 @@ const boughtOf = async (tx: Store, merchantId: string, link: store.Paylink, time
     quantity: quantity * times,
     price: inMinor(minor, link.currency),
   }))
+const stockLines = async (tx: Store, merchantId: string, id: string, times: number): Promise<StockLine[]> =>
+  (await store.linesOf(tx, merchantId, id)).map((line) => ({ itemId: line.item_id, quantity: line.quantity * times }))
 const amountOf = (link: store.Paylink, minor: string | null): Money | null =>
   minor === null ? null : inMinor(minor, link.currency)
 /** An order of a link that can be used up keeps its place for so long. */
@@ -34,8 +36,10 @@ export const paylinkOffer: Offer = {
     const link = await store.find(tx, merchantId, id)
     if (!link) return null
     const [min, max] = [amountOf(link, link.min_minor), amountOf(link, link.max_minor)]
+    const state = offerStateOf(link.status, link.type)
+    const isSoldOut = state === 'payable' && !(await isInStock(tx, merchantId, await stockLines(tx, merchantId, id, 1)))
     return {
-      state: offerStateOf(link.status, link.type),
+      state: isSoldOut ? 'used-up' : state,
       title: link.title,
       description: link.description,
       items: await boughtOf(tx, merchantId, link, 1),
@@ -59,6 +63,7 @@ export const paylinkOffer: Offer = {
     const total = own ? money(own.minor * BigInt(times), own.currency) : amount
     if (!total) throw fail('OFFER_USED_UP')
     if (link.paid_max !== null) await store.hold(tx, merchantId, id, 1)
+    if (!(await takeStock(tx, merchantId, await stockLines(tx, merchantId, id, times)))) throw fail('OFFER_USED_UP')
     const items = await boughtOf(tx, merchantId, link, times)
     return {
       amount: total,
@@ -86,8 +91,15 @@ export const paylinkOffer: Offer = {
     }
   },
   async onEnded({ tx, emit }, payments) {
-    for (const { merchantId, id } of payments) {
+    for (const { merchantId, id, paymentId } of payments) {
       await store.hold(tx, merchantId, id, -1)
+      const bought = new Map((await boughtIn(tx, merchantId, paymentId)).map(({ name, quantity }) => [name, quantity]))
+      const lines = await store.linesOf(tx, merchantId, id)
+      await giveBackStock(
+        tx,
+        merchantId,
+        lines.map((line) => ({ itemId: line.item_id, quantity: bought.get(line.name) ?? 0 })),
+      )
       await notifyChanged(emit, merchantId, id)
     }
   },

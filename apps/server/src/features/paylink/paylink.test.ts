@@ -109,6 +109,28 @@ describe('a link', () => {
     const { body } = await start(path, { quantity: 3 })
     expect((await world.stranger.call(checkout.status, { token: body.token })).body.amount).toEqual(aed(7200n))
   })
+  it('takes what is in stock when somebody begins to pay, and gives it back when they give up', async () => {
+    const { rows } = (await cs.call(item.pick, { text: 'DAT-500', currency: 'AED' })).body
+    const itemId = rows[0]!.id
+    const stock = async () => (await cs.call(item.detail, { id: itemId })).body.stock
+    expect((await cs.call(item.stock, { id: itemId, stock: 3, was: 1 })).code).toBe(errors.RECORD_CHANGED.code)
+    await cs.call(item.stock, { id: itemId, stock: 3, was: await stock() })
+    const { path } = await add({
+      type: 'reusable',
+      rule: 'items',
+      amount: undefined,
+      items: [{ itemId, quantity: 2 }],
+      quantityMax: 5,
+    })
+    expect((await start(path, { quantity: 2 })).code).toBe(errors.OFFER_USED_UP.code)
+    const both = await Promise.all([start(path), start(path)])
+    expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([200, errors.OFFER_USED_UP.code])
+    expect(await stock()).toBe(1)
+    expect((await world.stranger.call(checkout.open, { code: codeOf(path) })).body.state).toBe('used-up')
+    await world.stranger.call(checkout.cancel, { token: both.find(({ code }) => code === 200)!.body.token })
+    expect(await stock()).toBe(3)
+    expect((await start(path)).code).toBe(200)
+  })
   it('with an open amount takes what is within its bounds, in its currency', async () => {
     const { path } = await add({ type: 'reusable', rule: 'open', amount: undefined, min: aed(1000n), max: aed(5000n) })
     expect((await start(path, { amount: aed(900n) })).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })

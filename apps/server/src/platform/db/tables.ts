@@ -609,6 +609,7 @@ export interface Item {
   name_en: string;
   name_zh: string | null;
   sku: string;
+  stock: number | null;
   vat: string;
   version: Generated<number>;
 }
