@@ -13,6 +13,8 @@ import { cachedPdf } from '../../platform/pdf/cache.ts'
 import * as store from './store.ts'
 import { invoiceWords } from './words.ts'
 
+/** As the console writes days. */
+const dayOf = (day: string | null): string => day?.split('-').toReversed().join('-') ?? ''
 export const invoiceFile = async (call: Call<typeof invoice.file>): Promise<FileReference> => {
   const { settings, request, input, tx } = call
   const { merchantId } = call.me()
@@ -35,8 +37,8 @@ export const invoiceFile = async (call: Call<typeof invoice.file>): Promise<File
     seller: { title: t('from'), lines: party(found.seller) },
     buyer: { title: t('to'), lines: party(found.customer) },
     facts: [
-      [t('issuedOn'), found.issued_on ?? ''],
-      [t('dueOn'), found.due_on ?? ''],
+      [t('issuedOn'), dayOf(found.issued_on)],
+      [t('dueOn'), dayOf(found.due_on)],
       ...(found.reference ? [[t('reference'), found.reference] as const] : []),
     ],
     head: [t('text'), t('quantity'), t('unit'), t('discount'), t('vat'), t('net')],
@@ -45,7 +47,11 @@ export const invoiceFile = async (call: Call<typeof invoice.file>): Promise<File
       String(Number(line.quantity)),
       toDisplay(inOwn(line.unit_minor)),
       line.discount_bps === 0 ? '–' : `${line.discount_bps / 100}%`,
-      say(vatKindWords[line.vat as VatKind], input.language),
+      // A tax invoice says the rate and the tax of each line.
+      [
+        say(vatKindWords[line.vat as VatKind], input.language),
+        ...(line.vat === 'standard' ? [toDisplay(inOwn(line.vat_minor))] : []),
+      ].join(' '),
       toDisplay(inOwn(line.net_minor)),
     ]),
     sums: [

@@ -4,8 +4,9 @@ import { actionsOf, offerStateOf } from './rules.ts'
 it.each([
   ['draft', 0n, false, null, 'edit issue duplicate'],
   ['open', 0n, false, 'payable', 'send remind record credit duplicate void schedule'],
-  ['overdue', 0n, true, 'payable', 'send remind record credit duplicate void stop'],
-  ['overdue', 5n, false, 'payable', 'send remind record credit duplicate schedule'],
+  ['overdue', 0n, true, 'payable', 'send remind record credit duplicate void writeOff stop'],
+  ['overdue', 5n, false, 'payable', 'send remind record credit duplicate writeOff schedule'],
+  ['uncollectible', 0n, true, 'payable', 'record credit reopen duplicate'],
   ['part-paid', 5n, false, 'payable', 'send remind record credit duplicate schedule'],
   ['paid', 5n, true, 'paid', 'send duplicate stop'],
   ['void', 0n, false, 'canceled', 'duplicate'],

@@ -90,13 +90,13 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Payments carry the invoice’s number on the purchase statement. The fixed part of the fee is charged once per invoice, however many payments settle it. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
-      zh: '消费对账单上每笔付款注明账单编号。费用中的固定部分每张账单只收一次，不论分几次付清。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
+      en: 'Payments carry the invoice’s number on the purchase statement. Each payment towards it carries the fee, its fixed part included. A refund does not change the invoice: issue a credit note for what you take back, and the two stay in step. A disputed payment reopens the invoice and holds the sum.',
+      zh: '消费对账单上每笔付款注明账单编号。每次付款均收取费用，含固定部分。退款不会改变账单：请为退回的部分开具贷项通知，两者保持一致。付款发生争议时，账单重新变为未付，金额冻结。',
     },
   ],
   limits: {
-    en: 'An invoice can be made for any sum; one payment towards it is between {min} and {max}. Larger sums come by part payments, up to {daily} a day in all.',
-    zh: '账单金额不限；每次付款在 {min} 至 {max} 之间。更大金额可分次付款，每日合计不超过 {daily}。',
+    en: 'An invoice is for {min} to {max}, paid at once or, if you allow it, in parts. All your invoices together take up to {daily} a day.',
+    zh: '每张账单为 {min} 至 {max}，可一次付清，或在您允许时分次付款。全部账单每日合计不超过 {daily}。',
   },
   needs: [
     { en: 'Your TRN certificate, if you are registered for VAT.', zh: '如已登记增值税，请提供税务登记（TRN）证书。' },
