@@ -9,8 +9,8 @@ const payByCard = async (phone: Page): Promise<void> => {
   await card.getByLabel('Card number').fill('4000 0000 0000 0010')
   await card.getByLabel('Expiry (MM/YY)').fill('12/40')
   await card.getByLabel('Security code').fill('123')
-  await card.getByRole('button', { name: 'Pay' }).click()
-  await expect(phone.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await card.getByRole('button', { name: /^Pay AED/ }).click()
+  await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 }
 const addressOn = async (page: Page): Promise<string> => new URL(await page.locator('.share-url').innerText()).pathname
 
@@ -43,7 +43,7 @@ test('a link is made, paid on a phone, and its funnel moves', async ({ page, as,
   await expect(page.locator('.offer-payments')).toContainText('•••• 0010')
   await expectAccessible(page)
   await phone.goto(address)
-  await expect(phone.getByRole('heading', { name: 'This has been paid' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'This has already been paid' })).toBeVisible()
 })
 
 test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ page, as, look, visitor }) => {
