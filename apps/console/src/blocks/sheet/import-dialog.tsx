@@ -66,8 +66,8 @@ export const ImportDialog = <E extends ImportEndpoint>({
     }
   }
   const send = async (): Promise<void> => {
-    if (rows.length === 0) return picker.current?.click()
-    if (faults.length > 0) return
+    // Nothing to send yet: the next step is a file.
+    if (rows.length === 0 || faults.length > 0) return picker.current?.click()
     const result = await action.run({ rows: rows.map((row) => [...row]) } as Input<E>)
     if (result.kind === 'success') {
       const { added, changed } = result.body as { added: number; changed: number }
@@ -81,7 +81,7 @@ export const ImportDialog = <E extends ImportEndpoint>({
       title={title}
       width={560}
       busy={action.busy}
-      act={read.lines.length > 0 ? t('act', { n: read.lines.length }) : t('actNone')}
+      act={read.lines.length > 0 && faults.length === 0 ? t('act', { n: read.lines.length }) : t('open')}
       onClose={onClose}
       onSubmit={() => void send()}
     >

@@ -8,7 +8,6 @@ export const sheetWords = words({
   open: { en: 'Open a file', zh: '打开文件' },
   template: { en: 'Template CSV', zh: 'CSV 模板' },
   act: { en: { one: 'Import one row', other: 'Import {n} rows' }, zh: '导入 {n} 行' },
-  actNone: { en: 'Import', zh: '导入' },
   fine: { en: { one: 'One row can be imported', other: '{n} rows can be imported' }, zh: '{n} 行可以导入' },
   wrong: { en: { one: 'One cell needs another look', other: '{n} cells need another look' }, zh: '{n} 处需要检查' },
   wrongCell: { en: 'Row {n}, {column}: {fault}', zh: '第 {n} 行，{column}：{fault}' },

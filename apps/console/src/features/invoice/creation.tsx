@@ -307,7 +307,7 @@ export default function CreateInvoice() {
   const t = useWords(invoiceWords)
   const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('edit') } : {})}>
+    <Page {...(id ? { heading: t('editTitle') } : {})}>
       {id ? (
         <Loaded of={invoice.detail} input={{ id }}>
           {(found) => <Editing found={found} />}

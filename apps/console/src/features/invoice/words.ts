@@ -41,6 +41,7 @@ export const invoiceWords = words({
   sayVoid: { en: 'Voided. It cannot be paid; its number is kept.', zh: '已作废，无需付款，编号予以保留。' },
 
   edit: { en: 'Edit', zh: '修改' },
+  editTitle: { en: 'Edit draft invoice', zh: '修改账单草稿' },
   issue: { en: 'Issue', zh: '开具' },
   issueSend: { en: 'Issue and send', zh: '开具并发送' },
   issueTitle: { en: 'Issue this invoice?', zh: '开具该账单？' },

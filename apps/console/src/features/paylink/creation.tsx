@@ -327,7 +327,7 @@ export default function CreatePaylink() {
   const t = useWords(paylinkWords)
   const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('edit') } : {})}>
+    <Page {...(id ? { heading: t('editTitle') } : {})}>
       {id ? (
         <Loaded of={paylink.detail} input={{ id }}>
           {(found) => <Editing found={found} />}

@@ -72,6 +72,7 @@ export const paylinkWords = words({
   facts: { en: 'Link', zh: '链接信息' },
   open1: { en: 'The payer enters the amount', zh: '由付款人输入金额' },
   edit: { en: 'Edit', zh: '修改' },
+  editTitle: { en: 'Edit link', zh: '修改支付链接' },
   pause: { en: 'Pause', zh: '暂停' },
   pauseTitle: { en: 'Pause this link?', zh: '暂停该链接？' },
   pauseNext: {

@@ -122,7 +122,7 @@ export default function CreateSmartCode() {
   const t = useWords(codeWords)
   const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('edit') } : {})}>
+    <Page {...(id ? { heading: t('editTitle') } : {})}>
       {id ? (
         <Loaded of={smartCode.detail} input={{ id }}>
           {(found) => <Editing found={found} />}

@@ -38,7 +38,10 @@ const Charge = ({ of }: { readonly of: Found }) => {
   const form = useForm(smartCode.charge, {
     unset: { id: of.id, amount: { amount: '', currency: of.currency } as AmountText, note: '' },
     action,
-    onDone: () => notify('success', t('saved')),
+    onDone: () => {
+      form.put({ amount: { amount: '', currency: of.currency }, note: '' })
+      notify('success', t('saved'))
+    },
   })
   return (
     <DetailPart title={t('chargeTitle')}>

@@ -12,6 +12,7 @@ export const codeWords = words({
   save: { en: 'Save', zh: '保存' },
   saved: { en: 'Saved.', zh: '已保存。' },
   edit: { en: 'Edit', zh: '修改' },
+  editTitle: { en: 'Edit code', zh: '修改智能码' },
   board: { en: 'Paid today', zh: '今日到账' },
   boardEmpty: { en: 'No code payments today.', zh: '今日暂无扫码支付。' },
   boardLead: { en: 'New payments appear here automatically.', zh: '新的付款会自动显示。' },
