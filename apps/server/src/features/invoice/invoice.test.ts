@@ -283,10 +283,20 @@ describe('an invoice', () => {
     const id = await issued()
     for (const given of [id, newId()]) {
       expect((await other.call(invoice.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
-      for (const endpoint of [invoice.send, invoice.remind, invoice.duplicate, invoice.stop])
+      for (const endpoint of [invoice.send, invoice.remind, invoice.duplicate, invoice.stop, invoice.reopen])
         expect((await other.call(endpoint, { id: given }, once())).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(invoice.file, { id: given, language: 'en' })).code).toBe(errors.NOT_FOUND.code)
-      expect((await other.call(invoice.void, { id: given, reason: 'Mine' }, once())).code).toBe(errors.NOT_FOUND.code)
+      for (const endpoint of [invoice.void, invoice.writeOff])
+        expect((await other.call(endpoint, { id: given, reason: 'Mine' }, once())).code).toBe(errors.NOT_FOUND.code)
+      const amount = aed(100n)
+      for (const { code } of [
+        await other.call(invoice.record, { id: given, amount, way: 'Cash' }, once()),
+        await other.call(invoice.credit, { id: given, amount, reason: 'Mine' }, once()),
+        await other.call(invoice.issue, { id: given, version: 1, send: false }, once()),
+        await other.call(invoice.edit, { ...facts(), id: given, version: 1 }),
+        await other.call(invoice.schedule, { id: given, every: 'month', nextOn: '2099-01-31' }, once()),
+      ])
+        expect(code).toBe(errors.NOT_FOUND.code)
     }
     const it_ = await world.as('it')
     expect((await it_.call(invoice.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)

@@ -72,6 +72,7 @@ describe('an item', () => {
       expect((await other.call(item.detail, { id: given })).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(item.edit, { ...facts(), id: given, version: 1 })).code).toBe(errors.NOT_FOUND.code)
       expect((await other.call(item.archive, { id: given, archived: true })).code).toBe(errors.NOT_FOUND.code)
+      expect((await other.call(item.stock, { id: given, stock: 1, was: null })).code).toBe(errors.NOT_FOUND.code)
     }
     const financial = await world.as('financial')
     expect((await financial.call(item.query, { ...page, filters: {} })).code).toBe(errors.ACCESS_DENIED.code)
