@@ -201,5 +201,6 @@ it('a live start loads nothing of the sandbox: those modules are reached by dyna
     'apps/server/src/rails/fx-rail.ts → apps/server/src/sandbox/fx.ts',
     'apps/server/src/rails/message-rail.ts → apps/server/src/sandbox/carrier.ts',
     'apps/server/src/rails/payout-rail.ts → apps/server/src/sandbox/payout.ts',
+    'apps/server/src/rails/webhook-rail.ts → apps/server/src/sandbox/receiver.ts',
   ])
 })

@@ -55,6 +55,8 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/settings/set-timezone': () => import('./features/timezone/page.tsx'),
   '/settings/sessions': () => import('./features/sessions/page.tsx'),
   '/settings/qr-login': () => import('./features/qr-login/page.tsx'),
+  '/management/api-key': () => import('./features/api-key/page.tsx'),
+  '/settings/notify-url': () => import('./features/webhook/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }
 const made = new Map<string, ComponentType>()

@@ -67,7 +67,8 @@ export const makeBackground = (given: {
   const folder = makeFolder(db)
   const sentFolder = makeSentFolder(db)
   const ledgerSealer = makeLedgerSealer(db)
-  const loops = Object.values(features).flatMap(({ loops: made }) => made?.(db) ?? [])
+  const onPublished = (wake: () => void): void => listener.on('event_published', wake)
+  const loops = Object.values(features).flatMap(({ loops: made }) => made?.(db, { settings, onPublished }) ?? [])
   // Another node has published: it may have died with more to publish.
   listener.on('event_published', relay.wake)
   return {

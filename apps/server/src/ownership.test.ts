@@ -99,6 +99,18 @@ const objects: Readonly<Record<string, Object>> = {
 }
 /** Endpoints whose id is no object of a merchant or person, or which their own tests prove the same of. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'GET secure/merchant2/webhook/query': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/state': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/remove': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/test': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/secret/reveal': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/secret/roll': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/delivery/detail': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/merchant2/webhook/delivery/resend': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/api-key/detail': 'api-key.test: another merchant’s key answers as one that never was',
+  'POST secure/api-key/issue': 'api-key.test: another merchant’s key answers as one that never was',
+  'POST secure/api-key/revoke': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/merchant/profile/edit': 'basic-information.test: somebody else’s request and file',
   'POST secure/merchant/profile/asked': 'basic-information.test',
   'POST preAuth/merchant/apply/add': 'the applicant’s own document numbers',

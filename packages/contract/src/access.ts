@@ -144,6 +144,7 @@ export const scenes = [
   'bank-account',
   'authorizations',
   'two-factor',
+  'api-key',
 ] as const
 export type Scene = (typeof scenes)[number]
 /** Of pages: passed once, the area can be read for a few minutes. All others are passed for one request. */

@@ -58,6 +58,14 @@ export const approvalKinds = table({
     atLeast: 0,
     editPath: '/merchant/edit-group',
   },
+  'api-key': {
+    en: 'API key',
+    zh: 'API 密钥',
+    maker: areas.apiManagement,
+    checker: areas.apiManagement,
+    needed: 0,
+    atLeast: 0,
+  },
   ...movementApprovals,
   'automatic-settlement': {
     en: 'Automatic settlement',

@@ -1,6 +1,7 @@
 // Table 2, endpoints: what can be asked. One line per feature; the rows stand in the features' own files.
 import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
+import { apiKey } from './api-key.ts'
 import { application } from './application.ts'
 import { balance } from './balance.ts'
 import { automaticSettlement } from './automatic-settlement.ts'
@@ -38,10 +39,12 @@ import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
 import { transferToBank } from './transfer-to-bank.ts'
 import { twoFactor } from './two-factor.ts'
+import { webhook } from './webhook.ts'
 import { withdraw } from './withdraw.ts'
 
 export const contract = {
   announcement,
+  'api-key': apiKey,
   approval,
   application,
   balance,
@@ -78,6 +81,7 @@ export const contract = {
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,
+  webhook,
   withdraw,
 } satisfies Record<string, Endpoints>
 export type Contract = typeof contract

@@ -323,6 +323,29 @@ export const errors = table({
     zh: '该顾客有未结清的账单，请先处理账单，再删除个人信息。',
   },
 
+  // Webhooks and API keys.
+  WEBHOOK_STATE: {
+    code: 40981,
+    en: 'This isn’t possible for the notify URL in its current state.',
+    zh: '通知地址的当前状态不允许此操作。',
+  },
+  WEBHOOK_MANY: {
+    code: 42981,
+    en: 'You’ve reached the maximum number of notify URLs. Delete one first.',
+    zh: '通知地址数量已达上限，请先删除一个。',
+  },
+
+  API_KEY_STATE: {
+    code: 40982,
+    en: 'This isn’t possible for the API key in its current state.',
+    zh: 'API 密钥的当前状态不允许此操作。',
+  },
+  API_KEY_MANY: {
+    code: 42982,
+    en: 'You’ve reached the maximum number of API keys. Revoke one first.',
+    zh: 'API 密钥数量已达上限，请先吊销一个。',
+  },
+
   // Becoming a merchant, and what only the provider may do.
   APPLICATION_STATE: {
     code: 40921,
@@ -399,6 +422,24 @@ export const fieldFaults = {
   WEBSITE: {
     en: 'Start with https://, for example https://example.com.',
     zh: '请以 https:// 开头填写网址，例如 https://example.com。',
+  },
+  URL_FORMAT: {
+    en: 'Enter a full address, for example https://example.com/hooks.',
+    zh: '请输入完整网址，例如 https://example.com/hooks。',
+  },
+  URL_HTTPS: { en: 'The address must start with https://.', zh: '网址须以 https:// 开头。' },
+  URL_CREDENTIALS: {
+    en: 'Leave out the user name and password. Check the signature instead.',
+    zh: '请勿在网址中包含用户名和密码，请改用签名校验。',
+  },
+  URL_PORT: { en: 'Use port 443 or 8443.', zh: '请使用 443 或 8443 端口。' },
+  URL_PRIVATE: {
+    en: 'This address can’t be reached from the internet. Use a public one.',
+    zh: '该地址无法从互联网访问，请使用公网地址。',
+  },
+  NETWORK: {
+    en: 'Enter addresses or networks such as 203.0.113.7 or 203.0.113.0/24.',
+    zh: '请输入地址或网段，例如 203.0.113.7 或 203.0.113.0/24。',
   },
   PERCENT: {
     en: 'Enter a share between 0.01 and 100, with at most two decimals.',

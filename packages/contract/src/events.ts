@@ -28,6 +28,8 @@ export const eventKinds = [
   'withdraw.changed',
   'staff.changed',
   'profile.changed',
+  'webhook.changed',
+  'api-key.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

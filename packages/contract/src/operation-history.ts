@@ -14,6 +14,7 @@ export const operationResults = ['done', 'refused', 'failed'] as const
 /** What is done by no endpoint of the contract: by a job, or by the provider. A change of the contract says it in its own row. */
 export const otherActions = words({
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
+  'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },
   'POST /provider/applications/approve': { en: 'Application approved', zh: '申请获批' },

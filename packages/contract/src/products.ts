@@ -83,7 +83,8 @@ const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) 
 
 /** Where each is worked with; the others have no screen of their own, and are there once they can be applied for. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
-  gateway: '/management/api-key',
+  // Keys are there; what takes a card is not yet.
+  gateway: '/customize-checkout',
   eatm: '/pos-device/main/eatm',
   transfer: '/products/transfer',
   'transfer-to-bank': '/fiat/transaction/transfer',

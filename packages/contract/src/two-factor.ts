@@ -28,6 +28,7 @@ export const sceneWords = words({
   'bank-account': { en: 'Bank account', zh: '银行账户' },
   authorizations: { en: 'Authorizations', zh: '授权' },
   'two-factor': { en: 'Two-factor settings', zh: '双重验证设置' },
+  'api-key': { en: 'API keys and signing secrets', zh: 'API 密钥与签名密钥' },
 }) satisfies Record<Scene, unknown>
 
 export const factorMethods = ['sms', 'authenticator', 'recovery-code', 'passkey'] as const

@@ -3,6 +3,7 @@ import type { Contract } from '@falaj/contract/contract'
 import type { MovementName } from '@falaj/contract/movements'
 import { registryOf, type Feature, type Features } from '../platform/feature.ts'
 import { feature as announcement } from './announcement/feature.ts'
+import { feature as apiKey } from './api-key/feature.ts'
 import { feature as application } from './application/feature.ts'
 import { feature as approval } from './approval/feature.ts'
 import { feature as automaticSettlement } from './automatic-settlement/feature.ts'
@@ -39,10 +40,12 @@ import { feature as statement } from './statement/feature.ts'
 import { feature as transfer } from './transfer/feature.ts'
 import { feature as transferToBank } from './transfer-to-bank/feature.ts'
 import { feature as twoFactor } from './two-factor/feature.ts'
+import { feature as webhook } from './webhook/feature.ts'
 import { feature as withdraw } from './withdraw/feature.ts'
 
 export const features = {
   announcement,
+  'api-key': apiKey,
   application,
   approval,
   'automatic-settlement': automaticSettlement,
@@ -79,6 +82,7 @@ export const features = {
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,
+  webhook,
   withdraw,
 } satisfies Record<keyof Contract, Feature>
 

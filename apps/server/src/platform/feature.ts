@@ -61,12 +61,18 @@ export interface Running {
   readonly payout: PayoutRail
   readonly registry: Registry
 }
+/** What a loop may need of the program around it. */
+export interface LoopAround {
+  readonly settings: Settings
+  /** Called after events were published, on whichever node. */
+  readonly onPublished: (wake: () => void) => void
+}
 export interface Feature {
   readonly endpoints: readonly Bound[] | ((registry: Registry) => readonly Bound[])
   readonly approvables?: readonly Approvable[]
   readonly tasks?: (running: Running) => readonly Task[]
   /** What runs beside the requests for as long as the program does. */
-  readonly loops?: (db: Db) => readonly Loop[]
+  readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
   readonly exports?: readonly Offered[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
   readonly payOut?: PayOut

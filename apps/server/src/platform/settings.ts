@@ -45,6 +45,8 @@ export interface Settings {
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
   readonly fxMarkupBps: number
   readonly fxFeeBps: number
+  /** Webhooks may go to a receiver on this machine: never in live mode. */
+  readonly localReceivers: boolean
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
   /** Where the fingerprints of ledger and history go every night; nowhere when neither is set. */
   readonly chainReport: { readonly url: string | null; readonly token: string | null; readonly email: string | null }
@@ -196,6 +198,11 @@ export const settingTable: readonly Setting[] = [
     says: 'The fee of an exchange, in hundredths of a per cent of what is sold, on top of it.',
   },
   {
+    name: 'FALAJ_LOCAL_RECEIVERS',
+    unset: 'yes in a sandbox that only this machine can reach, else no',
+    says: '`yes`: webhooks may go to http://localhost, ports from 1024 on. Live mode ignores it.',
+  },
+  {
     name: 'FALAJ_COOLING_OFF_SECONDS',
     unset: '86400 (live), 60 (sandbox)',
     says: 'So long after its verification no payout goes to a bank account, much money to nobody who was never paid before, and what an only admin changes about the staff waits.',
@@ -336,6 +343,9 @@ export const readSettings = (
   if (providerToken !== null && !/^\S{32,}$/.test(providerToken))
     wrong('FALAJ_PROVIDER_TOKEN', '(hidden)', 'at least 32 characters without a space')
   const isTest = choice(env, 'FALAJ_TEST', ['yes', 'no'], 'no') === 'yes' && mode === 'sandbox'
+  // Whoever reaches it from elsewhere must not make it speak to what runs beside it.
+  const isOwnMachine =
+    ['127.0.0.1', '::1', 'localhost'].includes(env['HOST'] ?? '127.0.0.1') && !env['FALAJ_PUBLIC_ORIGIN']
   const messageUrl = env['FALAJ_MESSAGE_URL'] ?? null
   if (messageUrl !== null && !/^https:\/\/\S+$/.test(messageUrl))
     wrong('FALAJ_MESSAGE_URL', messageUrl, 'an https address')
@@ -412,6 +422,8 @@ export const readSettings = (
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
+    localReceivers:
+      choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',
     messageGateway: messageUrl ? { url: messageUrl, token: env['FALAJ_MESSAGE_TOKEN'] ?? null } : null,
     chainReport: { url: reportUrl, token: env['FALAJ_CHAIN_REPORT_TOKEN'] ?? null, email: reportEmail },
     bankHolidays: holidaysOf(env),

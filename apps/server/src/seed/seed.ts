@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings.ts'
+import { seedApiKeys } from './api-key.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
@@ -17,6 +18,7 @@ import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
+import { seedWebhooks } from './webhook.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
@@ -31,6 +33,8 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedOldStatements(db)
   await seedSample(db)
   await seedNotices(db)
+  await seedWebhooks(db, settings)
+  await seedApiKeys(db)
 }
 
 const seedPeople = async (db: Db, settings: Settings): Promise<void> => {

@@ -1,5 +1,6 @@
 // The user guide: one chapter per feature, each in a file of its own. A new feature brings its chapter and its line here.
 import type { Paper } from './paper.ts'
+import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
@@ -17,6 +18,7 @@ import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
+import { webhooksChapter } from './guide/webhooks.ts'
 import { paperTitles } from './titles.ts'
 
 export const guidance: Paper = {
@@ -44,6 +46,8 @@ export const guidance: Paper = {
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,
+    apiKeysChapter,
+    webhooksChapter,
     notifications,
     settingsChapter,
     documents,

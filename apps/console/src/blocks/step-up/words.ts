@@ -56,4 +56,5 @@ export const actionWords = {
   'bank-account': { en: 'open the bank accounts', zh: '查看银行账户' },
   authorizations: { en: 'open the authorizations', zh: '查看授权' },
   'two-factor': { en: 'change the two-factor settings', zh: '修改双重验证设置' },
+  'api-key': { en: 'see or change a secret', zh: '查看或更改密钥' },
 } as const satisfies Record<Scene, Bilingual<Text>>

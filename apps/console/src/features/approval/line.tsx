@@ -16,6 +16,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'bank-account': 'bank',
   'bank-account-removal': 'bank',
   'basic-information': 'shop',
+  'api-key': 'key',
   withdraw: 'withdraw',
   transfer: 'send',
   'transfer-to-bank': 'send',

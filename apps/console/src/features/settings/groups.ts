@@ -28,6 +28,10 @@ export const groups = {
     { path: '/payment-methods', icon: 'accounts' },
     { path: '/customize-checkout', icon: 'pen' },
   ],
+  developers: [
+    { path: '/management/api-key', icon: 'lock' },
+    { path: '/settings/notify-url', icon: 'globe' },
+  ],
   people: [
     { path: '/management/main/staff', icon: 'people' },
     { path: '/management/auth/history', icon: 'approvals' },

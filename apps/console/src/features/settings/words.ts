@@ -5,6 +5,7 @@ export const settingsWords = words({
   account: { en: 'Your account', zh: '您的账户' },
   business: { en: 'Business', zh: '商户' },
   selling: { en: 'Selling', zh: '销售' },
+  developers: { en: 'Developers', zh: '开发者' },
   people: { en: 'People and approvals', zh: '员工与审批' },
   more: { en: 'More', zh: '更多' },
 })
@@ -32,6 +33,8 @@ export const lineWords = words({
   '/payment-methods': { en: 'How payers can pay, and what each way brings', zh: '付款方式及各方式的表现' },
   '/customize-checkout': { en: 'Logo, colours and words of your payment page', zh: '收银台的标识、颜色与文字' },
   '/items': { en: 'What you sell, with a price per currency', zh: '您销售的商品及各币种价格' },
+  '/management/api-key': { en: 'Keys your own programs call with', zh: '您的程序调用接口所用的密钥' },
+  '/settings/notify-url': { en: 'Where your own systems hear of events', zh: '您的系统接收事件通知的地址' },
   '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },
   '/management/auth/history': { en: 'Requests waiting for your decision', zh: '待您审批的申请' },
   '/management/auth/pending': { en: 'Your requests and their status', zh: '您提交的申请及其进度' },

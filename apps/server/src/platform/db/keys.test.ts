@@ -7,6 +7,7 @@ const globalTables: Readonly<Record<string, string>> = {
   // The installation's own
   'ledger.kind': 'what an account can be for',
   event_bounds: 'one row',
+  webhook_cursor: 'one row',
   refusal_count: 'refusals of nobody in particular',
   schema_migration: 'which migrations have run',
   site_config: 'set for everybody',

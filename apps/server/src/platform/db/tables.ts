@@ -43,6 +43,35 @@ export interface Announcement {
   status: Generated<string>;
 }
 
+export interface ApiKey {
+  addresses: string[];
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: Buffer | null;
+  id: string;
+  issued_at: Timestamp | null;
+  last_address: string | null;
+  last_used_at: Timestamp | null;
+  last4: string | null;
+  merchant_id: string;
+  name: string;
+  person_id: string;
+  previous_hash: Buffer | null;
+  previous_until: Timestamp | null;
+  request_id: string | null;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  version: string;
+}
+
+export interface ApiKeyDay {
+  day: Timestamp;
+  key_id: string;
+  merchant_id: string;
+  refused: Generated<number>;
+  requests: Generated<number>;
+}
+
 export interface ApplicationStep {
   actor: string;
   application_id: string;
@@ -1647,6 +1676,68 @@ export interface UploadTicket {
   token_hash: Buffer;
 }
 
+export interface WebhookAttempt {
+  at: Timestamp;
+  code: number | null;
+  delivery_id: string;
+  endpoint_id: string;
+  error: string | null;
+  merchant_id: string;
+  ms: number;
+  number: number;
+  request_headers: Json;
+  response_body: string | null;
+  response_headers: Json | null;
+  url: string;
+}
+
+export interface WebhookCursor {
+  number: bigint;
+  one: Generated<boolean>;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  endpoint_id: string;
+  event_id: string;
+  first_try_at: Timestamp | null;
+  id: string;
+  last_at: Timestamp | null;
+  last_code: number | null;
+  last_ms: number | null;
+  merchant_id: string;
+  next_at: Timestamp;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  description: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  person_id: string;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  reason: string | null;
+  secret: Buffer;
+  state: string;
+  url: string;
+}
+
+export interface WebhookEvent {
+  at: Timestamp;
+  body: string;
+  id: string;
+  merchant_id: string;
+  type: string;
+}
+
 export interface WireKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1686,6 +1777,8 @@ export interface Withdraw {
 
 export interface DB {
   announcement: Announcement;
+  api_key: ApiKey;
+  api_key_day: ApiKeyDay;
   application_step: ApplicationStep;
   approval_policy: ApprovalPolicy;
   approval_request: ApprovalRequest;
@@ -1815,6 +1908,11 @@ export interface DB {
   transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
+  webhook_attempt: WebhookAttempt;
+  webhook_cursor: WebhookCursor;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
   wire_key: WireKey;
   withdraw: Withdraw;
 }

@@ -1,0 +1,44 @@
+// Keys by which the merchant's own programs call.
+import { useState } from 'react'
+import { apiKey } from '@falaj/contract/api-key'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useWords } from '../../words/language.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { KeyView } from './detail.tsx'
+import { SecretDialog, type Secret } from './secret-dialog.tsx'
+import { apiKeyWords } from './words.ts'
+import './api-key.css'
+import '../../blocks/confirm/confirm.css'
+
+export default function ApiKeys() {
+  const t = useWords(apiKeyWords)
+  const [adding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  return (
+    <Page>
+      <div className="api-key-page">
+        <p className="quiet">{t('lead')}</p>
+        <RecordList
+          of={apiKey.query}
+          columns={(c) =>
+            c.all({
+              first: ['createdAt', 'name', 'state', 'key', 'scopes', 'lastUsedAt', 'expiresAt', 'by'],
+              without: ['version', 'lastAddress'],
+              cells: { addresses: (row) => row.addresses || <span className="quiet">{t('everywhere')}</span> },
+            })
+          }
+          drawer={(id) => <KeyView id={id} />}
+          actions={
+            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+              {t('add')}
+            </button>
+          }
+          exportable
+        />
+        {adding && <AddDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
+        {secret && <SecretDialog of={secret} onClose={() => setSecret(null)} />}
+      </div>
+    </Page>
+  )
+}

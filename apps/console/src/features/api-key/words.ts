@@ -1,0 +1,63 @@
+import { words } from '@falaj/contract/words'
+
+export const apiKeyWords = words({
+  lead: {
+    en: 'Your own programs call our API with a key. Give each program its own, with only the permissions it needs.',
+    zh: '您的程序使用密钥调用我们的 API。请为每个程序单独创建密钥，并仅授予所需权限。',
+  },
+  add: { en: 'Create API key', zh: '创建 API 密钥' },
+  name: { en: 'Name', zh: '名称' },
+  nameHint: { en: 'What the program is, for example “Shop back office”.', zh: '程序的名称，例如“店铺后台”。' },
+  scopes: { en: 'Permissions', zh: '权限' },
+  addresses: { en: 'Allowed addresses', zh: '允许的地址' },
+  addressesHint: {
+    en: 'One per line, for example 203.0.113.7 or 203.0.113.0/24. Leave empty to allow all.',
+    zh: '每行一个，例如 203.0.113.7 或 203.0.113.0/24；留空则不限制。',
+  },
+  expiry: { en: 'Expires', zh: '到期' },
+  'days-30': { en: 'In 30 days', zh: '30 天后' },
+  'days-90': { en: 'In 90 days', zh: '90 天后' },
+  'days-365': { en: 'In a year', zh: '一年后' },
+  never: { en: 'Never', zh: '永不' },
+  create: { en: 'Create', zh: '创建' },
+  everywhere: { en: 'Everywhere', zh: '不限' },
+  waits: {
+    en: 'Request {number} is waiting for a colleague. Once approved, the key appears here and you can make its secret.',
+    zh: '申请 {number} 正在等待同事审批。获批后密钥将显示在此处，您即可生成密钥内容。',
+  },
+  secretTitle: { en: 'Copy your API key', zh: '复制您的 API 密钥' },
+  secretWhy: {
+    en: 'This is the only time we show it. Store it where your program keeps its secrets. If you lose it, roll the key.',
+    zh: '密钥仅显示这一次，请保存在程序的密钥存储中。如有遗失，请轮换密钥。',
+  },
+  secretOverlap: { en: 'The previous key keeps working until {at}.', zh: '旧密钥在 {at} 之前仍然有效。' },
+  copied: { en: 'I’ve stored it', zh: '我已保存' },
+  issue: { en: 'Make the secret', zh: '生成密钥' },
+  roll: { en: 'Roll key', zh: '轮换密钥' },
+  rollWhy: {
+    en: 'A new secret is made for this key. To change over without a gap, keep the previous one for a while.',
+    zh: '将为此密钥生成新的内容。为平稳切换，可让旧密钥继续有效一段时间。',
+  },
+  rollFor: { en: 'Keep the previous secret', zh: '旧密钥保留' },
+  'hours-0': { en: 'Not at all: it was leaked', zh: '立即停用（已泄露）' },
+  'hours-1': { en: 'For 1 hour', zh: '1 小时' },
+  'hours-24': { en: 'For 24 hours', zh: '24 小时' },
+  'hours-168': { en: 'For a week', zh: '一周' },
+  revoke: { en: 'Revoke', zh: '吊销' },
+  revokeTitle: { en: 'Revoke API key', zh: '吊销 API 密钥' },
+  revokeNext: {
+    en: 'Programs that use it are refused at once. This can’t be undone.',
+    zh: '使用此密钥的程序将立即被拒绝，且无法恢复。',
+  },
+  revoked: { en: 'The key was revoked.', zh: '密钥已吊销。' },
+  overlap: { en: 'The previous secret works until {at}.', zh: '旧密钥有效至 {at}。' },
+  usage: { en: 'Requests in the last 30 days', zh: '近 30 天请求数' },
+  usageFinding: {
+    en: '{n} requests, {refused} of them refused.',
+    zh: '共 {n} 次请求，其中 {refused} 次被拒绝。',
+  },
+  noUsage: { en: 'Not used in the last 30 days.', zh: '近 30 天未使用。' },
+  day: { en: 'Day', zh: '日期' },
+  requests: { en: 'Requests', zh: '请求' },
+  refused: { en: 'Refused', zh: '被拒绝' },
+})

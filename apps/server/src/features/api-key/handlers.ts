@@ -1,0 +1,91 @@
+import { apiKey, keysMax } from '@falaj/contract/api-key'
+import { ask } from '../../platform/approval/ask.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { keyApprovable, keyChanges, keySays } from './key-approvable.ts'
+import { keyList } from './list.ts'
+import { isNetwork } from './rules.ts'
+import { hashOf, last4Of, newSecret } from './secret.ts'
+import * as store from './store.ts'
+
+const notifyChanged = ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string) =>
+  emit({ kind: 'api-key.changed', merchantId: me().merchantId, audience: 'apiManagement', payload: { id } })
+const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
+  revoked_at !== null || (expires_at !== null && expires_at <= new Date())
+
+export const apiKeyFeature = bind(apiKey, {
+  query: keyList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await keyList.one(tx, merchantId, input.id)
+    const { previous_until: until } = await tx
+      .selectFrom('api_key')
+      .select('previous_until')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const previousUntil = until && until > new Date() ? until.toISOString() : null
+    return { ...row, previousUntil, usage: await store.usageOf(tx, merchantId, row.id) }
+  },
+
+  async add(call) {
+    const { input, tx, me, note } = call
+    const { merchantId } = me()
+    if (!input.addresses.every(isNetwork)) throw failFields({ path: 'addresses', code: 'NETWORK' })
+    await store.lockKeys(tx, merchantId)
+    if ((await store.countKeys(tx, merchantId)) >= keysMax) throw fail('API_KEY_MANY')
+    const payload = { ...input, name: input.name.trim() || input.name }
+    const answer = await ask(call, keyApprovable, { payload, says: keySays(payload), shown: keyChanges(payload) })
+    const made = answer.requestId
+      ? null
+      : await tx
+          .selectFrom('api_key')
+          .select('id')
+          .where('merchant_id', '=', merchantId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+    note({ object: made ? `api-key ${made.id}` : 'api-key', after: { ...payload, request: answer.number } })
+    return { id: made?.id ?? null, ...answer }
+  },
+
+  async issue(call) {
+    const { input, tx, me, settings, note } = call
+    const row = await store.lockKey(tx, me().merchantId, input.id)
+    if (isOver(row)) throw fail('API_KEY_STATE')
+    const secret = newSecret(settings.mode)
+    const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null
+    await tx
+      .updateTable('api_key')
+      .set({
+        hash: hashOf(secret),
+        last4: last4Of(secret),
+        issued_at: new Date(),
+        previous_hash: until ? row.hash : null,
+        previous_until: until,
+      })
+      .where('merchant_id', '=', row.merchant_id)
+      .where('id', '=', row.id)
+      .execute()
+    const previousUntil = until?.toISOString() ?? null
+    note({ object: `api-key ${row.id}`, after: { name: row.name, last4: last4Of(secret), previousUntil } })
+    await notifyChanged(call, row.id)
+    return { secret, previousUntil }
+  },
+
+  async revoke(call) {
+    const { input, tx, me, note } = call
+    const row = await store.lockKey(tx, me().merchantId, input.id)
+    if (row.revoked_at) throw fail('API_KEY_STATE')
+    await tx
+      .updateTable('api_key')
+      .set({ revoked_at: new Date(), previous_hash: null, previous_until: null })
+      .where('merchant_id', '=', row.merchant_id)
+      .where('id', '=', row.id)
+      .execute()
+    note({ object: `api-key ${row.id}`, before: { name: row.name } })
+    await notifyChanged(call, row.id)
+    return {}
+  },
+})

@@ -1,0 +1,28 @@
+// The list of keys: where each of its fields stands.
+import { sql } from 'kysely'
+import { apiKey } from '@falaj/contract/api-key'
+import { listOf } from '../../platform/db/listed.ts'
+
+export const keyList = listOf(apiKey.query, {
+  fileName: { en: 'api-keys', zh: 'API密钥' },
+  from: sql`api_key k join person p on p.id = k.person_id`,
+  owner: 'k.merchant_id',
+  columns: {
+    id: 'k.id',
+    createdAt: 'k.created_at',
+    name: 'k.name',
+    state: `case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+      when k.hash is null then 'unissued' else 'ACTIVE' end`,
+    key: `'•••• ' || k.last4`,
+    scopes: 'k.scopes',
+    addresses: `array_to_string(k.addresses, ', ')`,
+    by: 'p.name',
+    lastUsedAt: 'k.last_used_at',
+    lastAddress: 'k.last_address',
+    expiresAt: 'k.expires_at',
+    version: 'k.version',
+  },
+  hidden: { previous_until: 'k.previous_until' },
+  search: ['name'],
+  newest: 'createdAt',
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiKey } from '@falaj/contract/api-key'
+import { apiScopeNames, apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
+import { merchantLists, requestsPerMinute } from '@falaj/contract/merchant-api'
+import { newId } from '../../platform/ids.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import { publishBatch } from '../../platform/outbox/publish.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { newSecret } from './secret.ts'
+
+let world: World
+let developer: Client
+let secret = ''
+const keyFor = async (
+  scopes: ApiScope[],
+  over: object = {},
+  client = developer,
+): Promise<{ id: string; secret: string }> => {
+  const wanted = { name: 'Test', scopes, addresses: [], expiresInDays: null, ...over }
+  const { body } = await client.call(apiKey.add, wanted, { 'idempotency-key': newId() })
+  return {
+    id: body.id!,
+    secret: (await withStepUp(world, client, apiKey.issue, { id: body.id!, overlapHours: 0 })).body.secret,
+  }
+}
+beforeAll(async () => {
+  world = await openWorld()
+  developer = await world.as('it')
+  secret = (await keyFor([...apiScopeNames])).secret
+})
+afterAll(() => world.close())
+
+interface Page {
+  data: { id: string }[]
+  next_cursor: string | null
+  error: { code: string; docs: string }
+}
+const ask = async (url: string, key: string | null = secret) => {
+  const response = await world.app.inject({ url, headers: key === null ? {} : { authorization: `Bearer ${key}` } })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Page>() }
+}
+const paths = ['/v1/balances', ...Object.keys(merchantLists).map((name) => `/v1/${name}`), '/v1/events']
+
+describe('a key', () => {
+  it('reads what its scopes say, with its version and its limit', async () => {
+    for (const path of paths) {
+      const { status, headers, body } = await ask(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(Array.isArray(body.data)).toBe(true)
+      expect(headers).toMatchObject({ 'falaj-version': apiVersion, 'ratelimit-limit': String(requestsPerMinute) })
+    }
+    const { body } = await ask('/v1/balances')
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ currency: 'AED', available: expect.objectContaining({ currency: 'AED' }) }),
+    )
+  })
+  it('and nothing else', async () => {
+    const { secret: narrow } = await keyFor(['balances:read'])
+    for (const path of paths.slice(1))
+      expect(await ask(path, narrow)).toMatchObject({ status: 403, body: { error: { code: 'scope_missing' } } })
+  })
+  it('that is missing, unknown, revoked, expired or elsewhere is told so', async () => {
+    expect((await ask('/v1/balances', null)).body.error.code).toBe('key_missing')
+    expect((await ask('/v1/balances', 'nonsense')).body.error.code).toBe('key_unknown')
+    expect((await ask('/v1/balances', newSecret('sandbox'))).body.error.code).toBe('key_unknown')
+    const far = await keyFor(['balances:read'], { addresses: ['203.0.113.0/24'] })
+    expect(await ask('/v1/balances', far.secret)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'address_refused' } },
+    })
+    const old = await keyFor(['balances:read'])
+    await world.owner.query(`update api_key set expires_at = now() - interval '1 second' where id = $1`, [old.id])
+    expect(await ask('/v1/balances', old.secret)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'key_expired' } },
+    })
+    const gone = await keyFor(['balances:read'])
+    await developer.call(apiKey.revoke, { id: gone.id }, { 'idempotency-key': newId() })
+    const refused = await ask('/v1/balances', gone.secret)
+    expect(refused).toMatchObject({ status: 401, body: { error: { code: 'key_revoked' } } })
+    expect(refused.body.error.docs).toContain('/v1/openapi.json#key_revoked')
+    const { body } = await developer.call(apiKey.detail, { id: gone.id })
+    expect(body.usage.at(-1)).toMatchObject({ requests: 1, refused: 1 })
+  })
+  it('sees its own merchant alone', async () => {
+    const other = await keyFor([...apiScopeNames], {}, await world.as('multi-admin'))
+    const ids = async (key: string) => {
+      const pages = await Promise.all(
+        ['/v1/settlements?limit=100', '/v1/withdrawals?limit=100'].map((path) => ask(path, key)),
+      )
+      return pages.flatMap(({ body }) => body.data.map(({ id }) => id))
+    }
+    const [mine, theirs] = [await ids(secret), await ids(other.secret)]
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.filter((id) => theirs.includes(id))).toEqual([])
+  })
+  it('is slowed down after its limit', async () => {
+    const { secret: busy } = await keyFor(['balances:read'])
+    const statuses = new Set<number>()
+    // A new minute in between starts again: then it takes a few more.
+    for (let at = 0; at < 3 * requestsPerMinute && !statuses.has(429); at += 1)
+      statuses.add((await ask('/v1/balances?limit=0', busy)).status)
+    expect([...statuses]).toEqual([400, 429])
+  })
+})
+
+describe('pages', () => {
+  it('together are everything once, also while more arrives', async () => {
+    const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
+    const happen = async (some: number): Promise<void> => {
+      const made = Array.from({ length: some }, (_, at) => ({
+        kind: 'withdraw.changed',
+        merchantId: rows[0]!.id,
+        audience: 'none' as const,
+        payload: { at },
+      }))
+      await emit(world.db, ...made)
+      while ((await publishBatch(world.db, [])) > 0);
+    }
+    await happen(25)
+    const whole = (await ask('/v1/events?limit=100')).body.data.map(({ id }) => id)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Page = (await ask(`/v1/events?limit=7${cursor ? `&cursor=${cursor}` : ''}`)).body
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor
+      await happen(1)
+    } while (cursor)
+    expect(seen).toEqual(whole)
+  })
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'limit=1&limit=2',
+    'cursor=x',
+    'cursor=',
+    'cursor=W10',
+    'cursor=e30',
+    'other=1',
+    `cursor=${'a'.repeat(500)}`,
+  ])('%s is refused', async (query) => {
+    for (const path of paths)
+      expect(await ask(`${path}?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'parameter_invalid' } },
+      })
+  })
+})
+
+it('the OpenAPI document names every path', async () => {
+  const { body } = await ask('/v1/openapi.json', null)
+  expect(Object.keys((body as unknown as { paths: object }).paths).toSorted()).toEqual(paths.toSorted())
+})

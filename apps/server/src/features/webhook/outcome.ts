@@ -1,0 +1,137 @@
+// What became of one try, in one transaction: the attempt, the delivery's state, and the end of an endpoint that nobody answers at.
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import { okCode } from '@falaj/contract/envelope'
+import { disabledReasons } from '@falaj/contract/webhook'
+import { testEvent } from '@falaj/contract/webhook-events'
+import { writeAudit } from '../../platform/audit/entry.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { post } from '../../platform/identity/message.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import type { Reply } from '../../platform/outbound/send.ts'
+import { nextTryMs, retryAfterOf, verdictOf } from './rules.ts'
+import { parkPending, setEndpoint } from './store.ts'
+
+export interface Claimed {
+  readonly merchant_id: string
+  readonly id: string
+  readonly endpoint_id: string
+  readonly event_id: string
+  readonly claim: string
+  readonly url: string
+  readonly type: string
+  readonly body: string
+  readonly secret: Buffer
+  readonly previous_secret: Buffer | null
+  readonly previous_until: Date | null
+}
+interface Try {
+  readonly at: Date
+  readonly headers: Readonly<Record<string, string>>
+  readonly reply: Reply
+  readonly random: number
+}
+
+/** Everybody who could mend it hears of it. */
+const tellDisabled = async (tx: Store, { merchant_id, endpoint_id, url }: Claimed, reason: 'GONE' | 'FAILING') => {
+  const emit = emitter(tx)
+  const { rows } = await sql<{ mobile: string }>`
+    select p.mobile from staff s join person p on p.id = s.person_id
+    where s.merchant_id = ${merchant_id}::uuid and s.status = 'ACTIVE' and s.roles && ${[...areas.apiManagement.roles]}::text[]`.execute(
+    tx,
+  )
+  const host = new URL(url).host
+  for (const { mobile } of rows)
+    await post(tx, emit, {
+      channel: 'sms',
+      recipient: mobile,
+      purpose: 'NOTICE',
+      body: `Falaj: we stopped sending events to ${host}. ${disabledReasons[reason].en} Fix it, then enable it under Settings, Notify URL.`,
+    })
+  await writeAudit(tx, {
+    session: { personId: null, staffId: null, merchantId: merchant_id, roles: ['provider'] },
+    action: 'webhook.disable',
+    note: { object: `webhook ${endpoint_id}`, after: { url, reason } },
+    result: 'done',
+    code: okCode,
+    address: '',
+    deviceId: null,
+    requestId: newId(),
+  })
+}
+
+const notifyChanged = (tx: Store, { merchant_id, endpoint_id }: Claimed) =>
+  emitter(tx)({
+    kind: 'webhook.changed',
+    merchantId: merchant_id,
+    audience: 'apiManagement',
+    payload: { id: endpoint_id },
+  })
+
+const disable = async (tx: Store, delivery: Claimed, reason: 'GONE' | 'FAILING'): Promise<void> => {
+  const { merchant_id, endpoint_id } = delivery
+  const { rows } = await sql`
+    update webhook_endpoint set state = 'DISABLED', reason = ${reason}
+    where merchant_id = ${merchant_id}::uuid and id = ${endpoint_id}::uuid and state in ('ACTIVE', 'PAUSED')
+    returning id`.execute(tx)
+  if (rows.length === 0) return
+  await parkPending(tx, merchant_id, endpoint_id)
+  await tellDisabled(tx, delivery, reason)
+  await notifyChanged(tx, delivery)
+}
+
+/** False: the claim was lost meanwhile, and whoever has it now says what became of it. */
+export const recordTry = (db: Db, delivery: Claimed, { at, headers, reply, random }: Try): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { merchant_id, id, endpoint_id, claim } = delivery
+    const verdict = verdictOf(reply)
+    // Endpoint before delivery, as whoever disables it.
+    const { rows: endpoints } = await sql<{ failing_since: Date | null }>`
+      select failing_since from webhook_endpoint
+      where merchant_id = ${merchant_id}::uuid and id = ${endpoint_id}::uuid ${verdict === 'delivered' ? sql`` : sql`for update`}`.execute(
+      tx,
+    )
+    const failingSince = endpoints[0]?.failing_since ?? null
+    const { rows } = await sql<{ tries: number; attempts: number; first_try_at: Date | null }>`
+      select tries, attempts, first_try_at from webhook_delivery
+      where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid and claim = ${claim}::uuid and state = 'pending'
+      for update`.execute(tx)
+    const found = rows[0]
+    if (!found) return false
+    const tries = found.tries + 1
+    const firstTryAt = found.first_try_at ?? at
+    const wait = verdict === 'failed' ? nextTryMs(tries, random, retryAfterOf(reply)) : null
+    const state = verdict === 'delivered' ? 'delivered' : wait === null ? 'failed' : 'pending'
+    await sql`
+      update webhook_delivery set state = ${state}, tries = ${tries}, attempts = attempts + 1, first_try_at = ${firstTryAt},
+        next_at = ${new Date(at.getTime() + (wait ?? 0))}, claim = null, claimed_until = null,
+        last_at = ${at}, last_code = ${reply.code}, last_ms = ${reply.ms}
+      where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid`.execute(tx)
+    await tx
+      .insertInto('webhook_attempt')
+      .values({
+        merchant_id,
+        delivery_id: id,
+        number: found.attempts + 1,
+        endpoint_id,
+        url: delivery.url,
+        at,
+        ms: reply.ms,
+        code: reply.code,
+        error: reply.error,
+        request_headers: JSON.stringify(headers),
+        response_headers: reply.headers && JSON.stringify(reply.headers),
+        response_body: reply.body,
+      })
+      .execute()
+    const endpoint = { merchant_id, id: endpoint_id }
+    if (verdict === 'delivered' && failingSince) await setEndpoint(tx, endpoint, { failing_since: null })
+    if (verdict !== 'delivered' && !failingSince) await setEndpoint(tx, endpoint, { failing_since: at })
+    // Somebody may be looking: at a test, or at what was resent. Of the many that arrive at once nobody is told.
+    if (found.attempts > 0 || delivery.type === testEvent) await notifyChanged(tx, delivery)
+    if (verdict === 'gone') await disable(tx, delivery, 'GONE')
+    // Every try of three days failed, and nothing else arrived in between.
+    else if (state === 'failed' && failingSince && failingSince <= firstTryAt) await disable(tx, delivery, 'FAILING')
+    return true
+  })

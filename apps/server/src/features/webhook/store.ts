@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Store } from '../../platform/db/pool.ts'
+import { takeLock } from '../../platform/db/lock.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+
+export interface EndpointRow {
+  readonly merchant_id: string
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: string[]
+  readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
+  readonly reason: 'GONE' | 'FAILING' | null
+  readonly secret: Buffer
+  readonly previous_secret: Buffer | null
+  readonly previous_until: Date | null
+  readonly created_at: Date
+}
+export interface EndpointFigures extends EndpointRow {
+  readonly by: string
+  readonly attempts: number
+  readonly succeeded: number
+  readonly last_failure_at: Date | null
+  readonly pending: number
+  readonly parked: number
+}
+/** Whoever holds it adds endpoints alone. */
+export const lockEndpoints = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `webhook ${merchantId}`)
+
+export const endpointsOf = async (tx: Store, merchantId: string): Promise<readonly EndpointFigures[]> => {
+  const { rows } = await sql<EndpointFigures>`
+    select w.*, p.name as by, tried.attempts, tried.succeeded, tried.last_failure_at, kept.pending, kept.parked
+    from webhook_endpoint w join person p on p.id = w.person_id
+    cross join lateral (
+      select count(*)::int as attempts, count(*) filter (where code between 200 and 299)::int as succeeded,
+        max(at) filter (where code is null or code not between 200 and 299) as last_failure_at
+      from webhook_attempt a where a.merchant_id = w.merchant_id and a.endpoint_id = w.id and a.at > now() - interval '1 day'
+    ) tried
+    cross join lateral (
+      select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'parked')::int as parked
+      from webhook_delivery d where d.merchant_id = w.merchant_id and d.endpoint_id = w.id and d.state in ('pending', 'parked')
+    ) kept
+    where w.merchant_id = ${merchantId}::uuid and w.state <> 'REMOVED' order by w.created_at, w.id`.execute(tx)
+  return rows
+}
+export const lockEndpoint = async (tx: Store, merchantId: string, id: string): Promise<EndpointRow> => {
+  const { rows } = isUuid(id)
+    ? await sql<EndpointRow>`
+        select * from webhook_endpoint
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and state <> 'REMOVED' for update`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+export const addEndpoint = (
+  tx: Store,
+  row: Pick<EndpointRow, 'merchant_id' | 'id' | 'url' | 'description' | 'events' | 'secret'> & {
+    readonly person_id: string
+  },
+) =>
+  tx
+    .insertInto('webhook_endpoint')
+    .values({ ...row, state: 'ACTIVE' })
+    .execute()
+export const setEndpoint = (
+  tx: Store,
+  { merchant_id, id }: Pick<EndpointRow, 'merchant_id' | 'id'>,
+  values: Partial<Omit<EndpointRow, 'state'>> & { readonly state?: string; readonly failing_since?: Date | null },
+) =>
+  tx.updateTable('webhook_endpoint').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
+
+/** What is on its way goes no further. */
+export const parkPending = (tx: Store, merchantId: string, endpointId: string) =>
+  sql`
+    update webhook_delivery set state = 'parked', claim = null, claimed_until = null
+    where merchant_id = ${merchantId}::uuid and endpoint_id = ${endpointId}::uuid and state = 'pending'`.execute(tx)
+
+/** One event for one endpoint, due at once. */
+export const addDelivery = async (
+  tx: Store,
+  { merchant_id: merchantId, id: endpointId }: Pick<EndpointRow, 'merchant_id' | 'id'>,
+  event: { readonly id: string; readonly type: string; readonly body: string; readonly at: Date },
+): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('webhook_event')
+    .values({ merchant_id: merchantId, ...event })
+    .execute()
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      merchant_id: merchantId,
+      id,
+      endpoint_id: endpointId,
+      event_id: event.id,
+      state: 'pending',
+      next_at: event.at,
+      created_at: event.at,
+    })
+    .execute()
+  return id
+}
+
+export interface AttemptRow {
+  readonly number: number
+  readonly at: Date
+  readonly ms: number
+  readonly code: number | null
+  readonly error: string | null
+  readonly url: string
+  readonly request_headers: Record<string, string>
+  readonly response_headers: Record<string, string> | null
+  readonly response_body: string | null
+}
+export const attemptsOf = async (tx: Store, merchantId: string, deliveryId: string): Promise<readonly AttemptRow[]> =>
+  (
+    await sql<AttemptRow>`
+      select number, at, ms, code, error, url, request_headers, response_headers, response_body from webhook_attempt
+      where merchant_id = ${merchantId}::uuid and delivery_id = ${deliveryId}::uuid order by number desc limit 50`.execute(
+      tx,
+    )
+  ).rows
+export const bodyOf = async (tx: Store, merchantId: string, eventId: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('webhook_event')
+      .select('body')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+  ).body

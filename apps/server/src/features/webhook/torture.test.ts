@@ -1,0 +1,103 @@
+// Many events, receivers of every kind, senders that die in the middle: nothing is lost, and what comes twice has the same id.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webhook } from '@falaj/contract/webhook'
+import { connect, type Db } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import { publishBatch } from '../../platform/outbox/publish.ts'
+import { makeSend } from '../../platform/outbound/send.ts'
+import { openReceiver, type Behaviour, type Receiver } from '../../testing/receiver.ts'
+import { randomFrom, scale, seed } from '../../testing/scale.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { fanOutBatch } from './fan-out.ts'
+import { makeSender } from './sender.ts'
+
+const events = 100 * scale ** 2
+const deaths = Math.min(3 * scale, 20)
+const behaviours: readonly Behaviour[] = ['ok', 'error', 'hang', 'reset', 'redirect']
+
+let world: World
+let client: Client
+const receivers: Receiver[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  client = await world.as('it')
+  await world.owner.query('truncate webhook_endpoint, webhook_event, webhook_delivery, webhook_attempt, outbox')
+  for (const behaviour of behaviours) {
+    const receiver = await openReceiver(behaviour, 'http://127.0.0.1:9/')
+    receivers.push(receiver)
+    const input = { url: receiver.url, description: behaviour, events: [] }
+    await client.call(webhook.save, input, { 'idempotency-key': newId() })
+  }
+})
+afterAll(async () => {
+  await Promise.all(receivers.map((each) => each.close()))
+  await world.close()
+})
+
+it(`${events} events, ${deaths} deaths of the sender: none lost`, async () => {
+  const random = randomFrom(seed)
+  const marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+  await world.owner.query(`update webhook_cursor set number = (select last_number from event_bounds)`)
+  let offset = 0
+  const now = (): Date => new Date(Date.now() + offset)
+  const sent: string[] = []
+  const produce = async (some: number): Promise<void> => {
+    const made = Array.from({ length: some }, (_, at) => ({
+      kind: 'withdraw.changed',
+      merchantId: marina,
+      audience: 'none' as const,
+      payload: { at },
+    }))
+    sent.push(...(await emit(world.db, ...made)))
+    while ((await publishBatch(world.db, [])) > 0);
+    while ((await fanOutBatch(world.db, now())).events > 0);
+  }
+  const senderOn = (db: Db) =>
+    makeSender({
+      db,
+      secret: world.settings.secret,
+      send: makeSend({ local: true, timeoutMs: 100 }),
+      now,
+      random,
+      claimMs: 2000,
+      everyMs: 20,
+      places: { healthy: 40, failing: 20, perEndpoint: 8 },
+    })
+  const node = () => {
+    const { db } = connect(world.appUrl, 4)
+    const sender = senderOn(db)
+    sender.start({ warn: () => undefined } as never)
+    return { db, sender }
+  }
+  for (let death = 0; death < deaths; death += 1) {
+    const victim = node()
+    await produce(Math.ceil(events / deaths))
+    await new Promise((done) => setTimeout(done, 50 + random() * 200))
+    // Its connections are gone: what it was told meanwhile, it can tell nobody. Nobody waits for the dead.
+    await victim.db.destroy()
+    void victim.sender.stop().catch(() => undefined)
+    offset += 3000
+  }
+  // Whatever was ill gets well, and time goes on.
+  for (const receiver of receivers) receiver.behave = 'ok'
+  const last = senderOn(world.db)
+  const left = async (): Promise<number> =>
+    (await world.owner.query(`select from webhook_delivery where state <> 'delivered'`)).rowCount ?? 0
+  // No claim outlives its try here: the clock stands still while something is on its way.
+  for (let hours = 0; hours < 80 && (await left()) > 0; hours += 1) {
+    offset += 3_600_000
+    while ((await last.turn()) > 0) await last.idle()
+  }
+  expect(await left()).toBe(0)
+
+  const ids = new Set(sent)
+  expect(ids.size).toBe(Math.ceil(events / deaths) * deaths)
+  for (const { heard } of receivers) {
+    expect(new Set(heard.map(({ id }) => id))).toEqual(ids)
+    // The same id, the same bytes.
+    const bodies = new Map(heard.map(({ id, body }) => [id, body]))
+    expect(heard.filter(({ id, body }) => bodies.get(id) !== body)).toEqual([])
+    expect(heard.filter(({ headers }) => !headers['webhook-signature']?.startsWith('v1,'))).toEqual([])
+  }
+}, 600_000)

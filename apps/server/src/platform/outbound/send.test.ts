@@ -1,0 +1,123 @@
+import net from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hostileUrls } from '../../testing/hostile-urls.ts'
+import { openReceiver, type Behaviour, type Receiver } from '../../testing/receiver.ts'
+import { makeSend } from './send.ts'
+
+const message = { headers: { 'content-type': 'application/json' }, body: '{"a":1}' }
+const outside = '93.184.216.34'
+let inner: Receiver
+beforeAll(async () => {
+  inner = await openReceiver()
+})
+afterAll(() => inner.close())
+afterEach(() => void vi.restoreAllMocks())
+
+/** Sees every socket that would be opened, and opens none. */
+const watchSockets = () =>
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket) {
+    queueMicrotask(() => this.destroy(Object.assign(new Error('not in a test'), { code: 'ECONNREFUSED' })))
+    return this
+  } as never)
+
+describe('nothing private is reached', () => {
+  const innerPort = (): string => new URL(inner.url).port
+
+  it('by any of the hostile spellings: not one packet', async () => {
+    const sockets = watchSockets()
+    // Whatever a name says, it is this machine.
+    const send = makeSend({ local: false, resolve: () => Promise.resolve(['127.0.0.1']), timeoutMs: 5000 })
+    const atOurPort = hostileUrls.map((url) => url.replace(':8443', `:${innerPort()}`))
+    const replies = await Promise.all([...hostileUrls, ...atOurPort].map((url) => send({ ...message, url })))
+    expect(replies.map(({ error }) => error)).toEqual(replies.map(() => 'ADDRESS'))
+    expect(sockets).toHaveBeenCalledTimes(0)
+    expect(inner.connections()).toBe(0)
+  })
+
+  it.each([
+    ['loopback', ['127.0.0.1']],
+    ['AAAA only', ['::1']],
+    ['mapped', ['::ffff:127.0.0.1']],
+    ['NAT64', ['64:ff9b::7f00:1']],
+    ['CGNAT', ['100.64.0.1']],
+    ['link-local', ['169.254.169.254']],
+    ['unique local', ['fd00::1']],
+    ['private behind public', [outside, '10.0.0.1']],
+    ['what is no address', ['localhost']],
+  ])('by a name that resolves to %s', async (_what, addresses) => {
+    const sockets = watchSockets()
+    const send = makeSend({ local: false, resolve: () => Promise.resolve(addresses) })
+    expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({
+      code: null,
+      error: 'ADDRESS',
+    })
+    expect(sockets).toHaveBeenCalledTimes(0)
+  })
+
+  it('by a name that answers differently when it is asked again: the checked address is the one connected to', async () => {
+    const sockets = watchSockets()
+    const answers = [[outside], ['127.0.0.1'], ['127.0.0.1']]
+    let asked = 0
+    const send = makeSend({ local: false, resolve: () => Promise.resolve(answers[asked++] ?? []) })
+    expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'CONNECT' })
+    expect(asked).toBe(1)
+    const [given] = sockets.mock.calls[0] as unknown as readonly [unknown]
+    const options = [given].flat()[0] as { readonly lookup: net.LookupFunction; readonly host: string }
+    expect(options.host).toBe('hooks.example.com')
+    const found: unknown[] = []
+    options.lookup('hooks.example.com', { all: true }, (_error, addresses) => found.push(addresses))
+    options.lookup('hooks.example.com', {}, (_error, address) => found.push(address))
+    expect(found).toEqual([[{ address: outside, family: 4 }], outside])
+  })
+
+  it('by a redirect: it is an answer, and its target hears nothing', async () => {
+    const sly = await openReceiver('redirect', inner.url)
+    const before = inner.connections()
+    const send = makeSend({ local: true })
+    expect(await send({ ...message, url: sly.url })).toMatchObject({ code: 302, error: null })
+    expect(inner.connections()).toBe(before)
+    await sly.close()
+  })
+
+  it('and the listener would have noticed: where local receivers are allowed, it hears', async () => {
+    const send = makeSend({ local: true })
+    expect(await send({ ...message, url: inner.url })).toMatchObject({ code: 200, body: 'thank you' })
+    expect(inner.connections()).toBe(1)
+  })
+})
+
+describe('a receiver that behaves badly', () => {
+  const ask = async (behaviour: Behaviour) => {
+    const receiver = await openReceiver(behaviour)
+    const reply = await makeSend({ local: true, timeoutMs: 300, answerBytesMax: 1000 })({
+      ...message,
+      url: receiver.url,
+    })
+    await receiver.close()
+    return reply
+  }
+  it.each([
+    ['hang', { code: null, error: 'TIMEOUT' }],
+    ['reset', { code: null, error: 'RESET' }],
+    ['error', { code: 500, error: null, body: 'broken' }],
+    ['gone', { code: 410, error: null }],
+    ['trickle', { code: null, error: 'TIMEOUT' }],
+  ] as const)('%s', async (behaviour, reply) => {
+    expect(await ask(behaviour)).toMatchObject(reply)
+  })
+  it('an endless answer is cut off', async () => {
+    const { code, body } = await ask('endless')
+    expect([code, body?.length]).toEqual([200, 1000])
+  })
+  it('nobody there, no such name, no certificate', async () => {
+    const gone = await openReceiver()
+    await gone.close()
+    const send = makeSend({ local: true, resolve: () => Promise.reject(new Error('none')) })
+    expect(await send({ ...message, url: gone.url })).toMatchObject({ error: 'CONNECT' })
+    expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'DNS' })
+  })
+  it('a name server that never answers', async () => {
+    const send = makeSend({ local: false, timeoutMs: 100, resolve: () => new Promise(() => undefined) })
+    expect(await send({ ...message, url: 'https://hooks.example.com/' })).toMatchObject({ error: 'TIMEOUT' })
+  })
+})

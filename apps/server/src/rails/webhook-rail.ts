@@ -1,0 +1,27 @@
+// The way out to merchants' own receivers. In the sandbox a few receivers are played, so that every state can be seen without a server.
+import type { FieldFaultCode } from '@falaj/contract/errors'
+import { makeSend, type Reply, type Send } from '../platform/outbound/send.ts'
+import { urlFault } from '../platform/outbound/url.ts'
+import type { Settings } from '../platform/settings.ts'
+
+export interface WebhookRail {
+  readonly send: Send
+  readonly urlFault: (url: string) => FieldFaultCode | null
+}
+
+/** A reserved top-level domain: nobody can own such a name, and no name server answers it. */
+const played = /^https:\/\/(ok|down|gone|slow)\.receiver\.test(\/[\w./-]*)?$/
+
+export const webhookRailOf = (settings: Pick<Settings, 'mode' | 'localReceivers'>): WebhookRail => {
+  const rules = { local: settings.localReceivers }
+  const send = makeSend(rules)
+  // In live mode the sandbox's receivers are never loaded.
+  if (settings.mode === 'live') return { send, urlFault: (url) => urlFault(url, rules) }
+  return {
+    urlFault: (url) => (played.test(url) ? null : urlFault(url, rules)),
+    async send(outgoing, signal): Promise<Reply> {
+      const [, name] = played.exec(outgoing.url) ?? []
+      return name ? (await import('../sandbox/receiver.ts')).answerAs(name) : send(outgoing, signal)
+    },
+  }
+}

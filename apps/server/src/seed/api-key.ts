@@ -1,0 +1,66 @@
+// API keys of the demo world: in use, not issued yet, expired and revoked. Nobody knows their secrets.
+import { sql } from 'kysely'
+import { apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
+import { hashOf, last4Of, newSecret } from '../features/api-key/secret.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { newId } from '../platform/ids.ts'
+import { merchants, people } from './people.ts'
+
+interface DemoKey {
+  readonly name: string
+  readonly scopes: readonly ApiScope[]
+  readonly addresses?: readonly string[]
+  readonly madeDaysAgo: number
+  readonly expiresInDays?: number
+  readonly is?: 'unissued' | 'revoked'
+  /** Requests a day, for so many days until today. */
+  readonly use?: number
+}
+const keys: readonly DemoKey[] = [
+  {
+    name: 'Shop back office',
+    scopes: ['balances:read', 'transfers:read', 'events:read'],
+    madeDaysAgo: 120,
+    expiresInDays: 245,
+    use: 340,
+  },
+  {
+    name: 'Accounting',
+    scopes: ['settlements:read', 'withdrawals:read'],
+    addresses: ['203.0.113.0/24', '198.51.100.7/32'],
+    madeDaysAgo: 60,
+    use: 24,
+  },
+  { name: 'New till', scopes: ['balances:read'], madeDaysAgo: 0, expiresInDays: 90, is: 'unissued' },
+  { name: 'Trial', scopes: ['balances:read'], madeDaysAgo: 100, expiresInDays: -10 },
+  { name: 'Old till', scopes: ['transfers:read'], madeDaysAgo: 300, is: 'revoked' },
+]
+const dayMs = 86_400_000
+
+export const seedApiKeys = async (db: Db): Promise<void> => {
+  if (await db.selectFrom('api_key').select('id').executeTakeFirst()) return
+  const { mid } = merchants.find(({ key }) => key === 'marina')!
+  const { mobile } = people.find(({ key }) => key === 'it')!
+  await db.transaction().execute(async (tx) => {
+    const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
+    const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    for (const { name, scopes, addresses = [], madeDaysAgo, expiresInDays, is, use } of keys) {
+      const id = newId()
+      const secret = newSecret('sandbox')
+      const at = new Date(Date.now() - madeDaysAgo * dayMs)
+      const isIssued = is !== 'unissued'
+      await sql`
+        insert into api_key (merchant_id, id, name, scopes, addresses, expires_at, version, hash, last4, issued_at, revoked_at,
+          person_id, created_at, last_used_at, last_address)
+        values (${merchant.id}::uuid, ${id}::uuid, ${name}, ${[...scopes]}::text[], ${[...addresses]}::text[]::cidr[],
+          now() + make_interval(days => ${expiresInDays ?? null}::int), ${apiVersion}, ${isIssued ? hashOf(secret) : null},
+          ${isIssued ? last4Of(secret) : null}, ${isIssued ? at : null}, ${is === 'revoked' ? new Date() : null},
+          ${person.id}::uuid, ${at}, ${use ? new Date() : null}, ${use ? '203.0.113.7' : null})`.execute(tx)
+      if (use)
+        await sql`
+          insert into api_key_day (merchant_id, key_id, day, requests, refused)
+          select ${merchant.id}::uuid, ${id}::uuid, current_date - n, ${use} + (n * 37) % 90, n % 4
+          from generate_series(0, 29) n`.execute(tx)
+    }
+  })
+}

@@ -1,0 +1,168 @@
+// Notify URLs of the demo world: one that works, one that fails, one that was disabled and one that is paused, with what was sent.
+import { newSecret, sealSecret, signedHeaders } from '../features/webhook/sign.ts'
+import { bodyOf } from '../features/webhook/fan-out.ts'
+import { trySchedule } from '@falaj/contract/webhook'
+import type { WebhookEvent } from '@falaj/contract/webhook-events'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { newId } from '../platform/ids.ts'
+import type { Settings } from '../platform/settings.ts'
+import { merchants, people } from './people.ts'
+
+interface DemoDelivery {
+  readonly type: WebhookEvent
+  readonly hoursAgo: number
+  readonly state: 'pending' | 'delivered' | 'failed' | 'parked'
+  /** Of each try. */
+  readonly codes: readonly (number | null)[]
+}
+interface DemoEndpoint {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+  readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
+  readonly deliveries: readonly DemoDelivery[]
+}
+const delivered = (type: WebhookEvent, hoursAgo: number, ...before: readonly (number | null)[]): DemoDelivery => ({
+  type,
+  hoursAgo,
+  state: 'delivered',
+  codes: [...before, 200],
+})
+const endpoints: readonly DemoEndpoint[] = [
+  {
+    url: 'https://ok.receiver.test/falaj',
+    description: 'Shop back office',
+    events: ['withdraw.changed', 'transfer.changed', 'settlement.made'],
+    state: 'ACTIVE',
+    deliveries: [
+      delivered('settlement.made', 1),
+      delivered('withdraw.changed', 3),
+      delivered('transfer.changed', 6, 500),
+      delivered('withdraw.changed', 20),
+      delivered('settlement.made', 25, null, 503),
+      delivered('transfer.changed', 50),
+    ],
+  },
+  {
+    url: 'https://down.receiver.test/accounting',
+    description: 'Accounting, being moved',
+    events: ['statement.changed'],
+    state: 'ACTIVE',
+    deliveries: [
+      { type: 'statement.changed', hoursAgo: 0.2, state: 'pending', codes: [503, 503] },
+      { type: 'statement.changed', hoursAgo: 4, state: 'pending', codes: [503, 503, 503, 503] },
+    ],
+  },
+  {
+    url: 'https://gone.receiver.test/old-till',
+    description: 'Old till',
+    events: ['balance.changed'],
+    state: 'DISABLED',
+    deliveries: [
+      { type: 'balance.changed', hoursAgo: 30, state: 'failed', codes: [410] },
+      { type: 'balance.changed', hoursAgo: 29, state: 'parked', codes: [] },
+    ],
+  },
+  { url: 'https://ok.receiver.test/staging', description: 'Staging', events: [], state: 'PAUSED', deliveries: [] },
+]
+const answers: Readonly<Record<number, string>> = {
+  200: '{"received":true}',
+  410: 'Gone',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+const hourMs = 3_600_000
+
+const addDelivery = async (
+  tx: Store,
+  of: {
+    readonly merchantId: string
+    readonly mid: string
+    readonly endpointId: string
+    readonly url: string
+    readonly secret: Buffer
+  },
+  { type, hoursAgo, state, codes }: DemoDelivery,
+): Promise<void> => {
+  const at = new Date(Date.now() - hoursAgo * hourMs)
+  const [eventId, id] = [newId(), newId()]
+  const body = bodyOf(type, at, { merchant: of.mid, id: newId() })
+  const offsets = codes.map((_, n) => trySchedule.slice(0, n + 1).reduce<number>((sum, each) => sum + each, 0))
+  const tries = codes.map((code, n) => ({
+    code,
+    at: new Date(at.getTime() + offsets[n]! * 1000),
+    ms: code === null ? 15_000 : 87 + 13 * n,
+  }))
+  const last = tries.at(-1)
+  await tx.insertInto('webhook_event').values({ merchant_id: of.merchantId, id: eventId, type, body, at }).execute()
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      merchant_id: of.merchantId,
+      id,
+      endpoint_id: of.endpointId,
+      event_id: eventId,
+      state,
+      tries: codes.length,
+      attempts: codes.length,
+      first_try_at: tries[0]?.at ?? null,
+      next_at: new Date((last?.at ?? at).getTime() + (trySchedule[codes.length] ?? 0) * 1000),
+      last_at: last?.at ?? null,
+      last_code: last?.code ?? null,
+      last_ms: last?.ms ?? null,
+      created_at: at,
+    })
+    .execute()
+  for (const [n, each] of tries.entries())
+    await tx
+      .insertInto('webhook_attempt')
+      .values({
+        merchant_id: of.merchantId,
+        delivery_id: id,
+        number: n + 1,
+        endpoint_id: of.endpointId,
+        url: of.url,
+        at: each.at,
+        ms: each.ms,
+        code: each.code,
+        error: each.code === null ? 'TIMEOUT' : null,
+        request_headers: JSON.stringify(signedHeaders(eventId, each.at, body, [of.secret])),
+        response_headers:
+          each.code === null ? null : JSON.stringify({ 'content-type': 'text/plain', server: 'sandbox' }),
+        response_body: each.code === null ? null : (answers[each.code] ?? ''),
+      })
+      .execute()
+}
+
+export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('webhook_endpoint').select('id').executeTakeFirst()) return
+  const { mid } = merchants.find(({ key }) => key === 'marina')!
+  const { mobile } = people.find(({ key }) => key === 'it')!
+  await db.transaction().execute(async (tx) => {
+    const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
+    const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    for (const [at, { url, description, events, state, deliveries }] of endpoints.entries()) {
+      const [endpointId, secret] = [newId(), newSecret()]
+      const isFailing = deliveries.some((each) => each.state === 'pending')
+      await tx
+        .insertInto('webhook_endpoint')
+        .values({
+          merchant_id: merchant.id,
+          id: endpointId,
+          url,
+          description,
+          events: [...events],
+          state,
+          reason: state === 'DISABLED' ? 'GONE' : null,
+          secret: sealSecret(settings.secret, secret),
+          failing_since: isFailing ? new Date(Date.now() - 4 * hourMs) : null,
+          person_id: person.id,
+          // What happened before is not told to it: the demo's own past would be sent out at the first start.
+          created_at: new Date(Date.now() - at),
+        })
+        .execute()
+      for (const delivery of deliveries)
+        await addDelivery(tx, { merchantId: merchant.id, mid, endpointId, url, secret }, delivery)
+    }
+  })
+}

@@ -1,0 +1,57 @@
+// A developer's first minutes: a key that is shown once and works, and an address that hears of events.
+import type { Page } from '@playwright/test'
+import { codeAfter } from '../../phone.ts'
+import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
+
+/** The second factor of the command, in its dialog. */
+const confirm = async (page: Page, baseURL: string | undefined, mobile: string): Promise<void> => {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'SMS Code' }) })
+  const send = dialog.getByRole('button', { name: 'SEND', exact: true })
+  const code = dialog.getByRole('textbox', { name: 'SMS Code' })
+  await code.fill(await codeAfter(baseURL, mobile, () => send.click()))
+  await code.press('Enter')
+}
+
+test('a key is made, shown once, and reads the balance', async ({ enter, baseURL, request }) => {
+  const page = await enter('agent-admin', '/management/api-key')
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create API key' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Story till')
+  await form.getByRole('checkbox', { name: 'Balances: read' }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await confirm(page, baseURL, await mobileOf(baseURL, 'agent-admin'))
+  const shown = page.getByRole('dialog', { name: 'Copy your API key' })
+  const secret = await shown.locator('code').innerText()
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'I’ve stored it' }).click()
+  await expect(page.getByText(`•••• ${secret.slice(-4)}`).first()).toBeVisible()
+  const answer = await request.get('/v1/balances', { headers: { authorization: `Bearer ${secret}` } })
+  expect(answer.status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Story till' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog', { name: 'Revoke API key' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked').first()).toBeVisible()
+  expect((await request.get('/v1/balances', { headers: { authorization: `Bearer ${secret}` } })).status()).toBe(401)
+})
+
+test('an address is added, hears a test event, and its delivery can be read and resent', async ({ enter }) => {
+  const page = await enter('agent-admin', '/settings/notify-url')
+  await expect(page.getByText('No notify URL yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add notify URL' }).click()
+  const form = page.getByRole('dialog', { name: 'Add notify URL' })
+  await form.getByRole('textbox', { name: 'URL' }).fill('https://10.0.0.1/hooks')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('can’t be reached from the internet')).toBeVisible()
+  await form.getByRole('textbox', { name: 'URL' }).fill('https://ok.receiver.test/story')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await expect(page.getByRole('link', { name: 'Test event' })).toBeVisible()
+  await page.getByRole('link', { name: 'Test event' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('webhook-signature: v1,').first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,14 @@
+// What a key may do, resource by resource.
+import { words } from './words.ts'
+
+export const apiScopes = words({
+  'balances:read': { en: 'Balances: read', zh: '余额：读取' },
+  'transfers:read': { en: 'Transfers: read', zh: '转账：读取' },
+  'settlements:read': { en: 'Settlements: read', zh: '结算：读取' },
+  'withdrawals:read': { en: 'Withdrawals: read', zh: '提现：读取' },
+  'events:read': { en: 'Events: read', zh: '事件：读取' },
+})
+export type ApiScope = keyof typeof apiScopes
+export const apiScopeNames = Object.keys(apiScopes) as [ApiScope, ...ApiScope[]]
+/** What a new key is pinned to. */
+export const apiVersion = '2026-11-16'

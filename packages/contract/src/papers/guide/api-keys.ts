@@ -1,0 +1,25 @@
+// Chapter of the user guide: API keys.
+import type { Section } from '../paper.ts'
+
+export const apiKeysChapter: Section = {
+  id: 'api-keys',
+  title: { en: 'API keys', zh: 'API 密钥' },
+  blocks: [
+    {
+      en: 'Admins and IT find API Key under Settings. Give each program a key of its own: a name, only the permissions it needs, the addresses it calls from and when it expires. Your approval policy can ask for a colleague’s approval first.',
+      zh: '管理员和 IT 可在“设置”中找到“API 密钥”。请为每个程序单独创建密钥：名称、所需权限、调用来源地址及到期时间。审批策略可要求先由同事批准。',
+    },
+    {
+      en: 'The secret is made with your second factor and shown once; we keep only its fingerprint. Copy it to where your program keeps its secrets, never into its code.',
+      zh: '密钥内容须通过二次验证生成，且仅显示一次；我们只保存其指纹。请复制到程序的密钥存储中，切勿写入代码。',
+    },
+    {
+      en: 'Roll a key to replace its secret. To change over without a gap, keep the previous one for an hour, a day or a week. If a secret was leaked, keep it not at all, or revoke the key: both work at once.',
+      zh: '轮换密钥可替换其内容。为平稳切换，可让旧密钥继续有效一小时、一天或一周。若已泄露，请立即停用旧密钥或吊销该密钥，均即时生效。',
+    },
+    {
+      en: 'Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
+      zh: '打开密钥可查看近 30 天的请求数、被拒绝的次数，以及最近使用的时间和地址。对密钥的所有操作均记录在操作历史中。',
+    },
+  ],
+}

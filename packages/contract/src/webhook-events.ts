@@ -1,0 +1,39 @@
+// What a merchant's own systems can hear of. A kind of event that is neither here nor the console's alone does not compile.
+import type { EventKind } from './events.ts'
+import { words } from './words.ts'
+
+/** What concerns one person's open console, or every merchant at once. */
+type ConsoleOnly =
+  | 'export.progress'
+  | 'export.ready'
+  | 'export.failed'
+  | 'announcement.published'
+  | 'announcement.withdrawn'
+  | 'application.decided'
+  | 'webhook.changed'
+  | 'reset'
+
+export const webhookEvents = words({
+  'balance.changed': { en: 'Balance changed', zh: '余额变动' },
+  'withdraw.changed': { en: 'Withdrawal changed', zh: '提现状态变化' },
+  'transfer.changed': { en: 'Transfer changed', zh: '转账状态变化' },
+  'transfer-to-bank.changed': { en: 'Transfer to bank changed', zh: '转账到银行状态变化' },
+  'batch-transfer.changed': { en: 'Batch transfer changed', zh: '批量转账状态变化' },
+  'settlement.made': { en: 'Settlement made', zh: '结算完成' },
+  'automatic-settlement.changed': { en: 'Automatic settlement ran or changed', zh: '自动结算执行或变更' },
+  'statement.changed': { en: 'Statement ready', zh: '对账单就绪' },
+  'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
+  'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
+  'staff.changed': { en: 'Staff changed', zh: '员工变更' },
+  'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
+  'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
+  'webhook.test': { en: 'Test event', zh: '测试事件' },
+})
+export type WebhookEvent = keyof typeof webhookEvents
+type Forgotten = Exclude<EventKind, WebhookEvent | ConsoleOnly>
+/** Every kind, to be chosen from; the test event goes out only when somebody asks for it. */
+const named: [Forgotten] extends [never] ? readonly WebhookEvent[] : never = Object.keys(
+  webhookEvents,
+) as WebhookEvent[] as never
+export const webhookEventTypes = named as unknown as readonly [WebhookEvent, ...WebhookEvent[]]
+export const testEvent = 'webhook.test' satisfies WebhookEvent

@@ -1,0 +1,179 @@
+// Where a merchant's own systems hear of events: the addresses, what was sent to each, and what they answered.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { id, instant, open, shortText } from './scalars.ts'
+import { statuses } from './status.ts'
+import { webhookEvents, webhookEventTypes } from './webhook-events.ts'
+import { words } from './words.ts'
+
+const access = areas.apiManagement
+export const endpointsMax = 10
+export const webhookStates = ['ACTIVE', 'PAUSED', 'DISABLED'] as const
+export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
+/** So long the previous secret signs as well. */
+export const overlapHours = [0, 1, 24, 72] as const
+/** Deliveries are kept for so many days. */
+export const deliveryDays = 30
+
+/** Seconds before each try, from the one before: ten tries in 75 hours and 35 minutes, as Standard Webhooks proposes. */
+export const trySchedule = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+
+/** Why there was no answer. */
+export const deliveryErrors = words({
+  ADDRESS: { en: 'The address is not public, so nothing was sent.', zh: '该地址不是公网地址，未发送。' },
+  DNS: { en: 'The host name could not be found.', zh: '无法解析主机名。' },
+  CONNECT: { en: 'No connection could be made.', zh: '无法建立连接。' },
+  TLS: { en: 'The certificate was not accepted.', zh: '证书未被接受。' },
+  RESET: { en: 'The connection was closed before an answer came.', zh: '连接在收到答复前被关闭。' },
+  TIMEOUT: { en: 'No answer came in time.', zh: '未在规定时间内收到答复。' },
+})
+export type DeliveryError = keyof typeof deliveryErrors
+export const disabledReasons = words({
+  GONE: { en: 'It answered 410 Gone.', zh: '该地址返回 410 Gone。' },
+  FAILING: { en: 'Nothing arrived for three days.', zh: '连续三天均未送达。' },
+})
+
+const mid = z.string().check(z.regex(/^[0-9]{8,16}$/, { error: 'INVALID' }))
+const endpoint = z.object({
+  id,
+  url: z.string(),
+  description: z.string(),
+  /** None: all of them. */
+  events: z.array(open(webhookEventTypes)),
+  state: open(webhookStates),
+  reason: z.nullable(open(['GONE', 'FAILING'])),
+  createdAt: instant,
+  by: z.string(),
+  /** Of the last 24 hours. */
+  attempts: z.int(),
+  succeeded: z.int(),
+  lastFailureAt: z.nullable(instant),
+  pending: z.int(),
+  parked: z.int(),
+  /** The previous secret still signs, until then. */
+  previousUntil: z.nullable(instant),
+})
+export type WebhookEndpoint = z.output<typeof endpoint>
+
+const deliveries = listed(
+  {
+    id: field.id,
+    createdAt: sortable(field.time('Created', '创建时间')),
+    type: field.label('Event', '事件', webhookEventTypes, webhookEvents),
+    state: field.status('Status', '状态', deliveryStates, statuses),
+    url: field.text('Endpoint', '通知地址'),
+    attempts: field.count('Attempts', '尝试次数'),
+    lastCode: orNone(field.count('HTTP code', 'HTTP 状态码')),
+    lastMs: orNone(field.count('Milliseconds', '毫秒')),
+    lastAt: orNone(field.time('Last attempt', '最近尝试')),
+    nextAt: orNone(field.time('Next attempt', '下次尝试')),
+    eventId: field.code('Event id', '事件编号'),
+  },
+  {
+    text: filter.search('Event id or address', '事件编号或地址'),
+    state: filter.several(deliveryStates),
+    type: filter.several(webhookEventTypes),
+    createdAt: filter.dates,
+  },
+)('POST secure/merchant2/webhook/delivery/query', access)
+
+const headers = z.record(z.string(), z.string())
+const byId = z.object({ id })
+export const webhook = hearing(['webhook.changed'], {
+  query: read('GET secure/merchant2/webhook/query', {
+    access,
+    /** The merchant's own MID. */
+    input: z.object({ partnerId: mid }),
+    output: z.object({ endpoints: z.array(endpoint) }),
+  }),
+  save: change('POST secure/merchant2/webhook', {
+    does: { en: 'Saved a notify URL', zh: '保存通知地址' },
+    access,
+    idempotent: true,
+    input: z.object({
+      /** Unsaid: a new one. */
+      id: z.optional(id),
+      url: z.string().check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(500, { error: 'TOO_LONG' })),
+      description: shortText,
+      events: z.array(z.enum(webhookEventTypes)),
+    }),
+    output: byId,
+  }),
+  setState: change('POST secure/merchant2/webhook/state', {
+    does: { en: 'Paused or resumed a notify URL', zh: '暂停或恢复通知地址' },
+    access,
+    idempotent: true,
+    input: z.object({ id, state: z.enum(['ACTIVE', 'PAUSED']) }),
+    output: nothing,
+  }),
+  remove: change('POST secure/merchant2/webhook/remove', {
+    does: { en: 'Deleted a notify URL', zh: '删除通知地址' },
+    access,
+    idempotent: true,
+    input: byId,
+    output: nothing,
+  }),
+  /** Not idempotent: an answer with a secret is not kept. */
+  reveal: change('POST secure/merchant2/webhook/secret/reveal', {
+    does: { en: 'Looked at a signing secret', zh: '查看签名密钥' },
+    access,
+    scene: 'api-key',
+    input: byId,
+    output: z.object({ secret: z.string(), previousUntil: z.nullable(instant) }),
+  }),
+  roll: change('POST secure/merchant2/webhook/secret/roll', {
+    does: { en: 'Rolled a signing secret', zh: '轮换签名密钥' },
+    access,
+    scene: 'api-key',
+    idempotent: true,
+    input: z.object({ id, overlapHours: z.union(overlapHours.map((hours) => z.literal(hours))) }),
+    output: nothing,
+  }),
+  test: change('POST secure/merchant2/webhook/test', {
+    does: { en: 'Sent a test event', zh: '发送测试事件' },
+    access,
+    idempotent: true,
+    input: byId,
+    output: z.object({ deliveryId: id }),
+  }),
+  deliveries,
+  detail: read('POST secure/merchant2/webhook/delivery/detail', {
+    access,
+    input: byId,
+    output: z.extend(deliveries.row, {
+      endpointId: id,
+      endpointState: open([...webhookStates, 'REMOVED']),
+      body: z.string(),
+      tries: z.array(
+        z.object({
+          number: z.int(),
+          at: instant,
+          ms: z.int(),
+          code: z.nullable(z.int()),
+          error: z.nullable(open(['ADDRESS'])),
+          url: z.string(),
+          requestHeaders: headers,
+          responseHeaders: z.nullable(headers),
+          responseBody: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  resend: change('POST secure/merchant2/webhook/delivery/resend', {
+    does: { en: 'Resent an event', zh: '重新发送事件' },
+    access,
+    idempotent: true,
+    input: byId,
+    output: nothing,
+  }),
+  /** Everything the filter finds, but for what waits anyway and what belongs to an endpoint that is not active. */
+  resendAll: change('POST secure/merchant2/webhook/delivery/resend-all', {
+    does: { en: 'Resent events by filter', zh: '按筛选重新发送事件' },
+    access,
+    idempotent: true,
+    input: z.object({ filters: deliveries.filters }),
+    output: z.object({ count: z.int() }),
+  }),
+})
