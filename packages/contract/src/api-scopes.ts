@@ -3,6 +3,11 @@ import { words } from './words.ts'
 
 export const apiScopes = words({
   'balances:read': { en: 'Balances: read', zh: '余额：读取' },
+  'payments:read': { en: 'Payments: read', zh: '支付：读取' },
+  'paylinks:read': { en: 'Payment links: read', zh: '支付链接：读取' },
+  'invoices:read': { en: 'Invoices: read', zh: '账单：读取' },
+  'customers:read': { en: 'Customers: read', zh: '顾客：读取' },
+  'items:read': { en: 'Items: read', zh: '商品：读取' },
   'transfers:read': { en: 'Transfers: read', zh: '转账：读取' },
   'settlements:read': { en: 'Settlements: read', zh: '结算：读取' },
   'withdrawals:read': { en: 'Withdrawals: read', zh: '提现：读取' },

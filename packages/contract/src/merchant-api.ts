@@ -2,6 +2,11 @@
 import * as z from 'zod/mini'
 import type { ApiScope } from './api-scopes.ts'
 import type { FieldList } from './fields.ts'
+import { customer } from './customer.ts'
+import { invoice } from './invoice.ts'
+import { item } from './item.ts'
+import { paylink } from './paylink.ts'
+import { payment } from './payment.ts'
 import { money } from './scalars.ts'
 import { settlement } from './settlement.ts'
 import { transfer } from './transfer.ts'
@@ -14,6 +19,11 @@ export interface ListResource {
   readonly of: FieldList
 }
 export const merchantLists = {
+  payments: { scope: 'payments:read', summary: 'Payments, newest first', of: payment.query },
+  paylinks: { scope: 'paylinks:read', summary: 'Payment links, newest first', of: paylink.query },
+  invoices: { scope: 'invoices:read', summary: 'Invoices, newest first', of: invoice.query },
+  customers: { scope: 'customers:read', summary: 'Customers, newest first', of: customer.query },
+  items: { scope: 'items:read', summary: 'Items, newest first', of: item.query },
   settlements: { scope: 'settlements:read', summary: 'Settlements, newest first', of: settlement.query },
   transfers: { scope: 'transfers:read', summary: 'Transfers, newest first', of: transfer.tradeQuery },
   withdrawals: { scope: 'withdrawals:read', summary: 'Withdrawals, newest first', of: withdraw.tradeQuery },

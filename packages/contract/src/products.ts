@@ -83,8 +83,8 @@ const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) 
 
 /** Where each is worked with; the others have no screen of their own, and are there once they can be applied for. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
-  // Keys are there; what takes a card is not yet.
-  gateway: '/customize-checkout',
+  // Keys and the checkout are there; a call that takes a payment is not yet, and comes with the apps.
+  gateway: '/myapps/main/web',
   eatm: '/pos-device/main/eatm',
   transfer: '/products/transfer',
   'transfer-to-bank': '/fiat/transaction/transfer',

@@ -26,7 +26,7 @@ const wanted = (over: object = {}) => ({
 })
 const add = (over: object = {}, client = developer) => client.call(apiKey.add, wanted(over), key())
 const issue = (id: string, overlapHours: 0 | 1 | 24 | 168 = 0, client = developer) =>
-  withStepUp(world, client, apiKey.issue, { id, overlapHours })
+  withStepUp(client, apiKey.issue, { id, overlapHours })
 const made = async (over: object = {}) => {
   const id = (await add(over)).body.id!
   return { id, secret: (await issue(id)).body.secret }

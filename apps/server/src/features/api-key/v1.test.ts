@@ -21,7 +21,7 @@ const keyFor = async (
   const { body } = await client.call(apiKey.add, wanted, { 'idempotency-key': newId() })
   return {
     id: body.id!,
-    secret: (await withStepUp(world, client, apiKey.issue, { id: body.id!, overlapHours: 0 })).body.secret,
+    secret: (await withStepUp(client, apiKey.issue, { id: body.id!, overlapHours: 0 })).body.secret,
   }
 }
 beforeAll(async () => {

@@ -37,8 +37,7 @@ const save = (over: object = {}, client = it_) =>
   client.call(webhook.save, { url: receiver.url, description: 'Shop', events: [], ...over }, key())
 const endpoints = async (client = it_, partnerId = '20000001') =>
   (await client.call(webhook.query, { partnerId })).body.endpoints
-const secretOf = async (id: string): Promise<string> =>
-  (await withStepUp(world, it_, webhook.reveal, { id })).body.secret
+const secretOf = async (id: string): Promise<string> => (await withStepUp(it_, webhook.reveal, { id })).body.secret
 const happen = async (kind = 'withdraw.changed', payload: Record<string, unknown> = { id: newId() }) => {
   const [id = ''] = await emit(world.db, { kind, merchantId: marina, audience: 'fiatTransactions', payload })
   await publishBatch(world.db, [])
@@ -104,8 +103,8 @@ describe('an endpoint', () => {
       other.call(webhook.setState, { id: body.id, state: 'PAUSED' }, key()),
       other.call(webhook.remove, { id: body.id }, key()),
       other.call(webhook.test, { id: body.id }, key()),
-      withStepUp(world, other, webhook.reveal, { id: body.id }),
-      withStepUp(world, other, webhook.roll, { id: body.id, overlapHours: 0 }),
+      withStepUp(other, webhook.reveal, { id: body.id }),
+      withStepUp(other, webhook.roll, { id: body.id, overlapHours: 0 }),
     ])
     expect(theirs.map(({ code }) => code)).toEqual(theirs.map(() => errors.NOT_FOUND.code))
   })
@@ -286,7 +285,7 @@ describe('a secret is rolled', () => {
   it('without a gap: for a while both sign, then the new one alone', async () => {
     const { body } = await save()
     const old = await secretOf(body.id)
-    expect((await withStepUp(world, it_, webhook.roll, { id: body.id, overlapHours: 24 })).code).toBe(200)
+    expect((await withStepUp(it_, webhook.roll, { id: body.id, overlapHours: 24 })).code).toBe(200)
     const fresh = await secretOf(body.id)
     expect(fresh).not.toBe(old)
     await happen()
