@@ -111,6 +111,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/api-key/detail': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/api-key/issue': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/api-key/revoke': 'api-key.test: another merchant’s key answers as one that never was',
+  'POST secure/member/email/confirm': 'a code that is typed: notice/sent.test',
   'POST secure/merchant/profile/edit': 'basic-information.test: somebody else’s request and file',
   'POST secure/merchant/profile/asked': 'basic-information.test',
   'POST preAuth/merchant/apply/add': 'the applicant’s own document numbers',

@@ -325,7 +325,7 @@ export const errors = table({
 
   // Webhooks and API keys.
   WEBHOOK_STATE: {
-    code: 40981,
+    code: 40997,
     en: 'This isn’t possible for the notify URL in its current state.',
     zh: '通知地址的当前状态不允许此操作。',
   },
@@ -336,7 +336,7 @@ export const errors = table({
   },
 
   API_KEY_STATE: {
-    code: 40982,
+    code: 40998,
     en: 'This isn’t possible for the API key in its current state.',
     zh: 'API 密钥的当前状态不允许此操作。',
   },
