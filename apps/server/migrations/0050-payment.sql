@@ -24,6 +24,7 @@ create table payment (
   -- What the provider charges, and the tax on it: known when it is paid.
   fee_minor numeric(38, 0) not null default 0 check (fee_minor >= 0),
   vat_minor numeric(38, 0) not null default 0 check (vat_minor >= 0),
+  -- What the merchant receives: nothing before it is paid.
   net_minor numeric(38, 0) not null,
   tariff_version integer not null default 1,
   refunded_minor numeric(38, 0) not null default 0 check (refunded_minor between 0 and amount_minor),
@@ -48,7 +49,7 @@ create table payment (
   rrn text,
   auth_code text,
   primary key (merchant_id, id),
-  constraint payment_adds_up check (net_minor = amount_minor - fee_minor - vat_minor),
+  constraint payment_adds_up check (net_minor = case when paid_at is null then 0 else amount_minor - fee_minor - vat_minor end),
   check ((paid_at is null) = (due_on is null))
 ) partition by range (id);
 create table payment_default partition of payment default;

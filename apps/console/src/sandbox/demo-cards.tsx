@@ -37,10 +37,10 @@ export const DemoCards = ({ people }: { readonly people: readonly DemoPerson[] }
       <label className="field-label" htmlFor="demo-card-merchant">
         {t('merchant')}
       </label>
-      <p className="demo-row">
+      <p className="demo-clock-steps">
         <select
           id="demo-card-merchant"
-          className="field-input"
+          className="demo-input"
           value={mid}
           onChange={(event) => setChosen(event.target.value)}
         >
@@ -67,7 +67,7 @@ export const DemoCards = ({ people }: { readonly people: readonly DemoPerson[] }
       </p>
       <details>
         <summary>{t('cards')}</summary>
-        <table className="settlement-parts">
+        <table className="demo-cards">
           <thead>
             <tr>
               <th scope="col">{t('card')}</th>

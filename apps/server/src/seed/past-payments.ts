@@ -34,7 +34,7 @@ export const keepUnpaid = (tx: Store, tried: readonly PastPayment[]): Promise<vo
               amount_minor: String(payment.amount.minor),
               fee_minor: '0',
               vat_minor: '0',
-              net_minor: String(payment.amount.minor),
+              net_minor: '0',
               tariff_version: 1,
               refunded_minor: '0',
               method: failure === 'EXPIRED' || failure === 'CANCELED' ? null : payment.with.method,

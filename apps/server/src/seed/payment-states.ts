@@ -90,7 +90,7 @@ export const showStates = async (tx: Store, merchantId: string, now: Date): Prom
       amount_minor: String(one.minor),
       fee_minor: '0',
       vat_minor: '0',
-      net_minor: String(one.minor),
+      net_minor: '0',
       tariff_version: 1,
       refunded_minor: '0',
       store: 'Online shop',

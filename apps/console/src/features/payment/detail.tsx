@@ -49,7 +49,7 @@ const Actions = ({ found }: { readonly found: PaymentDetail }) => {
             text={say(paymentActionWords[action], language)}
             busy={act.busy}
             working={t('working')}
-            className="button-plain"
+            className={action === 'confirm' ? 'button-primary' : ''}
             onPress={() => void act.run({ id: found.id, action })}
           />{' '}
           <span className="quiet small">{t('leadsTo', { state: statusOf(leadsTo)?.[language] ?? leadsTo })}</span>

@@ -54,7 +54,7 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       description: order.description,
       currency: amount.currency,
       amount_minor: String(amount.minor),
-      net_minor: String(amount.minor),
+      net_minor: '0',
       payer: order.payer,
       customer_id: order.customerId ?? null,
       store: order.store ?? null,
