@@ -17,6 +17,8 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
+  invoice: { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
+  'smart-code': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
   // Part of nothing, or handed out elsewhere to one person.
   image: { readers: [] },
   note: { readers: [] },

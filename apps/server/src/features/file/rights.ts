@@ -24,6 +24,8 @@ const partOf: Readonly<Record<string, PartOf>> = {
   sheet: isSheet,
   statement: written,
   certificate: written,
+  invoice: written,
+  'smart-code': written,
   profile: written,
 }
 const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const
