@@ -79,7 +79,7 @@ test('a filter is chosen, said and taken away from the keyboard', async ({ page 
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Status Failed' })).toBeFocused()
-  await expect(page.locator('.record-list > [role=status]')).toHaveText(/records match/)
+  await expect(page.locator('.record-list > [role=status]', { hasText: /records match/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove filter: Status' }).press('Enter')
   await expect(page).not.toHaveURL(/status=/)
   await page.goBack()

@@ -80,7 +80,7 @@ test('the sandbox page shows people, what was sent and the code, and switches th
 }) => {
   await look({})
   await page.goto('/sandbox')
-  const row = page.getByRole('listitem').filter({ hasText: 'Hanan Tamim' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Hanan Tamim' }).filter({ hasText: '314159' })
   await expect(row).toContainText('Marina Walk Trading · Finance')
   await expect(row).toContainText('Creek Taxi · Admin')
   await expect(row).toContainText('314159')

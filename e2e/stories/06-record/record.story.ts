@@ -59,7 +59,7 @@ test('a withdrawal leads to the account it went to and to the paper that proves 
 test('customer service reads what left for the bank, and finds no way to move anything', async ({ page, as, look }) => {
   await look({})
   await as('cs')
-  await page.goto(path)
+  await page.goto(`${path}?tab=withdraw`)
   await settled(page)
   await expect(page.getByRole('tab', { name: /^Withdraw/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('link', { name: 'Withdraw', exact: true })).toHaveCount(0)

@@ -81,6 +81,7 @@ test('maker asks, checker approves, the money is with the other merchant to the 
   await expect(drawer(maker).getByText('The money is with City Fleet Platform.')).toBeVisible()
   await expect(drawer(maker).getByText('Balanced. Checked in your browser.')).toBeVisible()
   await expectAccessible(maker)
+  await theirs.getByRole('button', { name: /^\d+ new$/ }).click()
   await expect(theirs.getByRole('row', { name: sum })).toHaveCount(1)
   await theirs.goto(`${path}?tab=single&open=${open}`)
   await expect(drawer(theirs).getByText('The money from Creek Taxi is in your balance.')).toBeVisible()

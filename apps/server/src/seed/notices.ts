@@ -20,6 +20,12 @@ export const seedNotices = async (db: Db): Promise<void> => {
       const { mobile } = people.find((person) => person.key === key)!
       const { id } = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
       const address = `${key}@example.com`
+      await tx
+        .updateTable('person')
+        .set({ email: address, email_confirmed_at: new Date() })
+        .where('id', '=', id)
+        .where('email', 'is', null)
+        .execute()
       const token = newToken()
       await tx
         .insertInto('unsubscribe_link')
