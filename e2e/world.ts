@@ -87,7 +87,15 @@ const watch = (page: Page, complaints: string[]): void => {
 
 export const test = base.extend<World>({
   page: async ({ page, javaScriptEnabled }, use) => {
+    let isPaused = false
+    const pauseAt = page.clock.pauseAt.bind(page.clock)
+    page.clock.pauseAt = async (time) => {
+      isPaused = true
+      await pauseAt(time)
+    }
     await use(javaScriptEnabled === false ? page : patient(page))
+    // A clock left paused is resumed while the context is emptied for the next story, which then finds a script without its clock.
+    if (isPaused) await page.clock.resume()
   },
   as: async ({ context, baseURL }, use) => {
     await use((person) => signIn(context, baseURL ?? '', person))
