@@ -15,14 +15,9 @@ const pictures = [
   { name: 'balance', who: 'admin', at: '/fiat/balance/record', look: desk },
   { name: 'withdraw', who: 'admin', at: '/fiat/transaction/withdraw', look: desk },
   { name: 'staff', who: 'admin', at: '/management/main/staff', look: desk },
-  {
-    name: 'basic-information',
-    who: 'admin',
-    at: '/management/main/basic-information',
-    look: { ...phone, width: 1440 },
-  },
   { name: 'operation-history', who: 'admin', at: '/management/operation-history', look: tablet },
-  { name: 'two-factor', who: 'admin', at: '/management/two-factor-auth', look: desk },
+  { name: 'payments', who: 'admin', at: '/fiat/transaction/record', look: desk },
+  { name: 'paylink', who: 'admin', at: '/paylink/main', look: phone },
   { name: 'settings', who: 'admin', at: '/settings/navigation', look: phone },
 ] as const
 
