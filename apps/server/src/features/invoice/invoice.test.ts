@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { once } from '../../testing/bank-account.ts'
 import { sendBad } from '../../testing/bad-input.ts'
+import { hearAll, pay as payOrder } from '../../testing/payer.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { remindOverdue, repeatDue } from './jobs.ts'
 import { invoiceOffer } from './offer.ts'
@@ -17,7 +18,7 @@ let [cs, other]: [Client, Client] = [] as never
 let marina = ''
 let customerId = ''
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, { acquirer: true })
   ;[cs, other] = [await world.as('cs'), await world.as('multi-admin')]
   marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
   customerId = (await cs.call(customer.pick, { text: 'blue dune' })).body.rows[0]!.id
@@ -161,6 +162,33 @@ describe('an invoice', () => {
     await pay(id, 10_000n)
     expect(await detail(id)).toMatchObject({ status: 'part-paid', due: aed(13_500n) })
     expect((await start(20_000n)).raw.body).toMatchObject({ fields: [{ path: 'amount' }] })
+  })
+  it('in parts is charged its fixed fee once, with the first of them', async () => {
+    const id = await draft({ options: ['parts'] })
+    await issue(id)
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    for (const minor of [10_000n, 5000n, 8500n]) {
+      const { body } = await world.stranger.call(checkout.start, { code, amount: aed(minor) }, once())
+      await payOrder(world, body, 'APPLE_PAY')
+      await hearAll(world)
+    }
+    expect(await detail(id)).toMatchObject({ status: 'paid' })
+    const { rows } = await world.owner.query<{ fee: string; vat: string }>(
+      `select fee_minor::text as fee, vat_minor::text as vat from payment where offer_id = $1 order by paid_at, id`,
+      [id],
+    )
+    // 2 % of each, and a dirham once.
+    expect(rows.map(({ fee }) => fee)).toEqual(['300', '100', '170'])
+    expect(rows.map(({ vat }) => vat)).toEqual(['15', '5', '9'])
+  })
+  it('of which little is left is never charged more than that', async () => {
+    const id = await issued()
+    await cs.call(invoice.record, { id, amount: aed(23_450n), way: 'Cash' }, once())
+    const code = (await detail(id)).path!.slice('/pay/'.length)
+    const { body } = await world.stranger.call(checkout.start, { code }, once())
+    await payOrder(world, body, 'APPLE_PAY')
+    await hearAll(world)
+    expect(await detail(id)).toMatchObject({ status: 'paid' })
   })
   it('overdue, is filtered by its days, given up and reopened; its link still works', async () => {
     const id = await issued()

@@ -107,6 +107,28 @@ describe('an order that is paid', () => {
     expect(await arrive()(told.events[0]!)).toBe('paid')
     expect((await pendingNow()) - before).toBe(net)
   })
+  it('in parts that are told at once has its fixed fee once, together or apart', async () => {
+    const fees = async (events: 'one group' | 'two') => {
+      const offer = { kind: 'gateway' as const, id: newId() }
+      const parts = [await order(world, mine, 50_00n, { product: 'invoice', offer })]
+      parts.push(await order(world, mine, 50_00n, { product: 'invoice', offer }))
+      const told = []
+      for (const part of parts) {
+        await pay(world, part, 'lost')
+        const status = await acquirerRailOf(world.settings).status(`${part.id}.1`, signal())
+        if (status.kind === 'told') told.push(...status.events)
+      }
+      const one = arrive()
+      expect(await Promise.all(told.map((event) => (events === 'one group' ? one : arrive())(event)))).toEqual([
+        'paid',
+        'paid',
+      ])
+      const found = await Promise.all(parts.map(({ id }) => detailOf(id)))
+      return found.map(({ fee }) => fee.minor).toSorted((a, b) => Number(a - b))
+    }
+    expect(await fees('one group')).toEqual([1_00n, 2_00n])
+    expect(await fees('two')).toEqual([1_00n, 2_00n])
+  })
   it('is found by asking when nobody tells', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'lost')

@@ -14,7 +14,7 @@ import type { AppContext } from '../http/pipeline.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import { termsFrom, type Terms } from './charge.ts'
+import { chargedOnce, termsFrom, type Terms } from './charge.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
@@ -41,6 +41,8 @@ interface Row {
   readonly version: number | null
   readonly today: string
   readonly was_told: boolean
+  /** Of an invoice: a part of it was paid before. */
+  readonly is_later_part: boolean
 }
 /** Null: the acquirer speaks of nothing of ours. */
 export type EventFacts = Row | null
@@ -97,7 +99,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   auth_code: event.authCode,
   ended_at: outcome === 'authorised' ? null : event.at,
 })
-const paidOf = ({ event, row }: Plan): PaidPayment => ({
+const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   kind: 'pay',
   id: row.payment_id,
   merchantId: row.merchant_id,
@@ -105,6 +107,7 @@ const paidOf = ({ event, row }: Plan): PaidPayment => ({
   product: row.product,
   amount: inMinor(row.amount_minor, row.currency),
   at: event.at,
+  isLaterPart,
   with: {
     method: methodKept(row.method, event.brand),
     brand: event.brand,
@@ -114,6 +117,16 @@ const paidOf = ({ event, row }: Plan): PaidPayment => ({
     authCode: event.authCode,
   },
 })
+/** Two parts of one invoice may be told at the same time: only the first of them is its first. */
+const allPaidOf = (paid: readonly Plan[]): readonly PaidPayment[] => {
+  const begun = new Set<string>()
+  return paid.map((plan) => {
+    const { product, offer_id: offer, is_later_part: isLater } = plan.row
+    const isLaterPart = isLater || (offer !== null && begun.has(offer))
+    if (offer !== null && chargedOnce.includes(product)) begun.add(offer)
+    return paidOf(plan, isLaterPart)
+  })
+}
 const saidOf = ({ event, row, outcome }: Plan) => ({
   merchantId: row.merchant_id,
   action: `payment.${outcome}`,
@@ -128,11 +141,18 @@ const saidOf = ({ event, row, outcome }: Plan) => ({
   },
 })
 
+/** The payments, then the invoices they are parts of: which of them is an invoice's first is decided by one at a time. */
 const locked = async (tx: Store, events: readonly AcquirerEvent[]): Promise<void> => {
   const references = events.map(({ reference }) => reference)
-  await sql`select from payment p join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id
-    where a.reference = any(${references}::text[]) and p.id = any(${idsIn(references)}::uuid[])
-    order by p.id for update of p`.execute(tx)
+  await sql`
+    with own as materialized (
+      select p.product, p.offer_id from payment p join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id
+      where a.reference = any(${references}::text[]) and p.id = any(${idsIn(references)}::uuid[])
+      order by p.id for update of p)
+    select pg_advisory_xact_lock(hashtextextended('offer ' || offer_id, 0))
+    from (select distinct offer_id from own where product = any(${chargedOnce}::text[]) and offer_id is not null order by 1) offers`.execute(
+    tx,
+  )
 }
 /** A reference begins with the payment's id. */
 const paymentIn = (reference: string): string => reference.slice(0, 36)
@@ -189,7 +209,9 @@ export const acquirerEvents = (
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
         p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, c.settlement_cycle, c.settlement_days, c.version,
-        (select business_day(now())::text) as today, e.reference is not null as was_told
+        (select business_day(now())::text) as today, e.reference is not null as was_told,
+        exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
+          and p.product = any(${chargedOnce}::text[])) as is_later_part
       from unnest(${references}::text[], ${events.map(({ id }) => id)}::text[]) with ordinality as s (reference, id, n)
       left join payment_attempt a on a.reference = s.reference
       left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p
@@ -225,7 +247,7 @@ export const acquirerEvents = (
       holidays: bankHolidays,
       today: plans[0]?.row.today ?? '',
     }
-    await payments.write({ tx, emit }, paid.map(paidOf), known)
+    await payments.write({ tx, emit }, allPaidOf(paid), known)
     if (late.length > 0)
       await moveAll(
         { tx, emit },

@@ -1,5 +1,5 @@
 // What a payment costs its merchant, and when its money is due.
-import { products, vatBps, type ProductKey } from '@falaj/contract/products'
+import { productKeys, products, vatBps, type ProductKey } from '@falaj/contract/products'
 import { add, portion, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import type { Cycle } from '../money/banking-days.ts'
@@ -8,12 +8,19 @@ export interface Charge {
   readonly fee: Money
   readonly vat: Money
 }
-/** A fixed part is in dirhams: of a payment in another currency only the share is charged. Never more than was paid. */
-export const chargeOf = (product: ProductKey, amount: Money): Charge => {
+const withVat = (fee: Money): Charge => ({ fee, vat: portion(fee, vatBps) })
+/** Products whose fixed part is charged once for whatever is paid, in however many payments. */
+export const chargedOnce: readonly ProductKey[] = productKeys.filter((key) => products[key].fee.per === 'invoice')
+/**
+ * A fixed part is in dirhams: of a payment in another currency only the share is charged, and so of one that it would leave nothing of.
+ * `isLaterPart`: of an invoice whose fixed part was charged with an earlier payment.
+ */
+export const chargeOf = (product: ProductKey, amount: Money, isLaterPart = false): Charge => {
   const { bps, fixed } = products[product].fee
   const share = portion(amount, bps)
-  const fee = fixed?.currency === amount.currency ? add(share, fixed) : share
-  return { fee, vat: portion(fee, vatBps) }
+  if (isLaterPart || fixed?.currency !== amount.currency) return withVat(share)
+  const whole = withVat(add(share, fixed))
+  return whole.fee.minor + whole.vat.minor < amount.minor ? whole : withVat(share)
 }
 
 /** Of a merchant without an agreement. */

@@ -25,6 +25,8 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly product: ProductKey
   readonly amount: Money
   readonly with: PaidWith
+  /** Of an invoice of which a part was paid before. */
+  readonly isLaterPart?: boolean
   /** Of one that the event makes: there was no order of ours. */
   readonly made?: {
     readonly orderKind?: OrderKind
@@ -52,7 +54,7 @@ export const itemsJson = (items: readonly BoughtItem[]) =>
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
-  const { fee, vat } = chargeOf(event.product, event.amount)
+  const { fee, vat } = chargeOf(event.product, event.amount, event.isLaterPart)
   const { cycle, version } = terms.get(event.merchantId) ?? noTerms
   const day = event.bookedAt ? dubaiDay(event.bookedAt) : today
   const { method, brand = null, last4 = null, threeDs = null, rrn = null, authCode = null } = event.with
@@ -95,8 +97,8 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
     today: await businessToday(tx),
   }),
   keyOf: ({ id }) => `payment ${id}`,
-  movementOf({ id, merchantId, product, amount }) {
-    const { fee, vat } = chargeOf(product, amount)
+  movementOf({ id, merchantId, product, amount, isLaterPart }) {
+    const { fee, vat } = chargeOf(product, amount, isLaterPart)
     const net = amount.minor - fee.minor - vat.minor
     return { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor }
   },
