@@ -10,9 +10,10 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { attemptsOf, beginAttempt, endAttempt, showChallenge, type Attempt } from '../../platform/payment/attempt.ts'
+import { attemptsOf, beginAttempt, showChallenge, type Attempt } from '../../platform/payment/attempt.ts'
+import { endOrder } from '../../platform/payment/end-order.ts'
 import type { Offer, OfferView } from '../../platform/payment/offer.ts'
-import { lockOrder, openOrder, orderOfToken, stepOrder, type Order } from '../../platform/payment/order.ts'
+import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import { limitsOf, narrower, payerText, refusalOf, stateOf } from './rules.ts'
 
@@ -261,29 +262,8 @@ export const checkoutFeature = bind(checkout, {
 
   async cancel({ input, tx, emit, registry, note }) {
     const order = await lockedOrder(tx, input.token)
-    const { merchantId } = order
-    const own = { tx, emit }
-    await stepOrder(own, order, 'cancel', 'CANCELED')
-    const open = (await attemptsOf(tx, order)).find(({ state }) =>
-      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
-    )
-    if (open) {
-      await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'CANCELED' })
-      await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
-    }
-    if (order.offer)
-      await registry.offers.get(order.offer.kind)?.onEnded?.(own, [
-        {
-          merchantId,
-          id: order.offer.id,
-          paymentId: order.id,
-          number: order.number,
-          amount: order.amount,
-          customerId: order.customerId,
-          at: new Date(),
-        },
-      ])
-    note({ object: `payment ${order.number}`, actor: payerOf(merchantId) })
+    await endOrder({ tx, emit }, registry, order, 'cancel')
+    note({ object: `payment ${order.number}`, actor: payerOf(order.merchantId) })
     return { state: 'canceled' }
   },
 })

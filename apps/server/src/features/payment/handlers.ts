@@ -10,7 +10,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
-import { attemptsOf, endAttempt } from '../../platform/payment/attempt.ts'
+import { attemptsOf, endAttempt, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { paymentList } from './list.ts'
 
@@ -126,9 +126,7 @@ export const paymentFeature = bind(payment, {
     const order = isUuid(input.id) ? await lockOrder(tx, { merchantId, id: input.id }) : null
     if (!order) throw fail('NOT_FOUND')
     const { action } = input
-    const open = (await attemptsOf(tx, order)).find(({ state }) =>
-      ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(state),
-    )
+    const open = (await attemptsOf(tx, order)).find(isOpenAttempt)
     if (action === 'confirm' && open?.state !== 'AUTHORISED') throw fail('PAYMENT_NOT_POSSIBLE')
     const to = await stepOrder({ tx, emit }, order, action, action === 'cancel' ? 'CANCELED' : null)
     if (action === 'cancel' && open) {

@@ -12,7 +12,8 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { endAttempt } from '../../platform/payment/attempt.ts'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
-import { lockOrder, stepOrder, type Order } from '../../platform/payment/order.ts'
+import { endOrder } from '../../platform/payment/end-order.ts'
+import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { reconcile } from './reconcile.ts'
 
 const aboutAttempt = z.object({ reference: z.string() })
@@ -59,17 +60,8 @@ export const askAcquirer = async (
   return heard
 }
 
-const freed = ({ merchantId, id, number, amount, customerId, offer }: Order) => ({
-  merchantId,
-  id: offer!.id,
-  paymentId: id,
-  number,
-  amount,
-  customerId,
-  at: new Date(),
-})
 /** Orders whose time is over. If one is paid after all, that comes too late and goes back. */
-export const expireOrders = async (db: Db, { offers }: Pick<Registry, 'offers'>): Promise<number> => {
+export const expireOrders = async (db: Db, registry: Pick<Registry, 'offers'>): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; id: string }>`
     select merchant_id, id from payment where pay_state in ('CREATED', 'PENDING') and expires_at < now() order by expires_at limit 500`.execute(
     db,
@@ -78,15 +70,7 @@ export const expireOrders = async (db: Db, { offers }: Pick<Registry, 'offers'>)
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, { merchantId, id })
       if (!order || !['CREATED', 'PENDING'].includes(order.states.payState)) return
-      const own = { tx, emit: emitter(tx) }
-      const open = await sql<{ no: number; reference: string }>`
-        update payment_attempt set state = 'ABANDONED', decline_code = 'EXPIRED', ended_at = now()
-        where merchant_id = ${merchantId}::uuid and payment_id = ${id}::uuid and state in ('STARTED', 'CHALLENGE', 'AUTHORISED')
-        returning no, reference`.execute(tx)
-      await stepOrder(own, order, 'expire', 'EXPIRED')
-      for (const { reference } of open.rows)
-        await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference } })
-      if (order.offer) await offers.get(order.offer.kind)?.onEnded?.(own, [freed(order)])
+      await endOrder({ tx, emit: emitter(tx) }, registry, order, 'expire')
     })
   return rows.length
 }

@@ -14,6 +14,7 @@ import type { AppContext } from '../http/pipeline.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
+import { isOpenAttempt } from './attempt.ts'
 import { chargedOnce, termsFrom, type Terms } from './charge.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
@@ -53,7 +54,6 @@ interface Plan {
   readonly outcome: Exclude<Outcome, 'repeated' | 'unknown'>
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
-const isUnderWay = (row: Row): boolean => ['STARTED', 'CHALLENGE', 'AUTHORISED'].includes(row.attempt_state)
 
 /** The rule, of one event. */
 export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
@@ -67,7 +67,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
     if (row.attempt_state !== 'STARTED' && row.attempt_state !== 'CHALLENGE') return 'noted'
     return 'authorised'
   }
-  if (kind === 'declined') return isUnderWay(row) ? 'declined' : 'noted'
+  if (kind === 'declined') return isOpenAttempt({ state: row.attempt_state }) ? 'declined' : 'noted'
   if (kind === 'disputed') return 'disputed'
   return 'noted'
 }

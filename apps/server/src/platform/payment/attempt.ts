@@ -15,7 +15,9 @@ export interface Attempt {
   readonly challengeUrl: string | null
   readonly declineCode: string | null
 }
-const isOpen = (state: string): boolean => state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
+/** Under way: the acquirer may still take its money. */
+export const isOpenAttempt = ({ state }: Pick<Attempt, 'state'>): boolean =>
+  state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
 
 export const attemptsOf = async (
   tx: Store,
@@ -55,7 +57,7 @@ export const beginAttempt = async (
   const same = before.find(({ key }) => key === given.key)
   if (same) return { attempt: same, isNew: false, left: null }
   if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
-  const open = before.find(({ state }) => isOpen(state))
+  const open = before.find(isOpenAttempt)
   if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null }
   if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
   const no = (before.at(-1)?.no ?? 0) + 1

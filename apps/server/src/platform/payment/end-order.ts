@@ -1,0 +1,30 @@
+// An order that ends without money: by its payer, by its merchant or by the clock. What is under way is given up and taken back at the acquirer,
+// and what the order kept of its offer is free again.
+import type { States } from '@falaj/contract/payment-states'
+import type { Registry } from '../feature.ts'
+import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
+import type { OfferContext } from './offer.ts'
+import { stepOrder, type Order } from './order.ts'
+
+const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
+
+/** In a transaction that has locked the order. Refuses where the table has no such step. */
+export const endOrder = async (
+  own: OfferContext,
+  { offers }: Pick<Registry, 'offers'>,
+  order: Order,
+  event: keyof typeof codes,
+): Promise<States> => {
+  const { merchantId, id, number, amount, customerId, offer } = order
+  const to = await stepOrder(own, order, event, codes[event])
+  const open = (await attemptsOf(own.tx, order)).find(isOpenAttempt)
+  if (open) {
+    await endAttempt(own.tx, order, open.no, { state: 'ABANDONED', code: codes[event] })
+    await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
+  }
+  if (offer)
+    await offers
+      .get(offer.kind)
+      ?.onEnded?.(own, [{ merchantId, id: offer.id, paymentId: id, number, amount, customerId, at: new Date() }])
+  return to
+}
