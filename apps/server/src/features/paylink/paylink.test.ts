@@ -3,6 +3,7 @@ import { checkout } from '@falaj/contract/checkout'
 import { errors } from '@falaj/contract/errors'
 import { item } from '@falaj/contract/item'
 import { paylink } from '@falaj/contract/paylink'
+import { payment } from '@falaj/contract/payment'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
@@ -93,6 +94,23 @@ describe('a link', () => {
         },
       ]),
     )
+    expect((await start(path)).code).toBe(200)
+  })
+  it('is free again when a colleague cancels its order, and so is what was in stock', async () => {
+    const { id: itemId } = (
+      await cs.call(
+        item.add,
+        { sku: 'ONE-LEFT', nameEn: 'The last one', vat: 'standard', prices: [aed(10_000n)] },
+        once(),
+      )
+    ).body
+    await cs.call(item.stock, { id: itemId, was: null, stock: 1 })
+    const { id, path } = await add({ rule: 'items', amount: undefined, items: [{ itemId, quantity: 1 }] })
+    expect((await start(path)).code).toBe(200)
+    const { rows } = await world.owner.query<{ id: string }>(`select id from payment where offer_id = $1`, [id])
+    const finance = await world.as('financial')
+    expect((await finance.call(payment.act, { id: rows[0]!.id, action: 'cancel' }, once())).code).toBe(200)
+    expect((await detail(id)).held).toBe(0)
     expect((await start(path)).code).toBe(200)
   })
   it('takes its price from items, times what the payer wants', async () => {

@@ -10,7 +10,8 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
-import { attemptsOf, endAttempt, isOpenAttempt } from '../../platform/payment/attempt.ts'
+import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
+import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { paymentList } from './list.ts'
 
@@ -121,18 +122,16 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
 export const paymentFeature = bind(payment, {
   query: paymentList.query,
   detail,
-  async act({ input, tx, emit, me, note }) {
+  async act({ input, tx, emit, me, note, registry }) {
     const { merchantId } = me()
+    const own = { tx, emit }
     const order = isUuid(input.id) ? await lockOrder(tx, { merchantId, id: input.id }) : null
     if (!order) throw fail('NOT_FOUND')
     const { action } = input
     const open = (await attemptsOf(tx, order)).find(isOpenAttempt)
     if (action === 'confirm' && open?.state !== 'AUTHORISED') throw fail('PAYMENT_NOT_POSSIBLE')
-    const to = await stepOrder({ tx, emit }, order, action, action === 'cancel' ? 'CANCELED' : null)
-    if (action === 'cancel' && open) {
-      await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'CANCELED' })
-      await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
-    }
+    const to =
+      action === 'cancel' ? await endOrder(own, registry, order, 'cancel') : await stepOrder(own, order, action)
     if (action === 'confirm' && open)
       await emit({ kind: 'payment.capture', merchantId, audience: 'none', payload: { reference: open.reference } })
     note({ object: `payment ${order.number}`, before: { state: order.states.state }, after: { state: to.state } })
