@@ -1,5 +1,5 @@
 // Two people at one record: whoever began with an older version is told, keeps what they typed, and can load the newer one.
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { words } from '@falaj/contract/words'
 import { useWords } from '../../words/language.tsx'
 import './form.css'
@@ -35,4 +35,15 @@ export const ChangedNote = ({ isOld, load }: { readonly isOld: boolean; readonly
       </button>
     </div>
   )
+}
+/** A form of the record as it was when it was opened, begun anew when the newer one is loaded. */
+export const Latest = <T extends { readonly version: number }>({
+  of,
+  children,
+}: {
+  readonly of: T
+  readonly children: (base: T, note: ReactNode) => ReactNode
+}) => {
+  const { base, isOld, load } = useLatest(of)
+  return <Fragment key={base.version}>{children(base, <ChangedNote isOld={isOld} load={load} />)}</Fragment>
 }

@@ -2,8 +2,9 @@
 // again is not blamed any more.
 import { useRef, useState, type FormEvent } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { errors } from '@falaj/contract/errors'
 import { focusFirstFault } from '../../light/field.tsx'
-import type { Action } from '../../api/use.ts'
+import { useAction, type Action } from '../../api/use.ts'
 import { readDraft, serverFaults, type Draft, type Faults } from './faults.ts'
 
 export interface Form<D extends Draft> {
@@ -73,4 +74,13 @@ export const useForm = <E extends Endpoint, D extends Draft>(
       if (!given.action.busy) void submit()
     },
   }
+}
+/** A form that is sent as it is: the server's faults stand at the fields, any other failure is a toast. */
+export const useSaveForm = <E extends Endpoint, D extends Draft>(
+  endpoint: E,
+  unset: D,
+  onDone: (answer: Output<E>) => void,
+): Form<D> => {
+  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
+  return useForm(endpoint, { unset, action, onDone })
 }

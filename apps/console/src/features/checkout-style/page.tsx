@@ -4,17 +4,15 @@ import type { CheckoutLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { contrast, plainHex, textContrastMin } from '@falaj/contract/contrast'
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { isHexColour } from '@falaj/contract/typed'
 import { money } from '@falaj/money'
-import { useAction } from '../../api/use.ts'
 import { Command } from '../../blocks/command/command.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormField, type FormFieldBasics } from '../../blocks/form/form-field.tsx'
 import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm } from '../../blocks/form/use-form.ts'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -107,9 +105,9 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
   const zone = useZone()
   const [shows, setShows] = useState<'before' | 'after'>('before')
   const { look } = found.draft ?? found.published
-  const action = useAction(checkoutStyle.save, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(checkoutStyle.save, {
-    unset: {
+  const form = useSaveForm(
+    checkoutStyle.save,
+    {
       version: found.draft?.version ?? 0,
       primary: look.primary,
       onPrimary: look.onPrimary,
@@ -117,12 +115,11 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
       thanksEn: look.thanks?.en ?? '',
       thanksZh: look.thanks?.zh ?? '',
     },
-    action,
-    onDone: ({ version }) => {
+    ({ version }) => {
       expect(versionOf(found.published.version, version))
       notify('success', t('saved'))
     },
-  })
+  )
   const { draft, field } = form
   const good = isHexColour(draft.primary) && isHexColour(draft.onPrimary)
   const ratio = good ? contrast(draft.primary, draft.onPrimary) : 0

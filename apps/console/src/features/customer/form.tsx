@@ -1,16 +1,14 @@
 // A customer's data, new or changed.
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { countries } from '@falaj/contract/profile'
 import { countryName } from '@falaj/contract/profile-changes'
 import { languages, type Language } from '@falaj/contract/words'
-import { useAction } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
-import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm } from '../../blocks/form/use-form.ts'
+import { Latest } from '../../blocks/form/latest.tsx'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { customerWords } from './words.ts'
@@ -35,15 +33,9 @@ interface CustomerFormProps {
 const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
   const t = useWords(customerWords)
   const language = useLanguage()
-  const endpoint = of ? customer.edit : customer.add
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(endpoint, {
-    unset: draftOf(of),
-    action: action as never,
-    onDone: () => {
-      notify('success', t('done'))
-      onClose()
-    },
+  const form = useSaveForm(of ? customer.edit : customer.add, draftOf(of), () => {
+    notify('success', t('done'))
+    onClose()
   })
   const { field } = form
   return (
@@ -94,9 +86,6 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
 export const AddCustomer = ({ onClose }: { readonly onClose: () => void }) => (
   <CustomerForm of={null} onClose={onClose} />
 )
-export const EditCustomer = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
-  const { base, isOld, load } = useLatest(of)
-  return (
-    <CustomerForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} onClose={onClose} />
-  )
-}
+export const EditCustomer = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => (
+  <Latest of={of}>{(base, note) => <CustomerForm of={base} note={note} onClose={onClose} />}</Latest>
+)

@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react'
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { invoice, invoiceOptions, type InvoiceOption } from '@falaj/contract/invoice'
 import { lineSum, sumUp, withoutVat } from '@falaj/contract/invoice-rules'
 import { item } from '@falaj/contract/item'
@@ -10,19 +9,17 @@ import { href } from '@falaj/contract/routes'
 import { saleCurrencies, vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
 import { languages, type Language } from '@falaj/contract/words'
 import { fromText, toCodeText, toText } from '@falaj/money'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
-import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm, type Form } from '../../blocks/form/use-form.ts'
-import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { PickField } from '../../blocks/pick/pick-field.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
-import { navigate, useLocation } from '../../router/location.ts'
-import { Page } from '../../shell/page.tsx'
+import { navigate } from '../../router/location.ts'
+import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { invoiceWords } from './words.ts'
@@ -182,18 +179,12 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
     </fieldset>
   )
 }
-const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
   const t = useWords(invoiceWords)
   const [known, setKnown] = useState<string | null>(of?.buyer.name ?? null)
-  const endpoint = of ? invoice.edit : invoice.add
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(endpoint, {
-    unset: draftOf(of),
-    action: action as never,
-    onDone: ({ id }) => {
-      notify('success', t('saved'))
-      navigate(`${href('/invoice/detail')}?id=${id}`)
-    },
+  const form = useSaveForm(of ? invoice.edit : invoice.add, draftOf(of), ({ id }) => {
+    notify('success', t('saved'))
+    navigate(`${href('/invoice/detail')}?id=${id}`)
   })
   const { draft, field, faults } = form
   const sums = sumsOf(draft)
@@ -299,22 +290,13 @@ const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note?: 
     </div>
   )
 }
-const Editing = ({ found }: { readonly found: Found }) => {
-  const { base, isOld, load } = useLatest(found)
-  return <InvoiceForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
-}
 export default function CreateInvoice() {
   const t = useWords(invoiceWords)
-  const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('editTitle') } : {})}>
-      {id ? (
-        <Loaded of={invoice.detail} input={{ id }}>
-          {(found) => <Editing found={found} />}
-        </Loaded>
-      ) : (
-        <InvoiceForm of={null} />
-      )}
-    </Page>
+    <FormPage
+      of={invoice.detail}
+      editTitle={t('editTitle')}
+      form={(found, note) => <InvoiceForm of={found} note={note} />}
+    />
   )
 }

@@ -1,16 +1,14 @@
 // Commands on an invoice that need something typed: money that came another way, a credit note, a reason, a schedule.
 import { useState } from 'react'
 import type { Endpoint, Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { invoice } from '@falaj/contract/invoice'
 import { scheduleSteps, type ScheduleStep } from '@falaj/contract/invoice-rules'
 import { toText } from '@falaj/money'
-import { useAction } from '../../api/use.ts'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import type { Draft } from '../../blocks/form/faults.ts'
-import { useForm } from '../../blocks/form/use-form.ts'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
@@ -23,14 +21,9 @@ interface DialogProps {
 }
 const useDialog = <E extends Endpoint, D extends Draft>(endpoint: E, unset: D, onClose: () => void) => {
   const t = useWords(invoiceWords)
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  return useForm(endpoint, {
-    unset,
-    action,
-    onDone: () => {
-      notify('success', t('done'))
-      onClose()
-    },
+  return useSaveForm(endpoint, unset, () => {
+    notify('success', t('done'))
+    onClose()
   })
 }
 const AmountDialog = ({ of, onClose, kind }: DialogProps & { readonly kind: 'record' | 'credit' }) => {

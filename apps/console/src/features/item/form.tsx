@@ -1,17 +1,15 @@
 // An item of the catalogue, new or changed, with a price for each currency it is sold in.
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { item } from '@falaj/contract/item'
 import { saleCurrencies, vatKinds, vatKindWords, type VatKind } from '@falaj/contract/sale'
 import { say } from '@falaj/contract/words'
 import { toText } from '@falaj/money'
 import type { ReactNode } from 'react'
-import { useAction } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
-import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm } from '../../blocks/form/use-form.ts'
+import { Latest } from '../../blocks/form/latest.tsx'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -40,15 +38,9 @@ interface ItemFormProps {
 const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
   const t = useWords(itemWords)
   const language = useLanguage()
-  const endpoint = of ? item.edit : item.add
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(endpoint, {
-    unset: draftOf(of),
-    action: action as never,
-    onDone: () => {
-      notify('success', t('done'))
-      onClose()
-    },
+  const form = useSaveForm(of ? item.edit : item.add, draftOf(of), () => {
+    notify('success', t('done'))
+    onClose()
   })
   const { field, draft, faults } = form
   const free = saleCurrencies.filter((each) => !draft.prices.some(({ currency }) => currency === each))
@@ -121,23 +113,17 @@ const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
   )
 }
 export const AddItem = ({ onClose }: { readonly onClose: () => void }) => <ItemForm of={null} onClose={onClose} />
-export const EditItem = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
-  const { base, isOld, load } = useLatest(of)
-  return <ItemForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} onClose={onClose} />
-}
+export const EditItem = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => (
+  <Latest of={of}>{(base, note) => <ItemForm of={base} note={note} onClose={onClose} />}</Latest>
+)
 
 /** Apart from the rest of the item: sales change it, too. */
 export const StockDialog = ({ of, onClose }: { readonly of: Found; readonly onClose: () => void }) => {
   const t = useWords(itemWords)
   const language = useLanguage()
-  const action = useAction(item.stock, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(item.stock, {
-    unset: { id: of.id, stock: of.stock, was: of.stock },
-    action,
-    onDone: () => {
-      notify('success', t('done'))
-      onClose()
-    },
+  const form = useSaveForm(item.stock, { id: of.id, stock: of.stock, was: of.stock }, () => {
+    notify('success', t('done'))
+    onClose()
   })
   return (
     <FormDialog

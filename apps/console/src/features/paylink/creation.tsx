@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { item } from '@falaj/contract/item'
 import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/paylink'
 import { plainLook } from '@falaj/contract/checkout'
@@ -11,20 +10,18 @@ import { checkoutMethods, paymentMethodTable, type CheckoutMethod } from '@falaj
 import { href } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
 import { fromText, toCodeText } from '@falaj/money'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
-import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm, type Form } from '../../blocks/form/use-form.ts'
-import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
 import { PickField } from '../../blocks/pick/pick-field.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
-import { navigate, useLocation } from '../../router/location.ts'
-import { Page } from '../../shell/page.tsx'
+import { navigate } from '../../router/location.ts'
+import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { dayOfEnd, draftOf, endOfDay, inCurrency, sumOf, type Draft, type PickedItem } from './draft.ts'
@@ -103,21 +100,15 @@ const useMade = () => {
   const [made, setMade] = useState<{ id: string; number: string; path: string; title: string } | null>(null)
   return { made, setMade }
 }
-const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
   const t = useWords(paylinkWords)
   const language = useLanguage()
   const { made, setMade } = useMade()
   const [known, setKnown] = useState<string | null>(of?.customer?.name ?? null)
-  const endpoint = of ? paylink.edit : paylink.add
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(endpoint, {
-    unset: draftOf(of),
-    action: action as never,
-    onDone: (answer) => {
-      if (!of) return setMade({ ...answer, title: form.draft.title })
-      notify('success', t('saved'))
-      navigate(`${href('/paylink/detail')}?id=${of.id}`)
-    },
+  const form = useSaveForm(of ? paylink.edit : paylink.add, draftOf(of), (answer) => {
+    if (!of) return setMade({ ...answer, title: form.draft.title })
+    notify('success', t('saved'))
+    navigate(`${href('/paylink/detail')}?id=${of.id}`)
   })
   const { draft, field, faults } = form
   const { data: page } = useQuery(
@@ -319,22 +310,13 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note?: 
     </div>
   )
 }
-const Editing = ({ found }: { readonly found: Found }) => {
-  const { base, isOld, load } = useLatest(found)
-  return <PaylinkForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
-}
 export default function CreatePaylink() {
   const t = useWords(paylinkWords)
-  const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('editTitle') } : {})}>
-      {id ? (
-        <Loaded of={paylink.detail} input={{ id }}>
-          {(found) => <Editing found={found} />}
-        </Loaded>
-      ) : (
-        <PaylinkForm of={null} />
-      )}
-    </Page>
+    <FormPage
+      of={paylink.detail}
+      editTitle={t('editTitle')}
+      form={(found, note) => <PaylinkForm of={found} note={note} />}
+    />
   )
 }

@@ -3,23 +3,20 @@ import type { ReactNode } from 'react'
 import { plainLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
 import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
 import { smartCode, smartCodeModes, smartCodeModeWords } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
-import { useAction, useQuery } from '../../api/use.ts'
+import { useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { ChangedNote, useLatest } from '../../blocks/form/latest.tsx'
-import { useForm } from '../../blocks/form/use-form.ts'
-import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
-import { navigate, useLocation } from '../../router/location.ts'
-import { Page } from '../../shell/page.tsx'
+import { navigate } from '../../router/location.ts'
+import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { codeWords } from './words.ts'
@@ -35,18 +32,12 @@ const draftOf = (found: Found | null) => ({
   currency: (found?.currency ?? 'AED') as SaleCurrency,
   amount: { amount: found?.amount ? toText(found.amount) : '', currency: found?.currency ?? 'AED' } as AmountText,
 })
-const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note?: ReactNode }) => {
+const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
   const t = useWords(codeWords)
   const language = useLanguage()
-  const endpoint = of ? smartCode.edit : smartCode.add
-  const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(endpoint, {
-    unset: draftOf(of),
-    action: action as never,
-    onDone: ({ id }) => {
-      notify('success', t('saved'))
-      navigate(`${href('/smart-code/detail')}?id=${id}`)
-    },
+  const form = useSaveForm(of ? smartCode.edit : smartCode.add, draftOf(of), ({ id }) => {
+    notify('success', t('saved'))
+    navigate(`${href('/smart-code/detail')}?id=${id}`)
   })
   const { draft, field, faults } = form
   const { data: page } = useQuery(
@@ -114,22 +105,13 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note?: Rea
     </div>
   )
 }
-const Editing = ({ found }: { readonly found: Found }) => {
-  const { base, isOld, load } = useLatest(found)
-  return <CodeForm key={base.version} of={base} note={<ChangedNote isOld={isOld} load={load} />} />
-}
 export default function CreateSmartCode() {
   const t = useWords(codeWords)
-  const id = new URLSearchParams(useLocation().search).get('id')
   return (
-    <Page {...(id ? { heading: t('editTitle') } : {})}>
-      {id ? (
-        <Loaded of={smartCode.detail} input={{ id }}>
-          {(found) => <Editing found={found} />}
-        </Loaded>
-      ) : (
-        <CodeForm of={null} />
-      )}
-    </Page>
+    <FormPage
+      of={smartCode.detail}
+      editTitle={t('editTitle')}
+      form={(found, note) => <CodeForm of={found} note={note} />}
+    />
   )
 }

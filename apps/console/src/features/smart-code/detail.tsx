@@ -1,12 +1,10 @@
 // One code: to scan and to print, what the next payer is asked for, when it is scanned, and who paid.
 import type { Output } from '@falaj/contract/endpoint'
-import { errors } from '@falaj/contract/errors'
 import { href } from '@falaj/contract/routes'
 import { codeLayouts, smartCode } from '@falaj/contract/smart-code'
 import { sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../api/call.ts'
-import { useAction } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
@@ -14,7 +12,7 @@ import { openFile } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
-import { useForm } from '../../blocks/form/use-form.ts'
+import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
@@ -34,14 +32,10 @@ type Found = Output<typeof smartCode.detail>
 
 const Charge = ({ of }: { readonly of: Found }) => {
   const t = useWords(codeWords)
-  const action = useAction(smartCode.charge, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  const form = useForm(smartCode.charge, {
-    unset: { id: of.id, amount: { amount: '', currency: of.currency } as AmountText, note: '' },
-    action,
-    onDone: () => {
-      form.put({ amount: { amount: '', currency: of.currency }, note: '' })
-      notify('success', t('saved'))
-    },
+  const unset = { id: of.id, amount: { amount: '', currency: of.currency } as AmountText, note: '' }
+  const form = useSaveForm(smartCode.charge, unset, () => {
+    form.put(unset)
+    notify('success', t('saved'))
   })
   return (
     <DetailPart title={t('chargeTitle')}>
