@@ -4,7 +4,6 @@ import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
 import { countryName } from '@falaj/contract/profile-changes'
 import { href } from '@falaj/contract/routes'
-import { sayCode } from '@falaj/contract/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -18,6 +17,7 @@ import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { History } from '../../blocks/timeline/history.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
@@ -203,17 +203,7 @@ const View = ({ found }: { readonly found: Found }) => {
         )}
         <Balances of={found} />
         <Notes of={found} />
-        <DetailPart title={t('history')}>
-          <Timeline
-            label={t('history')}
-            moments={found.history.map(({ at, what, who }) => ({
-              id: `${at} ${what}`,
-              at,
-              title: sayCode(customerChangeWords, what, language),
-              ...(who ? { text: who } : {}),
-            }))}
-          />
-        </DetailPart>
+        <History of={found.history} says={customerChangeWords} />
       </Detail>
       {isEditing && <EditCustomer of={found} onClose={() => setIsEditing(false)} />}
     </>

@@ -55,7 +55,6 @@ export const customerWords = words({
     zh: '仅同事可见；删除顾客信息时一并删除。',
   },
   addNote: { en: 'Add note', zh: '添加备注' },
-  history: { en: 'History', zh: '操作记录' },
 
   consentGive: { en: 'Record consent', zh: '记录同意' },
   consentGiveTitle: { en: 'Record consent to messages', zh: '记录消息同意' },

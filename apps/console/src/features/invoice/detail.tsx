@@ -3,7 +3,7 @@ import type { Output } from '@falaj/contract/endpoint'
 import { invoice } from '@falaj/contract/invoice'
 import { href } from '@falaj/contract/routes'
 import { vatKindWords } from '@falaj/contract/sale'
-import { languages, sayCode } from '@falaj/contract/words'
+import { languages } from '@falaj/contract/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -16,6 +16,7 @@ import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { History } from '../../blocks/timeline/history.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { navigate } from '../../router/location.ts'
@@ -178,7 +179,6 @@ const Lines = ({ of }: { readonly of: Found }) => {
 }
 const View = ({ found }: { readonly found: Found }) => {
   const t = useWords(invoiceWords)
-  const language = useLanguage()
   const sentence = useSentence()
   const { facts, title } = useFieldFacts(invoice.query)
   const { schedule } = found
@@ -267,17 +267,7 @@ const View = ({ found }: { readonly found: Found }) => {
           />
         </DetailPart>
       )}
-      <DetailPart title={t('history')}>
-        <Timeline
-          label={t('history')}
-          moments={found.history.map(({ at, what, who, text }) => ({
-            id: `${at} ${what}`,
-            at,
-            title: sayCode(invoiceChangeWords, what, language),
-            text: [text, who].filter(Boolean).join(' · '),
-          }))}
-        />
-      </DetailPart>
+      <History of={found.history} says={invoiceChangeWords} />
     </Detail>
   )
 }

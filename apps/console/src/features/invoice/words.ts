@@ -113,7 +113,6 @@ export const invoiceWords = words({
   payments: { en: 'Payments', zh: '付款记录' },
   noPayments: { en: 'No payments yet.', zh: '尚未付款。' },
   credits: { en: 'Credit notes', zh: '贷项通知' },
-  history: { en: 'History', zh: '操作记录' },
   facts: { en: 'Invoice', zh: '账单信息' },
   trn: { en: 'TRN', zh: '税务登记号' },
   address: { en: 'Address', zh: '地址' },

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
 import { item } from '@falaj/contract/item'
-import { sayCode } from '@falaj/contract/words'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
@@ -11,7 +10,7 @@ import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { History } from '../../blocks/timeline/history.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { EditItem, StockDialog } from './form.tsx'
 import { itemChangeWords, itemWords } from './words.ts'
@@ -73,17 +72,7 @@ const View = ({ found }: { readonly found: Output<typeof item.detail> }) => {
             facts={found.priceList.map((each) => ({ name: each.currency, value: <Amount of={each} /> }))}
           />
         </DetailPart>
-        <DetailPart title={t('history')}>
-          <Timeline
-            label={t('history')}
-            moments={found.history.map(({ at, what, who, text }) => ({
-              id: `${at} ${what}`,
-              at,
-              title: sayCode(itemChangeWords, what, language),
-              text: text ? `${text} · ${who}` : who,
-            }))}
-          />
-        </DetailPart>
+        <History of={found.history} says={itemChangeWords} />
       </Detail>
       {open === 'edit' && <EditItem of={found} onClose={() => setOpen(null)} />}
       {open === 'stock' && <StockDialog of={found} onClose={() => setOpen(null)} />}

@@ -39,7 +39,6 @@ export const itemWords = words({
   restore: { en: 'Restore', zh: '恢复' },
   restoreTitle: { en: 'Restore this item?', zh: '恢复该商品？' },
   facts: { en: 'Item', zh: '商品信息' },
-  history: { en: 'History', zh: '操作记录' },
 })
 export const itemChangeWords = words({
   added: { en: 'Added', zh: '添加' },

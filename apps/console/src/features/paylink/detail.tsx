@@ -2,7 +2,6 @@
 import type { Output } from '@falaj/contract/endpoint'
 import { paylink } from '@falaj/contract/paylink'
 import { href } from '@falaj/contract/routes'
-import { sayCode } from '@falaj/contract/words'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
@@ -13,9 +12,9 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { Funnel, OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { History } from '../../blocks/timeline/history.tsx'
 import { navigate } from '../../router/location.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import { paylinkChangeWords, paylinkWords } from './words.ts'
 import './paylink.css'
 
@@ -94,7 +93,6 @@ const Steps = ({ of }: { readonly of: Found }) => {
 }
 const View = ({ found }: { readonly found: Found }) => {
   const t = useWords(paylinkWords)
-  const language = useLanguage()
   const { facts } = useFieldFacts(paylink.query)
   const said = Object.hasOwn(sentences, found.status) ? t(sentences[found.status as keyof typeof sentences]) : ''
   return (
@@ -159,17 +157,7 @@ const View = ({ found }: { readonly found: Found }) => {
       <DetailPart title={t('payments')}>
         <OfferPayments payments={found.payments} />
       </DetailPart>
-      <DetailPart title={t('history')}>
-        <Timeline
-          label={t('history')}
-          moments={found.history.map(({ at, what, who }) => ({
-            id: `${at} ${what}`,
-            at,
-            title: sayCode(paylinkChangeWords, what, language),
-            text: who,
-          }))}
-        />
-      </DetailPart>
+      <History of={found.history} says={paylinkChangeWords} />
     </Detail>
   )
 }

@@ -68,7 +68,6 @@ export const paylinkWords = words({
   share: { en: 'Share', zh: '分享' },
   funnel: { en: 'Visits and payments', zh: '访问与支付' },
   payments: { en: 'Payments', zh: '支付记录' },
-  history: { en: 'History', zh: '操作记录' },
   facts: { en: 'Link', zh: '链接信息' },
   open1: { en: 'The payer enters the amount', zh: '由付款人输入金额' },
   edit: { en: 'Edit', zh: '修改' },

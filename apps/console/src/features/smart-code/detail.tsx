@@ -2,7 +2,6 @@
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
 import { codeLayouts, smartCode } from '@falaj/contract/smart-code'
-import { sayCode } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../api/call.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -19,7 +18,7 @@ import { AmountInput, type AmountText } from '../../blocks/money/amount-input.ts
 import { Funnel, OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { Timeline } from '../../blocks/timeline/timeline.tsx'
+import { History } from '../../blocks/timeline/history.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { notify } from '../../state/messages.ts'
@@ -183,17 +182,7 @@ const View = ({ found }: { readonly found: Found }) => {
       <DetailPart title={t('payments')}>
         <OfferPayments payments={found.payments} />
       </DetailPart>
-      <DetailPart title={t('history')}>
-        <Timeline
-          label={t('history')}
-          moments={found.history.map(({ at, what, who }) => ({
-            id: `${at} ${what}`,
-            at,
-            title: sayCode(codeChangeWords, what, language),
-            text: who,
-          }))}
-        />
-      </DetailPart>
+      <History of={found.history} says={codeChangeWords} />
     </Detail>
   )
 }

@@ -40,7 +40,6 @@ export const codeWords = words({
   noHours: { en: 'No scans in the last 7 days.', zh: '近 7 天无人扫码。' },
   hour: { en: '{hour}:00', zh: '{hour} 时' },
   payments: { en: 'Payments', zh: '支付记录' },
-  history: { en: 'History', zh: '操作记录' },
   facts: { en: 'Code', zh: '智能码信息' },
   rotate: { en: 'Replace code', zh: '更换二维码' },
   rotateTitle: { en: 'Replace this code?', zh: '更换该二维码？' },
