@@ -1,4 +1,4 @@
-// The plain inputs of a members' form: one line, several lines, and several choices.
+// The plain inputs of a members' form: one line, several lines, a whole number, and several choices.
 import { FormField, type FormFieldBasics } from './form-field.tsx'
 
 export interface TextFieldProps extends FormFieldBasics {
@@ -6,7 +6,8 @@ export interface TextFieldProps extends FormFieldBasics {
   readonly onChange: (value: string) => void
   readonly disabled?: boolean
   readonly lines?: number
-  readonly type?: 'text' | 'email'
+  /** The keys a phone shows. */
+  readonly type?: 'text' | 'email' | 'numeric'
 }
 export const TextField = ({
   value,
@@ -31,7 +32,7 @@ export const TextField = ({
         ) : (
           <input
             {...control}
-            type={type === 'email' ? 'text' : type}
+            type="text"
             inputMode={type}
             className="control-input"
             disabled={disabled}
@@ -42,6 +43,24 @@ export const TextField = ({
       </div>
     )}
   </FormField>
+)
+
+export interface CountFieldProps extends FormFieldBasics {
+  /** Nothing typed yet: null, undefined or not a number. */
+  readonly value: number | null | undefined
+  readonly digits: number
+  readonly onChange: (value: number | undefined) => void
+}
+export const CountField = ({ value, digits, onChange, ...field }: CountFieldProps) => (
+  <TextField
+    {...field}
+    type="numeric"
+    value={Number.isInteger(value) ? String(value) : ''}
+    onChange={(text) => {
+      const typed = text.replace(/\D/g, '').slice(0, digits)
+      onChange(typed === '' ? undefined : Number(typed))
+    }}
+  />
 )
 
 export interface ChecksFieldProps extends FormFieldBasics {

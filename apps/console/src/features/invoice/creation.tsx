@@ -1,22 +1,22 @@
 // A draft: for whom, the lines, and what they add up to while they are typed.
 import { useState, type ReactNode } from 'react'
-import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
 import { invoice, invoiceOptions, type InvoiceOption } from '@falaj/contract/invoice'
 import { lineSum, sumUp, withoutVat } from '@falaj/contract/invoice-rules'
-import { item } from '@falaj/contract/item'
 import { href } from '@falaj/contract/routes'
-import { saleCurrencies, vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
+import { vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
 import { languages, type Language } from '@falaj/contract/words'
 import { fromText, toCodeText, toText } from '@falaj/money'
-import { useQuery } from '../../api/use.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
-import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
+import { ChecksField, CountField, TextField } from '../../blocks/form/fields.tsx'
+import { FormGroup } from '../../blocks/form/form-group.tsx'
 import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
-import { PickField } from '../../blocks/pick/pick-field.tsx'
+import { CurrencyField } from '../../blocks/money/currency-field.tsx'
+import { PickCustomer } from '../../blocks/pick/pick-customer.tsx'
+import { PickItem } from '../../blocks/pick/pick-item.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { navigate } from '../../router/location.ts'
 import { FormPage } from '../../shell/form-page.tsx'
@@ -90,26 +90,18 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
   const put = (at: number, part: Partial<LineDraft>): void =>
     form.put({ lines: lines.with(at, { ...lines[at]!, ...part }) })
   return (
-    <fieldset className="form-group">
-      <legend>{t('lines')}</legend>
+    <FormGroup title={t('lines')}>
       {lines.map((line, at) => {
         const faultAt = (field: string) => faults[`lines.${at}.${field}`] ?? null
         return (
           <div key={line.key} className="invoice-line" role="group" aria-label={t('line', { n: at + 1 })}>
             <div className="field-pair">
-              <PickField
+              <PickItem
+                currency={currency}
                 label={t('item')}
                 optional
                 fault={faultAt('itemId')}
                 chosen={line.itemId ? line.text : null}
-                useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
-                keyOf={(row) => row.id}
-                show={(row) => (
-                  <>
-                    <span>{row.name[language]}</span>
-                    <span className="digits">{toCodeText(row.price)}</span>
-                  </>
-                )}
                 onPick={(row) =>
                   put(
                     at,
@@ -176,7 +168,7 @@ const Lines = ({ form }: { readonly form: Form<Draft> }) => {
       <button type="button" className="button" onClick={() => form.put({ lines: [...lines, freshLine(currency)] })}>
         {t('addLine')}
       </button>
-    </fieldset>
+    </FormGroup>
   )
 }
 const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
@@ -192,21 +184,12 @@ const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: R
     <div className="with-preview">
       <form className="card card-body form invoice-form" noValidate onSubmit={form.onSubmit}>
         {note}
-        <fieldset className="form-group">
-          <legend>{t('whom')}</legend>
-          <PickField
+        <FormGroup title={t('whom')}>
+          <PickCustomer
             label={t('customer')}
             hint={t('customerHint')}
             fault={faults['customerId']}
             chosen={draft.customerId ? (known ?? draft.customerId) : null}
-            useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
-            keyOf={(row) => row.id}
-            show={(row) => (
-              <>
-                <span>{row.name}</span>
-                <span className="quiet">{row.email}</span>
-              </>
-            )}
             onPick={(row) => {
               setKnown(row?.name ?? null)
               form.put({ customerId: row?.id ?? '', ...(row ? { language: row.language } : {}) })
@@ -220,38 +203,22 @@ const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: R
               onChange={(value) => value && form.put({ language: value as Language })}
               choices={languages.map((value) => ({ value, label: t(value) }))}
             />
-            <SelectField
-              label={t('currency')}
+            <CurrencyField
               value={draft.currency}
               fault={faults['currency']}
-              onChange={(value) => {
-                const currency = value as SaleCurrency
-                if (value)
-                  form.put({
-                    currency,
-                    lines: draft.lines.map((line) => ({
-                      ...line,
-                      itemId: undefined,
-                      unit: { ...line.unit, currency },
-                    })),
-                  })
-              }}
-              choices={saleCurrencies.map((value) => ({ value, label: value }))}
+              onChange={(currency) =>
+                form.put({
+                  currency,
+                  lines: draft.lines.map((line) => ({ ...line, itemId: undefined, unit: { ...line.unit, currency } })),
+                })
+              }
             />
           </div>
           <div className="field-pair">
-            <TextField
-              label={t('terms')}
-              value={draft.termsDays === undefined ? '' : String(draft.termsDays)}
-              fault={faults['termsDays']}
-              onChange={(text) => {
-                const digits = text.replace(/\D/g, '').slice(0, 3)
-                form.put({ termsDays: digits === '' ? undefined : Number(digits) })
-              }}
-            />
+            <CountField label={t('terms')} digits={3} {...field('termsDays')} />
             <TextField label={t('reference')} optional {...field('reference')} />
           </div>
-        </fieldset>
+        </FormGroup>
         <Lines form={form} />
         <TextField label={t('note')} optional lines={2} {...field('note')} />
         <ChecksField

@@ -6,7 +6,7 @@ import { say } from '@falaj/contract/words'
 import { toText } from '@falaj/money'
 import type { ReactNode } from 'react'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
-import { TextField } from '../../blocks/form/fields.tsx'
+import { CountField, TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { Latest } from '../../blocks/form/latest.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
@@ -133,16 +133,14 @@ export const StockDialog = ({ of, onClose }: { readonly of: Found; readonly onCl
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <TextField
+      <CountField
         label={t('stockLabel')}
         optional
+        digits={7}
         hint={t('stockHint')}
-        value={form.draft.stock === null ? '' : String(form.draft.stock)}
+        value={form.draft.stock}
         fault={form.faults['stock']}
-        onChange={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, 7)
-          form.put({ stock: digits === '' ? null : Number(digits) })
-        }}
+        onChange={(stock) => form.put({ stock: stock ?? null })}
       />
     </FormDialog>
   )

@@ -1,23 +1,23 @@
 // A new link, or one that is changed, with the payer's page beside it while it is typed.
 import { useState, type ReactNode } from 'react'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
-import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
-import { item } from '@falaj/contract/item'
 import { paylink, paylinkTypes, paylinkTypeWords } from '@falaj/contract/paylink'
 import { plainLook } from '@falaj/contract/checkout'
 import { checkoutMethods, paymentMethodTable, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
-import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
 import { fromText, toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
-import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
+import { ChecksField, CountField, TextField } from '../../blocks/form/fields.tsx'
+import { FormGroup } from '../../blocks/form/form-group.tsx'
 import { useSaveForm, type Form } from '../../blocks/form/use-form.ts'
 import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { CurrencyField } from '../../blocks/money/currency-field.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
-import { PickField } from '../../blocks/pick/pick-field.tsx'
+import { PickCustomer } from '../../blocks/pick/pick-customer.tsx'
+import { PickItem } from '../../blocks/pick/pick-item.tsx'
 import { Share } from '../../blocks/share/share.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { navigate } from '../../router/location.ts'
@@ -29,16 +29,6 @@ import { paylinkWords } from './words.ts'
 import './paylink.css'
 
 type Found = Output<typeof paylink.detail>
-const wholeOf = (text: string): number | undefined => {
-  const digits = text.replace(/\D/g, '').slice(0, 6)
-  return digits === '' ? undefined : Number(digits)
-}
-const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <fieldset className="form-group">
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-)
 const Items = ({ form }: { readonly form: Form<Draft> }) => {
   const t = useWords(paylinkWords)
   const language = useLanguage()
@@ -52,11 +42,12 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
           <li key={each.itemId}>
             <span className="paylink-item-name">{each.name}</span>
             <span className="digits">{toCodeText(each.price)}</span>
-            <TextField
+            <CountField
               label={t('quantityOf', { name: each.name })}
-              value={Number.isNaN(each.quantity) ? '' : String(each.quantity)}
+              digits={6}
+              value={each.quantity}
               fault={faults[`items.${at}.quantity`] ?? faults[`items.${at}.itemId`]}
-              onChange={(text) => put(items.with(at, { ...each, quantity: wholeOf(text) ?? Number.NaN }))}
+              onChange={(quantity = Number.NaN) => put(items.with(at, { ...each, quantity }))}
             />
             <button
               type="button"
@@ -69,19 +60,12 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
           </li>
         ))}
       </ul>
-      <PickField
+      <PickItem
+        currency={currency}
         label={t('addItem')}
         hint={t('addItemHint', { currency })}
         fault={items.length === 0 ? faults['items'] : null}
         chosen={null}
-        useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
-        keyOf={(row) => row.id}
-        show={(row) => (
-          <>
-            <span>{row.name[language]}</span>
-            <span className="digits">{toCodeText(row.price)}</span>
-          </>
-        )}
         onPick={(row) => {
           if (!row) return
           const at = items.findIndex(({ itemId }) => itemId === row.id)
@@ -96,14 +80,10 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
     </>
   )
 }
-const useMade = () => {
-  const [made, setMade] = useState<{ id: string; number: string; path: string; title: string } | null>(null)
-  return { made, setMade }
-}
 const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
   const t = useWords(paylinkWords)
   const language = useLanguage()
-  const { made, setMade } = useMade()
+  const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)
   const [known, setKnown] = useState<string | null>(of?.customer?.name ?? null)
   const form = useSaveForm(of ? paylink.edit : paylink.add, draftOf(of), (answer) => {
     if (!of) return setMade({ ...answer, title: form.draft.title })
@@ -143,11 +123,11 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
     <div className="with-preview">
       <form className="card card-body form paylink-form" noValidate onSubmit={form.onSubmit}>
         {note}
-        <Group title={t('what')}>
+        <FormGroup title={t('what')}>
           <TextField label={t('title')} hint={t('titleHint')} {...field('title')} />
           <TextField label={t('description')} optional lines={2} {...field('description')} />
-        </Group>
-        <Group title={t('how')}>
+        </FormGroup>
+        <FormGroup title={t('how')}>
           <div className="field-pair">
             <SelectField
               label={t('rule')}
@@ -160,12 +140,10 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
                 { value: 'items', label: t('items') },
               ]}
             />
-            <SelectField
-              label={t('currency')}
+            <CurrencyField
               value={draft.currency}
               fault={faults['currency']}
-              onChange={(currency) => currency && form.put(inCurrency(draft, currency as SaleCurrency))}
-              choices={saleCurrencies.map((value) => ({ value, label: value }))}
+              onChange={(currency) => form.put(inCurrency(draft, currency))}
             />
           </div>
           {draft.rule === 'fixed' && (
@@ -199,17 +177,16 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
           )}
           {draft.rule === 'items' && <Items form={form} />}
           {draft.rule !== 'open' && (
-            <TextField
+            <CountField
               label={t('quantityMax')}
               optional
+              digits={6}
               hint={t('quantityHint')}
-              value={draft.quantityMax === undefined ? '' : String(draft.quantityMax)}
-              fault={faults['quantityMax']}
-              onChange={(text) => form.put({ quantityMax: wholeOf(text) })}
+              {...field('quantityMax')}
             />
           )}
-        </Group>
-        <Group title={t('often')}>
+        </FormGroup>
+        <FormGroup title={t('often')}>
           <div className="field-pair">
             <SelectField
               label={t('type')}
@@ -219,14 +196,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
               choices={paylinkTypes.map((value) => ({ value, label: paylinkTypeWords[value][language] }))}
             />
             {draft.type === 'reusable' && (
-              <TextField
-                label={t('paidMax')}
-                optional
-                hint={t('paidMaxHint')}
-                value={draft.paidMax === undefined ? '' : String(draft.paidMax)}
-                fault={faults['paidMax']}
-                onChange={(text) => form.put({ paidMax: wholeOf(text) })}
-              />
+              <CountField label={t('paidMax')} optional digits={6} hint={t('paidMaxHint')} {...field('paidMax')} />
             )}
           </div>
           <DateField
@@ -237,22 +207,14 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
             fault={faults['expiresAt']}
             onChange={(day) => form.put({ expiresAt: endOfDay(day) })}
           />
-        </Group>
-        <Group title={t('who')}>
-          <PickField
+        </FormGroup>
+        <FormGroup title={t('who')}>
+          <PickCustomer
             label={t('customer')}
             optional
             hint={t('customerHint')}
             fault={faults['customerId']}
             chosen={draft.customerId ? (known ?? draft.customerId) : null}
-            useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
-            keyOf={(row) => row.id}
-            show={(row) => (
-              <>
-                <span>{row.name}</span>
-                <span className="quiet">{row.email}</span>
-              </>
-            )}
             onPick={(row) => {
               setKnown(row?.name ?? null)
               form.put({ customerId: row?.id ?? '' })
@@ -282,7 +244,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
             <TextField label={t('reference')} optional {...field('reference')} />
             <TextField label={t('store')} optional {...field('store')} />
           </div>
-        </Group>
+        </FormGroup>
         <div className="form-foot">
           {of && (
             <a className="button" href={`${href('/paylink/detail')}?id=${of.id}`}>

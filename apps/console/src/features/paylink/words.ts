@@ -17,7 +17,6 @@ export const paylinkWords = words({
   fixed: { en: 'I set a fixed amount', zh: '固定金额' },
   open_: { en: 'The payer enters it', zh: '由付款人输入' },
   items: { en: 'It is the price of items', zh: '按商品计价' },
-  currency: { en: 'Currency', zh: '币种' },
   amount: { en: 'Amount', zh: '金额' },
   min: { en: 'Minimum', zh: '最低' },
   max: { en: 'Maximum', zh: '最高' },

@@ -14,6 +14,7 @@ import { Glyph } from '../../blocks/glyph.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Method } from '../../blocks/method/method.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
+import { CurrencyField } from '../../blocks/money/currency-field.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { navigate, searchWith, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
@@ -197,12 +198,7 @@ export default function PaymentMethods() {
               most: limitText(terms)[language],
             })}
           />
-          <SelectField
-            label={t('currency')}
-            value={currency}
-            onChange={(value) => value && go({ currency: value })}
-            choices={saleCurrencies.map((value) => ({ value, label: value }))}
-          />
+          <CurrencyField value={currency} onChange={(value) => go({ currency: value })} />
         </div>
         <Loaded of={paymentMethod.query} input={{ product, currency }} keepPrevious>
           {(found) => <Methods found={found} where={{ product, currency }} />}

@@ -6,7 +6,6 @@ export const methodWords = words({
     zh: '付款人按此顺序看到您启用的支付方式。数据为近 30 天。',
   },
   product: { en: 'Product', zh: '产品' },
-  currency: { en: 'Currency', zh: '币种' },
   terms: {
     en: 'Fee {fee} plus VAT, settled {settled}, at most {most} each',
     zh: '费率 {fee}（另加增值税），{settled} 结算，单笔上限 {most}',

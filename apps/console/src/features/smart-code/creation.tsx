@@ -5,7 +5,7 @@ import { checkoutStyle } from '@falaj/contract/checkout-style'
 import type { Output } from '@falaj/contract/endpoint'
 import { checkoutMethods } from '@falaj/contract/payment-methods'
 import { href } from '@falaj/contract/routes'
-import { saleCurrencies, type SaleCurrency } from '@falaj/contract/sale'
+import type { SaleCurrency } from '@falaj/contract/sale'
 import { smartCode, smartCodeModes, smartCodeModeWords } from '@falaj/contract/smart-code'
 import { fromText, toText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
@@ -13,6 +13,7 @@ import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
+import { CurrencyField } from '../../blocks/money/currency-field.tsx'
 import { PhonePreview } from '../../blocks/phone-preview/phone-preview.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { navigate } from '../../router/location.ts'
@@ -63,18 +64,10 @@ const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: Reac
             onChange={(mode) => mode && form.put({ mode: mode as Mode })}
             choices={smartCodeModes.map((value) => ({ value, label: smartCodeModeWords[value][language] }))}
           />
-          <SelectField
-            label={t('currency')}
+          <CurrencyField
             value={draft.currency}
             fault={faults['currency']}
-            onChange={(currency) =>
-              currency &&
-              form.put({
-                currency: currency as SaleCurrency,
-                amount: { ...draft.amount, currency: currency as SaleCurrency },
-              })
-            }
-            choices={saleCurrencies.map((value) => ({ value, label: value }))}
+            onChange={(currency) => form.put({ currency, amount: { ...draft.amount, currency } })}
           />
         </div>
         {draft.mode === 'fixed' && (

@@ -7,7 +7,6 @@ export const codeWords = words({
   store: { en: 'Store', zh: '门店' },
   counter: { en: 'Counter or cashier', zh: '柜台或员工' },
   mode: { en: 'Who enters the amount', zh: '金额方式' },
-  currency: { en: 'Currency', zh: '币种' },
   amount: { en: 'Amount', zh: '金额' },
   save: { en: 'Save', zh: '保存' },
   saved: { en: 'Saved.', zh: '已保存。' },

@@ -1,0 +1,20 @@
+// One of the merchant's customers.
+import { customer } from '@falaj/contract/customer'
+import type { Output } from '@falaj/contract/endpoint'
+import { useQuery } from '../../api/use.ts'
+import { PickField, type PickFieldProps } from './pick-field.tsx'
+
+type Row = Output<typeof customer.pick>['rows'][number]
+export const PickCustomer = (field: Omit<PickFieldProps<Row>, 'useFound' | 'keyOf' | 'show'>) => (
+  <PickField
+    {...field}
+    useFound={(text) => useQuery(customer.pick, { text }, { keepPrevious: true }).data?.rows}
+    keyOf={({ id }) => id}
+    show={({ name, email }) => (
+      <>
+        <span>{name}</span>
+        <span className="quiet">{email}</span>
+      </>
+    )}
+  />
+)

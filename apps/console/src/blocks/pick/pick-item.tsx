@@ -1,0 +1,29 @@
+// One item of the catalogue that has a price in the currency.
+import type { Output } from '@falaj/contract/endpoint'
+import { item } from '@falaj/contract/item'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { toCodeText } from '@falaj/money'
+import { useQuery } from '../../api/use.ts'
+import { useLanguage } from '../../words/language.tsx'
+import { PickField, type PickFieldProps } from './pick-field.tsx'
+
+type Row = Output<typeof item.pick>['rows'][number]
+export interface PickItemProps extends Omit<PickFieldProps<Row>, 'useFound' | 'keyOf' | 'show'> {
+  readonly currency: SaleCurrency
+}
+export const PickItem = ({ currency, ...field }: PickItemProps) => {
+  const language = useLanguage()
+  return (
+    <PickField
+      {...field}
+      useFound={(text) => useQuery(item.pick, { text, currency }, { keepPrevious: true }).data?.rows}
+      keyOf={({ id }) => id}
+      show={({ name, price }) => (
+        <>
+          <span>{name[language]}</span>
+          <span className="digits">{toCodeText(price)}</span>
+        </>
+      )}
+    />
+  )
+}
