@@ -32,6 +32,8 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     /** With a review: the checked input goes there first instead of to the server. */
     readonly onReview?: (input: Input<E>) => void
     readonly onDone?: (answer: Output<E>) => void
+    /** What is sent of it, when some fields are hidden: nobody could correct a fault there. */
+    readonly sent?: ((draft: D) => Draft) | undefined
   },
 ): Form<D> => {
   const [draft, setDraft] = useState(given.unset)
@@ -46,7 +48,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     requestAnimationFrame(() => element.current && focusFirstFault(element.current))
   }
   const submit = async (): Promise<void> => {
-    const read = readDraft(endpoint, draft)
+    const read = readDraft(endpoint, given.sent?.(draft) ?? draft)
     if (read.faults) return blame(read.faults)
     if (given.onReview) return given.onReview(read.input)
     const result = await given.action.run(read.input)
@@ -80,7 +82,8 @@ export const useSaveForm = <E extends Endpoint, D extends Draft>(
   endpoint: E,
   unset: D,
   onDone: (answer: Output<E>) => void,
+  sent?: (draft: D) => Draft,
 ): Form<D> => {
   const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })
-  return useForm(endpoint, { unset, action, onDone })
+  return useForm(endpoint, { unset, action, onDone, sent })
 }

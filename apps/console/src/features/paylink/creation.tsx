@@ -24,7 +24,7 @@ import { navigate } from '../../router/location.ts'
 import { FormPage } from '../../shell/form-page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { dayOfEnd, draftOf, endOfDay, inCurrency, sumOf, type Draft, type PickedItem } from './draft.ts'
+import { dayOfEnd, draftOf, endOfDay, inCurrency, sentOf, sumOf, type Draft, type PickedItem } from './draft.ts'
 import { paylinkWords } from './words.ts'
 import './paylink.css'
 
@@ -72,7 +72,7 @@ const Items = ({ form }: { readonly form: Form<Draft> }) => {
           const known = items[at]
           put(
             known
-              ? items.with(at, { ...known, quantity: known.quantity + 1 })
+              ? items.with(at, { ...known, quantity: (known.quantity || 0) + 1 })
               : [...items, { itemId: row.id, name: row.name[language], quantity: 1, price: row.price }],
           )
         }}
@@ -85,11 +85,16 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
   const language = useLanguage()
   const [made, setMade] = useState<(Output<typeof paylink.add> & { readonly title: string }) | null>(null)
   const [known, setKnown] = useState<string | null>(of?.customer?.name ?? null)
-  const form = useSaveForm(of ? paylink.edit : paylink.add, draftOf(of), (answer) => {
-    if (!of) return setMade({ ...answer, title: form.draft.title })
-    notify('success', t('saved'))
-    navigate(`${href('/paylink/detail')}?id=${of.id}`)
-  })
+  const form = useSaveForm(
+    of ? paylink.edit : paylink.add,
+    draftOf(of),
+    (answer) => {
+      if (!of) return setMade({ ...answer, title: form.draft.title })
+      notify('success', t('saved'))
+      navigate(`${href('/paylink/detail')}?id=${of.id}`)
+    },
+    sentOf,
+  )
   const { draft, field, faults } = form
   const { data: page } = useQuery(
     checkoutStyle.page,

@@ -80,3 +80,12 @@ export const sumOf = (items: readonly PickedItem[], currency: SaleCurrency): Mon
     items.reduce((sum, { price, quantity }) => sum + price.minor * BigInt(quantity || 0), 0n),
     currency,
   )
+/** Without the fields that its rule and type hide. */
+export const sentOf = ({ amount, min, max, items, quantityMax, paidMax, ...draft }: Draft): Partial<Draft> => ({
+  ...draft,
+  ...(draft.rule === 'fixed' && { amount }),
+  ...(draft.rule === 'open' && { min, max }),
+  ...(draft.rule === 'items' && { items }),
+  ...(draft.rule !== 'open' && { quantityMax }),
+  ...(draft.type === 'reusable' && { paidMax }),
+})

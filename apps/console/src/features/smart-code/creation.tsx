@@ -36,10 +36,16 @@ const draftOf = (found: Found | null) => ({
 const CodeForm = ({ of, note }: { readonly of: Found | null; readonly note: ReactNode }) => {
   const t = useWords(codeWords)
   const language = useLanguage()
-  const form = useSaveForm(of ? smartCode.edit : smartCode.add, draftOf(of), ({ id }) => {
-    notify('success', t('saved'))
-    navigate(`${href('/smart-code/detail')}?id=${id}`)
-  })
+  const form = useSaveForm(
+    of ? smartCode.edit : smartCode.add,
+    draftOf(of),
+    ({ id }) => {
+      notify('success', t('saved'))
+      navigate(`${href('/smart-code/detail')}?id=${id}`)
+    },
+    // The amount is hidden unless it is fixed.
+    ({ amount, ...rest }) => (rest.mode === 'fixed' ? { ...rest, amount } : rest),
+  )
   const { draft, field, faults } = form
   const { data: page } = useQuery(
     checkoutStyle.page,
