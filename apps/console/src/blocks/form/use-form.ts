@@ -31,7 +31,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     readonly action: Action<E>
     /** With a review: the checked input goes there first instead of to the server. */
     readonly onReview?: (input: Input<E>) => void
-    readonly onDone?: (answer: Output<E>) => void
+    readonly onDone?: (answer: Output<E>, form: Pick<Form<D>, 'draft' | 'put'>) => void
     /** What is sent of it, when some fields are hidden: nobody could correct a fault there. */
     readonly sent?: ((draft: D) => Draft) | undefined
   },
@@ -54,7 +54,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
     const result = await given.action.run(read.input)
     const wrong = serverFaults(result)
     if (wrong) blame(wrong)
-    if (result.kind === 'success') given.onDone?.(result.body)
+    if (result.kind === 'success') given.onDone?.(result.body, { draft, put })
   }
   return {
     draft,
@@ -81,7 +81,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
 export const useSaveForm = <E extends Endpoint, D extends Draft>(
   endpoint: E,
   unset: D,
-  onDone: (answer: Output<E>) => void,
+  onDone: (answer: Output<E>, form: Pick<Form<D>, 'draft' | 'put'>) => void,
   sent?: (draft: D) => Draft,
 ): Form<D> => {
   const action = useAction(endpoint, { quiet: ({ code }) => code === errors.INPUT_INVALID.code })

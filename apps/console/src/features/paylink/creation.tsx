@@ -88,8 +88,8 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
   const form = useSaveForm(
     of ? paylink.edit : paylink.add,
     draftOf(of),
-    (answer) => {
-      if (!of) return setMade({ ...answer, title: form.draft.title })
+    (answer, { draft: { title } }) => {
+      if (!of) return setMade({ ...answer, title })
       notify('success', t('saved'))
       navigate(`${href('/paylink/detail')}?id=${of.id}`)
     },

@@ -32,8 +32,8 @@ type Found = Output<typeof smartCode.detail>
 const Charge = ({ of }: { readonly of: Found }) => {
   const t = useWords(codeWords)
   const unset = { id: of.id, amount: { amount: '', currency: of.currency } as AmountText, note: '' }
-  const form = useSaveForm(smartCode.charge, unset, () => {
-    form.put(unset)
+  const form = useSaveForm(smartCode.charge, unset, (_, { put }) => {
+    put(unset)
     notify('success', t('saved'))
   })
   return (

@@ -52,7 +52,7 @@ const WhoForm = ({
   const form = useForm(staff.add, {
     unset: { ticket: proved.ticket, name: proved.name ?? '', roles: [] as readonly Role[] },
     action,
-    onDone: ({ number, requestId, dueAt }) => onDone({ name: form.draft.name, number, requestId, dueAt }),
+    onDone: ({ number, requestId, dueAt }, { draft: { name } }) => onDone({ name, number, requestId, dueAt }),
   })
   // Too late, or the person was added by somebody else meanwhile: the number is asked for again.
   const isLost = Boolean(form.faults['ticket'] ?? form.faults['mobile'])
