@@ -155,6 +155,27 @@ describe('the same key', () => {
   })
 })
 
+describe('recorded by another node between reading and writing', () => {
+  const arriveBehind = (given: ReportedPayment, second: ReportedPayment) =>
+    node({ write: () => node().arrive(given) }).arrive(second)
+  it('is answered as the first was', async () => {
+    const given = payment()
+    expect(await arriveBehind(given, { ...given, number: newNumber('P') })).toEqual({
+      id: given.id,
+      number: given.number,
+      isNew: false,
+    })
+    expect(await leftOf([given])).toEqual(all(1))
+  })
+  it('is refused with another amount', async () => {
+    const given = payment()
+    await expect(arriveBehind(given, { ...given, amount: money(7n, 'AED') })).rejects.toMatchObject({
+      reason: 'KEY_REUSED',
+    })
+    expect(await leftOf([given])).toEqual(all(1))
+  })
+})
+
 describe('who has no business here', () => {
   it('is refused, and the others of the group go on: no merchant, or one that was switched off', async () => {
     await world.owner.query(`update merchant set status = 'CREATED' where mid = $1`, [souk])

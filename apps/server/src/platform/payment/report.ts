@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { toText } from '@falaj/money'
 import { writeSystemAudits } from '../audit/entry.ts'
+import type { Store } from '../db/pool.ts'
 import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.ts'
 import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
@@ -43,18 +44,51 @@ interface Plan {
   readonly today: string
 }
 
+/** What was recorded under the same id is the same payment, or the id was used for another one. */
+const answerAgain = (
+  { id, product, amount }: Pick<ReportedPayment, 'id' | 'product' | 'amount'>,
+  recorded: Pick<Facts, 'currency' | 'amount_minor' | 'product'> & { readonly number: string },
+): RecordedPayment => {
+  const isSame =
+    recorded.amount_minor === String(amount.minor) &&
+    recorded.currency === amount.currency &&
+    recorded.product === product
+  if (!isSame) throw fail('KEY_REUSED')
+  return { id, number: recorded.number, isNew: false }
+}
+/** Those that another node recorded since they were read. */
+const answersOfOthers = async (tx: Store, repeated: readonly PaidPayment[]): Promise<Map<string, RecordedPayment>> => {
+  if (repeated.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('payment')
+    .select(['merchant_id', 'id', 'number', 'currency', 'amount_minor', 'product'])
+    .where(
+      'merchant_id',
+      'in',
+      repeated.map(({ merchantId }) => merchantId),
+    )
+    .where(
+      'id',
+      'in',
+      repeated.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(
+    repeated.map((payment) => {
+      const row = rows.find(({ merchant_id, id }) => merchant_id === payment.merchantId && id === payment.id)
+      if (!row) throw fail('KEY_REUSED')
+      return [payment.id, answerAgain(payment, { ...row, amount_minor: String(row.amount_minor) })]
+    }),
+  )
+}
+
 /** The rule, of one payment. */
 export const decideReport = (
   { store, with: paidWith, id, number, product, amount, at }: ReportedPayment,
   facts: Facts,
 ): { plan: Plan } | { answer: RecordedPayment } => {
   if (!facts.merchant_id) throw fail('NOT_FOUND')
-  if (facts.number !== null) {
-    const isSame =
-      facts.amount_minor === String(amount.minor) && facts.currency === amount.currency && facts.product === product
-    if (!isSame) throw fail('KEY_REUSED')
-    return { answer: { id, number: facts.number, isNew: false } }
-  }
+  if (facts.number !== null) return { answer: answerAgain({ id, product, amount }, { ...facts, number: facts.number }) }
   return {
     plan: {
       payment: {
@@ -103,8 +137,11 @@ export const paymentReport = ({
       plans.map(({ payment }) => payment),
       known,
     )
-    // Another node may have recorded one since it was read: its key was known.
     const made = plans.filter((_, at) => recorded[at] === 'made')
+    const others = await answersOfOthers(
+      tx,
+      plans.filter((_, at) => recorded[at] !== 'made').map(({ payment }) => payment),
+    )
     await writeSystemAudits(
       tx,
       'provider',
@@ -127,7 +164,7 @@ export const paymentReport = ({
       }),
     )
     await emit(...made.map(({ payment: { merchantId, id } }) => changedEvent(merchantId, id)))
-    return plans.map(({ payment: { id, number } }, at) => ({ id, number, isNew: recorded[at] === 'made' }))
+    return plans.map(({ payment: { id, number } }) => others.get(id) ?? { id, number, isNew: true })
   },
 })
 
