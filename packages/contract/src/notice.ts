@@ -5,7 +5,15 @@ import { change, nothing, read } from './endpoint.ts'
 import { emailAddress, id, instant, smsCode } from './scalars.ts'
 import { words } from './words.ts'
 
-export const noticeTopics = ['settlement', 'payout', 'approvals', 'security', 'product-news', 'marketing'] as const
+export const noticeTopics = [
+  'settlement',
+  'payout',
+  'approvals',
+  'developers',
+  'security',
+  'product-news',
+  'marketing',
+] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 /** What the provider's announcements are about. */
 export const announcementTopics = ['product-news', 'marketing'] as const
@@ -16,6 +24,7 @@ export const topicWords = words({
   settlement: { en: 'Settlement', zh: '结算' },
   payout: { en: 'Payout', zh: '付款' },
   approvals: { en: 'Approvals', zh: '审批' },
+  developers: { en: 'API and notify URLs', zh: 'API 与通知地址' },
   security: { en: 'Security', zh: '安全' },
   'product-news': { en: 'Product news', zh: '产品动态' },
   marketing: { en: 'Marketing', zh: '营销' },

@@ -93,6 +93,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Delivered', '已送达', 'delivered'),
   ...named('disputed', 'Parked', '已搁置', 'parked'),
   ...named('waiting', 'Paused', '已暂停', 'PAUSED'),
+  ...named('disputed', 'Failing', '送达失败', 'FAILING'),
   ...named('failed', 'Disabled', '已停用', 'DISABLED'),
   ...named('waiting', 'Secret not made yet', '尚未生成', 'unissued'),
   ...named('ended', 'Revoked', '已吊销', 'revoked'),

@@ -50,6 +50,8 @@ const endpoint = z.object({
   attempts: z.int(),
   succeeded: z.int(),
   lastFailureAt: z.nullable(instant),
+  /** Nothing has arrived since; null while it does. */
+  failingSince: z.nullable(instant),
   pending: z.int(),
   parked: z.int(),
   /** The previous secret still signs, until then. */

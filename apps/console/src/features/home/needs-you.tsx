@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, IconName>> = {
   approvals: 'approvals',
   'sent-back': 'back',
   blocked: 'lock',
+  webhook: 'warning',
   document: 'statements',
   'second-factor': 'shield',
 }

@@ -20,6 +20,7 @@ export const homeWords = words({
   },
   'need-sent-back': { en: 'Your request was sent back', zh: '您的申请被退回' },
   'need-blocked': { en: 'No one can approve your request', zh: '您的申请无人可审批' },
+  'need-webhook': { en: 'We stopped sending events to your notify URL', zh: '已停止向您的通知地址发送事件' },
   'need-document': { en: 'Renew your {what}', zh: '{what}：请更新' },
   'need-document-missing': { en: '{what} is missing', zh: '缺少{what}' },
   'need-second-factor': { en: 'Add an authenticator or a passkey', zh: '添加身份验证器或通行密钥' },

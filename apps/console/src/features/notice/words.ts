@@ -47,6 +47,7 @@ export const noticeWords = words({
     en: 'Requests that are waiting for you, and decisions on your own.',
     zh: '等待您审批的申请，以及对您申请的审批结果。',
   },
+  'developers-why': { en: 'A notify URL that we stopped sending events to.', zh: '已停止发送事件的通知地址。' },
   'security-why': {
     en: 'New devices, changed passwords, bank accounts added or removed, staff and roles changed.',
     zh: '新设备、密码更改、银行账户增删、员工及角色变更。',

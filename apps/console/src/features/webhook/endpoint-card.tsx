@@ -59,7 +59,8 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
   const zone = useZone()
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const { id, url, state, reason, previousUntil } = row
+  const { id, url, state, reason, failingSince, previousUntil } = row
+  const isFailing = state === 'ACTIVE' && failingSince !== null
   const confirms = () => [{ name: t('url'), value: url }]
   const reveal = useAction(webhook.reveal, { confirms })
   const setState = useAction(webhook.setState)
@@ -85,12 +86,13 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
     <article className="card card-body webhook">
       <div className="webhook-head">
         <h2>{url}</h2>
-        <StatusPill code={state} />
+        <StatusPill code={isFailing ? 'FAILING' : state} />
       </div>
       {row.description && <p className="quiet">{row.description}</p>}
       {reason && (
         <p className="webhook-note">{t('disabled', { reason: sayCode(disabledReasons, reason, language) })}</p>
       )}
+      {isFailing && <p className="webhook-note">{t('failing', { at: at(failingSince) })}</p>}
       {previousUntil && <p className="webhook-note">{t('overlap', { at: at(previousUntil) })}</p>}
       <Facts
         facts={[

@@ -7,6 +7,7 @@ import { useAction } from '../../api/use.ts'
 import { serverFaults } from '../../blocks/form/faults.ts'
 import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
+import { modeOf } from '../../session/page-facts.ts'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { webhookWords } from './words.ts'
@@ -51,7 +52,7 @@ export const EndpointDialog = ({
     >
       <TextField
         label={t('url')}
-        hint={`${t('urlHint')} ${t('sandboxHint')}`}
+        hint={modeOf() === 'sandbox' ? `${t('urlHint')} ${t('sandboxHint')}` : t('urlHint')}
         value={url}
         fault={faults['url']}
         onChange={(typed) => {

@@ -44,6 +44,10 @@ export const webhookWords = words({
     en: 'We stopped sending. {reason} Fix your receiver, enable it here, then resend what is parked.',
     zh: '已停止发送。{reason} 请修复接收端后在此启用，并重新发送已搁置的事件。',
   },
+  failing: {
+    en: 'Nothing has arrived since {at}. We keep trying for three days, then we stop sending.',
+    zh: '自 {at} 起均未送达。我们会在三天内继续重试，之后将停止发送。',
+  },
   overlap: {
     en: 'Until {at} each event is signed with the new and the previous secret.',
     zh: '{at} 之前，每个事件同时以新旧两个密钥签名。',

@@ -5,6 +5,7 @@ import { documentKinds } from '@falaj/contract/profile'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { money } from '@falaj/money'
+import { same } from '../../platform/approval/approvable.ts'
 import { zoneOf } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { hasSecondFactor } from '../../platform/identity/authenticator.ts'
@@ -13,6 +14,7 @@ import { businessToday } from '../../platform/money/business-clock.ts'
 import { cycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
+import { disabledEndpoints } from '../webhook/read.ts'
 import { forecast } from './forecast.ts'
 import { dailyNet, pendingOf, stepsOf, sumsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
@@ -52,6 +54,15 @@ const documents = async ({ tx, me }: Call): Promise<Need[]> =>
     due: expiresOn,
     link: '/management/main/basic-information',
   }))
+const webhooks = async ({ tx, me }: Call): Promise<Need[]> =>
+  (await disabledEndpoints(tx, me().merchantId)).map(({ url }) => ({
+    kind: 'webhook',
+    level: 'now',
+    count: 1,
+    what: same(url),
+    due: null,
+    link: '/settings/notify-url',
+  }))
 
 export const homeFeature = bind(home, {
   async needs(call) {
@@ -61,6 +72,7 @@ export const homeFeature = bind(home, {
       decides ? approvals(call) : [],
       decides ? own(call) : [],
       edits ? documents(call) : [],
+      mayEnter(areas.apiManagement, visitor) ? webhooks(call) : [],
     ])
     const bare = mayEnter(areas.twoFactor, visitor) && !(await hasSecondFactor(tx, me().personId))
     const safer: Need = {

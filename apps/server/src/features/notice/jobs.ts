@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { areas, mayEnter, staffCheckers, type Area } from '@falaj/contract/access'
 import { announcementTopics } from '@falaj/contract/notice'
+import { disabledReasons } from '@falaj/contract/webhook'
 import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { isNewFor } from '../../platform/approval/cooling.ts'
@@ -140,6 +141,23 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           text,
         },
       )
+    },
+  }),
+  task({
+    kind: 'webhook.disabled',
+    payload: z.object({ host: z.string(), reason: z.enum(['GONE', 'FAILING']) }),
+    async run({ id, db, merchantId, payload: { host, reason } }) {
+      if (!merchantId) return
+      const why = disabledReasons[reason]
+      await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.apiManagement), {
+        topic: 'developers',
+        merchantId,
+        about: `webhook ${id}`,
+        text: {
+          en: `We stopped sending events to ${host}. ${why.en} Fix it, then enable it under Settings, Notify URL.`,
+          zh: `已停止向 ${host} 发送事件。${why.zh}修复后请在“设置”的“通知地址”中启用。`,
+        },
+      })
     },
   }),
   task({

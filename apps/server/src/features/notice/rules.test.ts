@@ -26,7 +26,7 @@ describe('a link', () => {
 })
 
 describe('what nobody chose', () => {
-  it('money and security are told; marketing is not; product news come by e-mail', () => {
+  it('money, security and what stopped working are told; marketing is not; product news come by e-mail', () => {
     const told = noticeTopics.flatMap((topic) =>
       noticeChannels.filter((channel) => wantedUnchosen(topic, channel)).map((channel) => `${topic} ${channel}`),
     )
@@ -37,6 +37,8 @@ describe('what nobody chose', () => {
       'payout email',
       'approvals sms',
       'approvals email',
+      'developers sms',
+      'developers email',
       'security sms',
       'security email',
       'product-news email',

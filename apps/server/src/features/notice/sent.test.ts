@@ -10,12 +10,12 @@ import { dueUntil } from '../../platform/money/settle.ts'
 import { demoPassword } from '../../seed/people.ts'
 import { addAccount, approve, member, bankAnswers, testIban, type Member } from '../../testing/bank-account.ts'
 import { sealFor } from '../../testing/get-in.ts'
+import { runNotices } from '../../testing/notices.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { entryIdOf, withStepUp } from '../../testing/team.ts'
 import { send, sending } from '../../testing/transfer.ts'
 import { accountNamed, askFor, deposit, lookAtBank, wanted } from '../../testing/withdraw.ts'
 import { openWorld, type Browser, type World } from '../../testing/world.ts'
-import { noticeTasks } from './jobs.ts'
 
 let world: World
 let omar: Member, layla: Member
@@ -26,17 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs the jobs of everything that was written so far; twice, as a job may. */
-const runJobs = async (): Promise<void> => {
-  const { rows } = await world.owner.query<{ id: string; kind: string; merchant_id: string | null; payload: object }>(
-    'select id, kind, merchant_id, payload from outbox order by position',
-  )
-  for (const task of noticeTasks(world.settings))
-    for (const { id, kind, merchant_id: merchantId, payload } of [...rows, ...rows])
-      if (kind === task.kind) await task.run({ id, db: world.db, merchantId, payload } as never)
-}
 const toldAt = async (recipient: string): Promise<string[]> => {
-  await runJobs()
+  await runNotices(world)
   return (await world.inbox(recipient)).filter(({ purpose }) => purpose === 'NOTICE').map(({ body }) => body)
 }
 const told = ({ mobile }: Member): Promise<string[]> => toldAt(mobile)

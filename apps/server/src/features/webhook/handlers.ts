@@ -49,6 +49,7 @@ export const webhookFeature = bind(webhook, {
         attempts: row.attempts,
         succeeded: row.succeeded,
         lastFailureAt: row.last_failure_at?.toISOString() ?? null,
+        failingSince: row.failing_since?.toISOString() ?? null,
         pending: row.pending,
         parked: row.parked,
         previousUntil: inFuture(row.previous_until),

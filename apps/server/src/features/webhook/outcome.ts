@@ -1,13 +1,10 @@
 // What became of one try, in one transaction: the attempt, the delivery's state, and the end of an endpoint that nobody answers at.
 import { sql } from 'kysely'
-import { areas } from '@falaj/contract/access'
 import { okCode } from '@falaj/contract/envelope'
-import { disabledReasons } from '@falaj/contract/webhook'
 import { testEvent } from '@falaj/contract/webhook-events'
 import { writeAudit } from '../../platform/audit/entry.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
-import { post } from '../../platform/identity/message.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Reply } from '../../platform/outbound/send.ts'
 import { nextTryMs, retryAfterOf, verdictOf } from './rules.ts'
@@ -33,22 +30,14 @@ interface Try {
   readonly random: number
 }
 
-/** Everybody who could mend it hears of it. */
+/** Whoever can fix it is told of it by the notice room. */
 const tellDisabled = async (tx: Store, { merchant_id, endpoint_id, url }: Claimed, reason: 'GONE' | 'FAILING') => {
-  const emit = emitter(tx)
-  const { rows } = await sql<{ mobile: string }>`
-    select p.mobile from staff s join person p on p.id = s.person_id
-    where s.merchant_id = ${merchant_id}::uuid and s.status = 'ACTIVE' and s.roles && ${[...areas.apiManagement.roles]}::text[]`.execute(
-    tx,
-  )
-  const host = new URL(url).host
-  for (const { mobile } of rows)
-    await post(tx, emit, {
-      channel: 'sms',
-      recipient: mobile,
-      purpose: 'NOTICE',
-      body: `Falaj: we stopped sending events to ${host}. ${disabledReasons[reason].en} Fix it, then enable it under Settings, Notify URL.`,
-    })
+  await emitter(tx)({
+    kind: 'webhook.disabled',
+    merchantId: merchant_id,
+    audience: 'none',
+    payload: { host: new URL(url).host, reason },
+  })
   await writeAudit(tx, {
     session: { personId: null, staffId: null, merchantId: merchant_id, roles: ['provider'] },
     action: 'webhook.disable',
@@ -86,13 +75,15 @@ export const recordTry = (db: Db, delivery: Claimed, { at, headers, reply, rando
   db.transaction().execute(async (tx) => {
     const { merchant_id, id, endpoint_id, claim } = delivery
     const verdict = verdictOf(reply)
-    // Endpoint before delivery, as whoever disables it.
-    const { rows: endpoints } = await sql<{ failing_since: Date | null }>`
-      select failing_since from webhook_endpoint
-      where merchant_id = ${merchant_id}::uuid and id = ${endpoint_id}::uuid ${verdict === 'delivered' ? sql`` : sql`for update`}`.execute(
-      tx,
-    )
-    const failingSince = endpoints[0]?.failing_since ?? null
+    const failingSinceOf = async (lock = sql``): Promise<Date | null> => {
+      const { rows: endpoints } = await sql<{ failing_since: Date | null }>`
+        select failing_since from webhook_endpoint
+        where merchant_id = ${merchant_id}::uuid and id = ${endpoint_id}::uuid ${lock}`.execute(tx)
+      return endpoints[0]?.failing_since ?? null
+    }
+    // Many arrive at an endpoint that works, and change nothing of it. Whoever changes it locks it before the delivery, as a command does.
+    const isUnchanged = verdict === 'delivered' && !(await failingSinceOf())
+    const failingSince = isUnchanged ? null : await failingSinceOf(sql`for no key update`)
     const { rows } = await sql<{ tries: number; attempts: number; first_try_at: Date | null }>`
       select tries, attempts, first_try_at from webhook_delivery
       where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid and claim = ${claim}::uuid and state = 'pending'

@@ -34,9 +34,12 @@ const claimDue = async (
   until: Date,
 ): Promise<readonly Claimed[]> => {
   if (free <= 0) return []
+  const isDue = sql`x.state = 'pending' and x.next_at <= ${now} and (x.claimed_until is null or x.claimed_until <= ${now})`
+  // Whoever has the fewest on their way comes first: a long queue takes no place from a short one.
   const { rows } = await sql<Claimed>`
-    with due as (
-      select d.merchant_id, d.id, w.url, w.secret, w.previous_secret, w.previous_until
+    with candidate as (
+      select d.merchant_id, d.id, d.next_at, w.url, w.secret, w.previous_secret, w.previous_until,
+        at_work.busy + row_number() over (partition by w.merchant_id, w.id order by d.next_at) as place
       from webhook_endpoint w
       cross join lateral (
         select count(*)::int as busy from webhook_delivery b
@@ -44,13 +47,15 @@ const claimDue = async (
       ) at_work
       cross join lateral (
         select x.merchant_id, x.id, x.next_at from webhook_delivery x
-        where x.merchant_id = w.merchant_id and x.endpoint_id = w.id and x.state = 'pending' and x.next_at <= ${now}
-          and (x.claimed_until is null or x.claimed_until <= ${now})
+        where x.merchant_id = w.merchant_id and x.endpoint_id = w.id and ${isDue}
         order by x.next_at limit greatest(${perEndpoint} - at_work.busy, 0)
-        for update skip locked
       ) d
       where w.state = 'ACTIVE' and (w.failing_since is not null) = ${failing}
-      limit ${free}
+      order by place, d.next_at limit ${free}
+    ), due as (
+      select x.merchant_id, x.id, c.url, c.secret, c.previous_secret, c.previous_until
+      from candidate c join webhook_delivery x on x.merchant_id = c.merchant_id and x.id = c.id
+      where ${isDue} for update of x skip locked
     ), claimed as (
       update webhook_delivery d set claim = gen_random_uuid(), claimed_until = ${until}
       from due where d.merchant_id = due.merchant_id and d.id = due.id

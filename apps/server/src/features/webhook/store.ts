@@ -15,6 +15,7 @@ export interface EndpointRow {
   readonly secret: Buffer
   readonly previous_secret: Buffer | null
   readonly previous_until: Date | null
+  readonly failing_since: Date | null
   readonly created_at: Date
 }
 export interface EndpointFigures extends EndpointRow {
@@ -66,7 +67,7 @@ export const addEndpoint = (
 export const setEndpoint = (
   tx: Store,
   { merchant_id, id }: Pick<EndpointRow, 'merchant_id' | 'id'>,
-  values: Partial<Omit<EndpointRow, 'state'>> & { readonly state?: string; readonly failing_since?: Date | null },
+  values: Partial<Omit<EndpointRow, 'state'>> & { readonly state?: string },
 ) =>
   tx.updateTable('webhook_endpoint').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 

@@ -1,12 +1,15 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
+import { home } from '@falaj/contract/home'
+import { notice } from '@falaj/contract/notice'
 import { trySchedule, webhook } from '@falaj/contract/webhook'
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
 import { makeSend } from '../../platform/outbound/send.ts'
 import { openReceiver, type Receiver } from '../../testing/receiver.ts'
+import { runNotices } from '../../testing/notices.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { fanOutBatch } from './fan-out.ts'
@@ -137,7 +140,7 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([
       { state: 'delivered', attempts: 1, lastCode: 200, nextAt: null, eventId },
     ])
-    expect(await endpoints()).toMatchObject([{ attempts: 1, succeeded: 1, pending: 0 }])
+    expect(await endpoints()).toMatchObject([{ attempts: 1, succeeded: 1, pending: 0, failingSince: null }])
   })
   it('goes to whom it was wanted by, and to no other merchant', async () => {
     await save({ events: ['transfer.changed'] })
@@ -173,6 +176,7 @@ describe('an event', () => {
     for (let at = 0; at < 10; at += 1) {
       await sendDue()
       expect(receiver.heard).toHaveLength(at + 1)
+      if (at === 0) expect(await endpoints()).toMatchObject([{ state: 'ACTIVE', failingSince: clock.toISOString() }])
       waits.push(trySchedule[at + 1] ?? 0)
       later((trySchedule[at + 1] ?? 0) - 1)
       await sendDue()
@@ -182,9 +186,21 @@ describe('an event', () => {
     expect(waits.reduce((sum, each) => sum + each, 0)).toBe(75 * 3600 + 35 * 60 + 5)
     expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 10, lastCode: 500 }])
     expect(await endpoints()).toMatchObject([{ id: body.id, state: 'DISABLED', reason: 'FAILING' }])
+    await it_.call(notice.edit, { topic: 'developers', channel: 'email', wanted: false })
+    await runNotices(world)
     const { rows } = await world.owner.query(`select recipient, body from message where purpose = 'NOTICE'`)
     expect(rows.length).toBeGreaterThan(1)
-    expect(rows[0].body).toContain('we stopped sending events to 127.0.0.1')
+    expect(rows[0].body).toContain('We stopped sending events to 127.0.0.1')
+    expect(rows.filter(({ body: text }) => !text.includes('Nothing arrived for three days.'))).toEqual([])
+    // By the ways each of them chose, and nobody who could not fix it.
+    const recipients = rows.map(({ recipient }) => recipient).sort()
+    expect(recipients).toEqual(['+971-501004401', '+971-501004404', 'admin@example.com'])
+    const needs = async (person: string) =>
+      (await (await world.as(person)).call(home.needs, {})).body.items.filter(({ kind }) => kind === 'webhook')
+    expect(await needs('it')).toMatchObject([{ level: 'now', what: { en: receiver.url }, link: '/settings/notify-url' }])
+    expect(await needs('sales')).toEqual([])
+    await it_.call(webhook.setState, { id: body.id, state: 'ACTIVE' }, key())
+    expect(await needs('it')).toEqual([])
   })
   it('that fails while others arrive ends alone', async () => {
     await save()

@@ -18,8 +18,8 @@ export const webhooksChapter: Section = {
       zh: '请求按 Standard Webhooks 规范签名：webhook-id、webhook-timestamp 与 webhook-signature。通过二次验证查看密钥，并用其验证每个请求。同一编号可能送达两次，请只处理一次。',
     },
     {
-      en: 'Answer with a 2xx code within 15 seconds. Anything else, a redirect too, is tried again: ten times over three days. A 410 answer, or three days in which nothing arrived, disables the address, and admins and IT are told by SMS. Fix your server, enable it and resend what is parked.',
-      zh: '请在 15 秒内返回 2xx 状态码。其他任何结果（包括重定向）都会重试，三天内共十次。若返回 410，或三天内均未送达，该地址将被停用，并以短信通知管理员和 IT。修复后请启用并重新发送已搁置的事件。',
+      en: 'Answer with a 2xx code within 15 seconds. Anything else, a redirect too, is tried again: ten times over three days. A 410 answer, or three days in which nothing arrived, disables the address. Admins and IT are told by SMS or e-mail, as they chose, and on Home. Fix your server, enable it and resend what is parked.',
+      zh: '请在 15 秒内返回 2xx 状态码。其他任何结果（包括重定向）都会重试，三天内共十次。若返回 410，或三天内均未送达，该地址将被停用，并按管理员和 IT 选择的方式通知他们，首页也会提示。修复后请启用并重新发送已搁置的事件。',
     },
     {
       en: 'Roll a secret without a gap: for the time you choose, both the new and the previous one sign. Deliveries with every request and answer are kept for 30 days; send one again, or all that match.',
