@@ -194,10 +194,12 @@ describe('an event', () => {
     expect(rows.filter(({ body: text }) => !text.includes('Nothing arrived for three days.'))).toEqual([])
     // By the ways each of them chose, and nobody who could not fix it.
     const recipients = rows.map(({ recipient }) => recipient).sort()
-    expect(recipients).toEqual(['+971-501004401', '+971-501004404', 'admin@example.com'])
+    expect(recipients).toEqual(['+971-501004401', '+971-501004404', '+971-501004406', 'admin@example.com'])
     const needs = async (person: string) =>
       (await (await world.as(person)).call(home.needs, {})).body.items.filter(({ kind }) => kind === 'webhook')
-    expect(await needs('it')).toMatchObject([{ level: 'now', what: { en: receiver.url }, link: '/settings/notify-url' }])
+    expect(await needs('it')).toMatchObject([
+      { level: 'now', what: { en: receiver.url }, link: '/settings/notify-url' },
+    ])
     expect(await needs('sales')).toEqual([])
     await it_.call(webhook.setState, { id: body.id, state: 'ACTIVE' }, key())
     expect(await needs('it')).toEqual([])
