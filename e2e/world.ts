@@ -142,9 +142,10 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(heading.first()).toBeVisible()
 }
 
-/** Colours on their way from one to another are nobody's choice: what moves, and is going to stop, has stopped. */
-const standsStill = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
+/** Colours on their way from one to another are nobody's choice: what moves, and is going to stop, has stopped, and no list is being read anew. */
+const standsStill = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0)
+  await page.evaluate(async () => {
     const moving = () =>
       document
         .getAnimations()
@@ -152,6 +153,7 @@ const standsStill = (page: Page): Promise<unknown> =>
     for (let left = moving(); left.length > 0; left = moving())
       await Promise.allSettled(left.map((each) => each.finished))
   })
+}
 
 /** What axe is asked: WCAG A and AA and what is held to be good practice. Only violations are written down: the rest is four fifths of its time. */
 const asked: axe.RunOptions = {

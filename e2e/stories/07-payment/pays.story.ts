@@ -55,7 +55,7 @@ test('a phone pays with 3-D Secure; it is live in the list, settled, withdrawn, 
   const made = await order(baseURL, '640.00', souk)
   // What is being read stays where it is.
   const news = desk.getByRole('button', { name: /^\d+ new$/ })
-  await expect(news).toBeVisible({ timeout: 1000 })
+  await expect(news).toBeVisible()
   await expect(first.getByRole('link')).toHaveText(read ?? '')
   await expectAccessible(desk)
   await news.click()
