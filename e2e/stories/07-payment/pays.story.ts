@@ -82,7 +82,7 @@ test('a phone pays with 3-D Secure; it is live in the list, settled, withdrawn, 
   await expect(bank.getByText('AED 640.00')).toBeVisible()
   await bank.getByRole('button', { name: 'Yes, pay' }).click()
   await expect(paid(phone)).toBeVisible()
-  await expect(row).toContainText('Paid', { timeout: 1000 })
+  await expect(row).toContainText('Paid')
   await expect(phone.getByText(made.number)).toBeVisible()
   await expectAccessible(phone)
   // Paid once, whatever the payer does next.
