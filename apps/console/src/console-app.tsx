@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
+import { SearchButton } from './features/search/search-button.tsx'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
 import { modeOf } from './session/page-facts.ts'
@@ -101,6 +102,7 @@ export const ConsoleApp = () => {
       menu={headerOnly ? null : <SideMenu entries={entries} active={active} />}
       headerEnd={
         <>
+          {site.member && <SearchButton />}
           {site.member && <Approvals />}
           <Bell />
           {site.member && <Account member={site.member} merchant={site.merchant} />}

@@ -30,6 +30,7 @@ import { payment } from './payment.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessionStart } from './session-start.ts'
 import { settlement } from './settlement.ts'
@@ -72,6 +73,7 @@ export const contract = {
   payment,
   record,
   rights,
+  search,
   session,
   'session-start': sessionStart,
   settlement,

@@ -31,6 +31,7 @@ import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
+import { feature as search } from './search/feature.ts'
 import { feature as session } from './session/feature.ts'
 import { feature as sessionStart } from './session-start/feature.ts'
 import { feature as settlement } from './settlement/feature.ts'
@@ -73,6 +74,7 @@ export const features = {
   payment,
   record,
   rights,
+  search,
   session,
   'session-start': sessionStart,
   settlement,

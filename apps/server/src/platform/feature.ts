@@ -15,6 +15,7 @@ import type { Task } from './jobs/task.ts'
 import type { Loop } from './loop.ts'
 import type { Ordering } from './money/product.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
+import type { Finder } from './search/finder.ts'
 import type { CustomerOf, LookOf, MethodsFor, Offer } from './payment/offer.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,6 +42,8 @@ export interface Registry {
   readonly exports: ReadonlyMap<string, Offered>
   /** By the ledger's word for it. */
   readonly movements: Readonly<Record<string, MovementQueries>>
+  /** What can be searched for. */
+  readonly finders: readonly Finder[]
   readonly payOut: PayOut
   /** What can be paid, by its kind. */
   readonly offers: ReadonlyMap<string, Offer>
@@ -75,6 +78,7 @@ export interface Feature {
   readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
   readonly exports?: readonly Offered[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
+  readonly finders?: readonly Finder[]
   readonly payOut?: PayOut
   readonly offers?: readonly Offer[]
   readonly methodsFor?: MethodsFor
@@ -100,6 +104,7 @@ export const registryOf = (features: Features): Registry => {
     approvables: each.flatMap((one) => one.approvables ?? []),
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
     movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
+    finders: each.flatMap((one) => one.finders ?? []),
     payOut,
     offers: new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind, offer])),
     ...only('methodsFor'),

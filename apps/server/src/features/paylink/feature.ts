@@ -1,5 +1,6 @@
 import { paylink } from '@falaj/contract/paylink'
 import type { Feature } from '../../platform/feature.ts'
+import { paylinkFinder } from './find.ts'
 import { paylinkFeature } from './handlers.ts'
 import { paylinkList } from './list.ts'
 import { paylinkOffer } from './offer.ts'
@@ -8,4 +9,5 @@ export const feature = {
   endpoints: paylinkFeature,
   exports: paylinkList.exports(paylink.query),
   offers: [paylinkOffer],
+  finders: [paylinkFinder],
 } satisfies Feature

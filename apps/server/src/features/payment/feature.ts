@@ -1,5 +1,6 @@
 import { payment } from '@falaj/contract/payment'
 import type { Feature } from '../../platform/feature.ts'
+import { paymentFinder } from './find.ts'
 import { callbackRoute } from './callback.ts'
 import { paymentFeature } from './handlers.ts'
 import { makePaymentFolder, paymentTasks } from './jobs.ts'
@@ -13,4 +14,5 @@ export const feature = {
   exports: paymentList.exports(payment.query),
   movements: { payment: paymentMovement },
   routes: callbackRoute,
+  finders: [paymentFinder],
 } satisfies Feature

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { settlementFinder } from './find.ts'
 import { settlementFeature } from './handlers.ts'
 import { settlement } from '@falaj/contract/settlement'
 import { settlementTask } from '../../platform/money/settlement-job.ts'
@@ -10,4 +11,5 @@ export const feature = {
   tasks: () => [settlementTask],
   exports: settlementList.exports(settlement.query),
   movements: { settlement: settlementMovement },
+  finders: [settlementFinder],
 } satisfies Feature

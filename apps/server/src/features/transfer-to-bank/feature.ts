@@ -1,5 +1,6 @@
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import type { Feature } from '../../platform/feature.ts'
+import { toBankFinder } from './find.ts'
 import { transferToBankFeature } from './handlers.ts'
 import { toBankExports } from './list.ts'
 import { toBankMovement } from './movement.ts'
@@ -12,4 +13,5 @@ export const feature = {
   exports: toBankExports,
   movements: { 'transfer-to-bank': toBankMovement },
   confirmed: [[transferToBank.submit, toBankOrders.summaryOf]],
+  finders: [toBankFinder],
 } satisfies Feature

@@ -1,5 +1,6 @@
 import { withdraw } from '@falaj/contract/withdraw'
 import type { Feature } from '../../platform/feature.ts'
+import { withdrawFinder } from './find.ts'
 import { withdrawFeature } from './handlers.ts'
 import { withdrawExports } from './list.ts'
 import { withdrawMovement } from './movement.ts'
@@ -14,4 +15,5 @@ export const feature = {
   movements: { withdraw: withdrawMovement },
   payOut: startAutomatic,
   confirmed: [[withdraw.add, withdrawalSaid]],
+  finders: [withdrawFinder],
 } satisfies Feature

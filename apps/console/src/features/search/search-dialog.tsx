@@ -1,0 +1,151 @@
+// Search: a field and what fits it, by keyboard alone if one likes. What was opened is kept in this browser, by its number only.
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { cluesOf, search, searchMax, verbOf } from '@falaj/contract/search'
+import { useQuery } from '../../api/use.ts'
+import { useRemembered } from '../../blocks/remembered.ts'
+import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { Dialog } from '../../light/dialog.tsx'
+import { Icon } from '../../light/icons.tsx'
+import { navigate } from '../../router/location.ts'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { groupsOf, isKept, keepOpened, pagesFor, togglePin, type Choice, type Group, type Kept } from './choices.ts'
+import { searchWords } from './words.ts'
+import './search.css'
+
+const nothingKept: readonly Kept[] = []
+const asChoice = ({ href, label }: Kept): Choice => ({ href, label, detail: null, status: null, by: null })
+
+const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useWords(searchWords)
+  const language = useLanguage()
+  const here = useStore(site)
+  const visitor = visitorOf(here)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const [kept, keep] = useRemembered(`falaj-search ${here.member?.staffId ?? ''}`, nothingKept, isKept)
+  const { verb, rest } = verbOf(useDeferredValue(text))
+  const isAsked = cluesOf(rest).length > 0
+  const { data, isError, isFetching } = useQuery(
+    search.query,
+    { text: rest.trim() },
+    { enabled: isAsked, keepPrevious: true },
+  )
+
+  const ofKept = (isPinned: boolean): readonly Choice[] =>
+    kept.filter((each) => each.isPinned === isPinned).map(asChoice)
+  const groups: readonly Group[] = isAsked
+    ? [
+        ...groupsOf(data?.found ?? [], visitor, language, { verb, toRefund: (number) => t('refund', { number }) }),
+        { title: t('pages'), choices: verb ? [] : pagesFor(visitor, rest, language) },
+      ]
+    : [
+        { title: t('pinned'), choices: ofKept(true) },
+        { title: t('recent'), choices: ofKept(false) },
+      ]
+  const shown = groups.filter(({ choices }) => choices.length > 0)
+  const choices = shown.flatMap((group) => group.choices)
+  const chosen = choices[Math.min(at, choices.length - 1)]
+  const idOf = (choice: Choice): string => `${listId}-${choices.indexOf(choice)}`
+  const isPinned = kept.some(({ href, isPinned: pinned }) => pinned && href === chosen?.href)
+
+  const go = (choice: Choice): void => {
+    keep(keepOpened(kept, choice))
+    onClose()
+    navigate(choice.href)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && choices.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+      event.preventDefault()
+      go(chosen)
+    }
+  }
+  const isWaiting = isAsked && isFetching && !data
+  return (
+    <Dialog open onClose={onClose} label={t('title')} width={560}>
+      <div className="search">
+        <div className="search-field">
+          <Icon name="search" size={18} />
+          <input
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
+            autoFocus
+            type="text"
+            role="combobox"
+            aria-label={t('title')}
+            aria-expanded={choices.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(chosen ? { 'aria-activedescendant': idOf(chosen) } : {})}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={searchMax}
+            value={text}
+            placeholder={t('search')}
+            onChange={(event) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <p className="visually-hidden" role="status">
+          {isAsked && !isWaiting ? t('results', { n: choices.length }) : ''}
+        </p>
+        <div className="search-list" id={listId} role="listbox" aria-label={t('title')}>
+          {shown.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p className="search-kind" aria-hidden="true">
+                {group.title}
+              </p>
+              {group.choices.map((choice) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+                <div
+                  key={choice.href}
+                  id={idOf(choice)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={choice === chosen}
+                  className="search-choice"
+                  ref={(element) => {
+                    if (choice === chosen) element?.scrollIntoView({ block: 'nearest' })
+                  }}
+                  onMouseMove={() => setAt(choices.indexOf(choice))}
+                  onClick={() => go(choice)}
+                >
+                  <span className="search-text">
+                    <span className="digits">{choice.label}</span>
+                    {choice.detail && <span className="quiet small">{choice.detail}</span>}
+                    {choice.by && <span className="quiet small">{t('by', { clue: choice.by })}</span>}
+                  </span>
+                  {choice.status && <StatusPill code={choice.status} />}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {!isAsked && choices.length === 0 && <p className="quiet search-note">{t('hint')}</p>}
+        {isWaiting && <p className="quiet search-note">{t('searching')}</p>}
+        {isAsked && isError && <p className="search-note">{t('failed')}</p>}
+        {isAsked && !isWaiting && !isError && choices.length === 0 && (
+          <p className="quiet search-note">{t('nothing', { text: rest.trim() })}</p>
+        )}
+        <div className="search-foot">
+          <span className="quiet small">{t('keys')}</span>
+          {chosen && (
+            <button type="button" className="button button-plain small" onClick={() => keep(togglePin(kept, chosen))}>
+              {isPinned ? t('unpin') : t('pin')} {chosen.label}
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+export default SearchDialog

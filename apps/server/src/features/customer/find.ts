@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import { equals, holds, type Finder } from '../../platform/search/finder.ts'
+
+export const customerFinder: Finder = {
+  kind: 'customer',
+  access: areas.customers,
+  from: sql`customer c`,
+  merchant: 'c.merchant_id',
+  columns: {
+    id: 'c.id',
+    number: 'c.number',
+    title: `concat_ws(' · ', c.name, c.email, c.phone)`,
+    status: `case when c.erased_at is null then 'active' else 'erased' end`,
+    currency: 'null',
+    minor: 'null',
+    at: 'c.created_at',
+  },
+  by: {
+    number: equals('c.number'),
+    email: equals('lower(c.email)'),
+    // Kept with a hyphen; typed with anything.
+    phone: ({ value }) =>
+      sql`c.phone in (${'+' + value.slice(0, 3) + '-' + value.slice(3)}, ${'+971-' + value.replace(/^0/, '')}, ${'+' + value})`,
+    name: holds('c.name'),
+  },
+}

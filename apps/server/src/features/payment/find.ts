@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+
+export const paymentFinder: Finder = {
+  kind: 'payment',
+  access: areas.fiatTransactions,
+  from: sql`payment p`,
+  merchant: 'p.merchant_id',
+  columns: {
+    id: 'p.id',
+    number: 'p.number',
+    title: `concat_ws(' · ', p.payer, '•••• ' || p.last4)`,
+    status: 'p.pay_state',
+    currency: 'p.currency',
+    minor: 'p.amount_minor',
+    at: 'p.created_at',
+  },
+  by: {
+    number: equals('p.number', 'p.merchant_order_no'),
+    last4: equals('p.last4'),
+    rrn: equals('p.rrn'),
+    amount: amountIs('p.currency', 'p.amount_minor'),
+  },
+}

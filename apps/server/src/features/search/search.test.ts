@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '@falaj/contract/customer'
+import { search } from '@falaj/contract/search'
+import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { grouped } from '@falaj/contract/iban'
+import { fromText, toText } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { member, once, testIban } from '../../testing/bank-account.ts'
+import { prepare, sending } from '../../testing/transfer.ts'
+import { accountNamed, askFor, deposit, wanted } from '../../testing/withdraw.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+
+let world: World
+let cs: Client
+beforeAll(async () => {
+  world = await openWorld()
+  cs = await world.as('cs')
+})
+afterAll(() => world.close())
+
+const find = async (who: Client, text: string) => {
+  const { code, body } = await who.call(search.query, { text })
+  expect(code, text).toBe(200)
+  return body.found
+}
+const kinds = async (who: Client, text: string) => [...new Set((await find(who, text)).map(({ kind }) => kind))]
+const one = async <T>(query: string, values: readonly unknown[] = []): Promise<T> =>
+  (await world.owner.query(query, [...values])).rows[0] as T
+const ofMarina = `merchant_id = (select id from merchant where mid = '20000001')`
+
+interface Paid {
+  readonly id: string
+  readonly number: string
+  readonly last4: string
+  readonly amount_minor: string
+}
+const aPayment = () =>
+  one<Paid>(
+    `select id, number, last4, amount_minor::text from payment where ${ofMarina} and currency = 'AED' and last4 is not null order by id desc limit 1`,
+  )
+
+describe('what somebody pastes is found', () => {
+  it('a payment by its number, in any case, first of all', async () => {
+    const { id, number } = await aPayment()
+    for (const text of [number, ` ${number.toLowerCase()} `])
+      expect((await find(cs, text))[0]).toMatchObject({ kind: 'payment', id, number, by: 'number' })
+  })
+  it('by the merchant’s own order number and by the bank’s RRN', async () => {
+    const { id } = await aPayment()
+    await world.owner.query(`update payment set merchant_order_no = 'ORD-99-X', rrn = '123456789012' where id = $1`, [
+      id,
+    ])
+    expect((await find(cs, 'ord-99-x'))[0]).toMatchObject({ id, by: 'number' })
+    expect((await find(cs, '123456789012'))[0]).toMatchObject({ id, by: 'rrn' })
+  })
+  it('by the last four digits, newest first and five at most', async () => {
+    const { last4 } = await aPayment()
+    const found = (await find(cs, `•••• ${last4}`)).filter(({ kind }) => kind === 'payment')
+    expect(found[0]).toMatchObject({ by: 'last4' })
+    expect(found.length).toBeLessThanOrEqual(5)
+    expect(found.map(({ at }) => at)).toEqual(
+      found
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+  it('by its amount, with and without the currency', async () => {
+    const { amount_minor: minor } = await aPayment()
+    const text = toText({ minor: BigInt(minor), currency: 'AED' })
+    for (const said of [text, `AED ${text}`]) {
+      const found = (await find(cs, said)).filter(({ kind, by }) => kind === 'payment' && by === 'amount')
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.every(({ amount }) => amount && toText(amount) === text)).toBe(true)
+    }
+  })
+  it('a customer by e-mail, phone as it is typed, and part of the name; as soon as it is there', async () => {
+    const added = await cs.call(
+      customer.add,
+      { name: 'Zubaida Quill', email: 'zubaida@example.org', phone: '+971-509998877', language: 'en' },
+      once(),
+    )
+    for (const text of ['ZUBAIDA@example.org', '+971 50 999 8877', '0509998877', 'baida qui'])
+      expect((await find(cs, text))[0]).toMatchObject({ kind: 'customer', id: added.body.id })
+  })
+  it('every kind by its number', async () => {
+    await deposit(world, '500.00')
+    const financial = await member(world, 'financial')
+    await prepare(financial, sending('12.00'))
+    await askFor(world, financial, wanted('100.00', await accountNamed(world, 'Main operating account')))
+    const admin = await world.as('admin')
+    for (const [kind, table] of [
+      ['invoice', 'invoice'],
+      ['paylink', 'paylink'],
+      ['smart-code', 'smart_code'],
+      ['withdraw', 'withdraw'],
+      ['settlement', 'settlement'],
+      ['transfer', 'transfer'],
+    ] as const) {
+      const { number } = await one<{ number: string }>(
+        `select number from ${table} where ${ofMarina} and number is not null order by id desc limit 1`,
+      )
+      expect(await kinds(admin, number), number).toContain(kind)
+    }
+  })
+  it('a transfer by the IBAN it goes to, of which only the end is shown', async () => {
+    const { client } = await member(world, 'financial')
+    const iban = testIban('033', 77)
+    const beneficiary = {
+      country: 'AE',
+      type: 'IBAN',
+      currency: 'AED',
+      number: iban,
+      holder: 'Noor Fabrics LLC',
+    } as const
+    const order = {
+      beneficiary,
+      amount: fromText('20.00', 'AED')!,
+      charges: 'OUR',
+      purpose: 'GOODS',
+      draftId: newId(),
+    } as const
+    const { body } = await client.call(transferToBank.add, order, once())
+    const [found] = await find(client, grouped(iban))
+    expect(found).toMatchObject({ kind: 'transfer-to-bank', id: body.id, by: 'iban' })
+    expect(found?.title).toMatch(new RegExp(`^Noor Fabrics LLC .* •••• ${iban.slice(-4)}$`))
+    expect(Object.values(found ?? {}).join(' ')).not.toContain(iban.slice(4, -4))
+  })
+})
+
+describe('nobody is told of', () => {
+  it('another merchant’s records', async () => {
+    const { number } = await one<{ number: string }>(
+      `select number from payment where not ${ofMarina} order by id desc limit 1`,
+    )
+    expect(await find(cs, number)).toEqual([])
+  })
+  it('what their role may not enter', async () => {
+    const { number } = await aPayment()
+    expect(await find(await world.as('sales'), number)).toEqual([])
+  })
+  it('anything by nothing, by blanks or by signs that mean something to a pattern', async () => {
+    for (const text of ['', '   ', '%', '__', '\\', "'; drop table payment; --"])
+      expect(await find(cs, text)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+// Search: whatever somebody has in hand, found among everything they may see. What a text can be is decided here, purely, so that the
+// console says it while they type and the server asks only where it can stand.
+import * as z from 'zod/mini'
+import { currencies, fromText, isCurrency, type Currency, type Money } from '@falaj/money'
+import { businessObjects } from './business-objects.ts'
+import { hearing, read } from './endpoint.ts'
+import { isChecksumRight, plainNumber } from './iban.ts'
+import { money, open } from './scalars.ts'
+import { words } from './words.ts'
+
+export const clueKinds = ['number', 'email', 'iban', 'phone', 'last4', 'rrn', 'amount', 'name'] as const
+export type ClueKind = (typeof clueKinds)[number]
+export interface Clue {
+  readonly kind: ClueKind
+  /** As it is kept: without blanks, in capitals, digits only; of an amount, its plain text. */
+  readonly value: string
+  /** Of an amount: the only one it was said in, or every one it can be in. */
+  readonly currencies?: readonly Currency[]
+}
+export const clueWords = words({
+  number: { en: 'Number or reference', zh: '编号或参考号' },
+  email: { en: 'E-mail', zh: '邮箱' },
+  iban: { en: 'IBAN', zh: 'IBAN' },
+  phone: { en: 'Phone', zh: '电话' },
+  last4: { en: 'Last four digits', zh: '后四位' },
+  rrn: { en: 'RRN', zh: 'RRN' },
+  amount: { en: 'Amount', zh: '金额' },
+  name: { en: 'Name', zh: '名称' },
+})
+
+const amountOf = (text: string): Clue | null => {
+  const said = /^(?:([A-Za-z]{3,4})\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,8}))?(?:\s*([A-Za-z]{3,4}))?$/.exec(text)
+  if (!said) return null
+  const [, before, whole = '', decimals, after] = said
+  const code = (before ?? after)?.toUpperCase()
+  if (code !== undefined && !isCurrency(code)) return null
+  const plain = whole.replaceAll(',', '') + (decimals ? `.${decimals}` : '')
+  const fitting = currencies.filter((each) => (code ?? each) === each && fromText(plain, each) !== null)
+  return fitting.length > 0 ? { kind: 'amount', value: plain, currencies: fitting } : null
+}
+/** What a clue of an amount is in each currency it can be in. */
+export const amountsOf = ({ value, currencies: each = [] }: Clue): readonly Money[] =>
+  each.flatMap((currency) => fromText(value, currency) ?? [])
+
+/** Everything that the text can be; the likeliest first. */
+export const cluesOf = (typed: string): readonly Clue[] => {
+  // Blanks of every kind and signs that come along when something is copied.
+  const text = typed
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+  if (text === '') return []
+  const found: Clue[] = []
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return [{ kind: 'email', value: text.toLowerCase() }]
+  const number = plainNumber(text)
+  if (/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(number) && isChecksumRight(number)) return [{ kind: 'iban', value: number }]
+  const card = /^[•*xX·.\s]*(\d{4})$/.exec(text)?.[1]
+  if (card) found.push({ kind: 'last4', value: card })
+  const digits = text.replace(/[\s()+-]/g, '')
+  const isDigits = /^\d+$/.test(digits)
+  if (/^\d{12}$/.test(text)) found.push({ kind: 'rrn', value: text })
+  if (isDigits && digits.length >= 8 && digits.length <= 15) found.push({ kind: 'phone', value: digits })
+  const amount = amountOf(text)
+  if (amount) found.push(amount)
+  if (/^[^\s]{3,64}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase() })
+  if (!isDigits && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
+  return found
+}
+
+/** 'refund P-7K3QF2M': what is to be done with what is found. */
+const verbs = { refund: /^(?:refund|退款)\s+(?=\S)/i } as const
+export type SearchVerb = keyof typeof verbs
+export const verbOf = (typed: string): { readonly verb: SearchVerb | null; readonly rest: string } => {
+  const text = typed.trimStart()
+  for (const [verb, pattern] of Object.entries(verbs))
+    if (pattern.test(text)) return { verb: verb as SearchVerb, rest: text.replace(pattern, '') }
+  return { verb: null, rest: typed }
+}
+
+export const searchMax = 100
+/** Of one kind. */
+export const foundMax = 5
+const found = z.object({
+  kind: open(Object.keys(businessObjects) as [string, ...string[]]),
+  id: z.string(),
+  /** What people call it. */
+  number: z.string(),
+  /** Whom or what it is about. */
+  title: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  amount: z.nullable(money),
+  at: z.nullable(z.string()),
+  /** What it was found by. */
+  by: open(clueKinds),
+})
+export type Found = z.output<typeof found>
+
+export const search = hearing(['payment.changed', 'customer.changed', 'invoice.changed'], {
+  query: read('POST secure/search/query', {
+    access: 'signed-in',
+    input: z.object({ text: z.string().check(z.maxLength(searchMax, { error: 'TOO_LONG' })) }),
+    output: z.object({ found: z.array(found) }),
+  }),
+})
