@@ -14,6 +14,10 @@ export const findingYourWay: Section = {
       zh: '右上角依次为消息与公告铃铛、语言、浅色或深色，以及您的姓名。姓名菜单中有您所代表的商户、您的角色和“退出登录”。',
     },
     {
+      en: 'To find anything, select “Search” at the top or press Ctrl + K (⌘ + K on a Mac). Paste what you have: an order number, a reference, an IBAN, a phone number, an e-mail address, the last four digits of a card, an RRN or an amount. Search also finds pages by name. Type “refund” before a payment’s number to go straight to its refund. You only find what your roles can open. The last things you opened are listed in this browser, and you can pin them.',
+      zh: '要查找任何内容，请点击顶部“搜索”或按 Ctrl + K（Mac 为 ⌘ + K）。粘贴手头的信息即可：订单号、参考号、IBAN、电话、邮箱、卡号后四位、RRN 或金额。也可按名称查找页面。在支付编号前输入“退款”可直接进入其退款。只能找到您的角色可以打开的内容。最近打开的内容保存在此浏览器中，可以固定。',
+    },
+    {
       en: 'If you don’t have access to a page, it says “Access is denied”. Ask an admin of your business to give you the right role. The change takes effect straight away.',
       zh: '无权进入的页面会显示“拒绝访问”。请向商户管理员申请角色，变更即时生效。',
     },
@@ -27,6 +31,10 @@ export const findingYourWay: Section = {
         rows: [
           [same('Tab, Shift + Tab'), { en: 'Go to the next or previous control', zh: '到下一个或上一个控件' }],
           [same('Enter, Space'), { en: 'Activate the control', zh: '激活控件' }],
+          [
+            { en: 'Ctrl + K, ⌘ + K', zh: 'Ctrl + K、⌘ + K' },
+            { en: 'Open the search', zh: '打开搜索' },
+          ],
           [same('Esc'), { en: 'Close a menu, drawer or dialog', zh: '关闭菜单、抽屉或对话框' }],
           [
             { en: 'Tab on a newly opened page', zh: '在新页面按 Tab' },

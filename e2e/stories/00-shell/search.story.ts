@@ -1,0 +1,35 @@
+import { expect, expectAccessible, test } from '../../world.ts'
+
+test.beforeEach(({ look }) => look({}))
+
+test('by the keyboard alone: a payment by what is pasted, a page by its name, and what was opened before', async ({
+  page,
+  as,
+}) => {
+  await as('cs')
+  await page.goto('/fiat/transaction/record')
+  const number = (await page.getByRole('row').nth(1).getByRole('link').textContent()) ?? ''
+  await page.goto('/customers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(field).toBeFocused()
+  await field.fill(` ${number.toLowerCase()} `)
+  const option = page.getByRole('option', { name: number })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Pin ${number}` }).click()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/fiat\/transaction\/record\?tab=payment&open=/)
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveText([number])
+  await field.fill('paylink nothing such')
+  await expect(page.getByText('Nothing you may see matches “paylink nothing such”.')).toBeVisible()
+  await field.fill('customers')
+  await field.press('ArrowDown')
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/customers$/)
+})
