@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const find = async (who: Client, text: string) => {
   const { code, body } = await who.call(search.query, { text })
-  expect(code, text).toBe(200)
+  expect([text, code]).toEqual([text, 200])
   return body.found
 }
 const kinds = async (who: Client, text: string) => [...new Set((await find(who, text)).map(({ kind }) => kind))]
@@ -58,12 +58,8 @@ describe('what somebody pastes is found', () => {
     const found = (await find(cs, `•••• ${last4}`)).filter(({ kind }) => kind === 'payment')
     expect(found[0]).toMatchObject({ by: 'last4' })
     expect(found.length).toBeLessThanOrEqual(5)
-    expect(found.map(({ at }) => at)).toEqual(
-      found
-        .map(({ at }) => at)
-        .toSorted()
-        .toReversed(),
-    )
+    const times = found.map(({ at }) => Date.parse(at ?? ''))
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
   it('by its amount, with and without the currency', async () => {
     const { amount_minor: minor } = await aPayment()
@@ -100,7 +96,7 @@ describe('what somebody pastes is found', () => {
       const { number } = await one<{ number: string }>(
         `select number from ${table} where ${ofMarina} and number is not null order by id desc limit 1`,
       )
-      expect(await kinds(admin, number), number).toContain(kind)
+      expect([number, ...(await kinds(admin, number))]).toContain(kind)
     }
   })
   it('a transfer by the IBAN it goes to, of which only the end is shown', async () => {
@@ -124,7 +120,7 @@ describe('what somebody pastes is found', () => {
     const [found] = await find(client, grouped(iban))
     expect(found).toMatchObject({ kind: 'transfer-to-bank', id: body.id, by: 'iban' })
     expect(found?.title).toMatch(new RegExp(`^Noor Fabrics LLC .* •••• ${iban.slice(-4)}$`))
-    expect(Object.values(found ?? {}).join(' ')).not.toContain(iban.slice(4, -4))
+    expect([found?.number, found?.title, found?.status].join(' ')).not.toContain(iban.slice(4, -4))
   })
 })
 
