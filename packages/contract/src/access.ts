@@ -239,6 +239,8 @@ export const policyMakers: Area = { roles: ['ADMIN'] }
 export const policyCheckers: Area = { roles: ['ADMIN', 'FINANCIAL', 'SUPPER_ADMIN'] }
 export const staffCheckers: Area = { roles: ['ADMIN', 'IMAG_CHECKER'] }
 export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERATION_MAKER', 'BUSINESS_MAKER'] }
+/** Customer service asks, whoever moves money decides. */
+export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
 /** Who may take a colleague's second factor away when it is lost. */
@@ -256,6 +258,7 @@ export const namedAreas = {
   staffCheckers,
   profileMakers,
   profileCheckers,
+  refundMakers,
   factorResetters,
   viewers,
 } as const

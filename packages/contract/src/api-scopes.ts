@@ -4,6 +4,7 @@ import { words } from './words.ts'
 export const apiScopes = words({
   'balances:read': { en: 'Balances: read', zh: '余额：读取' },
   'payments:read': { en: 'Payments: read', zh: '支付：读取' },
+  'refunds:read': { en: 'Refunds: read', zh: '退款：读取' },
   'paylinks:read': { en: 'Payment links: read', zh: '支付链接：读取' },
   'invoices:read': { en: 'Invoices: read', zh: '账单：读取' },
   'customers:read': { en: 'Customers: read', zh: '顾客：读取' },

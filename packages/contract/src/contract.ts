@@ -27,6 +27,7 @@ import { password } from './password.ts'
 import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
+import { refund } from './refund.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
@@ -71,6 +72,7 @@ export const contract = {
   paylink,
   'payment-method': paymentMethod,
   payment,
+  refund,
   record,
   rights,
   search,

@@ -12,6 +12,7 @@ export const eventKinds = [
   'approval.changed',
   'balance.changed',
   'payment.changed',
+  'refund.changed',
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',

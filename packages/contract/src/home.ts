@@ -18,10 +18,10 @@ export const periods = {
 } as const
 export type PeriodName = keyof typeof periods
 export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
-/** Refunds join when there are refunds. */
-export const metricNames = ['transaction', 'settlement'] as const
+export const metricNames = ['transaction', 'refund', 'settlement'] as const
 export const metricWords = words({
   transaction: { en: 'Transactions', zh: '交易' },
+  refund: { en: 'Refunds', zh: '退款' },
   settlement: { en: 'Settlements', zh: '结算' },
 })
 export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const

@@ -7,6 +7,7 @@ import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { paylink } from './paylink.ts'
 import { payment } from './payment.ts'
+import { refund } from './refund.ts'
 import { money } from './scalars.ts'
 import { settlement } from './settlement.ts'
 import { transfer } from './transfer.ts'
@@ -20,6 +21,7 @@ export interface ListResource {
 }
 export const merchantLists = {
   payments: { scope: 'payments:read', summary: 'Payments, newest first', of: payment.query },
+  refunds: { scope: 'refunds:read', summary: 'Refunds, newest first', of: refund.query },
   paylinks: { scope: 'paylinks:read', summary: 'Payment links, newest first', of: paylink.query },
   invoices: { scope: 'invoices:read', summary: 'Invoices, newest first', of: invoice.query },
   customers: { scope: 'customers:read', summary: 'Customers, newest first', of: customer.query },

@@ -16,6 +16,7 @@ export const reasonWords = {
   payout: { en: 'Paid to bank', zh: '付至银行' },
   points: { en: 'Green points', zh: '绿色积分' },
   refund: { en: 'Refund', zh: '退款' },
+  'refund-reversal': { en: 'Refund reversed', zh: '退款冲回' },
   release: { en: 'Hold released', zh: '解除冻结' },
   return: { en: 'Returned by the bank', zh: '银行退回' },
   settlement: { en: 'Settlement', zh: '结算' },

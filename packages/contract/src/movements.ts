@@ -1,7 +1,7 @@
 // Table of everything that moves money: one row per kind, by the ledger's word for it. What the books, the records, the approvals, the
 // statements and the history say of a kind is derived from its row.
 import type { Bilingual } from './words.ts'
-import { areas, type Area } from './access.ts'
+import { areas, refundMakers, type Area } from './access.ts'
 import type { Path } from './routes.ts'
 
 /** Who asks, who decides, and how many must. */
@@ -57,6 +57,16 @@ export const movements = table({
     pages: [record('payment')],
     isRecord: true,
     tab: { en: 'Payments', zh: '支付' },
+  },
+  refund: {
+    en: 'Refund',
+    zh: '退款',
+    pages: [record('refund')],
+    isRecord: true,
+    tab: { en: 'Refunds', zh: '退款' },
+    approval: { ...asked, maker: refundMakers },
+    statement: 'refund',
+    answered: { en: 'The acquirer responded to a refund', zh: '收单机构答复退款' },
   },
   withdraw: {
     en: 'Withdrawal',

@@ -30,6 +30,13 @@ export const statementTypeTable = table({
     account: 'pending',
     reasons: ['payment', 'fee', 'vat', 'refund'],
   },
+  refund: {
+    en: 'Refund',
+    zh: '退款',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('refund'),
+  },
   withdraw: {
     en: 'Withdraw',
     zh: '提现',

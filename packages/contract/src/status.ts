@@ -65,6 +65,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Refused', '被拒绝', 'refused'),
   ...named('failed', 'Lost', '败诉', 'LOST'),
   ...named('waiting', 'In review', '审核中', 'in-review'),
+  ...named('waiting', 'Waiting for balance', '等待余额', 'WAITING'),
   ...named('moving', 'Cooling-off', '冷静期', 'cooling-off', 'COOLING'),
   ...named('done', 'Active', '可用', 'active'),
   ...named('disputed', 'Frozen', '已冻结', 'frozen'),

@@ -19,6 +19,7 @@ export const reasons = [
   'payout',
   'points',
   'refund',
+  'refund-reversal',
   'release',
   'return',
   'settlement',

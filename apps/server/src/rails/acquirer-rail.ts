@@ -18,7 +18,7 @@ export interface AcquirerOrder {
 }
 /** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
 export type AcquirerAnswer = { readonly kind: 'pending' } | { readonly kind: 'challenge'; readonly url: string }
-export const acquirerEventKinds = ['authorised', 'captured', 'declined', 'voided', 'refunded', 'disputed'] as const
+export const acquirerEventKinds = ['authorised', 'captured', 'declined', 'voided', 'refunded', 'refund-failed', 'disputed'] as const
 export interface AcquirerEvent {
   /** The same at every call-back. */
   readonly id: string
@@ -32,6 +32,9 @@ export interface AcquirerEvent {
   readonly threeDs: string | null
   readonly rrn: string | null
   readonly authCode: string | null
+  /** Of a refund: ours, and what the payer’s bank finds it by. */
+  readonly refundId: string | null
+  readonly arn: string | null
 }
 export type AcquirerStatus =
   /** It has no such attempt. */
@@ -51,8 +54,8 @@ export interface AcquirerRail {
   capture(reference: string, signal: AbortSignal): Promise<void>
   /** Takes back what was not captured. */
   void(reference: string, signal: AbortSignal): Promise<void>
-  /** `refundId`: the same is the same refund. */
-  refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<void>
+  /** `refundId`: the same is the same refund. False: it knows no such attempt. What becomes of it is an event. */
+  refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
   /** Null: it is not the acquirer's word. */
@@ -75,6 +78,8 @@ const wireEvent = z.object({
   threeDs: text,
   rrn: text,
   authCode: text,
+  refundId: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  arn: text,
 })
 const amountOf = (amount: string, currency: string): Money => {
   const sum = isCurrency(currency) ? fromText(amount, currency) : null
@@ -93,6 +98,8 @@ const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
   threeDs: wire.threeDs ?? null,
   rrn: wire.rrn ?? null,
   authCode: wire.authCode ?? null,
+  refundId: wire.refundId ?? null,
+  arn: wire.arn ?? null,
 })
 const wireAnswer = z.object({ status: z.enum(['pending', 'challenge']), url: z.optional(z.url()) })
 const wireStatus = z.object({
@@ -172,8 +179,11 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
     },
     capture: async (reference, signal) => void (await demand(at(reference, '/capture'), signal, {})),
     void: async (reference, signal) => void (await demand(at(reference, '/void'), signal, {})),
-    refund: async (reference, refundId, amount, signal) =>
-      void (await demand(at(reference, '/refund'), signal, { refundId, ...money(amount) })),
+    async refund(reference, refundId, amount, signal) {
+      const response = await ask(at(reference, '/refund'), signal, { refundId, ...money(amount) })
+      if (!response.ok && response.status !== 404) throw new Error(`the acquirer answered ${response.status}`)
+      return response.ok
+    },
     async settlementFile(day, signal) {
       const { lines } = z.parse(wireLines, await demand(`/settlements/${day}`, signal))
       return lines.map((line) => ({

@@ -47,6 +47,20 @@ export const toBankStatuses = [
   'REVERTED',
 ] as const
 
+/** WAITING: approved, and there is not enough balance yet. */
+export const refundStatuses = [
+  'CREATED',
+  'APPLIED',
+  'WAITING',
+  'PLACED',
+  'SUCCESS',
+  'RECALLED',
+  'CANCELED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+] as const
+
 const notCarriedOut: readonly string[] = ['RECALLED', 'CANCELED', 'DECLINED', 'REJECTED', 'EXPIRED', 'FAILURE']
 /** Over, and nothing was paid. */
 export const isUnpaid = (status: string): boolean => notCarriedOut.includes(status)

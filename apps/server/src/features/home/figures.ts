@@ -12,6 +12,7 @@ export interface Sum {
 /** Which rows make a metric: where, when, how much. */
 const sources = {
   transaction: { table: 'payment', at: 'paid_at', minor: 'amount_minor' },
+  refund: { table: 'refund', at: 'refunded_at', minor: 'net_minor' },
   settlement: { table: 'settlement', at: 'settled_at', minor: 'net_minor' },
 } as const
 export type MetricName = keyof typeof sources

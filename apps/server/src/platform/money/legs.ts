@@ -140,6 +140,12 @@ export const legsOf = {
       ['pending', 'clearing', 'total', 'refund'],
     ],
   },
+  // The fee of the payment is kept, and a refund costs none (merchant agreement): net is all there is.
+  refund: {
+    sent: [['available', 'in-transit', 'net', 'refund']],
+    refunded: [['in-transit', 'clearing', 'net', 'payout']],
+    refused: [['in-transit', 'available', 'net', 'refund-reversal']],
+  },
   settlement: { settled: [['pending', 'available', 'net', 'settlement']] },
   withdraw: throughBank('withdraw'),
   transfer: toMerchant('transfer'),
@@ -163,10 +169,6 @@ export const legsOf = {
   'hold by the provider': reserving('hold', 'release'),
   // Not made yet; their records bring the steps in between.
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
-  refund: {
-    refunded: [['available', 'clearing', 'net', 'refund']],
-    'fee given back': [['fee-income', 'available', 'fee', 'fee-return']],
-  },
   chargeback: { lost: [['available', 'clearing', 'net', 'chargeback']] },
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
   'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },

@@ -188,14 +188,14 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   const hold = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<void> => {
     await check(own, asked)
     const row = await write(own, asked, { state: 'ASKED' } as unknown as Values<T>)
-    await post(own, row, 'hold', { nth: row.holds })
+    if (!product.holdsNothing) await post(own, row, 'hold', { nth: row.holds })
     await notify(own, row)
   }
   const release = async (own: TxContext, { merchantId, payload }: ApprovalRequest<Payload>): Promise<void> => {
     const row = await lock(own.tx, merchantId, product.orderIdOf(payload))
     // What is not held, or no longer, stays as it is.
     if (row?.state !== 'ASKED') return
-    await post(own, row, 'release', { nth: row.holds })
+    if (!product.holdsNothing) await post(own, row, 'release', { nth: row.holds })
     await set(own.tx, row, { state: 'RELEASED' } as unknown as Values<T>)
     await notify(own, row)
   }
@@ -331,7 +331,9 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
       const amount = product.amountOf(payload)
       if (answer.state === 'APPLIED')
         await execute(own, { id: answer.requestId, merchantId, maker: me(), amount, payload })
-      if (product.lastStep) await post(own, (await lock(tx, merchantId, row.id))!, product.lastStep)
+      const done = (await lock(tx, merchantId, row.id))!
+      const last = typeof product.lastStep === 'function' ? product.lastStep(done) : product.lastStep
+      if (last) await post(own, done, last)
       const [after, looked] = [await balances(), (await look?.(tx)) as Then]
       return { row, payload, moves: true, now, whileAsked, after, dueAt, looked }
     })

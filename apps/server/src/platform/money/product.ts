@@ -110,6 +110,8 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly movementOf: (row: Row<T>) => Movement
   /** Its money is on hold also where nobody must approve: it is paid part by part. */
   readonly holdsAlways?: true
+  /** Nothing is set aside while others decide: its money is taken by `execute` itself, then or once it is there. */
+  readonly holdsNothing?: true
   readonly execute: (own: TxContext, asked: ApprovalRequest<z.output<Schema>>) => Promise<Execution<T>>
   /** What may have changed while others decided. */
   readonly checkExecute?: (own: TxContext, row: Row<T>, payload: z.output<Schema>) => Promise<void>
@@ -117,5 +119,5 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** Of what colleagues can approve without some of its parts. */
   readonly parts?: Pick<Approvable<Schema>, 'without' | 'excludeRows'>
   /** What a rail will post in the end: a dry run goes that far. */
-  readonly lastStep?: string
+  readonly lastStep?: string | ((row: Row<T>) => string | null)
 }

@@ -35,7 +35,8 @@ export const settlements = accruals<Due, Sums>({
         select ${early ? sql`coalesce(max(part), 0) + 1` : sql`case when bool_or(part = 0) then null else 0 end`} as part
         from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency} and due_on = ${dueOn}::date
       ), settled as (
-        update payment set settlement_id = ${id}::uuid, state = 'SETTLED', pay_state = 'SETTLED'
+        update payment set settlement_id = ${id}::uuid, state = 'SETTLED',
+          pay_state = case when refunded_minor = amount_minor then 'REFUNDED_SETTLED' else 'SETTLED' end
         where merchant_id = ${merchantId}::uuid and currency = ${currency} and settlement_id is null and paid_at is not null
           and pay_state = 'PAID_SUCCESS' and id >= ${idFloor(dubaiTime(daysLater(dueOn, -oldestDays), '00:00'))}::uuid
           and ${early ? sql`true` : sql`due_on = ${dueOn}::date and exists (select from part where part.part is not null)`}

@@ -18,9 +18,10 @@ import { isOpenAttempt } from './attempt.ts'
 import { chargedOnce, termsFrom, type Terms } from './charge.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
+import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
-export const rail = 'acquirer'
+export const rail = acquirer
 interface Row {
   readonly merchant_id: string
   readonly payment_id: string
@@ -72,13 +73,6 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   return 'noted'
 }
 
-/** Everything but what the payer's card is known by at the acquirer. */
-const toldOf = ({ amount, at, ...event }: AcquirerEvent) => ({
-  ...event,
-  at: at.toISOString(),
-  amount: toText(amount),
-  currency: amount.currency,
-})
 const attemptOf = ({ event, row, outcome }: Plan) => ({
   merchant_id: row.merchant_id,
   payment_id: row.payment_id,
@@ -293,5 +287,10 @@ const returnEvent = (merchantId: string, reference: string, amount: Money) => ({
 /** Carries out what the acquirer says, together with what it says at the same time. */
 export const makeAcquirerEvents = (
   context: Pick<AppContext, 'db' | 'wakeRelay' | 'settings' | 'registry'>,
-): ((event: AcquirerEvent) => Promise<Outcome>) =>
-  groupCommit(context, acquirerEvents(context.settings, context.registry))
+): ((event: AcquirerEvent) => Promise<Outcome>) => {
+  const grouped = groupCommit(context, acquirerEvents(context.settings, context.registry))
+  return (event) => {
+    const about = refundOf(event)
+    return about ? keepRefundWord(context, event, about) : grouped(event)
+  }
+}

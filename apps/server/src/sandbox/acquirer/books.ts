@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
 import { declines, type Behaviour } from './cards.ts'
 
@@ -18,6 +19,8 @@ export interface AcquirerNotice {
   readonly threeDs: string | null
   readonly rrn: string
   readonly authCode: string
+  readonly refundId: string | null
+  readonly arn: string | null
 }
 interface Row {
   readonly reference: string
@@ -46,11 +49,18 @@ const tell = async (
     inMs = 0,
     times = 1,
     name = kind,
-  }: { code?: string | null; inMs?: number; times?: number; name?: string },
+    refund = null,
+  }: {
+    code?: string | null
+    inMs?: number
+    times?: number
+    name?: string
+    refund?: { readonly id: string; readonly arn: string | null } | null
+  },
 ): Promise<void> => {
-  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over)
+  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn)
     values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
-      now() + make_interval(secs => ${inMs / 1000}), ${times}) on conflict do nothing`.execute(tx)
+      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}) on conflict do nothing`.execute(tx)
 }
 const setState = async (tx: Store, reference: string, state: string, more: { code?: string; threeDs?: string } = {}) =>
   void (await sql`update sandbox_acquirer_attempt set state = ${state}, code = coalesce(${more.code ?? null}, code),
@@ -149,6 +159,31 @@ export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, sp
     return true
   })
 
+/** What terminals took is known here by the payment's own id, and only once somebody asks for it back. */
+const knowTerminal = async (tx: Store, reference: string): Promise<void> => {
+  if (!isUuid(reference)) return
+  await sql`insert into sandbox_acquirer_attempt (reference, currency, amount_minor, method, capture, brand, last4, behaviour, state, rrn, auth_code)
+    select ${reference}, p.currency, p.amount_minor, coalesce(p.method, 'BANK_CARD'), true, p.brand, p.last4, 'approve', 'captured',
+      ${digits(12)}, ${digits(6)}
+    from payment p where p.id = ${reference}::uuid and p.paid_at is not null
+      and not exists (select from payment_attempt a where a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID')
+    on conflict do nothing`.execute(tx)
+}
+/** One of so many fils fails: the account is closed. */
+const closedFils = 13n
+const giveBack = async (
+  tx: Store,
+  reference: string,
+  { id, amount }: { readonly id: string; readonly amount: Money },
+): Promise<void> => {
+  const isClosed = amount.minor % 100n === closedFils
+  await tell(tx, { reference, amount_minor: String(amount.minor) }, isClosed ? 'refund-failed' : 'refunded', {
+    name: `refund ${id}`,
+    code: isClosed ? 'ACCOUNT_CLOSED' : null,
+    refund: { id, arn: isClosed ? null : digits(23) },
+  })
+}
+
 export type Instruction = 'capture' | 'void' | 'refund'
 /** Each once; what is not possible any more changes nothing, and whoever asks reads the status. */
 export const carryOut = (
@@ -158,6 +193,7 @@ export const carryOut = (
   refund: { readonly id: string; readonly amount: Money } | null,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    if (instruction === 'refund') await knowTerminal(tx, reference)
     const row = await lockedAttempt(tx, reference)
     if (!row) return false
     if (instruction === 'capture' && row.state === 'authorised') {
@@ -169,14 +205,12 @@ export const carryOut = (
       await tell(tx, row, 'voided', {})
     }
     if (instruction === 'refund' && row.state === 'captured' && refund)
-      await tell(tx, { reference, amount_minor: String(refund.amount.minor) }, 'refunded', {
-        name: `refunded ${refund.id}`,
-      })
+      await giveBack(tx, reference, refund)
     return true
   })
 
 const toldSelect = sql`
-  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code
+  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code
   from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference`
 interface NoticeRow {
   readonly id: string
@@ -191,6 +225,8 @@ interface NoticeRow {
   readonly three_ds: string | null
   readonly rrn: string
   readonly auth_code: string
+  readonly refund_id: string | null
+  readonly arn: string | null
 }
 const toldOf = (row: NoticeRow): AcquirerNotice => ({
   id: row.id.replaceAll(/[^\w.-]/g, '_'),
@@ -204,6 +240,8 @@ const toldOf = (row: NoticeRow): AcquirerNotice => ({
   threeDs: row.three_ds,
   rrn: row.rrn,
   authCode: row.auth_code,
+  refundId: row.refund_id,
+  arn: row.arn,
 })
 export const statusOf = async (
   db: Db,

@@ -1,0 +1,62 @@
+// What the acquirer says of refunds: kept once by the id of its event, and handed to whoever asked for the refund, after the commit.
+import { toText } from '@falaj/money'
+import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
+import type { AppContext } from '../http/pipeline.ts'
+import { isUuid } from '../ids.ts'
+import { emitter } from '../outbox/emit.ts'
+
+export const acquirer = 'acquirer'
+/** Everything but what the payer's card is known by at the acquirer. */
+export const toldOf = ({ amount, at, ...event }: AcquirerEvent) => ({
+  ...event,
+  at: at.toISOString(),
+  amount: toText(amount),
+  currency: amount.currency,
+})
+
+export interface RefundKey {
+  readonly merchantId: string
+  readonly id: string
+}
+/** What the acquirer knows a refund by: its word knows no merchant, so the name does. */
+export const refundName = ({ merchantId, id }: RefundKey): string => `${merchantId}.${id}`
+/** Null: it is no refund that somebody asked for; what came too late goes back by another name. */
+export const refundOf = ({ kind, refundId, reference }: AcquirerEvent): RefundKey | null => {
+  if ((kind !== 'refunded' && kind !== 'refund-failed') || refundId === null) return null
+  const [merchantId = '', id = ''] = refundId.split('.')
+  return isUuid(merchantId) && isUuid(id) && isUuid(reference.slice(0, 36)) ? { merchantId, id } : null
+}
+export const keepRefundWord = async (
+  { db, wakeRelay }: Pick<AppContext, 'db' | 'wakeRelay'>,
+  event: AcquirerEvent,
+  { merchantId, id }: RefundKey,
+): Promise<'noted' | 'repeated'> => {
+  const isNew = await db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .insertInto('payment_event')
+      .values({
+        rail: acquirer,
+        reference: event.id,
+        attempt: event.reference,
+        merchant_id: merchantId,
+        payment_id: event.reference.slice(0, 36),
+        kind: event.kind,
+        told: JSON.stringify(toldOf(event)),
+        at: event.at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reference')
+      .executeTakeFirst()
+    if (!kept) return false
+    const { kind, at, amount, arn, code } = event
+    await emitter(tx)({
+      kind: 'refund.told',
+      merchantId,
+      audience: 'none',
+      payload: { merchantId, id, kind, at: at.toISOString(), amount: toText(amount), currency: amount.currency, arn, code },
+    })
+    return true
+  })
+  if (isNew) wakeRelay()
+  return isNew ? 'noted' : 'repeated'
+}
