@@ -1035,6 +1035,7 @@ export interface Payment {
   payer: string | null;
   product: string;
   refunded_minor: Generated<Numeric>;
+  refunding_minor: Generated<Numeric>;
   rrn: string | null;
   settlement_id: string | null;
   state: string;

@@ -1,0 +1,17 @@
+// How refunds are looked up by those who meet them in the books.
+import { areas } from '@falaj/contract/access'
+import { sql } from 'kysely'
+import { ownNames, ownRecord, type MovementQueries } from '../../platform/money/movement-queries.ts'
+
+export const refundMovement = {
+  names: ownNames('refund', `concat_ws(' · ', reason, note)`),
+  record: {
+    ...ownRecord('refund', areas.fiatTransactions),
+    async links(tx, reader, id) {
+      const { rows } = await sql<{ id: string; number: string }>`
+        select p.id, p.number from refund o join payment p on p.merchant_id = o.merchant_id and p.id = o.payment_id
+        where o.merchant_id = ${reader}::uuid and o.id = ${id}::uuid`.execute(tx)
+      return rows.map((row) => ({ kind: 'payment', id: row.id, text: row.number }))
+    },
+  },
+} satisfies MovementQueries
