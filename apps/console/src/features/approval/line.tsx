@@ -17,6 +17,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'bank-account-removal': 'bank',
   'basic-information': 'shop',
   'api-key': 'key',
+  refund: 'transactions',
   withdraw: 'withdraw',
   transfer: 'send',
   'transfer-to-bank': 'send',

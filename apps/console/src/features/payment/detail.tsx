@@ -21,6 +21,7 @@ import { dayText, useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { RefundsOfPayment } from '../refund/read.ts'
 import { paymentWords } from './words.ts'
 
 const useSentence = () => {
@@ -126,6 +127,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
       ]}
     >
       <Actions found={found} />
+      <RefundsOfPayment paymentId={found.id} />
       {paidAt && (
         <DetailPart title={t('made')}>
           <ChannelBar

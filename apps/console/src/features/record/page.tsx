@@ -5,6 +5,7 @@ import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { movements, type RecordKind } from '@falaj/contract/movements'
 import { payment } from '@falaj/contract/payment'
+import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
@@ -18,6 +19,7 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
 import { PaymentList } from '../payment/read.ts'
+import { RefundList } from '../refund/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
 import { ToBankList } from '../transfer-to-bank/read.ts'
@@ -34,6 +36,7 @@ const typed = (of: unknown): ListEndpoint => of as ListEndpoint
 /** In the specification's order of transaction types. */
 const types: readonly Type[] = [
   { name: 'payment', of: typed(payment.query), list: () => <PaymentList /> },
+  { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },

@@ -1218,6 +1218,32 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Refund {
+  arn: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  funded_at: Timestamp | null;
+  holds: Generated<number>;
+  id: string;
+  items: Generated<Json>;
+  maker_person_id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  note: string | null;
+  number: string;
+  payment_id: string;
+  placed_at: Timestamp | null;
+  reason: string;
+  refunded_at: Timestamp | null;
+  request_id: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+  waits_until: Timestamp | null;
+  why: string | null;
+}
+
 export interface RefusalCount {
   action: string;
   code: number;
@@ -1252,6 +1278,7 @@ export interface SandboxAcquirerAttempt {
 
 export interface SandboxAcquirerEvent {
   amount_minor: Numeric;
+  arn: string | null;
   at: Timestamp;
   code: string | null;
   due_at: Timestamp;
@@ -1259,6 +1286,7 @@ export interface SandboxAcquirerEvent {
   kind: string;
   left_over: number;
   reference: string;
+  refund_id: string | null;
   tries: Generated<number>;
 }
 
@@ -1870,6 +1898,7 @@ export interface DB {
   provider_hold: ProviderHold;
   qr_login: QrLogin;
   recovery_code: RecoveryCode;
+  refund: Refund;
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/errors'
+import { payment } from '@falaj/contract/payment'
+import { refund } from '@falaj/contract/refund'
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { selfCheck } from '@falaj/ledger/check'
+import { fromText, money, type Currency } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import { deposit, pennilessTwin } from '../../testing/money.ts'
+import { orderBehaves } from '../../testing/order-behaves.ts'
+import { paid, take } from '../../testing/payment.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
+import { lookAfter, recordAnswer } from './jobs.ts'
+
+let world: World
+let [cs, finance, stranger]: [Client, Client, Client] = [] as never
+let mine = ''
+beforeAll(async () => {
+  world = await openWorld({}, { acquirer: true })
+  mine = await pennilessTwin(world, '20000001', '10000001')
+  ;[cs, finance, stranger] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
+})
+afterEach(async () => {
+  const found = await selfCheck(world.db)
+  if (found.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(found)}`)
+  const { rows } = await world.owner.query(
+    `select from payment p where (p.refunded_minor, p.refunding_minor) <> (select coalesce(sum(net_minor) filter (where r.state = 'SUCCESS'), 0),
+      coalesce(sum(net_minor) filter (where r.state in ('ASKED', 'PLACED')), 0) from refund r where r.merchant_id = p.merchant_id and r.payment_id = p.id)`,
+  )
+  if (rows.length > 0) throw new Error('a payment does not say what its refunds do')
+})
+afterAll(() => world.close())
+
+const sale = async (minor = 100_00n, currency: Currency = 'AED', at?: Date): Promise<string> => {
+  const made = paid(mine, { amount: money(minor, currency), ...(at ? { at, bookedAt: at } : {}) })
+  await take(world, made)
+  return made.id
+}
+const ask = (paymentId: string, amount: string, currency: Currency = 'AED', draftId = newId(), who = cs) =>
+  withStepUp(who, refund.add, { paymentId, amount: fromText(amount, currency)!, reason: 'REQUESTED', draftId })
+const restOf = async (id: string) => (await cs.call(refund.ofPayment, { paymentId: id })).body
+
+describe('what can go back', () => {
+  it('is never more than was paid, of fifty at once', async () => {
+    await deposit(world, mine, 1_000_00n, 'AED')
+    const id = await sale(100_00n)
+    const presses = await Promise.all(Array.from({ length: 50 }, () => ask(id, '9.00')))
+    expect(presses.filter(({ code }) => code === 200)).toHaveLength(11)
+    expect(await restOf(id)).toMatchObject({ left: money(1_00n, 'AED') })
+  }, 120_000)
+  it('is refused above the rest, in another currency, too old, disputed and of another merchant', async () => {
+    const id = await sale()
+    const fault = async (...given: Parameters<typeof ask>) => {
+      const { code, body } = await ask(...given)
+      return [code, (body as unknown as { fields?: { code: string }[] } | null)?.fields?.[0]?.code]
+    }
+    expect(await fault(id, '100.01')).toEqual([errors.INPUT_INVALID.code, 'OVER_REST'])
+    expect(await fault(id, '1.00', 'USD')).toEqual([errors.INPUT_INVALID.code, 'CURRENCY_DIFFERS'])
+    const old = await sale(100_00n, 'AED', new Date(Date.now() - 181 * 86_400_000))
+    expect((await ask(old, '1.00')).code).toBe(errors.REFUND_TOO_OLD.code)
+    await world.owner.query(
+      `insert into payment_dispute (merchant_id, payment_id, reference, attempt, currency, amount_minor, at) values ($1, $2, 'd', 1, 'AED', 100, now())`,
+      [mine, id],
+    )
+    expect((await ask(id, '1.00')).code).toBe(errors.REFUND_DISPUTED.code)
+    expect((await ask(id, '1.00', 'AED', newId(), stranger)).code).toBe(errors.NOT_FOUND.code)
+  })
+  it('is refused by the database itself', async () => {
+    const id = await sale()
+    const insert = (minor: number) =>
+      world.owner.query(
+        `insert into refund (merchant_id, id, number, draft_id, payment_id, currency, net_minor, reason, state, maker_person_id)
+         select $1, gen_random_uuid(), gen_random_uuid()::text, gen_random_uuid(), $2, 'AED', $3, 'OTHER', 'ASKED', id from person limit 1 returning id`,
+        [mine, id, minor],
+      )
+    const first = await insert(60_00)
+    await expect(insert(60_00)).rejects.toThrow('payment_refunds_fit')
+    await world.owner.query(`update refund set state = 'RELEASED' where id = $1`, [first.rows[0].id])
+    expect((await restOf(id)).left.minor).toBe(100_00n)
+  })
+})
+
+it('goes on its way when a colleague has agreed, comes back with its ARN, and the payment says so', async () => {
+  await deposit(world, mine, 1_000_00n, 'AED')
+  const id = await sale()
+  const asked = (await ask(id, '100.00')).body
+  await world.owner.query(`update refund set state = 'PLACED', placed_at = now(), waits_until = now() + interval '1 day' where id = $1`, [asked.id])
+  const before = await balanceOf(world.db, available(mine, 'AED'))
+  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000))
+  expect(before - (await balanceOf(world.db, available(mine, 'AED')))).toBe(100_00n)
+  await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
+  const found = (await finance.call(refund.detail, { id: asked.id })).body
+  expect(found.arn).toMatch(/^\d{23}$/)
+  expect((await cs.call(payment.detail, { id })).body.refunded.minor).toBe(100_00n)
+  expect(await recordAnswer(world.db, world.settings, { merchantId: mine, id: asked.id }, { kind: 'failed', why: 'X' })).toBe(false)
+  expect(makeAcquirerEvents).toBeTypeOf('function')
+})
+
+const large = new Map<string, string>()
+orderBehaves(() => ({
+  world,
+  merchantId: mine,
+  maker: cs,
+  stranger,
+  currency: 'EUR',
+  prepare: async (amount) => {
+    // Two for the same large amount are of one payment: what is left of it is there once.
+    const known = amount === '50.00' ? undefined : large.get(amount)
+    const id = known ?? (await sale(fromText(amount, 'EUR')!.minor, 'EUR'))
+    large.set(amount, id)
+    const draftId = newId()
+    return () => ask(id, amount, 'EUR', draftId)
+  },
+  tells: 'refund.changed',
+  refusal: 'INPUT_INVALID',
+  byId: [refund.detail, refund.submit, refund.cancel],
+}))
