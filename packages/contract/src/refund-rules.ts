@@ -37,7 +37,12 @@ export interface Refundable {
   /** Back, or on its way. */
   readonly taken: bigint
 }
-export type WhyNotRefundable = 'REFUND_NOT_PAID' | 'REFUND_FINAL' | 'REFUND_TOO_OLD' | 'REFUND_DISPUTED' | 'REFUND_NOTHING_LEFT'
+export type WhyNotRefundable =
+  | 'REFUND_NOT_PAID'
+  | 'REFUND_FINAL'
+  | 'REFUND_TOO_OLD'
+  | 'REFUND_DISPUTED'
+  | 'REFUND_NOTHING_LEFT'
 const dayMs = 86_400_000
 /** Null where the product's payments are final. */
 export const refundableUntil = (product: ProductKey, paidAt: Date): Date | null => {

@@ -36,7 +36,10 @@ const listing = listed(
     why: orNone(field.code('Why not', '未成功原因')),
   },
   {
-    text: filter.search('Refund no, payment no, ARN, last four digits or who asked', '退款单号、支付单号、ARN、卡号末四位或申请人'),
+    text: filter.search(
+      'Refund no, payment no, ARN, last four digits or who asked',
+      '退款单号、支付单号、ARN、卡号末四位或申请人',
+    ),
     status: filter.several(refundStatuses),
     reason: filter.several(refundReasons),
     method: filter.several(paymentMethods),
@@ -50,7 +53,9 @@ const { row } = query
 export type RefundRow = z.output<typeof row>
 
 /** Which line of what was bought, by its place, and how many of it. */
-const items = z.array(z.object({ at: z.int().check(z.minimum(0)), quantity: z.int().check(z.minimum(1, { error: 'INVALID' })) }))
+const items = z.array(
+  z.object({ at: z.int().check(z.minimum(0)), quantity: z.int().check(z.minimum(1, { error: 'INVALID' })) }),
+)
 const positive = money.check(
   z.check((context) => {
     const { value } = context
@@ -98,7 +103,13 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
     access: refundMakers,
     input: z.object({ paymentId: id }),
     output: z.object({
-      payment: z.object({ id, number: z.string(), method: z.nullable(z.string()), last4: z.nullable(z.string()), paidAt: z.nullable(instant) }),
+      payment: z.object({
+        id,
+        number: z.string(),
+        method: z.nullable(z.string()),
+        last4: z.nullable(z.string()),
+        paidAt: z.nullable(instant),
+      }),
       amount: money,
       left: money,
       /** The end of the time in which it can be refunded. */

@@ -18,7 +18,15 @@ export interface AcquirerOrder {
 }
 /** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
 export type AcquirerAnswer = { readonly kind: 'pending' } | { readonly kind: 'challenge'; readonly url: string }
-export const acquirerEventKinds = ['authorised', 'captured', 'declined', 'voided', 'refunded', 'refund-failed', 'disputed'] as const
+export const acquirerEventKinds = [
+  'authorised',
+  'captured',
+  'declined',
+  'voided',
+  'refunded',
+  'refund-failed',
+  'disputed',
+] as const
 export interface AcquirerEvent {
   /** The same at every call-back. */
   readonly id: string

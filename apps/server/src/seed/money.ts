@@ -27,6 +27,7 @@ import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
 import { keepAttempts, keepUnpaid } from './past-payments.ts'
 import { showStates } from './payment-states.ts'
+import { showRefunds } from './refunds.ts'
 import { paymentsOf, trades, type Trade } from './trade.ts'
 import { pastWithdrawal } from './withdrawals.ts'
 
@@ -220,7 +221,10 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
     for (let day = from; day <= madeOn; day = daysLater(day, 1))
       await liveDay(tx, history, day, { sells: true, paysOut: true })
     const [first] = history.traders
-    if (first && history.isLong) await showStates(tx, first.merchantId, now)
+    if (first && history.isLong) {
+      await showStates(tx, first.merchantId, now)
+      await showRefunds(tx, first.merchantId, now)
+    }
   })
 }
 

@@ -30,7 +30,8 @@ const Actions = ({ found: { id, actions } }: Given) => {
   )
   return (
     <DetailPart title={t('actions')}>
-      {actions.includes('submit') && press(t('submit'), submit)} {actions.includes('cancel') && press(t('cancel'), cancel)}
+      {actions.includes('submit') && press(t('submit'), submit)}{' '}
+      {actions.includes('cancel') && press(t('cancel'), cancel)}
     </DetailPart>
   )
 }

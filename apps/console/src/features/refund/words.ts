@@ -38,7 +38,13 @@ export const refundWords = words({
   sent: { en: 'Sent to the acquirer', zh: '已提交收单机构' },
   done: { en: 'Completed', zh: '已完成' },
   sayAPPLIED: { en: 'Waiting for approval. No money has moved.', zh: '等待审批，资金未变动。' },
-  sayPLACED: { en: 'With the acquirer. The money has left your available balance.', zh: '收单机构处理中，金额已从可用余额扣除。' },
+  sayPLACED: {
+    en: 'With the acquirer. The money has left your available balance.',
+    zh: '收单机构处理中，金额已从可用余额扣除。',
+  },
   saySUCCESS: { en: 'The money went back to the payer.', zh: '款项已退回付款人。' },
-  sayOver: { en: 'It was not carried out. The money is available, and the payment can be refunded again.', zh: '未执行，金额可用，可再次退款。' },
+  sayOver: {
+    en: 'It was not carried out. The money is available, and the payment can be refunded again.',
+    zh: '未执行，金额可用，可再次退款。',
+  },
 })

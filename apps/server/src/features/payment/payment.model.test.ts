@@ -71,8 +71,8 @@ const told = (id: string, attempt: number, kind: 'captured' | 'declined'): Acqui
   threeDs: null,
   rrn: null,
   authCode: null,
-      refundId: null,
-      arn: null,
+  refundId: null,
+  arn: null,
 })
 
 it('agrees with the model after any sequence', async () => {

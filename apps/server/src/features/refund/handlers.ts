@@ -71,7 +71,6 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
 const whyOf = ({ reason, body }: Refused): string =>
   (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
 
-
 export const refundFeature = (approvables: Approvables): readonly Bound[] =>
   bind(refund, {
     query: refundList.query,
@@ -205,10 +204,7 @@ export const refundFeature = (approvables: Approvables): readonly Bound[] =>
     },
   })
 /** What the second factor's message says. */
-export const refundSummary = async (
-  { tx, me }: Pick<Call, 'tx' | 'me'>,
-  input: Readonly<Record<string, unknown>>,
-) => {
+export const refundSummary = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, input: Readonly<Record<string, unknown>>) => {
   const { paymentId, amount } = input as { paymentId?: string; amount?: { amount: string; currency: string } }
   const found = paymentId ? await refundablePayment(tx, me().merchantId, { id: paymentId }) : null
   if (!found || !amount) return null

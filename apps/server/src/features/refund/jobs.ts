@@ -34,7 +34,8 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
     const row = await orders.lock(tx, of.merchantId, of.id)
     if (row?.state !== 'PLACED' || !row.funded_at) return false
     if (answer.kind === 'refunded') {
-      if (answer.minor !== BigInt(row.net_minor)) throw new Error(`the acquirer refunded another amount of ${row.number}`)
+      if (answer.minor !== BigInt(row.net_minor))
+        throw new Error(`the acquirer refunded another amount of ${row.number}`)
       await orders.post(own, row, 'refunded', { at: answer.at })
       await orders.set(tx, row, { state: 'SUCCESS', refunded_at: answer.at, ended_at: answer.at, arn: answer.arn })
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'succeed')
@@ -95,7 +96,12 @@ interface Open {
   readonly sent_at: Date | null
 }
 /** What waits, what was not handed over, and what the acquirer has not answered: a call-back may be lost. */
-export const lookAfter = async (db: Db, settings: Settings, signal: AbortSignal, seconds = quietSeconds): Promise<void> => {
+export const lookAfter = async (
+  db: Db,
+  settings: Settings,
+  signal: AbortSignal,
+  seconds = quietSeconds,
+): Promise<void> => {
   const rail = acquirerRailOf(settings)
   const { rows } = await sql<Open>`
     select merchant_id, id, payment_id, sent_at from refund

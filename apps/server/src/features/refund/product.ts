@@ -67,7 +67,8 @@ const checkItems = async (tx: Store, merchantId: string, payment: RefundablePaym
   for (const [at, of] of Map.groupBy(asked.items, (item) => item.at)) {
     const line = payment.items[at]
     const quantity = of.reduce((sum, each) => sum + each.quantity, 0)
-    if (!line || quantity > line.quantity - (taken.get(at) ?? 0)) throw failFields({ path: 'items', code: 'ITEMS_LEFT' })
+    if (!line || quantity > line.quantity - (taken.get(at) ?? 0))
+      throw failFields({ path: 'items', code: 'ITEMS_LEFT' })
     cost += (fromText(line.price.amount, line.price.currency)?.minor ?? 0n) * BigInt(quantity)
   }
   if (asked.amount.minor > cost) throw amountRefused('OVER_ITEMS', money(cost, asked.amount.currency))

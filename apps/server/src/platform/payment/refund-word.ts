@@ -53,7 +53,16 @@ export const keepRefundWord = async (
       kind: 'refund.told',
       merchantId,
       audience: 'none',
-      payload: { merchantId, id, kind, at: at.toISOString(), amount: toText(amount), currency: amount.currency, arn, code },
+      payload: {
+        merchantId,
+        id,
+        kind,
+        at: at.toISOString(),
+        amount: toText(amount),
+        currency: amount.currency,
+        arn,
+        code,
+      },
     })
     return true
   })

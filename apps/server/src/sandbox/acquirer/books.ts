@@ -60,7 +60,9 @@ const tell = async (
 ): Promise<void> => {
   await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn)
     values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
-      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}) on conflict do nothing`.execute(tx)
+      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}) on conflict do nothing`.execute(
+    tx,
+  )
 }
 const setState = async (tx: Store, reference: string, state: string, more: { code?: string; threeDs?: string } = {}) =>
   void (await sql`update sandbox_acquirer_attempt set state = ${state}, code = coalesce(${more.code ?? null}, code),
@@ -204,8 +206,7 @@ export const carryOut = (
       await setState(tx, reference, 'voided')
       await tell(tx, row, 'voided', {})
     }
-    if (instruction === 'refund' && row.state === 'captured' && refund)
-      await giveBack(tx, reference, refund)
+    if (instruction === 'refund' && row.state === 'captured' && refund) await giveBack(tx, reference, refund)
     return true
   })
 

@@ -6,8 +6,8 @@ export const transactionsChapter: Section = {
   title: { en: 'Transactions and settlements', zh: '交易与结算' },
   blocks: [
     {
-      en: 'Transactions, Fiat shows all money movements, with tabs for payments, withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. You can’t move money from this page.',
-      zh: '“交易”的“法币”记录所有资金变动：支付、提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，但不能在此动用资金。',
+      en: 'Transactions, Fiat shows all money movements, with tabs for payments, refunds, withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. Apart from refunds, you can’t move money from this page.',
+      zh: '“交易”的“法币”记录所有资金变动：支付、退款、提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，除退款外不能在此动用资金。',
     },
     {
       en: 'Each record shows its effect on your balance, entry by entry. Linked shows what it belongs to: the request and who approved it, the money on hold, the bank account, the certificate and the statements that include it. Pages you can’t open are listed without a link.',
@@ -16,6 +16,10 @@ export const transactionsChapter: Section = {
     {
       en: 'A payment shows every attempt to pay it and why one was declined, the fee and the version of your terms it follows, where the money went, and the settlement that made it available. Each action says which state it leads to. Money that arrives after an order was cancelled is booked and returned to the payer. Both entries stay visible.',
       zh: '支付单列出每次支付尝试及被拒原因、按哪一版条款收费、资金去向，以及随哪一笔结算计入可用余额。可执行的操作旁注明之后的状态。订单取消后才到账的款项会入账并退回付款人，两笔分录均可查看。',
+    },
+    {
+      en: 'To refund a payment, open it and choose Refund. You can refund all of it or a part, several times, as long as something is left and the product’s time isn’t over. Customer service can ask, and a colleague who moves money approves where your policy says so. A refund is free, and the fee of the payment is kept. If the available balance is too low, the refund waits and shows until when; you can cancel it while it waits. If the payer’s bank refuses it, the money is available again. A payment the payer’s bank disputes can’t be refunded as well.',
+      zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额、部分或多次退款，直至无剩余金额。客服可以申请，按策略由可动用资金的同事审批。退款不收费，原支付的手续费不退还。可用余额不足时，退款会等待并显示预计日期，等待期间可取消。若付款人银行拒绝，金额恢复可用。付款人银行已提出争议的支付不能再退款。',
     },
     {
       en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
