@@ -51,7 +51,7 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
   })
 
 /** One step further: takes the money if it is there now, hands it over, ends what waited too long. */
-export const goOn = async (
+export const advanceRefund = async (
   db: Db,
   settings: Settings,
   rail: AcquirerRail,
@@ -109,7 +109,7 @@ export const lookAfter = async (
     order by placed_at limit 500`.execute(db)
   for (const { merchant_id: merchantId, id, payment_id: paymentId, sent_at: sentAt } of rows) {
     if (!sentAt) {
-      await goOn(db, settings, rail, { merchantId, id }, signal)
+      await advanceRefund(db, settings, rail, { merchantId, id }, signal)
       continue
     }
     const payment = await refundablePayment(db, merchantId, { id: paymentId })
@@ -142,7 +142,7 @@ export const refundTasks = ({ settings }: Running): readonly Task[] => [
   task({
     kind: 'refund.placed',
     payload: z.object({ merchantId: z.string(), id: z.string() }),
-    run: ({ db, payload, signal }) => goOn(db, settings, acquirerRailOf(settings), payload, signal),
+    run: ({ db, payload, signal }) => advanceRefund(db, settings, acquirerRailOf(settings), payload, signal),
   }),
   task({
     kind: 'refund.told',

@@ -18,8 +18,12 @@ export const transactionsChapter: Section = {
       zh: '支付单列出每次支付尝试及被拒原因、按哪一版条款收费、资金去向，以及随哪一笔结算计入可用余额。可执行的操作旁注明之后的状态。订单取消后才到账的款项会入账并退回付款人，两笔分录均可查看。',
     },
     {
-      en: 'To refund a payment, open it and choose Refund. You can refund all of it or a part, several times, as long as something is left and the product’s time isn’t over. Customer service can ask, and a colleague who moves money approves where your policy says so. A refund is free, and the fee of the payment is kept. If the available balance is too low, the refund waits and shows until when; you can cancel it while it waits. If the payer’s bank refuses it, the money is available again. A payment the payer’s bank disputes can’t be refunded as well.',
-      zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额、部分或多次退款，直至无剩余金额。客服可以申请，按策略由可动用资金的同事审批。退款不收费，原支付的手续费不退还。可用余额不足时，退款会等待并显示预计日期，等待期间可取消。若付款人银行拒绝，金额恢复可用。付款人银行已提出争议的支付不能再退款。',
+      en: 'To refund a payment, open it and choose Refund. You can refund all of it or a part, by items or any amount, several times, as long as something is left and the product’s time isn’t over. Review shows what it means before you send it. Refunds are free, and the fee for the payment is not returned. Customer service can ask, and a colleague who moves money approves where your policy says so. One that was sent back can be changed and sent again. To refund several payments with all that is left of each, choose Refund several above the list: you get a result for each one.',
+      zh: '退款：打开支付单并选择“退款”。在产品规定期限内，可全额或部分、按商品或任意金额、多次退款，直至无剩余金额。提交前可在“核对”中查看影响。退款不收费，原支付的手续费不退还。客服可以申请，按策略由可动用资金的同事审批；被退回的申请可修改后重新提交。如需将多笔支付的剩余金额全部退还，请在列表上方选择“批量退款”，系统逐笔给出结果。',
+    },
+    {
+      en: 'If the available balance is too low, the refund waits and shows until when. You can cancel it while it waits, and it ends after 30 days. If the payer’s bank refuses it, the money is available again. Whoever asked and those who move money are told when a refund waits or fails (Settings, Notifications, Refunds). While the payer’s bank disputes a payment, it can’t be refunded as well.',
+      zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
     },
     {
       en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
