@@ -25,7 +25,7 @@ const Actions = ({ found: { id, actions } }: Given) => {
   const t = useWords(refundWords)
   const [submit, cancel] = [useAction(refund.submit), useAction(refund.cancel)]
   if (actions.length === 0) return null
-  const press = (text: string, act: typeof cancel | typeof submit) => (
+  const press = (text: string, act: typeof cancel) => (
     <BusyButton text={text} busy={act.busy} working={t('working')} onPress={() => void act.run({ id })} />
   )
   return (
