@@ -153,6 +153,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/refund/detail/{id}': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/submit': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/cancel': 'refund.test: another merchant’s answers as one that never was',
+  'POST secure/trade/refund/bulk': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/add': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/whatIf': 'refund.test: another merchant’s answers as one that never was',
   'POST secure/trade/refund/prepare': 'refund.test: another merchant’s answers as one that never was',

@@ -68,6 +68,13 @@ describe('what can go back', () => {
     )
     expect((await ask(id, '1.00')).code).toBe(errors.REFUND_DISPUTED.code)
     expect((await ask(id, '1.00', 'AED', newId(), stranger)).code).toBe(errors.NOT_FOUND.code)
+    const wanted = { paymentId: id, amount: money(1_00n, 'AED'), reason: 'OTHER' } as const
+    expect((await stranger.call(refund.prepare, wanted)).code).toBe(errors.NOT_FOUND.code)
+    expect((await stranger.call(refund.ofPayment, wanted)).code).toBe(errors.NOT_FOUND.code)
+    expect((await stranger.call(refund.whatIf, wanted)).code).toBe(errors.NOT_FOUND.code)
+    const { number: paymentNo } = (await cs.call(payment.detail, { id })).body
+    const bulk = { rows: [{ paymentNo }], reason: 'OTHER' as const, draftId: newId() }
+    expect((await withStepUp(stranger, refund.bulk, bulk)).body.rows[0]?.why).toBe('NOT_FOUND')
   })
   it('is refused by the database itself', async () => {
     const id = await sale()
