@@ -81,3 +81,13 @@ begin
 end $$;
 revoke all on function count_refund from public;
 create trigger count_refund after insert or update on refund for each row execute function count_refund();
+
+-- People hear of refunds that fail or wait, and choose by which way.
+alter table notice_preference
+  drop constraint notice_preference_topic_check,
+  add constraint notice_preference_topic_check
+    check (topic in ('settlement', 'payout', 'refunds', 'approvals', 'developers', 'security', 'product-news', 'marketing'));
+alter table unsubscribe_link
+  drop constraint unsubscribe_link_topic_check,
+  add constraint unsubscribe_link_topic_check
+    check (topic in ('settlement', 'payout', 'refunds', 'approvals', 'developers', 'product-news', 'marketing'));

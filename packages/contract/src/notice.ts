@@ -8,6 +8,7 @@ import { words } from './words.ts'
 export const noticeTopics = [
   'settlement',
   'payout',
+  'refunds',
   'approvals',
   'developers',
   'security',
@@ -23,6 +24,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const topicWords = words({
   settlement: { en: 'Settlement', zh: '结算' },
   payout: { en: 'Payout', zh: '付款' },
+  refunds: { en: 'Refunds', zh: '退款' },
   approvals: { en: 'Approvals', zh: '审批' },
   developers: { en: 'API and notify URLs', zh: 'API 与通知地址' },
   security: { en: 'Security', zh: '安全' },

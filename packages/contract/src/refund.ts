@@ -82,7 +82,7 @@ const waiting = z.nullable(
 )
 const detail = z.extend(row, {
   payment: z.object({ id, number: z.string(), status: open(paymentStates), amount: money, left: money }),
-  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  items: z.array(z.object({ at: z.int(), name: z.string(), quantity: z.int() })),
   note: z.nullable(z.string()),
   /** Of the payment: kept. */
   feeKept: money,
@@ -90,7 +90,7 @@ const detail = z.extend(row, {
   fundedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   waiting,
-  actions: z.array(z.enum(['submit', 'cancel'])),
+  actions: z.array(z.enum(['submit', 'edit', 'cancel'])),
   ...orderDetail,
 })
 export type RefundDetail = z.output<typeof detail>

@@ -5,7 +5,7 @@ import type { PastPayment } from './trade.ts'
 
 export const populate = async (
   tx: Store,
-  table: 'payment' | 'payment_attempt' | 'sandbox_acquirer_attempt',
+  table: 'payment' | 'payment_attempt' | 'refund' | 'sandbox_acquirer_attempt',
   rows: readonly object[],
 ): Promise<void> => {
   if (rows.length === 0) return

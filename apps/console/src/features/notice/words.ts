@@ -43,6 +43,10 @@ export const noticeWords = words({
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',
   },
+  'refunds-why': {
+    en: 'Refunds that failed, or wait because your balance is too low.',
+    zh: '失败的退款，以及因余额不足而等待的退款。',
+  },
   'approvals-why': {
     en: 'Requests that are waiting for you, and decisions on your own.',
     zh: '等待您审批的申请，以及对您申请的审批结果。',

@@ -70,6 +70,21 @@ const payoutTexts: Readonly<Record<string, (what: string) => Bilingual>> = {
   }),
 }
 
+const refundTexts = {
+  failed: (what: string) => ({
+    en: `Refund ${what} failed. The money is available again.`,
+    zh: `退款 ${what} 失败，金额已恢复可用。`,
+  }),
+  waits: (what: string) => ({
+    en: `Refund ${what} is waiting: the available balance is too low.`,
+    zh: `退款 ${what} 等待中：可用余额不足。`,
+  }),
+  'waited-too-long': (what: string) => ({
+    en: `Refund ${what} ended: the available balance was too low for too long. No money has moved.`,
+    zh: `退款 ${what} 已终止：可用余额长期不足，资金未变动。`,
+  }),
+}
+
 export const noticeTasks = (settings: Settings): readonly Task[] => [
   task({
     kind: 'settlement.made',
@@ -97,6 +112,24 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
           about: `payout ${id} ${answer}`,
           text,
         })
+    },
+  }),
+  task({
+    kind: 'refund.notice',
+    payload: z.object({
+      id: z.string(),
+      event: z.enum(['failed', 'waits', 'waited-too-long']),
+      what: z.string(),
+      makerId: z.string(),
+    }),
+    async run({ db, merchantId, payload: { id, event, what, makerId } }) {
+      if (!merchantId) return
+      await tell({ db, settings }, [...new Set([makerId, ...(await movers(db, settings, merchantId))])], {
+        topic: 'refunds',
+        merchantId,
+        about: `refund ${id} ${event}`,
+        text: refundTexts[event](what),
+      })
     },
   }),
   task({

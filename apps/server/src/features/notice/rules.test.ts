@@ -35,6 +35,8 @@ describe('what nobody chose', () => {
       'settlement email',
       'payout sms',
       'payout email',
+      'refunds sms',
+      'refunds email',
       'approvals sms',
       'approvals email',
       'developers sms',

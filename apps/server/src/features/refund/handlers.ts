@@ -48,6 +48,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
       left: payment.left,
     },
     items: (row.items as unknown as Chosen).map(({ at, quantity }) => ({
+      at,
       name: payment.items[at]?.name ?? String(at + 1),
       quantity,
     })),
@@ -61,7 +62,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
         ? await waitingOf(tx, merchantId, shown.amount, row.waits_until)
         : null,
     actions: [
-      ...(may && shown.status === 'CREATED' ? (['submit'] as const) : []),
+      ...(may && shown.status === 'CREATED' ? (['submit', 'edit'] as const) : []),
       ...(may && ['CREATED', 'APPLIED', 'WAITING'].includes(shown.status) ? (['cancel'] as const) : []),
     ],
   }

@@ -15,7 +15,7 @@ import { refundName, refundOf, type RefundKey } from '../../platform/payment/ref
 import { paymentRefunded, refundablePayment } from '../../platform/payment/refundable.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
-import { refundOrders as orders, takeMoney } from './product.ts'
+import { noticeOf, refundOrders as orders, takeMoney } from './product.ts'
 
 export type RefundAnswer =
   | { readonly kind: 'refunded'; readonly at: Date; readonly arn: string | null; readonly minor: bigint }
@@ -39,7 +39,10 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
       await orders.post(own, row, 'refunded', { at: answer.at })
       await orders.set(tx, row, { state: 'SUCCESS', refunded_at: answer.at, ended_at: answer.at, arn: answer.arn })
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'succeed')
-    } else await endRefund(own, row, answer.why)
+    } else {
+      await endRefund(own, row, answer.why)
+      await own.emit(noticeOf(row, 'failed'))
+    }
     await paymentRefunded(own, row.merchant_id, row.payment_id)
     await orders.notify(own, row)
     await writeSystemAudit(tx, 'provider', row.merchant_id, 'refund.answer', {
@@ -70,6 +73,7 @@ export const advanceRefund = async (
     }
     if (found.waits_until && found.waits_until < new Date()) {
       await endRefund(own, found, 'WAITED_TOO_LONG')
+      await own.emit(noticeOf(found, 'waited-too-long'))
       await paymentRefunded(own, merchantId, found.payment_id)
       await orders.notify(own, found)
     }

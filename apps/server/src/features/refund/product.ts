@@ -20,6 +20,7 @@ import { legsOf, postingOf, type Movement } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { orders } from '../../platform/money/order.ts'
 import { orderStatus } from '../../platform/money/order-status.ts'
+import type { Row } from '../../platform/money/product.ts'
 import { refundablePayment, type RefundablePayment } from '../../platform/payment/refundable.ts'
 
 export type Wanted = Omit<Input<typeof refund.whatIf>, 'requestId'>
@@ -104,6 +105,19 @@ export const takeMoney = async (own: Pick<TxContext, 'tx' | 'emit'>, moved: Move
     return false
   }
 }
+type RefundNotice = 'failed' | 'waits' | 'waited-too-long'
+/** Told to whoever asked and to those who move money, after the commit. */
+export const noticeOf = (row: Row<'refund'>, event: RefundNotice) => ({
+  kind: 'refund.notice',
+  merchantId: row.merchant_id,
+  audience: 'none' as const,
+  payload: {
+    id: row.id,
+    event,
+    what: `${row.number} (${toCodeText(inMinor(row.net_minor, row.currency))})`,
+    makerId: row.maker_person_id,
+  },
+})
 const waitMs = refundWaitDays * 86_400_000
 
 export const refundOrders = orders({
@@ -209,6 +223,9 @@ export const refundOrders = orders({
         ...(isFunded ? { funded_at: at } : { waits_until: new Date(at.getTime() + waitMs) }),
       },
     }
+  },
+  async onExecuted(own, row) {
+    if (!row.funded_at) await own.emit(noticeOf(row, 'waits'))
   },
   lastStep: (row) => (row.funded_at ? 'refunded' : null),
 })

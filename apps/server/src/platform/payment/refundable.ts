@@ -7,6 +7,7 @@ import { money, type Currency, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { isUuid } from '../ids.ts'
 import { businessNow } from '../money/business-clock.ts'
+import { isDisputed } from './disputed.ts'
 import { changedEvent } from './news.ts'
 import type { OfferContext } from './offer.ts'
 
@@ -54,7 +55,7 @@ export const refundablePayment = async (
   const { rows } = await sql<Row>`
     select p.id, p.number, p.product, p.currency, p.amount_minor::text, (p.refunded_minor + p.refunding_minor)::text as taken_minor,
       p.refunding_minor::text, p.fee_minor::text, p.vat_minor::text, p.method, p.last4, p.paid_at, p.items,
-      exists (select from payment_dispute d where d.merchant_id = p.merchant_id and d.payment_id = p.id) as is_disputed,
+      ${isDisputed('p')} as is_disputed,
       (select a.reference from payment_attempt a where a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID') as reference
     from payment p where p.merchant_id = ${merchantId}::uuid
       and ${'id' in by ? sql`p.id = ${by.id}::uuid` : sql`p.number = ${by.number}`}`.execute(tx)

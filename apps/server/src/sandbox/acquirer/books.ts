@@ -161,14 +161,18 @@ export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, sp
     return true
   })
 
-/** What terminals took is known here by the payment's own id, and only once somebody asks for it back. */
-const knowTerminal = async (tx: Store, reference: string): Promise<void> => {
-  if (!isUuid(reference)) return
+/**
+ * What was paid without this acquirer is known here once somebody asks for it back: what terminals took, by the payment's own id, and what
+ * the demo world's past took, by the attempt's reference.
+ */
+const knowPaid = async (tx: Store, reference: string): Promise<void> => {
+  const paymentId = reference.replace(/\.\d+$/, '')
+  if (!isUuid(paymentId)) return
   await sql`insert into sandbox_acquirer_attempt (reference, currency, amount_minor, method, capture, brand, last4, behaviour, state, rrn, auth_code)
     select ${reference}, p.currency, p.amount_minor, coalesce(p.method, 'BANK_CARD'), true, p.brand, p.last4, 'approve', 'captured',
       ${digits(12)}, ${digits(6)}
-    from payment p where p.id = ${reference}::uuid and p.paid_at is not null
-      and not exists (select from payment_attempt a where a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID')
+    from payment p left join payment_attempt a on a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID'
+    where p.id = ${paymentId}::uuid and p.paid_at is not null and coalesce(a.reference, p.id::text) = ${reference}
     on conflict do nothing`.execute(tx)
 }
 /** One of so many fils fails: the account is closed. */
@@ -195,7 +199,7 @@ export const carryOut = (
   refund: { readonly id: string; readonly amount: Money } | null,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    if (instruction === 'refund') await knowTerminal(tx, reference)
+    if (instruction === 'refund') await knowPaid(tx, reference)
     const row = await lockedAttempt(tx, reference)
     if (!row) return false
     if (instruction === 'capture' && row.state === 'authorised') {
