@@ -1,6 +1,7 @@
 // What customers paid, with each payment behind it.
 import { payment } from '@falaj/contract/payment'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { RefundSeveral } from '../refund/read.ts'
 import { useProductName } from '../settlement/read.ts'
 import { PaymentDetailView } from './detail.tsx'
 
@@ -29,6 +30,7 @@ export const PaymentList = () => {
         })
       }
       drawer={(id) => <PaymentDetailView id={id} />}
+      actions={<RefundSeveral />}
       exportable
     />
   )

@@ -3,43 +3,81 @@ import { refund, type RefundDetail } from '@falaj/contract/refund'
 import { refundFaults } from '@falaj/contract/refund-rules'
 import { isUnpaid } from '@falaj/contract/money/order-status'
 import { href } from '@falaj/contract/routes'
+import { toCodeText } from '@falaj/money'
+import { useState } from 'react'
 import { useAction } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Entries } from '../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useMoments } from '../../blocks/order/moments.ts'
+import { ConfirmButton } from '../../blocks/order/order-actions.tsx'
 import { RecordView } from '../../blocks/record-list/record-detail.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
-import { dayText, useZone } from '../../blocks/zone.ts'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { dateTimeOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
+import { RefundForm, useWaiting } from './form.tsx'
 import { refundWords } from './words.ts'
 
 interface Given {
   readonly found: RefundDetail
 }
-const Actions = ({ found: { id, actions } }: Given) => {
+const RefundActions = ({ found }: Given) => {
   const t = useWords(refundWords)
-  const [submit, cancel] = [useAction(refund.submit), useAction(refund.cancel)]
+  const [isEdited, setIsEdited] = useState(false)
+  const submit = useAction(refund.submit, { confirms: () => [{ name: t('amount'), value: amount }] })
+  const cancel = useAction(refund.cancel)
+  const { id, number, actions } = found
+  const amount = toCodeText(found.amount)
   if (actions.length === 0) return null
-  const press = (text: string, act: typeof cancel) => (
-    <BusyButton text={text} busy={act.busy} working={t('working')} onPress={() => void act.run({ id })} />
-  )
+  const facts = [
+    { name: t('amount'), value: <Amount of={found.amount} /> },
+    { name: t('payment'), value: <span className="digits">{found.payment.number}</span> },
+  ]
+  if (isEdited && actions.includes('edit'))
+    return (
+      <DetailPart title={t('edit')}>
+        <RefundForm
+          paymentId={found.payment.id}
+          changed={found}
+          onClose={() => setIsEdited(false)}
+          onDone={() => setIsEdited(false)}
+        />
+      </DetailPart>
+    )
   return (
     <DetailPart title={t('actions')}>
-      {actions.includes('submit') && press(t('submit'), submit)}{' '}
-      {actions.includes('cancel') && press(t('cancel'), cancel)}
+      <Actions>
+        {actions.includes('submit') && (
+          <ConfirmButton
+            label={t('submit')}
+            title={t('reviewTitle', { amount })}
+            facts={facts}
+            next={t('fee', { fee: toCodeText(found.feeKept) })}
+            act={t('act', { amount })}
+            onConfirm={() => submit.run({ id })}
+          />
+        )}
+        {actions.includes('edit') && (
+          <button type="button" className="button" onClick={() => setIsEdited(true)}>
+            {t('edit')}
+          </button>
+        )}
+        {actions.includes('cancel') && (
+          <ConfirmButton
+            label={t('cancel')}
+            title={t('cancelTitle', { number })}
+            facts={facts}
+            next={t('cancelNext')}
+            act={t('cancel')}
+            destructive
+            onConfirm={() => cancel.run({ id })}
+          />
+        )}
+      </Actions>
     </DetailPart>
   )
-}
-export const useWaiting = () => {
-  const t = useWords(refundWords)
-  const zone = useZone()
-  return ({ expectedOn, until }: NonNullable<RefundDetail['waiting']>): string =>
-    expectedOn ? t('waits', { day: dayText(expectedOn) }) : t('waitsUnknown', { day: dateTimeOf(until, zone) })
 }
 const Found = ({ found }: Given) => {
   const t = useWords(refundWords)
@@ -55,7 +93,7 @@ const Found = ({ found }: Given) => {
         ? t('sayPLACED')
         : isUnpaid(status)
           ? [found.why ? `${why(found.why)}.` : '', t('sayOver')].filter(Boolean).join(' ')
-          : t('sayAPPLIED')
+          : t(status === 'CREATED' ? 'sayCREATED' : 'sayAPPLIED')
   const moment = (at: string | null, title: string, text = '') => (at ? [{ at, title, text }] : [])
   return (
     <RecordView
@@ -79,12 +117,12 @@ const Found = ({ found }: Given) => {
         ...(found.note ? [{ name: t('note'), value: found.note }] : []),
       ]}
     >
-      <p className="quiet small">{t('fee')}</p>
-      <Actions found={found} />
+      <p className="quiet small">{t('fee', { fee: toCodeText(found.feeKept) })}</p>
+      <RefundActions found={found} />
       {found.items.length > 0 && (
         <DetailPart title={t('items')}>
-          {found.items.map(({ name, quantity }) => (
-            <p key={name}>
+          {found.items.map(({ at, name, quantity }) => (
+            <p key={at}>
               {quantity} × {name}
             </p>
           ))}
