@@ -223,7 +223,7 @@ export const seedMoney = async (db: Db, settings: Settings, now = new Date()): P
     const [first] = history.traders
     if (first && history.isLong) {
       await showStates(tx, first.merchantId, now)
-      await showRefunds(tx, first.merchantId, now)
+      await showRefunds(tx, settings, history.traders, now)
     }
   })
 }

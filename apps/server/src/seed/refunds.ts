@@ -1,49 +1,74 @@
-// Refunds of the demo world: one in each state that needs no colleague, so that lists, home and a payment's page show them.
+// Refunds of the demo world: one in each state, so that lists, home, approvals and a payment's page show them. The simulated acquirer knows
+// nothing of those that are with it, and the one that waits is larger than its balance: both stay as they are while somebody looks.
 import { sql } from 'kysely'
 import { postAll } from '@falaj/ledger/post'
-import type { Currency } from '@falaj/money'
+import { refundWaitDays } from '@falaj/contract/refund-rules'
+import { money, type Currency } from '@falaj/money'
+import { refundOrders } from '../features/refund/product.ts'
+import { release } from '../platform/approval/execute.ts'
+import { lockRequest, move, writeStep } from '../platform/approval/request.ts'
 import type { Store } from '../platform/db/pool.ts'
+import { colleaguesOf, type Colleague } from '../platform/http/session.ts'
 import { legsOf, postingOf } from '../platform/money/legs.ts'
+import { isDisputed } from '../platform/payment/disputed.ts'
+import { payments } from '../platform/payment/payment.ts'
+import type { Settings } from '../platform/settings.ts'
 import { idAt, numberOf } from './chance.ts'
 import { populate } from './past-payments.ts'
+
+interface Sale {
+  readonly id: string
+  readonly currency: Currency
+  readonly amount_minor: string
+}
+const salesOf = async (tx: Store, merchantId: string, count: number): Promise<readonly Sale[]> => {
+  const { rows } = await sql<Sale>`
+    select p.id, p.currency, p.amount_minor::text from payment p
+    where p.merchant_id = ${merchantId}::uuid and p.pay_state = 'SETTLED' and p.currency = 'AED' and p.refunding_minor = 0
+      and p.refunded_minor = 0 and p.product in ('qrpay', 'gateway', 'paylink') and p.amount_minor between 3000 and 60000
+      and not ${isDisputed('p')}
+    order by p.created_at desc offset 3 limit ${count}`.execute(tx)
+  return rows.length < count ? [] : rows
+}
+
+/** A payment of today whose money is still pending, and more than there is of its currency. */
+const largeSale = async (tx: Store, settings: Settings, merchantId: string, now: Date): Promise<Sale> => {
+  const at = new Date(now.getTime() - 90 * 60_000)
+  const [id, amount] = [idAt(at, 'payment', 'large'), money(12_500_00n, 'GBP')]
+  await payments.recordPast({ tx, settings }, [
+    {
+      kind: 'pay',
+      id,
+      merchantId,
+      number: numberOf('P', 'payment', 'large'),
+      product: 'paylink',
+      amount,
+      with: { method: 'VISA', brand: 'VISA', last4: '4242' },
+      made: { store: null, payer: 'Harbour Events', description: 'Company day on the water', createdAt: at },
+      at,
+      bookedAt: at,
+    },
+  ])
+  return { id, currency: amount.currency, amount_minor: String(amount.minor) }
+}
 
 const shown = [
   { name: 'done', state: 'SUCCESS', reason: 'RETURNED', part: 1n, minutesAgo: 170 },
   { name: 'part', state: 'SUCCESS', reason: 'WRONG_AMOUNT', part: 3n, minutesAgo: 150 },
   { name: 'failed', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 120, why: 'ACCOUNT_CLOSED' },
   { name: 'sent', state: 'PLACED', reason: 'DUPLICATE', part: 1n, minutesAgo: 12 },
-  { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
   { name: 'cancelled', state: 'FAILURE', reason: 'REQUESTED', part: 2n, minutesAgo: 60, why: 'cancelled', waits: true },
+  { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
 ] as const
-interface Sale {
-  readonly id: string
-  readonly currency: Currency
-  readonly amount_minor: string
-}
-export const showRefunds = async (tx: Store, merchantId: string, now: Date): Promise<void> => {
-  const { rows: sales } = await sql<Sale>`
-    select p.id, p.currency, p.amount_minor::text from payment p
-    where p.merchant_id = ${merchantId}::uuid and p.pay_state = 'SETTLED' and p.currency = 'AED' and p.refunding_minor = 0
-      and p.product in ('qrpay', 'gateway', 'paylink') and p.amount_minor between 3000 and 60000
-      and not exists (select from payment_dispute d where d.merchant_id = p.merchant_id and d.payment_id = p.id)
-    order by p.created_at desc offset 3 limit ${shown.length}`.execute(tx)
-  const { rows: makers } = await sql<{ person_id: string }>`
-    select person_id from staff where merchant_id = ${merchantId}::uuid order by person_id limit 1`.execute(tx)
-  const [maker] = makers
-  if (!maker || sales.length < shown.length) return
+/** Those that nobody was asked for. */
+const showPlaced = async (tx: Store, maker: Colleague, sales: readonly Sale[], own: { merchantId: string; now: Date }) => {
+  const { merchantId, now } = own
   const made = shown.map((one, at) => {
     const sale = sales[at]!
     const moment = new Date(now.getTime() - one.minutesAgo * 60_000)
     const net = BigInt(sale.amount_minor) / one.part
     const id = idAt(moment, 'refund', 'shown', one.name)
     return { ...one, sale, moment, net, id, isFunded: !('waits' in one) }
-  })
-  const moved = ({ id, sale, net }: (typeof made)[number]) => ({
-    name: 'refund',
-    id,
-    merchantId,
-    currency: sale.currency,
-    net,
   })
   await populate(
     tx,
@@ -60,11 +85,11 @@ export const showRefunds = async (tx: Store, merchantId: string, now: Date): Pro
       items: [],
       state: one.state,
       holds: 0,
-      maker_person_id: maker.person_id,
+      maker_person_id: maker.personId,
       created_at: one.moment,
       placed_at: one.moment,
       funded_at: one.isFunded ? one.moment : null,
-      waits_until: one.isFunded ? null : new Date(one.moment.getTime() + 30 * 86_400_000),
+      waits_until: one.isFunded ? null : new Date(one.moment.getTime() + refundWaitDays * 86_400_000),
       sent_at: one.isFunded ? one.moment : null,
       refunded_at: one.state === 'SUCCESS' ? one.moment : null,
       ended_at: one.state === 'PLACED' ? null : one.moment,
@@ -76,15 +101,81 @@ export const showRefunds = async (tx: Store, merchantId: string, now: Date): Pro
     tx,
     made
       .filter(({ isFunded }) => isFunded)
-      .flatMap((one) => {
-        const at = { at: one.moment, bookedAt: one.moment }
+      .flatMap(({ id, sale, net, state, moment }) => {
+        const at = { at: moment, bookedAt: moment }
+        const moved = { name: 'refund', id, merchantId, currency: sale.currency, net }
         return [
-          postingOf(legsOf.refund, 'sent', moved(one), at),
-          ...(one.state === 'SUCCESS' ? [postingOf(legsOf.refund, 'refunded', moved(one), at)] : []),
-          ...(one.state === 'FAILURE' ? [postingOf(legsOf.refund, 'refused', moved(one), at)] : []),
+          postingOf(legsOf.refund, 'sent', moved, at),
+          ...(state === 'SUCCESS' ? [postingOf(legsOf.refund, 'refunded', moved, at)] : []),
+          ...(state === 'FAILURE' ? [postingOf(legsOf.refund, 'refused', moved, at)] : []),
         ]
       }),
   )
   await sql`update payment set pay_state = 'REFUNDED_SETTLED'
     where merchant_id = ${merchantId}::uuid and pay_state = 'SETTLED' and refunded_minor = amount_minor`.execute(tx)
+}
+
+const having = (team: readonly Colleague[], role: string): Colleague | undefined =>
+  team.find(({ visitor: { who } }) => who?.roles.some((each) => each === role))
+/** What a colleague, the maker or the clock did with a request. */
+const decisions = {
+  rejected: { event: 'reject', by: 'checker', reason: 'The customer has kept the goods' },
+  'sent-back': { event: 'send-back', by: 'checker', reason: 'Which of the two orders?' },
+  recalled: { event: 'recall', by: 'maker', reason: null },
+  expired: { event: 'expire', by: 'clock', reason: null },
+} as const
+type Asked = keyof typeof decisions | 'waits'
+
+/** Those that colleagues were asked for, as customer service asks. */
+const showAsked = async (
+  own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
+  team: readonly Colleague[],
+  asked: readonly Asked[],
+): Promise<void> => {
+  const { tx, merchantId } = own
+  const [maker, checker] = [having(team, 'CS'), having(team, 'FINANCIAL')]
+  const sales = await salesOf(tx, merchantId, asked.length)
+  if (!maker || !checker) return
+  const me = { ...maker, merchantId, merchantMid: '', sessionId: '' }
+  const call = {
+    ...own,
+    me: () => me,
+    visitor: maker.visitor,
+    emit: () => Promise.resolve([]),
+    note: () => undefined,
+  }
+  for (const [at, sale] of sales.entries()) {
+    const amount = money(BigInt(sale.amount_minor) / 2n, sale.currency)
+    const { requestId } = await refundOrders.request(
+      call,
+      { paymentId: sale.id, amount, reason: 'REQUESTED' },
+      { draftId: sale.id },
+    )
+    const what = asked[at]!
+    if (what === 'waits' || !requestId) continue
+    const { event, by, reason } = decisions[what]
+    const row = await lockRequest(tx, merchantId, requestId)
+    await writeStep(tx, row, what, by === 'clock' ? null : by === 'maker' ? maker : checker, reason)
+    await release(call, [refundOrders.approvable], row)
+    await move(call, row, event, what)
+  }
+}
+
+/** Open requests are of the second merchant: they ask for somebody. */
+export const showRefunds = async (
+  tx: Store,
+  settings: Settings,
+  [first, second]: readonly { readonly merchantId: string }[],
+  now: Date,
+): Promise<void> => {
+  if (!first || !second) return
+  const { merchantId } = first
+  const team = await colleaguesOf(tx, merchantId, settings)
+  const maker = having(team, 'CS')
+  const sales = await salesOf(tx, merchantId, shown.length - 1)
+  if (!maker || sales.length === 0) return
+  await showPlaced(tx, maker, [...sales, await largeSale(tx, settings, merchantId, now)], { merchantId, now })
+  await showAsked({ tx, settings, merchantId }, team, ['rejected', 'recalled', 'expired'])
+  const others = { tx, settings, merchantId: second.merchantId }
+  await showAsked(others, await colleaguesOf(tx, second.merchantId, settings), ['waits', 'sent-back'])
 }
