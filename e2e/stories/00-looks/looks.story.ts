@@ -89,6 +89,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/fiat/transaction/record': [
     {},
     { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },
+    { is: 'a refund', at: '/fiat/transaction/record?tab=refund', ready: opened('h3 >> nth=1') },
   ],
   '/fiat/transaction/transfer': [
     {},

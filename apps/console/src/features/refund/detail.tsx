@@ -2,7 +2,6 @@
 import { refund, type RefundDetail } from '@falaj/contract/refund'
 import { refundFaults } from '@falaj/contract/refund-rules'
 import { isUnpaid } from '@falaj/contract/money/order-status'
-import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { useState } from 'react'
 import { useAction } from '../../api/use.ts'
@@ -104,14 +103,6 @@ const Found = ({ found }: Given) => {
       linked={{ kind: 'refund', id: found.id }}
       facts={[
         ...facts(found, 'number', 'reason'),
-        {
-          name: t('payment'),
-          value: (
-            <a className="digits" href={`${href('/fiat/transaction/record')}?tab=payment&open=${payment.id}`}>
-              {payment.number}
-            </a>
-          ),
-        },
         { name: t('leftNow'), value: <Amount of={payment.left} /> },
         ...facts(found, 'method', 'last4', 'maker', 'checker', 'arn'),
         ...(found.note ? [{ name: t('note'), value: found.note }] : []),

@@ -191,7 +191,7 @@ const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonl
   const found = { ...dry.faults, ...faults }
   const fault = amountFault(found)
   return (
-    <PlainForm onSubmit={() => void dry.ask({ fine: setReviewed, wrong: setFaults })}>
+    <PlainForm className="refund-form" onSubmit={() => void dry.ask({ fine: setReviewed, wrong: setFaults })}>
       {of.items.length > 0 && <Items of={of} draft={draft} put={put} faults={found} />}
       <AmountInput
         label={t('amount')}
@@ -199,7 +199,7 @@ const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonl
         value={{ amount: draft.amount, currency }}
         onChange={({ amount }) => put({ amount })}
         after={
-          <button type="button" className="link" onClick={() => put({ amount: costOf(of, draft) })}>
+          <button type="button" className="button refund-all" onClick={() => put({ amount: costOf(of, draft) })}>
             {t('all')}
           </button>
         }

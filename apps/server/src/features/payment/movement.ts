@@ -1,7 +1,7 @@
 // How payments are looked up by those who meet them in the books.
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
-import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
+import { ownNames, type Link, type MovementQueries } from '../../platform/money/movement-queries.ts'
 
 export const paymentMovement = {
   names: ownNames('payment', `concat_ws(' · ', product, store)`),
@@ -9,5 +9,14 @@ export const paymentMovement = {
     readers: areas.fiatTransactions,
     find: (reader, id) => sql`
       select merchant_id as payer, null as request from payment where merchant_id = ${reader}::uuid and id = ${id}::uuid`,
+    /** What went back of it, and the settlement that made it available. */
+    async links(tx, reader, id) {
+      const { rows } = await sql<Link>`
+        select 'refund' as kind, id, number as text from refund where merchant_id = ${reader}::uuid and payment_id = ${id}::uuid
+        union all
+        select 'settlement', s.id, s.number from payment p join settlement s on s.merchant_id = p.merchant_id and s.id = p.settlement_id
+        where p.merchant_id = ${reader}::uuid and p.id = ${id}::uuid`.execute(tx)
+      return rows
+    },
   },
 } satisfies MovementQueries
