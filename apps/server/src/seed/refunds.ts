@@ -61,7 +61,12 @@ const shown = [
   { name: 'waiting', state: 'PLACED', reason: 'NOT_DELIVERED', part: 1n, minutesAgo: 8, waits: true },
 ] as const
 /** Those that nobody was asked for. */
-const showPlaced = async (tx: Store, maker: Colleague, sales: readonly Sale[], own: { merchantId: string; now: Date }) => {
+const showPlaced = async (
+  tx: Store,
+  maker: Colleague,
+  sales: readonly Sale[],
+  own: { merchantId: string; now: Date },
+) => {
   const { merchantId, now } = own
   const made = shown.map((one, at) => {
     const sale = sales[at]!

@@ -30,7 +30,10 @@ const Results = ({ rows, onClose }: { readonly rows: Answers; readonly onClose: 
     <div className="confirm">
       <h2>{t('severalResult')}</h2>
       <p role="status">
-        {[done > 0 ? t('severalDone', { n: done }) : '', done < rows.length ? t('severalLeft', { n: rows.length - done }) : '']
+        {[
+          done > 0 ? t('severalDone', { n: done }) : '',
+          done < rows.length ? t('severalLeft', { n: rows.length - done }) : '',
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -88,7 +88,11 @@ describe('with a colleague', () => {
     expect([await usable(), await leftOf(id)]).toEqual([before, 70_00n])
     expect(await detailOf(body.id)).toMatchObject({ status: 'APPLIED', entries: [] })
     expect((await approve(finance, body.requestId!)).code).toBe(200)
-    expect(await detailOf(body.id)).toMatchObject({ status: 'PLACED', checker: 'Omar Nasser', maker: expect.any(String) })
+    expect(await detailOf(body.id)).toMatchObject({
+      status: 'PLACED',
+      checker: 'Omar Nasser',
+      maker: expect.any(String),
+    })
     expect(before - (await usable())).toBe(30_00n)
     await run(/^refund\.placed$/)
     // Signed, over the network, as the acquirer does it; then by its job.
@@ -220,11 +224,13 @@ describe('what the acquirer says', () => {
 
 describe('the payment', () => {
   const settle = () =>
-    world.db.transaction().execute((tx) =>
-      settlements.accrue({ tx, emit: emitter(tx) }, [
-        { merchantId: mine, currency: 'AED', dueOn: dubaiDay(new Date()), early: true },
-      ]),
-    )
+    world.db
+      .transaction()
+      .execute((tx) =>
+        settlements.accrue({ tx, emit: emitter(tx) }, [
+          { merchantId: mine, currency: 'AED', dueOn: dubaiDay(new Date()), early: true },
+        ]),
+      )
   const back = async (paymentId: string, amount: string) => {
     const { body } = await ask(paymentId, amount)
     await approve(finance, body.requestId!)
@@ -265,7 +271,13 @@ describe('the payment', () => {
     const { number } = await back(id, '12.34')
     const today = dubaiDay(new Date())
     const issue = async (type: 'refund' | 'balance') => {
-      const asked = { types: [type], currencies: ['AED' as const], firstDay: today, lastDay: today, language: 'en' as const }
+      const asked = {
+        types: [type],
+        currencies: ['AED' as const],
+        firstDay: today,
+        lastDay: today,
+        language: 'en' as const,
+      }
       const made = (await finance.client.call(statement.add, asked, once())).body.made[0]!
       await makeNow(world, made.id)
       return made.id
