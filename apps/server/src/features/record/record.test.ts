@@ -5,6 +5,7 @@ import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { errors } from '@falaj/contract/errors'
 import { recordKinds, type RecordKind } from '@falaj/contract/movements'
 import { record } from '@falaj/contract/record'
+import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { statement } from '@falaj/contract/statement'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
@@ -193,9 +194,12 @@ describe('a record is linked with', () => {
   })
   it('another merchant’s record answers as one that never was', async () => {
     const { rows } = await world.owner.query<{ id: string }>(
-      `select p.id from payment p join merchant m on m.id = p.merchant_id where m.mid = '20000001' limit 1`,
+      `select p.id from payment p join merchant m on m.id = p.merchant_id where m.mid = '20000001' and p.currency = 'AED' and p.paid_at is not null
+         and p.product = 'qrpay' order by p.created_at desc limit 1`,
     )
     done.payment = rows[0]!.id
+    const asked = { paymentId: done.payment, amount: money(1n, 'AED'), reason: 'OTHER', draftId: newId() } as const
+    done.refund = (await withStepUp(maker.client, refund.add, asked)).body.id
     const stranger = await world.as('fleet-admin')
     for (const kind of recordKinds)
       for (const id of [done[kind], newId(), 'x']) expect(await linked(kind, id, stranger)).toBe(errors.NOT_FOUND.code)
