@@ -129,13 +129,13 @@ const decisions = {
   recalled: { event: 'recall', by: 'maker', reason: null },
   expired: { event: 'expire', by: 'clock', reason: null },
 } as const
-type Asked = keyof typeof decisions | 'waits'
+type RequestEnd = keyof typeof decisions | 'waits'
 
 /** Those that colleagues were asked for, as customer service asks. */
 const showAsked = async (
   own: { readonly tx: Store; readonly settings: Settings; readonly merchantId: string },
   team: readonly Colleague[],
-  asked: readonly Asked[],
+  asked: readonly RequestEnd[],
 ): Promise<void> => {
   const { tx, merchantId } = own
   const [maker, checker] = [having(team, 'CS'), having(team, 'FINANCIAL')]

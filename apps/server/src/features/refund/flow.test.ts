@@ -26,7 +26,7 @@ import { openPages } from '../../testing/second-factor.ts'
 import { makeNow } from '../../testing/statement.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { noticeTasks } from '../notice/jobs.ts'
+import { features } from '../features.ts'
 import { lookAfter, refundTasks } from './jobs.ts'
 
 let world: World
@@ -72,7 +72,10 @@ const run = async (kinds: RegExp): Promise<void> => {
   const { rows } = await world.owner.query<{ id: string; kind: string; merchant_id: string; payload: object }>(
     'select id, kind, merchant_id, payload from outbox order by position',
   )
-  const tasks = [...refundTasks({ settings: world.settings } as never), ...noticeTasks(world.settings)]
+  const tasks = [
+    ...refundTasks({ settings: world.settings } as never),
+    ...features.notice.tasks({ settings: world.settings } as never),
+  ]
   for (const task of tasks.filter(({ kind }) => kinds.test(kind)))
     for (const { id, kind, merchant_id: merchantId, payload } of rows)
       if (kind === task.kind)
