@@ -12,6 +12,7 @@ import { Facts } from '../../blocks/facts/facts.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
+import { locationNow } from '../../router/location.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { dateTimeOf } from '../../words/dates.ts'
@@ -28,7 +29,8 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
   const zone = useZone()
   const visitor = visitorOf(useStore(site))
   const { data } = useQuery(refund.ofPayment, { paymentId })
-  const [isOpen, setIsOpen] = useState(false)
+  // The search leads here with `refund` in the address.
+  const [isOpen, setIsOpen] = useState(() => new URLSearchParams(locationNow().search).has('refund'))
   const [asked, setAsked] = useState<OrderAnswer>()
   if (!data || (data.whyNot === 'REFUND_NOT_PAID' && data.refunds.length === 0)) return null
   const { left, until, whyNot, refunds } = data
@@ -57,7 +59,7 @@ export const RefundsOfPayment = ({ paymentId }: { readonly paymentId: string }) 
       <p role="status" className="small">
         {asked && t(asked.requestId ? 'askedWaits' : 'askedGoes', { number: asked.number })}
       </p>
-      {isOpen ? (
+      {isOpen && !whyNot && mayEnter(refundMakers, visitor) ? (
         <RefundForm
           paymentId={paymentId}
           onClose={() => setIsOpen(false)}

@@ -1,5 +1,6 @@
 import { refund } from '@falaj/contract/refund'
 import type { Feature } from '../../platform/feature.ts'
+import { refundFinder } from './find.ts'
 import { refundFeature, refundSummary } from './handlers.ts'
 import { refundTasks } from './jobs.ts'
 import { refundList } from './list.ts'
@@ -12,6 +13,7 @@ export const feature = {
   tasks: refundTasks,
   exports: refundList.exports(refund.query),
   movements: { refund: refundMovement },
+  finders: [refundFinder],
   confirmed: [
     [refund.add, refundSummary],
     [refund.submit, refundOrders.summaryOf],
