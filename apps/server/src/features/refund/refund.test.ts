@@ -4,6 +4,7 @@ import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { payment } from '@falaj/contract/payment'
 import { refund } from '@falaj/contract/refund'
+import { search } from '@falaj/contract/search'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
@@ -105,6 +106,8 @@ it('goes on its way when a colleague has agreed, comes back with its ARN, and th
   await lookAfter(world.db, world.settings, AbortSignal.timeout(5000), 0)
   const found = (await finance.call(refund.detail, { id: asked.id })).body
   expect(found.arn).toMatch(/^\d{23}$/)
+  const [first] = (await cs.call(search.query, { text: found.number.toLowerCase() })).body.found
+  expect(first).toMatchObject({ kind: 'refund', id: asked.id })
   expect((await cs.call(payment.detail, { id })).body.refunded.minor).toBe(100_00n)
   expect(
     await recordAnswer(world.db, world.settings, { merchantId: mine, id: asked.id }, { kind: 'failed', why: 'X' }),

@@ -91,7 +91,6 @@ describe('what somebody pastes is found', () => {
       ['smart-code', 'smart_code'],
       ['withdraw', 'withdraw'],
       ['settlement', 'settlement'],
-      ['refund', 'refund'],
       ['transfer', 'transfer'],
     ] as const) {
       const { number } = await one<{ number: string }>(
