@@ -107,7 +107,15 @@ export interface Withdrawal {
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }
-export const prepareRefusals = ['BAD_ADDRESS', 'DUST', 'NO_FUNDS', 'FEE_ABOVE_LIMIT', 'COIN_OFF'] as const
+/** `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
+export const prepareRefusals = [
+  'BAD_ADDRESS',
+  'DUST',
+  'NO_FUNDS',
+  'FEE_ABOVE_LIMIT',
+  'COIN_OFF',
+  'TOKEN_REFUSED',
+] as const
 export type PrepareRefusal = (typeof prepareRefusals)[number]
 export interface SignedTransfer {
   readonly kind: 'signed'
@@ -123,6 +131,7 @@ export type Prepared = SignedTransfer | { readonly kind: 'refused'; readonly why
 export type TransferStatus =
   /** The network has never been given it, as far as anybody knows: broadcast it. */
   | { readonly kind: 'unknown' }
+  /** Given to the network and in no block: it waits, and nothing is to be done but to wait or to speed it up. */
   | { readonly kind: 'mempool' }
   | {
       readonly kind: 'confirmed'
@@ -140,6 +149,8 @@ export type TransferStatus =
   | { readonly kind: 'dropped' }
 
 export interface ChainRail {
+  /** False: switched off by configuration, or nobody is on its network. */
+  isOn(coin: Coin): boolean
   /** Deposit address number `index` (0, 1, …) of the network: always the same. */
   addressAt(network: Network, index: number): string
   /** Where withdrawals are paid from, and change comes back to. Never a deposit address. */
