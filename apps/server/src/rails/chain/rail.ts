@@ -39,17 +39,17 @@ const keep = async (
 }
 
 /** Of one program, one at a time signs for a network: those that wait hold no connection. Between programs the wallet's lock decides. */
-const inTurn = () => {
+const makeQueue = () => {
   const last = new Map<Network, Promise<unknown>>()
   return <T>(network: Network, run: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(network) ?? Promise.resolve()).then(run, run)
-    last.set(network, turn)
-    return turn
+    const done = (last.get(network) ?? Promise.resolve()).then(run, run)
+    last.set(network, done)
+    return done
   }
 }
 
 export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapter>>): ChainRail => {
-  const turn = inTurn()
+  const queued = makeQueue()
   const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared> => {
     const { reference, coin, amount } = withdrawal
     const network = networkOfCoin[coin]
@@ -70,7 +70,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
       const payment = { ...withdrawal, to, attempt: 1 }
       return keep(tx, network, payment, await adapter.build(tx, payment, nextNonce, signal))
     }
-    return turn(network, () => db.transaction().execute(sign))
+    return queued(network, () => db.transaction().execute(sign))
   }
   const speedUp = async (reference: string, level: FeeLevelName, signal: AbortSignal): Promise<Prepared | null> => {
     const network = await networkOfReference(db, reference)
@@ -88,7 +88,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
       const payment = { ...newest, level, attempt: newest.attempt + 1 }
       return keep(tx, network, payment, await adapter.rebuild(tx, newest, level, signal))
     }
-    return turn(network, () => db.transaction().execute(sign))
+    return queued(network, () => db.transaction().execute(sign))
   }
   const replacedBy = async (
     adapter: ChainAdapter,

@@ -1,5 +1,6 @@
 // A real Ethereum node of our own: blocks come when told. It ends with the test.
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { createPublicClient, createTestClient, http, publicActions, type Address, type Hash, type Hex } from 'viem'
 import { encodeDeployData, encodeFunctionData } from 'viem/utils'
@@ -8,6 +9,12 @@ import { scales } from '@falaj/money'
 import { tokenAbi, tokenBytecode } from './test-token.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
+/** Of this platform's package; where there is none in the lock, an anvil that the machine has. */
+const binary = (): string => {
+  const name = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const file = path.join(root, 'node_modules/@foundry-rs', name, 'bin/anvil')
+  return fs.existsSync(file) ? file : 'anvil'
+}
 /** The first account of every such node; known to everybody. */
 const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
@@ -42,14 +49,15 @@ const listening = (child: ReturnType<typeof spawn>): Promise<string> =>
       const match = /Listening on (\S+)/.exec(text)
       if (match) resolve(`http://${match[1]}`)
     })
-    child.once('error', reject)
+    child.once('error', () =>
+      reject(new Error('no anvil here. Fix: install Foundry’s anvil 1.7 so that it is in PATH')),
+    )
     child.once('exit', (code) => reject(new Error(`anvil ended with ${code}: ${text.slice(-400)}`)))
   })
 
 export const startAnvil = async (): Promise<Anvil> => {
-  const child = spawn(path.join(root, 'node_modules/.bin/anvil'), ['--port', '0', '--no-mining', '--accounts', '1'], {
+  const child = spawn(binary(), ['--port', '0', '--no-mining', '--accounts', '1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, TARGET_TOOL: 'anvil' },
   })
   const url = await listening(child)
   const client = createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0 }).extend(publicActions)
