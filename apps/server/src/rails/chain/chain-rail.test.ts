@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
 import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
+import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import {
   DeepReorganisationError,
@@ -36,6 +37,8 @@ interface Outside {
   /** So much of a token is refused by its contract once it is signed. */
   readonly refusedAmount: bigint
   refuse(address: string): Promise<void>
+  /** Where somebody else has the keys. */
+  readonly signer: SignerServer | null
   close(): Promise<void>
 }
 const signal = () => AbortSignal.timeout(60_000)
@@ -66,13 +69,18 @@ const simulated = async (): Promise<Outside> => {
     replace: async (txid) => void (await chain.replace('ETH', txid)),
     refusedAmount: 1_000_013n,
     refuse: () => Promise.resolve(),
+    signer: null,
     close: () => world.close(),
   }
 }
 const real = async (): Promise<Outside> => {
   const anvil: Anvil = await startAnvil()
   const { USDT, USDC, BUSD, unknown } = anvil.contracts
+  const signer = await startSigner('opens the signer')
   const world = await openWorld({
+    FALAJ_CHAIN_SIGNER_URL: signer.url,
+    FALAJ_CHAIN_SIGNER_TOKEN: 'opens the signer',
+    FALAJ_CHAIN_ETH_KEY: signer.accountKey,
     FALAJ_CHAIN_ETH_URL: anvil.url,
     FALAJ_CHAIN_ETH_ID: String(anvil.chainId),
     FALAJ_CHAIN_USDT: USDT,
@@ -116,8 +124,10 @@ const real = async (): Promise<Outside> => {
       await anvil.token(USDT, 'close', [address as Address, true])
       await anvil.mine()
     },
+    signer,
     async close() {
       await world.close()
+      await signer.stop()
       await anvil.stop()
     },
   }
@@ -138,12 +148,14 @@ describe.each([
   })
   afterAll(() => outside.close())
 
-  let lastIndex = 0
-  const newAddress = () => rail.addressAt('ETH', (lastIndex += 1))
-  const ours = (addresses: readonly string[]) => {
-    const all = new Set(Array.from({ length: lastIndex + 1 }, (_, index) => rail.addressAt('ETH', index)))
-    return Promise.resolve(new Set(addresses.filter((each) => all.has(each))))
+  const issued: string[] = []
+  const newAddress = () => {
+    const address = rail.addressAt('ETH', issued.length)
+    issued.push(address)
+    return address
   }
+  const ours = (addresses: readonly string[]) =>
+    Promise.resolve(new Set(addresses.filter((each) => issued.includes(each))))
   const since = async (cursor: Cursor | null) => {
     // As it comes back from where it is kept.
     const read = await rail.transfersSince('ETH', JSON.parse(JSON.stringify(cursor)) as Cursor | null, ours, signal())
@@ -412,5 +424,21 @@ describe.each([
     expect(failed).toMatchObject({ kind: 'failed', confirmations: 1 })
     expect(failed.kind === 'failed' && failed.fee > 0n).toBe(true)
     expect(await rail.balance('USDT', to, signal())).toBe(0n)
+  })
+  it('takes nothing from a signer that signs something else, with another key, or not at all', async () => {
+    const { signer } = outside
+    const given = withdrawal({ coin: 'ETH', amount: 12_345n })
+    for (const how of signer ? (['amount', 'key', 'away'] as const) : []) {
+      signer!.cheat(how)
+      await expect(rail.prepare(given, signal())).rejects.toThrow(/something else|answered 503/)
+      signer!.cheat(null)
+    }
+    const { txid, raw } = await signed(given)
+    await broadcast(raw)
+    await outside.mine()
+    expect(await status(txid)).toMatchObject({ kind: 'confirmed' })
+    // Whoever signs can have rules of its own: it is told what for.
+    const told = { reference: given.reference, to: given.to, amount: '12345' }
+    if (signer) expect(signer.purposes.at(-1)).toMatchObject(told)
   })
 })
