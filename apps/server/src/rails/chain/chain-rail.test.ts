@@ -7,7 +7,9 @@ import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
 import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import {
+  coins,
   DeepReorganisationError,
+  networkOfCoin,
   type Arrival,
   type ChainRail,
   type Coin,
@@ -96,7 +98,7 @@ const real = async (): Promise<Outside> => {
   return {
     rail,
     again: () => anotherProgram(world),
-    mine: anvil.mine,
+    mine: (blocks) => anvil.mine(blocks),
     pay(coin, { address, amount }) {
       if (coin === 'ETH') return anvil.send({ to: address as Address, value: amount })
       if (coin === 'BTC') throw new Error('not on this chain')
@@ -110,7 +112,7 @@ const real = async (): Promise<Outside> => {
         two.address as Address,
         two.amount,
       ]),
-    reorganise: anvil.reorganise,
+    reorganise: (depth, whatWasInThem) => anvil.reorganise(depth, whatWasInThem),
     drop: (txid) => anvil.drop(txid as Hash),
     async replace(txid) {
       const { rows } = await world.owner.query<{ nonce: string }>('select nonce from chain_transfer where txid = $1', [
@@ -186,7 +188,12 @@ describe.each([
     expect(rail.checkAddress('ETH', one.toLowerCase())).toEqual({ kind: 'valid', address: one })
     expect(rail.checkAddress('BTC', one)).toMatchObject({ why: 'WRONG_NETWORK', looksLike: 'Ethereum' })
     expect(() => rail.addressAt('ETH', -1)).toThrow('index')
-    expect((['ETH', 'USDT', 'USDC', 'BUSD'] as const).every((coin) => rail.isOn(coin))).toBe(true)
+    expect(coins.filter((coin) => networkOfCoin[coin] === 'ETH' && rail.isOn(coin))).toEqual([
+      'ETH',
+      'USDT',
+      'USDC',
+      'BUSD',
+    ])
   })
   it('says how high the chain is, and that it is not behind', async () => {
     const before = await rail.head('ETH', signal())
@@ -439,6 +446,6 @@ describe.each([
     expect(await status(txid)).toMatchObject({ kind: 'confirmed' })
     // Whoever signs can have rules of its own: it is told what for.
     const told = { reference: given.reference, to: given.to, amount: '12345' }
-    if (signer) expect(signer.purposes.at(-1)).toMatchObject(told)
+    expect(signer?.purposes.at(-1)).toEqual(signer ? expect.objectContaining(told) : undefined)
   })
 })

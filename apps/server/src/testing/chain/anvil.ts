@@ -113,7 +113,7 @@ export const startAnvil = async (): Promise<Anvil> => {
     token,
     setBalance: (address, value) => client.setBalance({ address, value }),
     balance: (address) => client.getBalance({ address }),
-    drop: async (hash) => void (await client.dropTransaction({ hash })),
+    drop: (hash) => client.dropTransaction({ hash }),
     async reorganise(depth, whatWasInThem) {
       const from = (await client.getBlockNumber()) - BigInt(depth)
       const within: typeof sent = []
