@@ -92,6 +92,42 @@ describe('a wrong value is refused in one line with the mend', () => {
   })
 })
 
+describe('the chains', () => {
+  const key = `xpub${'6'.repeat(107)}`
+  const node = { FALAJ_CHAIN_ETH_URL: 'https://node.example.com/secret', FALAJ_CHAIN_ETH_KEY: key }
+  it('of a sandbox are simulated; of a live program nobody’s', () => {
+    expect(read({}).chain).toMatchObject({ ethereum: null, bitcoin: null, signer: null, blockSeconds: 6 })
+    expect(read({ FALAJ_TEST: 'yes' }).chain.blockSeconds).toBe(0)
+    expect(read(live).chain).toMatchObject({ ethereum: null, bitcoin: null, signer: null })
+  })
+  it('know the tokens’ contracts on chain 1, elsewhere only what is set', () => {
+    const signer = { FALAJ_CHAIN_SIGNER_URL: 'https://signer.example.com' }
+    expect(Object.keys(read({ ...live, ...node, ...signer }).chain.ethereum!.contracts)).toEqual([
+      'USDT',
+      'USDC',
+      'BUSD',
+    ])
+    const other = { ...node, FALAJ_CHAIN_ETH_ID: '11155111', FALAJ_CHAIN_USDC: `0x${'1'.repeat(40)}` }
+    expect(read(other).chain.ethereum!.contracts).toEqual({ USDC: `0x${'1'.repeat(40)}` })
+    expect(read({ FALAJ_CHAIN_COINS_OFF: 'BUSD, BTC' }).chain.coinsOff).toEqual(new Set(['BUSD', 'BTC']))
+  })
+  it.each([
+    ['a live node without a signer', { ...live, ...node }, 'FALAJ_CHAIN_SIGNER_URL'],
+    ['a live node without an account key', { ...live, ...node, FALAJ_CHAIN_ETH_KEY: undefined }, 'FALAJ_CHAIN_ETH_KEY'],
+    ['a private key', { FALAJ_CHAIN_ETH_KEY: `xprv${'9'.repeat(107)}` }, 'FALAJ_CHAIN_ETH_KEY=(hidden)'],
+    [
+      'a live node without TLS',
+      { ...live, FALAJ_CHAIN_BTC_URL: 'http://10.0.0.1:8332' },
+      'FALAJ_CHAIN_BTC_URL=(hidden)',
+    ],
+    ['a contract that is none', { FALAJ_CHAIN_USDT: '0x12' }, 'FALAJ_CHAIN_USDT'],
+    ['a coin that is none', { FALAJ_CHAIN_COINS_OFF: 'DOGE' }, 'FALAJ_CHAIN_COINS_OFF'],
+    ['a network that is none', { FALAJ_CHAIN_BTC_NETWORK: 'moon' }, 'FALAJ_CHAIN_BTC_NETWORK'],
+  ])('refuse %s', (_name, env, named) => {
+    expect(() => read(env)).toThrow(named)
+  })
+})
+
 describe('docs/settings.md', () => {
   const text = fs.readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
 
@@ -105,6 +141,10 @@ describe('docs/settings.md', () => {
     const source = fs.readFileSync(new URL('settings.ts', import.meta.url), 'utf8')
     const inTable = new Set(settingTable.map(({ name }) => name))
     const readNames = [...source.matchAll(/env(?:\['|, ')([A-Z_]+)'/g)].map(([, name]) => name as string)
+    const chain = fs.readFileSync(new URL('chain-settings.ts', import.meta.url), 'utf8')
+    const [, reads = ''] = chain.split('export const readChainSettings')
+    readNames.push(...[...reads.matchAll(/'(FALAJ_CHAIN_[A-Z_]+)'/g)].map(([, name]) => name as string))
+    readNames.push(...['USDT', 'USDC', 'BUSD'].map((token) => `FALAJ_CHAIN_${token}`))
     // LOG_LEVEL stands on a line of its own after `env,`.
     expect(new Set([...readNames, 'LOG_LEVEL'])).toEqual(inTable)
   })

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PublishedApp } from '@falaj/contract/download'
 import { readApps } from './apps/read.ts'
+import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
 import { uaeHolidays } from './money/holidays.ts'
 
 export class StartError extends Error {}
@@ -40,6 +41,8 @@ export interface Settings {
   readonly acquirer: { readonly url: string; readonly key: string; readonly origin: string | null } | null
   /** Sandbox: where its own acquirer listens. */
   readonly acquirerPort: number
+  /** The networks that coins live on; a network that is null: the sandbox's, or nobody. */
+  readonly chain: ChainSettings
   /** Says what currencies are worth; null: the sandbox's, or nobody. */
   readonly fxGateway: { readonly url: string; readonly token: string | null } | null
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
@@ -71,7 +74,7 @@ export interface Settings {
   readonly apps: readonly PublishedApp[]
 }
 
-interface Setting {
+export interface Setting {
   readonly name: string
   readonly says: string
   readonly unset: string
@@ -180,6 +183,7 @@ export const settingTable: readonly Setting[] = [
     unset: 'PORT and one, or a free one',
     says: 'Sandbox only: where the simulated acquirer listens.',
   },
+  ...chainSettingTable,
   { name: 'FALAJ_PAYOUT_TOKEN', unset: 'none', says: 'Sent to FALAJ_PAYOUT_URL as `Authorization: Bearer …`.' },
   {
     name: 'FALAJ_FX_URL',
@@ -416,6 +420,7 @@ export const readSettings = (
         }
       : null,
     acquirerPort: whole(env, 'FALAJ_ACQUIRER_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    chain: readChainSettings(env, mode, isTest, wrong),
     newStaffSeconds: whole(env, 'FALAJ_NEW_STAFF_SECONDS', mode === 'live' ? 86_400 : 0, 0, 30 * 86_400),
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,

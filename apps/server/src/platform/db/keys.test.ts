@@ -13,10 +13,12 @@ const globalTables: Readonly<Record<string, string>> = {
   site_config: 'set for everybody',
   throttle: 'tries, by whatever is guessed at',
   wire_key: 'keys that passwords travel under',
+  chain_wallet: 'one row per network',
   // Of all merchants in one order
   announcement: 'to everybody, or to one merchant',
   event: 'numbered in one order; a stream reads it by merchant and number',
   outbox: 'a queue in the order of insertion',
+  chain_transfer: 'by the reference that whoever pays knows it by: all are paid from one treasury',
   payment_reconciliation: 'the acquirer’s whole day',
   payment_event: 'by the rail’s own reference: the same word counts once, whichever merchant it is of',
   // The merchant itself, and what there is before it
@@ -49,6 +51,10 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_acquirer_attempt: 'the acquirer’s, by the reference it was given',
   sandbox_acquirer_event: 'the acquirer’s',
   sandbox_acquirer_token: 'the acquirer’s',
+  sandbox_chain: 'the chain’s',
+  sandbox_chain_block: 'the chain’s',
+  sandbox_chain_output: 'the chain’s',
+  sandbox_chain_tx: 'the chain’s',
   sandbox_clock: 'everybody’s',
   sandbox_history: 'one row',
   sandbox_message: 'the carrier’s',

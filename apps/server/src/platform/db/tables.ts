@@ -316,6 +316,28 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface ChainTransfer {
+  amount_minor: Numeric;
+  attempt: number;
+  broadcast_at: Timestamp | null;
+  coin: string;
+  fee_minor: Numeric;
+  inputs: string[];
+  level: string;
+  network: string;
+  nonce: bigint | null;
+  raw: string;
+  reference: string;
+  signed_at: Generated<Timestamp>;
+  to_address: string;
+  txid: string;
+}
+
+export interface ChainWallet {
+  network: string;
+  next_nonce: bigint;
+}
+
 export interface Challenge {
   expires_at: Timestamp;
   holder: Buffer;
@@ -1299,6 +1321,46 @@ export interface SandboxAcquirerToken {
   token: string;
 }
 
+export interface SandboxChain {
+  congestion: Generated<number>;
+  network: string;
+  next_block_at: Timestamp;
+  stalled: Generated<boolean>;
+}
+
+export interface SandboxChainBlock {
+  at: Timestamp;
+  hash: string;
+  height: number;
+  network: string;
+  on_chain: Generated<boolean>;
+  parent: string;
+}
+
+export interface SandboxChainOutput {
+  address: string;
+  amount_minor: Numeric;
+  coin: string | null;
+  network: string;
+  output: number;
+  token: string | null;
+  txid: string;
+}
+
+export interface SandboxChainTx {
+  at: Timestamp;
+  block_hash: string | null;
+  fails: boolean;
+  fee_minor: Numeric;
+  fee_rate: Numeric;
+  heard: Generated<number>;
+  network: string;
+  payer: string | null;
+  spends: string;
+  state: string;
+  txid: string;
+}
+
 export interface SandboxClock {
   ahead_hours: number;
   moved_at: Timestamp;
@@ -1826,6 +1888,8 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  chain_transfer: ChainTransfer;
+  chain_wallet: ChainWallet;
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
@@ -1904,6 +1968,10 @@ export interface DB {
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
   sandbox_acquirer_event: SandboxAcquirerEvent;
   sandbox_acquirer_token: SandboxAcquirerToken;
+  sandbox_chain: SandboxChain;
+  sandbox_chain_block: SandboxChainBlock;
+  sandbox_chain_output: SandboxChainOutput;
+  sandbox_chain_tx: SandboxChainTx;
   sandbox_clock: SandboxClock;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;

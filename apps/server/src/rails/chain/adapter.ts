@@ -1,0 +1,67 @@
+// One network, as the rail needs it: its addresses, what its node says, and how a payment is built and signed. `rail.ts` adds what all networks
+// have in common. Two of the same network are never asked to sign at once: the caller holds the wallet's lock.
+import type { Store } from '../../platform/db/pool.ts'
+import type {
+  AddressCheck,
+  Coin,
+  Cursor,
+  FeeLevelName,
+  FeeLevels,
+  Head,
+  PrepareRefusal,
+  Transfers,
+  TransferStatus,
+  Withdrawal,
+} from './chain-rail.ts'
+
+export interface BuiltTransfer {
+  readonly kind: 'built'
+  readonly txid: string
+  readonly raw: string
+  readonly fee: bigint
+  readonly nonce: bigint | null
+  readonly inputs: readonly string[]
+}
+export type Built = BuiltTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
+/** What was signed and kept. */
+export interface KeptTransfer {
+  readonly reference: string
+  readonly attempt: number
+  readonly coin: Coin
+  readonly to: string
+  readonly amount: bigint
+  readonly txid: string
+  readonly raw: string
+  readonly fee: bigint
+  readonly nonce: bigint | null
+  readonly inputs: readonly string[]
+  readonly isBroadcast: boolean
+}
+/** What the node says of a transaction; null: it does not know it. */
+export type Found = Extract<TransferStatus, { kind: 'mempool' | 'confirmed' | 'failed' }> | null
+
+export interface ChainAdapter {
+  /** False: switched off, or its contract is not set. */
+  isOn(coin: Coin): boolean
+  addressAt(index: number): string
+  readonly treasury: string
+  checkAddress(text: string): AddressCheck
+  head(signal: AbortSignal): Promise<Head>
+  transfersSince(
+    cursor: Cursor | null,
+    ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+    signal: AbortSignal,
+  ): Promise<Transfers>
+  balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
+  feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
+  /** `nextNonce`: no transaction of ours has that number or a higher one. `tx` reads what else was signed. */
+  build(tx: Store, withdrawal: Withdrawal, nextNonce: bigint, signal: AbortSignal): Promise<Built>
+  /** Spends the same as `kept`, at a higher fee. */
+  rebuild(tx: Store, kept: KeptTransfer, level: FeeLevelName, signal: AbortSignal): Promise<Built>
+  txidOf(raw: string): string
+  /** `taken`: the node has it, or what it spends is spent; which, `find` says. */
+  send(raw: string, signal: AbortSignal): Promise<'taken' | 'outbid'>
+  find(txid: string, signal: AbortSignal): Promise<Found>
+  /** What it spends was spent, and so long ago that it cannot come back. */
+  isSpentForGood(kept: KeptTransfer, signal: AbortSignal): Promise<boolean>
+}

@@ -1,0 +1,177 @@
+// The chains that coins live on. Deposit addresses are derived from one account key per network, one per deposit target; who is behind an index
+// is the caller's to know. Amounts are whole base units (satoshi, wei, a token's smallest). A rail that cannot be reached throws: nothing is
+// known then, and the same call is made again. A refusal is an answer, and stays one.
+//
+// Sending is three calls, each repeatable: `prepare` signs under the caller's reference and keeps what it signed before it answers, so the same
+// reference gives the same transaction for ever; `broadcast` hands exactly that to the network, as often as one likes; `status` says what
+// became of it. Whoever dies in between begins again with the same reference, and the money is sent once.
+import type { Currency } from '@falaj/money'
+
+export const networks = ['BTC', 'ETH'] as const
+export type Network = (typeof networks)[number]
+/** A token's contract is a setting; its scale is the currency's, `scales` of @falaj/money. */
+export const networkOfCoin = {
+  BTC: 'BTC',
+  ETH: 'ETH',
+  USDT: 'ETH',
+  USDC: 'ETH',
+  BUSD: 'ETH',
+} as const satisfies Partial<Record<Currency, Network>>
+export type Coin = keyof typeof networkOfCoin
+export const coins = Object.keys(networkOfCoin) as [Coin, ...Coin[]]
+/** What fees are paid in. */
+export const feeCoinOf = { BTC: 'BTC', ETH: 'ETH' } as const satisfies Record<Network, Coin>
+
+export interface BlockRef {
+  readonly height: number
+  readonly hash: string
+}
+export interface Head extends BlockRef {
+  readonly at: Date
+  /** Blocks that the node knows of and has not read yet. */
+  readonly blocksBehind: number
+  /** What it says of balances and confirmations is old: nothing should be sent. */
+  readonly isBehind: boolean
+}
+/** 1 in the newest block; 0 for a block that the head does not reach yet. */
+export const confirmationsOf = (head: Pick<BlockRef, 'height'>, block: Pick<BlockRef, 'height'>): number =>
+  Math.max(0, head.height - block.height + 1)
+
+export const addressRefusals = [
+  'NOT_AN_ADDRESS',
+  'BROKEN_CHECKSUM',
+  'WRONG_NETWORK',
+  'TOKEN_CONTRACT',
+  'BURN_ADDRESS',
+] as const
+export type AddressRefusal = (typeof addressRefusals)[number]
+export type AddressCheck =
+  /** In the one spelling that is kept and compared. */
+  | { readonly kind: 'valid'; readonly address: string }
+  /** `looksLike`: the network's name, for people, when it is an address of another one. */
+  | { readonly kind: 'refused'; readonly why: AddressRefusal; readonly looksLike: string | null }
+
+/** One output or log that paid an address of ours, in a block of the chain. */
+export interface Arrival {
+  readonly network: Network
+  readonly txid: string
+  /** With the txid it names the arrival, also after a reorganisation moved its transaction to another block. */
+  readonly output: number
+  readonly address: string
+  /** Null: a token that we do not know, of the contract `token`. */
+  readonly coin: Coin | null
+  readonly token: string | null
+  readonly amount: bigint
+  readonly block: BlockRef
+  /** When the block says it was made. */
+  readonly at: Date
+  /** Who paid; null where a transaction has no one payer. */
+  readonly from: string | null
+}
+/** The newest blocks that were read, oldest first. To be kept as it is (JSON) and given back. */
+export interface Cursor {
+  readonly trail: readonly BlockRef[]
+}
+export interface Transfers {
+  /** Blocks of the cursor that are not on the chain any more: whatever arrived in them has not. It may come again in `arrivals`. */
+  readonly vanished: readonly BlockRef[]
+  readonly arrivals: readonly Arrival[]
+  readonly cursor: Cursor
+  /** There is more already: ask again at once. */
+  readonly hasMore: boolean
+}
+/** The chain changed further back than the cursor reaches: a person has to look. */
+export class DeepReorganisationError extends Error {}
+
+export const feeLevelNames = ['slow', 'normal', 'fast'] as const
+export type FeeLevelName = (typeof feeLevelNames)[number]
+export interface FeeLevel {
+  readonly level: FeeLevelName
+  /** Base units of the fee coin per virtual byte (BTC) or gas (ETH). */
+  readonly rate: bigint
+  /** What a transfer of the coin costs at most, in base units of the fee coin. */
+  readonly fee: bigint
+  /** About so long until its first confirmation. */
+  readonly minutes: number
+}
+export type FeeLevels = Readonly<Record<FeeLevelName, FeeLevel>>
+
+export interface Withdrawal {
+  /** The same at every attempt; a UUID. */
+  readonly reference: string
+  readonly coin: Coin
+  readonly to: string
+  /** What arrives: the fee is paid beside it. */
+  readonly amount: bigint
+  readonly level: FeeLevelName
+  /** Base units of the fee coin; refused when it would cost more. */
+  readonly feeMax?: bigint
+}
+/** `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
+export const prepareRefusals = [
+  'BAD_ADDRESS',
+  'DUST',
+  'NO_FUNDS',
+  'FEE_ABOVE_LIMIT',
+  'COIN_OFF',
+  'TOKEN_REFUSED',
+] as const
+export type PrepareRefusal = (typeof prepareRefusals)[number]
+export interface SignedTransfer {
+  readonly kind: 'signed'
+  readonly network: Network
+  readonly txid: string
+  /** What goes to the network, in hex. Holds no key. */
+  readonly raw: string
+  /** The most it can cost, in base units of the fee coin. */
+  readonly fee: bigint
+}
+export type Prepared = SignedTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
+
+export type TransferStatus =
+  /** The network has never been given it, as far as anybody knows: broadcast it. */
+  | { readonly kind: 'unknown' }
+  /** Given to the network and in no block: it waits, and nothing is to be done but to wait or to speed it up. */
+  | { readonly kind: 'mempool' }
+  | {
+      readonly kind: 'confirmed'
+      readonly confirmations: number
+      readonly block: BlockRef
+      readonly at: Date
+      /** What it did cost, in base units of the fee coin. */
+      readonly fee: bigint
+    }
+  /** In a block, but its contract refused: nothing was sent, the fee is gone, and it never will be sent. */
+  | { readonly kind: 'failed'; readonly confirmations: number; readonly block: BlockRef; readonly fee: bigint }
+  /** Another transaction took its place and is in a block; `by` is null when that one is not ours. */
+  | { readonly kind: 'replaced'; readonly by: string | null }
+  /** It was broadcast and the network forgot it: broadcast it again, or speed it up. */
+  | { readonly kind: 'dropped' }
+
+export interface ChainRail {
+  /** False: switched off by configuration, or nobody is on its network. */
+  isOn(coin: Coin): boolean
+  /** Deposit address number `index` (0, 1, …) of the network: always the same. */
+  addressAt(network: Network, index: number): string
+  /** Where withdrawals are paid from, and change comes back to. Never a deposit address. */
+  treasuryAddress(network: Network): string
+  checkAddress(network: Network, text: string): AddressCheck
+  head(network: Network, signal: AbortSignal): Promise<Head>
+  /** `ours`: which of these addresses are deposit addresses. Without a cursor it begins after the newest block. */
+  transfersSince(
+    network: Network,
+    cursor: Cursor | null,
+    ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+    signal: AbortSignal,
+  ): Promise<Transfers>
+  /** What an address has now, in base units of the coin. */
+  balance(coin: Coin, address: string, signal: AbortSignal): Promise<bigint>
+  feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
+  /** Broadcasts nothing. Runs in a transaction of its own. */
+  prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared>
+  /** The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. */
+  speedUp(reference: string, level: FeeLevelName, signal: AbortSignal): Promise<Prepared | null>
+  /** A transaction that the network has already is no error. */
+  broadcast(network: Network, raw: string, signal: AbortSignal): Promise<void>
+  status(network: Network, txid: string, signal: AbortSignal): Promise<TransferStatus>
+}

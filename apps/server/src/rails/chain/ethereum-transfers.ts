@@ -1,0 +1,134 @@
+// What arrived in Ethereum's blocks. A block is read by its hash, its logs too, so that a reorganisation between two questions cannot mix two chains.
+import {
+  BlockNotFoundError,
+  TransactionReceiptNotFoundError,
+  type Hash,
+  type Log,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem'
+import { getAddress } from 'viem/utils'
+import type { Arrival, BlockRef, Coin, Cursor, Transfers } from './chain-rail.ts'
+import { cursorOf, forkOf } from './trail.ts'
+
+const blocksPerCall = 20
+/** Transfer(address indexed, address indexed, uint256) */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const addressIn = (topic: Hash): string => getAddress(`0x${topic.slice(26)}`)
+
+type Block = Awaited<ReturnType<typeof blockAt>>
+const blockAt = (client: PublicClient, height: number) =>
+  client.getBlock({ blockNumber: BigInt(height), includeTransactions: true })
+const blockOrNull = async (client: PublicClient, height: number): Promise<Block | null> => {
+  try {
+    return await blockAt(client, height)
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return null
+    throw error
+  }
+}
+interface Found {
+  readonly txid: Hash
+  readonly address: string
+  readonly from: string
+  readonly amount: bigint
+  /** Null: ether itself. */
+  readonly log: Log | null
+}
+const isTransfer = ({ topics, data }: Log): boolean =>
+  topics.length === 3 && topics[0] === transferTopic && /^0x[\da-f]{64}$/i.test(data)
+/** Nothing is worth nothing: somebody writes a look-alike into our history. */
+const isWorthSomething = ({ amount }: Found): boolean => amount > 0n
+const foundIn = async (client: PublicClient, block: NonNullable<Block>): Promise<readonly Found[]> => {
+  const logs = await client.request({
+    method: 'eth_getLogs',
+    params: [{ blockHash: block.hash, topics: [transferTopic] }],
+  })
+  const ether = block.transactions.map((each): Found => ({
+    txid: each.hash,
+    address: each.to ? getAddress(each.to) : '',
+    from: getAddress(each.from),
+    amount: each.value,
+    log: null,
+  }))
+  const tokens = (logs as unknown as Log[]).filter(isTransfer).map((log): Found => ({
+    txid: log.transactionHash!,
+    address: addressIn(log.topics[2]!),
+    from: addressIn(log.topics[1]!),
+    amount: BigInt(log.data),
+    log,
+  }))
+  return [...ether, ...tokens].filter(isWorthSomething)
+}
+/** 0 is ether; a log counts by its place in its own transaction, which a reorganisation does not change. */
+const outputOf = ({ log }: Found, receipt: TransactionReceipt): number =>
+  log === null ? 0 : 1 + receipt.logs.findIndex(({ logIndex }) => logIndex === Number(log.logIndex))
+
+const receiptOrNull = async (client: PublicClient, hash: Hash): Promise<TransactionReceipt | null> => {
+  try {
+    return await client.getTransactionReceipt({ hash })
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  }
+}
+const arrivalsIn = async (
+  client: PublicClient,
+  block: NonNullable<Block>,
+  coinByContract: ReadonlyMap<string, Coin>,
+  ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<readonly Arrival[] | null> => {
+  const found = await foundIn(client, block)
+  const known = found.length > 0 ? await ours([...new Set(found.map(({ address }) => address))]) : new Set<string>()
+  const arrivals: Arrival[] = []
+  for (const each of found.filter(({ address }) => known.has(address))) {
+    const receipt = await receiptOrNull(client, each.txid)
+    // Moved to another block meanwhile: whoever asks again sees the other chain.
+    if (receipt?.blockHash !== block.hash) return null
+    if (receipt.status !== 'success') continue
+    const contract = each.log ? getAddress(each.log.address) : null
+    arrivals.push({
+      network: 'ETH',
+      txid: each.txid,
+      output: outputOf(each, receipt),
+      address: each.address,
+      coin: contract ? (coinByContract.get(contract) ?? null) : 'ETH',
+      token: contract && !coinByContract.has(contract) ? contract : null,
+      amount: each.amount,
+      block: { height: Number(block.number), hash: block.hash },
+      at: new Date(Number(block.timestamp) * 1000),
+      from: each.from,
+    })
+  }
+  return arrivals
+}
+
+export const readTransfers = async (
+  client: PublicClient,
+  coinByContract: ReadonlyMap<string, Coin>,
+  cursor: Cursor | null,
+  ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Transfers> => {
+  const newest = await client.getBlock({ blockTag: 'latest' })
+  if (!cursor)
+    return {
+      vanished: [],
+      arrivals: [],
+      cursor: cursorOf([{ height: Number(newest.number), hash: newest.hash }]),
+      hasMore: false,
+    }
+  const { vanished, common } = await forkOf(cursor, async (height) => (await blockOrNull(client, height))?.hash ?? null)
+  const trail: BlockRef[] = [...common]
+  const arrivals: Arrival[] = []
+  const last = Math.min(Number(newest.number), trail.at(-1)!.height + blocksPerCall)
+  for (let height = trail.at(-1)!.height + 1; height <= last; height += 1) {
+    const block = await blockOrNull(client, height)
+    // The chain changes while it is read: what was read stands, and the next call finds the fork.
+    if (!block || block.parentHash !== trail.at(-1)!.hash) break
+    const found = await arrivalsIn(client, block, coinByContract, ours)
+    if (!found) break
+    arrivals.push(...found)
+    trail.push({ height, hash: block.hash })
+  }
+  return { vanished, arrivals, cursor: cursorOf(trail), hasMore: trail.at(-1)!.height < Number(newest.number) }
+}

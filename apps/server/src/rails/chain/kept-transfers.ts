@@ -1,0 +1,97 @@
+// What was signed, kept before anybody hears of it.
+import { sql } from 'kysely'
+import type { Store } from '../../platform/db/pool.ts'
+import type { BuiltTransfer, KeptTransfer } from './adapter.ts'
+import type { Coin, FeeLevelName, Network } from './chain-rail.ts'
+
+interface Row {
+  readonly reference: string
+  readonly attempt: number
+  readonly coin: Coin
+  readonly to_address: string
+  readonly amount_minor: string
+  readonly txid: string
+  readonly raw: string
+  readonly fee_minor: string
+  readonly nonce: bigint | null
+  readonly inputs: readonly string[]
+  readonly broadcast_at: Date | null
+}
+const columns = sql.raw(
+  'reference, attempt, coin, to_address, amount_minor::text, txid, raw, fee_minor::text, nonce, inputs, broadcast_at',
+)
+const keptOf = (row: Row): KeptTransfer => ({
+  reference: row.reference,
+  attempt: row.attempt,
+  coin: row.coin,
+  to: row.to_address,
+  amount: BigInt(row.amount_minor),
+  txid: row.txid,
+  raw: row.raw,
+  fee: BigInt(row.fee_minor),
+  nonce: row.nonce,
+  inputs: row.inputs,
+  isBroadcast: row.broadcast_at !== null,
+})
+/** Whoever has the lock is the only one to sign for this network. */
+export const lockWallet = async (tx: Store, network: Network): Promise<bigint> => {
+  await sql`insert into chain_wallet (network, next_nonce) values (${network}, 0) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ next_nonce: bigint }>`
+    select next_nonce from chain_wallet where network = ${network} for update`.execute(tx)
+  return rows[0]!.next_nonce
+}
+/** All attempts, the newest first. */
+export const attemptsOf = async (tx: Store, reference: string): Promise<readonly KeptTransfer[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from chain_transfer where reference = ${reference}::uuid order by attempt desc`.execute(tx)
+  return rows.map(keptOf)
+}
+export const networkOfReference = async (tx: Store, reference: string): Promise<Network | null> => {
+  const { rows } = await sql<{ network: Network }>`
+    select network from chain_transfer where reference = ${reference}::uuid limit 1`.execute(tx)
+  return rows[0]?.network ?? null
+}
+export const keptByTxid = async (tx: Store, network: Network, txid: string): Promise<KeptTransfer | null> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from chain_transfer where network = ${network} and txid = ${txid}`.execute(tx)
+  return rows[0] ? keptOf(rows[0]) : null
+}
+/** One attempt of each payment that has this number or a later one: what the node may not have taken off the balance yet. The dearest counts. */
+export const keptFromNonce = async (tx: Store, network: Network, nonce: bigint): Promise<readonly KeptTransfer[]> => {
+  const { rows } = await sql<Row>`
+    select distinct on (nonce) ${columns} from chain_transfer
+    where network = ${network} and nonce >= ${nonce} order by nonce, fee_minor desc`.execute(tx)
+  return rows.map(keptOf)
+}
+/** Which of these 'txid:output' a payment of ours spends. */
+export const spentInputs = async (
+  tx: Store,
+  network: Network,
+  inputs: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ input: string }>`
+    select distinct unnest(inputs) as input from chain_transfer
+    where network = ${network} and inputs && ${inputs}::text[]`.execute(tx)
+  return new Set(rows.map(({ input }) => input))
+}
+export const keepTransfer = async (
+  tx: Store,
+  network: Network,
+  payment: Pick<KeptTransfer, 'reference' | 'attempt' | 'coin' | 'to' | 'amount'> & { readonly level: FeeLevelName },
+  { txid, raw, fee, nonce, inputs }: BuiltTransfer,
+): Promise<void> => {
+  await sql`
+    insert into chain_transfer (reference, attempt, network, coin, to_address, amount_minor, level, txid, raw, fee_minor, nonce, inputs)
+    values (${payment.reference}::uuid, ${payment.attempt}, ${network}, ${payment.coin}, ${payment.to}, ${String(payment.amount)},
+      ${payment.level}, ${txid}, ${raw}, ${String(fee)}, ${nonce}, ${inputs}::text[])`.execute(tx)
+  if (nonce !== null)
+    await sql`update chain_wallet set next_nonce = greatest(next_nonce, ${nonce + 1n}) where network = ${network}`.execute(
+      tx,
+    )
+}
+export const markBroadcast = async (tx: Store, network: Network, txid: string): Promise<void> => {
+  await sql`
+    update chain_transfer set broadcast_at = now() where network = ${network} and txid = ${txid} and broadcast_at is null`.execute(
+    tx,
+  )
+}

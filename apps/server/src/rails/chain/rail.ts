@@ -1,0 +1,148 @@
+// What all networks have in common: a payment is signed once under its reference, in one transaction with its record, and what became of it
+// is read from the node and from what was signed beside it.
+import type { Db } from '../../platform/db/pool.ts'
+import type { Built, ChainAdapter, KeptTransfer } from './adapter.ts'
+import {
+  networkOfCoin,
+  type ChainRail,
+  type FeeLevelName,
+  type Network,
+  type Prepared,
+  type TransferStatus,
+  type Withdrawal,
+} from './chain-rail.ts'
+import {
+  attemptsOf,
+  keepTransfer,
+  keptByTxid,
+  lockWallet,
+  markBroadcast,
+  networkOfReference,
+} from './kept-transfers.ts'
+
+const signedOf = (network: Network, { txid, raw, fee }: Pick<KeptTransfer, 'txid' | 'raw' | 'fee'>): Prepared => ({
+  kind: 'signed',
+  network,
+  txid,
+  raw,
+  fee,
+})
+const keep = async (
+  tx: Db,
+  network: Network,
+  payment: Parameters<typeof keepTransfer>[2],
+  built: Built,
+): Promise<Prepared> => {
+  if (built.kind === 'refused') return built
+  await keepTransfer(tx, network, payment, built)
+  return signedOf(network, built)
+}
+
+/** Of one program, one at a time signs for a network: those that wait hold no connection. Between programs the wallet's lock decides. */
+const makeQueue = () => {
+  const last = new Map<Network, Promise<unknown>>()
+  return <T>(network: Network, run: () => Promise<T>): Promise<T> => {
+    const done = (last.get(network) ?? Promise.resolve()).then(run, run)
+    last.set(network, done)
+    return done
+  }
+}
+
+export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapter>>): ChainRail => {
+  const queued = makeQueue()
+  const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared> => {
+    const { reference, coin, amount } = withdrawal
+    const network = networkOfCoin[coin]
+    const adapter = adapters[network]
+    const sign = async (tx: Db): Promise<Prepared> => {
+      const nextNonce = await lockWallet(tx, network)
+      const [known] = await attemptsOf(tx, reference)
+      const checked = adapter.checkAddress(withdrawal.to)
+      const to = checked.kind === 'valid' ? checked.address : null
+      if (known) {
+        if (known.coin !== coin || known.to !== to || known.amount !== amount)
+          throw new Error(`another payment was signed under ${reference}`)
+        return signedOf(network, known)
+      }
+      if (to === null) return { kind: 'refused', why: 'BAD_ADDRESS' }
+      if (!adapter.isOn(coin)) return { kind: 'refused', why: 'COIN_OFF' }
+      if (amount <= 0n) return { kind: 'refused', why: 'DUST' }
+      const payment = { ...withdrawal, to, attempt: 1 }
+      return keep(tx, network, payment, await adapter.build(tx, payment, nextNonce, signal))
+    }
+    return queued(network, () => db.transaction().execute(sign))
+  }
+  const speedUp = async (reference: string, level: FeeLevelName, signal: AbortSignal): Promise<Prepared | null> => {
+    const network = await networkOfReference(db, reference)
+    if (!network) return null
+    const adapter = adapters[network]
+    const sign = async (tx: Db): Promise<Prepared | null> => {
+      await lockWallet(tx, network)
+      const attempts = await attemptsOf(tx, reference)
+      for (const { txid } of attempts) {
+        const found = await adapter.find(txid, signal)
+        if (found && found.kind !== 'mempool') return null
+      }
+      const newest = attempts[0]!
+      if (await adapter.isSpentForGood(newest, signal)) return null
+      const payment = { ...newest, level, attempt: newest.attempt + 1 }
+      return keep(tx, network, payment, await adapter.rebuild(tx, newest, level, signal))
+    }
+    return queued(network, () => db.transaction().execute(sign))
+  }
+  const replacedBy = async (
+    adapter: ChainAdapter,
+    kept: KeptTransfer,
+    signal: AbortSignal,
+  ): Promise<TransferStatus | null> => {
+    for (const other of await attemptsOf(db, kept.reference)) {
+      if (other.txid === kept.txid) continue
+      const found = await adapter.find(other.txid, signal)
+      if (found && found.kind !== 'mempool') return { kind: 'replaced', by: other.txid }
+      // The one with the higher fee is on its way; which of the two it will be is open.
+      if (found) return { kind: 'mempool' }
+    }
+    return null
+  }
+  const status = async (network: Network, txid: string, signal: AbortSignal): Promise<TransferStatus> => {
+    const adapter = adapters[network]
+    const found = await adapter.find(txid, signal)
+    if (found) return found
+    const kept = await keptByTxid(db, network, txid)
+    if (!kept) return { kind: 'unknown' }
+    const other = await replacedBy(adapter, kept, signal)
+    if (other) return other
+    if (await adapter.isSpentForGood(kept, signal))
+      // It may have been mined between the two questions.
+      return (await adapter.find(txid, signal)) ?? { kind: 'replaced', by: null }
+    return kept.isBroadcast ? { kind: 'dropped' } : { kind: 'unknown' }
+  }
+  return {
+    isOn: (coin) => adapters[networkOfCoin[coin]].isOn(coin),
+    addressAt: (network, index) => {
+      if (!Number.isSafeInteger(index) || index < 0 || index >= 2 ** 31)
+        throw new Error(`no address has index ${index}`)
+      return adapters[network].addressAt(index)
+    },
+    treasuryAddress: (network) => adapters[network].treasury,
+    checkAddress: (network, text) => adapters[network].checkAddress(text),
+    head: (network, signal) => adapters[network].head(signal),
+    transfersSince: (network, cursor, ours, signal) => adapters[network].transfersSince(cursor, ours, signal),
+    balance: (coin, address, signal) => adapters[networkOfCoin[coin]].balance(coin, address, signal),
+    feeLevels: (coin, signal) => adapters[networkOfCoin[coin]].feeLevels(coin, signal),
+    prepare,
+    speedUp,
+    async broadcast(network, raw, signal) {
+      const adapter = adapters[network]
+      const sent = await adapter.send(raw, signal)
+      const txid = adapter.txidOf(raw)
+      if (sent === 'outbid') {
+        const kept = await keptByTxid(db, network, txid)
+        if (!kept || !(await replacedBy(adapter, kept, signal)))
+          throw new Error(`the network has another transaction in place of ${txid}`)
+      }
+      await markBroadcast(db, network, txid)
+    },
+    status,
+  }
+}

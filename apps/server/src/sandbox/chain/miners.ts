@@ -1,0 +1,217 @@
+// The simulated chains as miners and other people make them: blocks, a mempool, reorganisations, congestion. They are kept, so that a restart
+// changes nothing. Blocks come by the business clock, or only when told (tests); whoever asks the chain has what is due made first.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import type { BlockRef, Coin, Network } from '../../rails/chain/chain-rail.ts'
+
+/** What a transaction offers on a quiet day, per virtual byte or gas. */
+export const quietRate: Readonly<Record<Network, bigint>> = { BTC: 5n, ETH: 10_000_000_000n }
+/** A clock that was moved on by days does not make more at once. */
+const blocksAtOnce = 300
+/** Older ones without a transaction are forgotten. */
+const blocksKept = 2000
+
+const newHash = (network: Network): string => `${network === 'ETH' ? '0x' : ''}${randomBytes(32).toString('hex')}`
+export const hashOf = (network: Network, raw: string): string =>
+  `${network === 'ETH' ? '0x' : ''}${createHash('sha256').update(raw).digest('hex')}`
+
+interface State {
+  readonly congestion: number
+  readonly stalled: boolean
+  readonly msDue: number | null
+}
+/** One thing at a time happens on a chain. */
+const lockChain = async (tx: Store, network: Network): Promise<State> => {
+  const fresh = await sql`insert into sandbox_chain (network, next_block_at) values (${network}, business_now())
+    on conflict do nothing returning network`.execute(tx)
+  if (fresh.rows.length > 0)
+    await sql`insert into sandbox_chain_block (network, hash, height, parent, at)
+      values (${network}, ${newHash(network)}, 0, '', now())`.execute(tx)
+  const { rows } = await sql<{ congestion: number; stalled: boolean; ms_due: number }>`
+    select congestion, stalled, extract(epoch from business_now() - next_block_at)::float8 * 1000 as ms_due
+    from sandbox_chain where network = ${network} for update`.execute(tx)
+  const { congestion, stalled, ms_due } = rows[0]!
+  return { congestion, stalled, msDue: ms_due >= 0 ? ms_due : null }
+}
+export const rateNow = (network: Network, congestion: number): bigint =>
+  (quietRate[network] * BigInt(congestion)) / 100n
+
+export const newestBlock = async (tx: Store, network: Network): Promise<BlockRef & { readonly at: Date }> => {
+  const { rows } = await sql<BlockRef & { at: Date }>`
+    select height, hash, at from sandbox_chain_block where network = ${network} and on_chain order by height desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+/** Of those that spend the same, the one that offers most; the others are never mined. */
+const fillBlock = async (tx: Store, network: Network, hash: string, rate: bigint): Promise<void> => {
+  await sql`
+    update sandbox_chain_tx t set state = 'mined', block_hash = ${hash}
+    where network = ${network} and state = 'mempool' and fee_rate >= ${String(rate)} and not exists (
+      select from sandbox_chain_tx o where o.network = t.network and o.spends = t.spends and o.txid <> t.txid
+        and (o.state = 'mined' or (o.state = 'mempool' and (o.fee_rate, o.txid) > (t.fee_rate, t.txid))))`.execute(tx)
+  await sql`
+    update sandbox_chain_tx t set state = 'dropped' where network = ${network} and state = 'mempool' and exists (
+      select from sandbox_chain_tx o where o.network = t.network and o.spends = t.spends and o.state = 'mined')`.execute(
+    tx,
+  )
+}
+const addBlocks = async (tx: Store, network: Network, count: number): Promise<readonly BlockRef[]> => {
+  const newest = await newestBlock(tx, network)
+  const blocks: (BlockRef & { parent: string })[] = []
+  for (let made = 1; made <= count; made += 1)
+    blocks.push({ height: newest.height + made, hash: newHash(network), parent: blocks.at(-1)?.hash ?? newest.hash })
+  await sql`
+    insert into sandbox_chain_block (network, hash, height, parent, at)
+    select ${network}, hash, height, parent, now() from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as b (hash text, height int, parent text)`.execute(
+    tx,
+  )
+  if (Math.floor(newest.height / 500) !== Math.floor((newest.height + count) / 500))
+    await sql`
+      delete from sandbox_chain_block b where network = ${network} and height < ${newest.height - blocksKept}
+        and not exists (select from sandbox_chain_tx t where t.network = b.network and t.block_hash = b.hash)`.execute(
+      tx,
+    )
+  return blocks
+}
+const mineLocked = async (tx: Store, network: Network, state: State, count: number): Promise<void> => {
+  const [first] = await addBlocks(tx, network, count)
+  if (first) await fillBlock(tx, network, first.hash, rateNow(network, state.congestion))
+}
+/** Runs with the chain to itself, after what is due was mined. `blockMs` 0: nothing is ever due. */
+export const onChain = <T>(
+  db: Db,
+  network: Network,
+  blockMs: number,
+  run: (tx: Store, state: State) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const state = await lockChain(tx, network)
+    if (blockMs > 0 && !state.stalled && state.msDue !== null) {
+      await mineLocked(tx, network, state, Math.min(Math.floor(state.msDue / blockMs) + 1, blocksAtOnce))
+      await sql`update sandbox_chain set next_block_at = business_now() + make_interval(secs => ${blockMs / 1000})
+        where network = ${network}`.execute(tx)
+    }
+    return run(tx, state)
+  })
+
+export interface Payment {
+  readonly address: string
+  readonly amount: bigint
+  /** A coin, or the contract of a token that nobody knows. */
+  readonly of: Coin | { readonly token: string }
+}
+export interface PooledTx {
+  readonly txid: string
+  readonly payer: string | null
+  readonly spends: string
+  readonly rate: bigint
+  readonly fee: bigint
+  readonly fails: boolean
+  readonly isDropped: boolean
+}
+/** False: it was heard of before, and nothing of it changed. */
+export const addToMempool = async (
+  tx: Store,
+  network: Network,
+  sent: PooledTx,
+  payments: readonly Payment[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sandbox_chain_tx (network, txid, payer, spends, fee_rate, fee_minor, state, fails, at)
+    values (${network}, ${sent.txid}, ${sent.payer}, ${sent.spends}, ${String(sent.rate)}, ${String(sent.fee)},
+      ${sent.isDropped ? 'dropped' : 'mempool'}, ${sent.fails}, now()) on conflict do nothing returning txid`.execute(
+    tx,
+  )
+  if (rows.length === 0) return false
+  for (const [output, { address, amount, of }] of payments.entries())
+    await sql`
+      insert into sandbox_chain_output (network, txid, output, address, coin, token, amount_minor)
+      values (${network}, ${sent.txid}, ${output}, ${address}, ${typeof of === 'string' ? of : null},
+        ${typeof of === 'string' ? null : of.token}, ${String(amount)})`.execute(tx)
+  return true
+}
+
+/** What a person in a sandbox, or a test, makes happen on a chain. Nothing of it exists in live mode. */
+export interface SandboxChain {
+  mine(network: Network, blocks?: number): Promise<void>
+  /** Somebody pays: all of it in one transaction, which waits for the next block. Its txid. */
+  deposit(network: Network, payments: readonly Payment[]): Promise<string>
+  /** The newest blocks vanish, one more empty ones take their place. What was in them waits again, or is lost. */
+  reorganise(network: Network, depth: number, whatWasInThem?: 'waits' | 'lost'): Promise<void>
+  /** The network forgets it, while it waits. */
+  drop(network: Network, txid: string): Promise<void>
+  /** Another transaction that spends the same is waiting in its place. Its txid. */
+  replace(network: Network, txid: string): Promise<string>
+  /** 100: quiet; 1000: only ten times the quiet fee is mined. */
+  congest(network: Network, percent: number): Promise<void>
+  /** The node falls behind, or catches up. */
+  stall(network: Network, isStalled: boolean): Promise<void>
+}
+export const sandboxChain = (db: Db): SandboxChain => ({
+  mine: (network, blocks = 1) => onChain(db, network, 0, (tx, state) => mineLocked(tx, network, state, blocks)),
+  deposit: (network, payments) =>
+    onChain(db, network, 0, async (tx) => {
+      const txid = newHash(network)
+      // Whoever pays us pays enough to be mined, however crowded it is.
+      const sent = {
+        txid,
+        payer: null,
+        spends: txid,
+        rate: quietRate[network] * 1000n,
+        fee: 0n,
+        fails: false,
+        isDropped: false,
+      }
+      await addToMempool(tx, network, sent, payments)
+      return txid
+    }),
+  reorganise: (network, depth, whatWasInThem = 'waits') =>
+    onChain(db, network, 0, async (tx) => {
+      const { height } = await newestBlock(tx, network)
+      const kept = Math.max(0, height - depth)
+      await sql`
+        update sandbox_chain_tx t set state = ${whatWasInThem === 'lost' ? 'dropped' : 'mempool'}, block_hash = null
+        from sandbox_chain_block b where t.network = ${network} and b.network = t.network and b.hash = t.block_hash
+          and b.on_chain and b.height > ${kept}`.execute(tx)
+      await sql`update sandbox_chain_block set on_chain = false where network = ${network} and on_chain and height > ${kept}`.execute(
+        tx,
+      )
+      await addBlocks(tx, network, height - kept + 1)
+    }),
+  drop: (network, txid) =>
+    onChain(db, network, 0, async (tx) => {
+      await sql`update sandbox_chain_tx set state = 'dropped' where network = ${network} and txid = ${txid} and state = 'mempool'`.execute(
+        tx,
+      )
+    }),
+  replace: (network, txid) =>
+    onChain(db, network, 0, async (tx) => {
+      const { rows } = await sql<{ spends: string }>`
+        update sandbox_chain_tx set state = 'dropped' where network = ${network} and txid = ${txid} and state = 'mempool'
+        returning spends`.execute(tx)
+      if (!rows[0]) throw new Error(`${txid} does not wait`)
+      const other = newHash(network)
+      const { spends } = rows[0]
+      const sent = {
+        txid: other,
+        payer: null,
+        spends,
+        rate: quietRate[network] * 1000n,
+        fee: 0n,
+        fails: false,
+        isDropped: false,
+      }
+      await addToMempool(tx, network, sent, [])
+      return other
+    }),
+  congest: (network, percent) =>
+    onChain(db, network, 0, async (tx) => {
+      await sql`update sandbox_chain set congestion = ${percent} where network = ${network}`.execute(tx)
+    }),
+  stall: (network, isStalled) =>
+    onChain(db, network, 0, async (tx) => {
+      await sql`update sandbox_chain set stalled = ${isStalled} where network = ${network}`.execute(tx)
+    }),
+})
