@@ -1,6 +1,14 @@
 // Payments and settlements of a day, a week, a month or a year, beside the same time of the one before.
 import { useState } from 'react'
-import { home, homeCurrencies, metricWords, periodNames, periods, type PeriodName } from '@falaj/contract/home'
+import {
+  home,
+  homeCurrencies,
+  metricWords,
+  periodNames,
+  periods,
+  type metricNames,
+  type PeriodName,
+} from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { sayCode } from '@falaj/contract/words'
 import { scales, toCodeText, type Money } from '@falaj/money'
@@ -145,7 +153,8 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
                   <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
                   <Amount of={each.now.amount} as="figure" />
                   <span className="performance-count">
-                    {t(`count-${each.name}` as 'count-transaction', { n: each.now.count })} <Change metric={each} />
+                    {t(`count-${each.name as (typeof metricNames)[number]}`, { n: each.now.count })}{' '}
+                    <Change metric={each} />
                   </span>
                 </button>
               ))

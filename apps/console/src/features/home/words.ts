@@ -50,6 +50,7 @@ export const homeWords = words({
   'before-month': { en: '30 days before', zh: '前 30 天' },
   'before-year': { en: 'Year before', zh: '上一年' },
   'count-transaction': { en: { one: '{n} payment', other: '{n} payments' }, zh: '{n} 笔收款' },
+  'count-refund': { en: { one: '{n} refund', other: '{n} refunds' }, zh: '{n} 笔退款' },
   'count-settlement': { en: { one: '{n} settlement', other: '{n} settlements' }, zh: '{n} 次结算' },
   'time-day': { en: 'so far today', zh: '今天至今' },
   'time-week': { en: 'in the last 7 days', zh: '最近 7 天' },
