@@ -13,7 +13,7 @@ create table dispute (
   type text not null,
   reason text,
   code text not null,
-  state text not null check (state in ('ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'ACCEPTED', 'EXPIRED')),
+  state text not null check (state in ('ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'CONCEDED', 'EXPIRED')),
   currency text not null,
   net_minor numeric(38, 0) not null check (net_minor > 0),
   fee_minor numeric(38, 0) not null default 0,

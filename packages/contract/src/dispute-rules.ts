@@ -2,7 +2,7 @@
 import { words } from './words.ts'
 
 /** Ours; the acquirer's own codes are kept beside it. Money follows what the acquirer says happened, never the map of its codes. */
-export const disputeStates = ['ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'ACCEPTED', 'EXPIRED'] as const
+export const disputeStates = ['ALERT', 'OPEN', 'RESPONDED', 'WON', 'LOST', 'REFUNDED', 'CONCEDED', 'EXPIRED'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
 /** What a code of the acquirer's may mean; which code means which is configuration. */

@@ -47,6 +47,7 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('disputed', 'Fraud report', '欺诈报告', 'ALERT'),
   ...named('disputed', 'Needs a response', '待答复', 'OPEN'),
   ...named('moving', 'Waiting for the bank', '等待银行', 'RESPONDED'),
+  ...named('ended', 'Accepted', '已接受', 'CONCEDED'),
   ...named('done', 'Settled', '已结算', 'SETTLED'),
   ...named('done', 'Success', '成功', 'SUCCESS'),
   ...named('done', 'Sent', '已发送', 'SENT'),

@@ -30,7 +30,12 @@ export const disputeCommands: readonly Command[] = [
       const code = need(given, 0, 'code')
       const phase = oneOf(needText(given, 'phase'), disputePhases, 'phase')
       const confirmed = given.options['confirmed'] === true
-      const answer = await ask(provider.disputeCodeSet, { code, says: bilingual(given, 'The meaning'), phase, confirmed })
+      const answer = await ask(provider.disputeCodeSet, {
+        code,
+        says: bilingual(given, 'The meaning'),
+        phase,
+        confirmed,
+      })
       return changed(answer, `${code} is shown as ${phase} from now on.`)
     },
   },

@@ -42,7 +42,10 @@ const objectsIn = (pdf: Buffer): ReadonlyMap<string, { readonly text: string; re
       const packed = pdf.subarray(start, whole.indexOf('endstream', start))
       return [
         number!,
-        { text: at ? body.slice(0, at.index) : body, stream: packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '' },
+        {
+          text: at ? body.slice(0, at.index) : body,
+          stream: packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '',
+        },
       ]
     }),
   )
@@ -52,7 +55,9 @@ const lettersBy = (map: string): ReadonlyMap<number, string> => {
   const text = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   const found = new Map<number, string>()
   for (const [, from, list] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
-    [...list!.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex], at) => found.set(Number.parseInt(from!, 16) + at, text(hex!)))
+    [...list!.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex], at) =>
+      found.set(Number.parseInt(from!, 16) + at, text(hex!)),
+    )
   return found
 }
 /** The words in their order, pieces of a line joined by nothing and lines by a space. */

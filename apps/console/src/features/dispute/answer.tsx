@@ -1,13 +1,7 @@
 // The answer to a dispute: what helps for this claim, documents of the merchant's own, and the statement to the bank.
 import { useState } from 'react'
 import { dispute, type DisputeDetail } from '@falaj/contract/dispute'
-import {
-  checklists,
-  evidenceKinds,
-  evidenceWords,
-  isClaim,
-  type EvidenceKind,
-} from '@falaj/contract/dispute-rules'
+import { checklists, evidenceKinds, evidenceWords, isClaim, type EvidenceKind } from '@falaj/contract/dispute-rules'
 import { errors } from '@falaj/contract/errors'
 import { say, sayCode } from '@falaj/contract/words'
 import { useAction } from '../../api/use.ts'
@@ -70,7 +64,7 @@ const Documents = ({ of }: Of) => {
           {of.actions.includes('edit') && (
             <button
               type="button"
-              className="button button-small"
+              className="button"
               aria-label={t('removeNamed', { name })}
               onClick={() => void detach.run({ id: of.id, filePath })}
             >
@@ -112,7 +106,7 @@ const AddDocument = ({ of }: Of) => {
         }}
       />
       {fault && (
-        <p className="field-fault" role="alert">
+        <p className="form-fault" role="alert">
           {fault}
         </p>
       )}

@@ -32,7 +32,10 @@ const useSentence = () => {
     const at = dateTimeOf(of.respondBy, zone)
     const next =
       of.status === 'OPEN'
-        ? t('sayOpen', { at, left: t('left', { n: Math.max(0, daysLeft(of.respondBy, now)) }) })
+        ? t('sayOpen', {
+            at,
+            left: daysLeft(of.respondBy, now) < 1 ? t('leftHours') : t('left', { n: daysLeft(of.respondBy, now) }),
+          })
         : of.sendFailedAt
           ? t('sayFailed')
           : of.status === 'RESPONDED'

@@ -46,7 +46,7 @@ const Board = () => {
                         <span className="digits">{number}</span>
                         <Amount of={amount} />
                         <span className="quiet small">
-                          {t('left', { n: Math.max(0, daysLeft(respondBy, now)) })}
+                          {daysLeft(respondBy, now) < 1 ? t('leftHours') : t('left', { n: daysLeft(respondBy, now) })}
                         </span>
                       </a>
                     </li>
@@ -63,6 +63,27 @@ const Board = () => {
 export const DisputeList = () => (
   <>
     <Board />
-    <RecordList of={dispute.query} drawer={(id) => <DisputeDetailView id={id} />} exportable />
+    <RecordList
+      of={dispute.query}
+      columns={(c) =>
+        c.all({
+          first: [
+            'receivedAt',
+            'number',
+            'status',
+            'amount',
+            'respondBy',
+            'code',
+            'type',
+            'paymentNumber',
+            'assignee',
+            'fee',
+          ],
+          onCard: ['code'],
+        })
+      }
+      drawer={(id) => <DisputeDetailView id={id} />}
+      exportable
+    />
   </>
 )

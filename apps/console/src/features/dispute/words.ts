@@ -5,6 +5,7 @@ export const disputeWords = words({
   boardNone: { en: 'No dispute needs an answer right now.', zh: '目前没有需要答复的争议。' },
   laneNone: { en: 'None', zh: '无' },
   left: { en: { one: '1 day left', other: '{n} days left' }, zh: '剩余 {n} 天' },
+  leftHours: { en: 'less than a day left', zh: '剩余不足一天' },
   sayOpen: {
     en: 'Answer by {at} ({left}). Without an answer you lose the amount.',
     zh: '请于 {at} 前答复（{left}），逾期未答复将损失该金额。',

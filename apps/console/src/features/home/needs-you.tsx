@@ -36,7 +36,10 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const title =
     kind === 'document' && due === null
       ? t('need-document-missing', { what: said })
-      : t(`need-${kind}` as 'need-document', { n: count, what: name, day: due && weekdayOf(due, language, zone) } as never)
+      : t(
+          `need-${kind}` as 'need-document',
+          { n: count, what: name, day: due && weekdayOf(due, language, zone) } as never,
+        )
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
   const about = kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? '' : said
@@ -51,7 +54,11 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
           <span className="need-under">
             {about}
             {about && when && ' · '}
-            {when && <span className="need-due">{t(kind === 'disputes' ? 'answerBy' : isPast ? 'expired' : 'expires', { when })}</span>}
+            {when && (
+              <span className="need-due">
+                {t(kind === 'disputes' ? 'answerBy' : isPast ? 'expired' : 'expires', { when })}
+              </span>
+            )}
           </span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>

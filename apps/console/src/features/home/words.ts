@@ -23,7 +23,10 @@ export const homeWords = words({
     zh: '{n} 项争议：最早请于{day}前答复',
   },
   'need-disputes-unsent': {
-    en: { one: '1 answer to a dispute did not reach the bank', other: '{n} answers to disputes did not reach the bank' },
+    en: {
+      one: '1 answer to a dispute did not reach the bank',
+      other: '{n} answers to disputes did not reach the bank',
+    },
     zh: '{n} 项争议答复未送达银行',
   },
   answerBy: { en: 'Answer by {when}', zh: '{when} 前答复' },

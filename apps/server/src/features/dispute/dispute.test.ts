@@ -107,7 +107,12 @@ describe('a dispute', () => {
     const { reference, caseNo } = await opened()
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     const tell = (kind: 'dispute-won' | 'dispute-lost', minutes: number) =>
-      arrive({ ...said(reference, caseNo, kind), id: `${caseNo} ${kind} ${minutes}`, at: at(minutes), code: kind === 'dispute-won' ? 'WON' : 'LOST' })
+      arrive({
+        ...said(reference, caseNo, kind),
+        id: `${caseNo} ${kind} ${minutes}`,
+        at: at(minutes),
+        code: kind === 'dispute-won' ? 'WON' : 'LOST',
+      })
     await tell('dispute-won', 1)
     expect(before - (await has())).toBe(disputeCost - 100_00n)
     await tell('dispute-lost', 3)
@@ -122,14 +127,18 @@ describe('a dispute', () => {
   })
   it('that nobody answered is lost by the bank’s word, and open again with a later deadline', async () => {
     const lost = await opened()
-    await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [lost.caseNo])
+    await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [
+      lost.caseNo,
+    ])
     await expireDisputes(world.db)
     expect((await found(lost.caseNo)).status).toBe('EXPIRED')
     await arrive({ ...said(lost.reference, lost.caseNo, 'dispute-lost'), code: 'LOST' })
     expect(await found(lost.caseNo)).toMatchObject({ status: 'LOST', code: 'LOST' })
 
     const again = await opened()
-    await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [again.caseNo])
+    await world.owner.query(`update dispute set respond_by = now() - interval '1 minute' where case_no = $1`, [
+      again.caseNo,
+    ])
     await expireDisputes(world.db)
     await arrive({ ...said(again.reference, again.caseNo, 'dispute-stage'), code: 'RRF' })
     expect(await found(again.caseNo)).toMatchObject({ status: 'OPEN', code: 'RRF', phase: 'second', closedAt: null })
@@ -139,10 +148,16 @@ describe('a dispute', () => {
     const migration = readFileSync(path.join(import.meta.dirname, '../../../migrations/0073-dispute.sql'), 'utf8')
     const moves = /insert into dispute \(merchant_id, id, number[\s\S]*?;/.exec(migration)![0]
     const caseNo = `an "old" notice ${newId()}`
-    await world.owner.query(`create table payment_dispute (merchant_id uuid, payment_id uuid, reference text, currency text, amount_minor numeric, code text, at timestamptz);
+    await world.owner
+      .query(`create table payment_dispute (merchant_id uuid, payment_id uuid, reference text, currency text, amount_minor numeric, code text, at timestamptz);
       insert into payment_dispute select merchant_id, id, '${caseNo}', currency, amount_minor, 'LIR', now() from payment where id = '${reference.slice(0, 36)}';
       ${moves} drop table payment_dispute`)
-    expect(await found(caseNo)).toMatchObject({ status: 'OPEN', money: 'owed', fee: money(75_00n, 'AED'), vat: money(3_75n, 'AED') })
+    expect(await found(caseNo)).toMatchObject({
+      status: 'OPEN',
+      money: 'owed',
+      fee: money(75_00n, 'AED'),
+      vat: money(3_75n, 'AED'),
+    })
     await arrive({ ...said(reference, caseNo, 'disputed'), id: caseNo, dispute: null })
     const { rows } = await world.owner.query(`select id from dispute where payment_id = $1`, [reference.slice(0, 36)])
     expect(rows).toHaveLength(1)

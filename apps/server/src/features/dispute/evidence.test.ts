@@ -109,7 +109,11 @@ describe('an answer', () => {
       sendAnswer(world.db, acquirerRailOf(world.settings), mine, id, AbortSignal.timeout(5000)),
     ).rejects.toThrow('404')
     await giveUp(world.db, world.settings, mine, id)
-    expect(await read(id)).toMatchObject({ status: 'RESPONDED', sentAt: null, steps: [{ kind: 'send-failed' }, {}, {}] })
+    expect(await read(id)).toMatchObject({
+      status: 'RESPONDED',
+      sentAt: null,
+      steps: [{ kind: 'send-failed' }, {}, {}],
+    })
     expect((await finance.call(dispute.detail, { id })).body.actions).toEqual(['resend'])
     expect((await finance.call(home.needs, {})).body.items).toContainEqual(
       expect.objectContaining({ kind: 'disputes-unsent', count: 1 }),
@@ -136,7 +140,7 @@ describe('an answer', () => {
       return finance.call(dispute.accept, input, await finance.passed(dispute.accept, wire))
     }
     expect((await accept('99.00')).raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'AMOUNT_OTHER' }] })
-    expect((await accept('100.00')).body).toEqual({ status: 'ACCEPTED' })
+    expect((await accept('100.00')).body).toEqual({ status: 'CONCEDED' })
     expect((await accept('100.00')).code).toBe(errors.DISPUTE_OVER.code)
   })
 })
@@ -145,7 +149,9 @@ describe('deadlines', () => {
   it('are told once by the ways people chose, before they pass, and are a need on Home', async () => {
     const { row } = await desk.opened({ respondBy: new Date(Date.now() + 20 * 3_600_000).toISOString() })
     const told = async () => {
-      const { rows } = await world.owner.query<{ body: string }>(`select body from message where body like $1`, [`%${row.number}%`])
+      const { rows } = await world.owner.query<{ body: string }>(`select body from message where body like $1`, [
+        `%${row.number}%`,
+      ])
       return rows.map(({ body }) => body)
     }
     await remind(world.db, world.settings)

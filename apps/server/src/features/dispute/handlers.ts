@@ -192,12 +192,12 @@ export const disputeFeature = bind(dispute, {
     if (input.amount.minor !== lost.minor || input.amount.currency !== lost.currency)
       throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
     const now = new Date()
-    await store.put(tx, found, { state: 'ACCEPTED', answered_at: now, answered_by: personId, closed_at: now })
+    await store.put(tx, found, { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now })
     await addStep(tx, { merchantId, disputeId: found.id, kind: 'accepted', personId })
     note({
       object: `dispute ${found.number}`,
       before: { state: 'OPEN' },
-      after: { state: 'ACCEPTED', lost: toText(lost), currency: lost.currency },
+      after: { state: 'CONCEDED', lost: toText(lost), currency: lost.currency },
     })
     await emit(disputeEvent(merchantId, found.id), {
       kind: 'dispute.answer',
@@ -205,7 +205,7 @@ export const disputeFeature = bind(dispute, {
       audience: 'none',
       payload: { id: found.id },
     })
-    return { status: 'ACCEPTED' }
+    return { status: 'CONCEDED' }
   },
   /** Says it again to an acquirer that did not take it; the answer itself stays as it was. */
   async resend({ input, tx, me, emit, note }) {

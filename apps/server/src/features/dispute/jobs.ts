@@ -31,7 +31,7 @@ interface Key {
 export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string, id: string, signal: AbortSignal) => {
   const found = await store.find(db, merchantId, id)
   if (found.sent_at || !found.answered_at) return
-  const isDefence = found.state !== 'ACCEPTED'
+  const isDefence = found.state !== 'CONCEDED'
   if (isDefence) {
     const mime = 'application/pdf'
     const pack = await makePdf({ ...packOf(await readCase(db, merchantId, id)), language: 'en' })
@@ -107,7 +107,10 @@ export const expireDisputes = async (db: Db): Promise<number> => {
 }
 const day = 86_400_000
 type When = 'opened' | '3 days' | '1 day' | 'send-failed'
-const noticeOf = ({ state, number, net_minor: minor, currency, respond_by: until }: store.Dispute, when: When): Bilingual => {
+const noticeOf = (
+  { state, number, net_minor: minor, currency, respond_by: until }: store.Dispute,
+  when: When,
+): Bilingual => {
   const amount = toCodeText(inMinor(minor, currency))
   const date = until.toISOString().slice(0, 10).split('-').toReversed().join('-')
   if (when === 'send-failed')

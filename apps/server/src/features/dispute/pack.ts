@@ -134,7 +134,13 @@ const theDevice = ({ attempts }: CaseFile): Section =>
     both('Attempts and device', '支付尝试与设备'),
     attempts.length > 0
       ? table(
-          [both('When', '时间'), both('Card', '卡片'), both('3-D Secure', '3-D Secure'), both('Address', '网络地址'), both('Browser', '浏览器')],
+          [
+            both('When', '时间'),
+            both('Card', '卡片'),
+            both('3-D Secure', '3-D Secure'),
+            both('Address', '网络地址'),
+            both('Browser', '浏览器'),
+          ],
           attempts.map(({ at, last4, threeDs: result, address, device }) => [
             same(minute(at)),
             last4 ? same(`•••• ${last4}`) : none,
@@ -167,7 +173,9 @@ export const packOf = (found: CaseFile): { readonly paper: Printable } => ({
     version: String(found.version),
     date: found.receivedAt.slice(0, 10),
     numbered: false,
-    sections: [theCase, theOrder, theReceipt, theDelivery, theCustomer, theDevice, theAnswer].map((part) => part(found)),
+    sections: [theCase, theOrder, theReceipt, theDelivery, theCustomer, theDevice, theAnswer].map((part) =>
+      part(found),
+    ),
   },
 })
 export const evidencePack = (call: Call<typeof dispute.pack>, found: CaseFile): Promise<FileReference> =>

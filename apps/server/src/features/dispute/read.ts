@@ -55,7 +55,12 @@ interface DisputeCode {
 /** What the acquirer's codes mean, as the provider set it. */
 export const disputeCodes = async (tx: Store): Promise<DisputeCode[]> =>
   (await tx.selectFrom('dispute_code').selectAll().orderBy('code').execute()).map(
-    ({ code, en, zh, phase, confirmed }) => ({ code, says: { en, zh }, phase: phase as DisputeCode['phase'], confirmed }),
+    ({ code, en, zh, phase, confirmed }) => ({
+      code,
+      says: { en, zh },
+      phase: phase as DisputeCode['phase'],
+      confirmed,
+    }),
   )
 /** Also of a code that was never told yet. False: it stood like that. */
 export const putDisputeCode = async (tx: Store, { code, says, phase, confirmed }: DisputeCode): Promise<boolean> => {

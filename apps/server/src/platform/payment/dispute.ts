@@ -60,7 +60,7 @@ const movementOf = (id: string, merchantId: string, { amount, fee, vat }: Sums):
 /** Unless the acquirer says until when. */
 const answerMs = 7 * 86_400_000
 /** Also what people gave up: a bank may decide otherwise, and gives the money back. */
-const unreturned = ['OPEN', 'RESPONDED', 'EXPIRED', 'LOST', 'ACCEPTED'] as const
+const unreturned = ['OPEN', 'RESPONDED', 'EXPIRED', 'LOST', 'CONCEDED'] as const
 const returned = ['WON', 'REFUNDED'] as const
 const moneyOf: Readonly<Partial<Record<Kind, 'none' | 'owed' | 'taken' | 'returned'>>> = {
   alert: 'none',
@@ -111,7 +111,7 @@ const cases = arrivals<CaseEvent, DisputeState, object, null>({
     forgiven: to(unreturned, 'WON'),
     withdrawn: to([...unreturned, 'ALERT'], 'REFUNDED'),
     lost: to(['OPEN', 'RESPONDED', 'EXPIRED'], 'LOST'),
-    confirmed: to(['ACCEPTED'], 'ACCEPTED'),
+    confirmed: to(['CONCEDED'], 'CONCEDED'),
     'taken-again': to(returned, 'LOST', 'taken-again'),
     'owed-again': to(returned, 'LOST'),
   },
@@ -243,11 +243,7 @@ const record = async (own: Own, told: DisputeTold): Promise<void> => {
   const known = await find(tx, merchantId, id)
   const has = () => balanceOf(tx, available(merchantId, event.amount.currency))
   const happens = (kind: Kind, sums: Sums) =>
-    cases.write(
-      own,
-      [{ kind, id, merchantId, at: event.at, told, sums, takenCount: known?.taken_count ?? 0 }],
-      null,
-    )
+    cases.write(own, [{ kind, id, merchantId, at: event.at, told, sums, takenCount: known?.taken_count ?? 0 }], null)
   const step = (kind: string) => addStep(tx, { merchantId, disputeId: id, kind, at: event.at, code: event.code })
   const isAlert = event.dispute?.type === 'Actual fraud report'
   if (event.kind === 'disputed') {
@@ -271,8 +267,11 @@ const record = async (own: Own, told: DisputeTold): Promise<void> => {
       const [taken, untaken] = ends[event.kind]
       const isReturned = (returned as readonly DisputeState[]).includes(known.state)
       if (event.kind === 'dispute-lost' && isReturned)
-        await happens(known.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again', sums)
-      else if (event.kind === 'dispute-lost' && known.state === 'ACCEPTED') await happens('confirmed', sums)
+        await happens(
+          known.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again',
+          sums,
+        )
+      else if (event.kind === 'dispute-lost' && known.state === 'CONCEDED') await happens('confirmed', sums)
       else await happens(known.money === 'taken' ? taken : untaken, sums)
     }
     const until = event.dispute?.respondBy ? new Date(event.dispute.respondBy) : null

@@ -138,7 +138,7 @@ export const answerCase = (
     const isWon = answer === 'defend' && (found.three_ds === 'PASSED' || isGood)
     if (answer === 'defend') await tell(tx, found, 'dispute-stage', { code: 'FUL', name: `${caseNo} answered`, caseNo })
     const kind = isWon ? 'dispute-won' : 'dispute-lost'
-    await tell(tx, found, kind, { code: isWon ? 'WON' : 'LOST', inMs: lateMs, name: `${caseNo} decided`, caseNo })
+    await tell(tx, found, kind, { code: isWon ? 'WON' : 'LOST', inMs: lateMs / 5, name: `${caseNo} decided`, caseNo })
     return true
   })
 

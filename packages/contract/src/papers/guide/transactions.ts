@@ -26,10 +26,6 @@ export const transactionsChapter: Section = {
       zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
     },
     {
-      en: 'Chargeback & fraud report shows what payers’ banks ask back, by the days you have left. The amount and a fee are taken when the notice arrives, or as soon as your balance allows. Add documents, write your answer and defend it once, or accept. If you win, the amount comes back; the fee stays. A fraud report needs no answer.',
-      zh: '“拒付与欺诈报告”按剩余天数列出付款人银行要求退回的款项。收到通知时扣除争议金额与手续费，余额不足时待余额足够再扣。您可添加文件、编写答复并提交一次答辩，或选择接受。胜诉后退回争议金额，手续费不退。欺诈报告无需答复。',
-    },
-    {
       en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
       zh: '收款按约定于银行工作日早晨结算。每笔结算列出其包含的日期、产品和收款、手续费与增值税，各表均在浏览器中重新加总。',
     },
