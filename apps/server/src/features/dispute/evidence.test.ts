@@ -14,9 +14,8 @@ import { hearAll, order, pay } from '../../testing/payer.ts'
 import { textIn } from '../../testing/pdf.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { openPages } from '../../testing/second-factor.ts'
+import { makeNow } from '../../testing/statement.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { registry } from '../features.ts'
-import { makeStatement } from '../statement/jobs.ts'
 import { giveUp, remind, sendAnswer } from './jobs.ts'
 
 let world: World
@@ -188,8 +187,7 @@ it('stands in its statement and in camt.053 as an unpaid card transaction, with 
     const days = { firstDay: daysLater(today, -3), lastDay: today }
     const asked = { types: [type], currencies: ['AED' as const], ...days, language: 'en' as const }
     const { id } = (await finance.call(statement.add, asked, once())).body.made[0]!
-    const how = { signal: AbortSignal.timeout(20_000), isLast: true }
-    await makeStatement(world.db, { registry }, { merchantId: mine, id }, how)
+    await makeNow(world, id)
     const link = (await finance.call(statement.download, { id, format, language: 'en' })).body.url
     return (await world.app.inject({ method: 'GET', url: link })).body
   }

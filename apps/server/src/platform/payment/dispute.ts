@@ -222,7 +222,7 @@ export const addStep = async (tx: Store, { merchantId, disputeId, kind, at, code
     })
     .execute())
 
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type CaseContext = Pick<TxContext, 'tx' | 'emit'>
 const find = async (tx: Store, merchantId: string, id: string): Promise<Known | undefined> => {
   const { rows } = await sql<Known>`
     select state, money, net_minor::text, fee_minor::text, vat_minor::text, taken_count, currency, respond_by, told_at, closed_at
@@ -236,7 +236,7 @@ const askAgain = async (tx: Store, merchantId: string, id: string, until: Date):
     where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
 }
 const answerable: readonly DisputeState[] = ['OPEN', 'RESPONDED', 'EXPIRED']
-const record = async (own: Own, told: DisputeTold): Promise<void> => {
+const record = async (own: CaseContext, told: DisputeTold): Promise<void> => {
   const { tx, emit } = own
   const { event, merchantId } = told
   const id = idOf(told)
