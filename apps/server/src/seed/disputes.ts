@@ -72,6 +72,8 @@ export const seedDisputes = async (db: Db): Promise<void> => {
         threeDs: null,
         rrn: null,
         authCode: null,
+        refundId: null,
+        arn: null,
         dispute: { caseNo: `CB-DEMO-${at}`, type, reason, respondBy: respondBy.toISOString() },
       }
       const told = {

@@ -8,6 +8,16 @@ import type { AcquirerEvent } from '../rails/acquirer-rail.ts'
 import { hearAll, order, pay } from './payer.ts'
 import type { Client, World } from './world.ts'
 
+/** As if the payer's bank had said so: of a payment that no acquirer knows. */
+export const disputePayment = async (world: World, merchantId: string, paymentId: string): Promise<void> =>
+  void (await world.owner.query(
+    `insert into dispute (merchant_id, id, number, payment_id, payment_number, case_no, type, code, state, currency, net_minor, original_minor, money,
+       received_at, respond_by, told_at)
+     select merchant_id, gen_random_uuid(), 'D-2345678', id, number, 'case', 'Chargeback service', 'LIR', 'OPEN', currency, amount_minor, amount_minor,
+       'taken', now(), now() + interval '7 days', now() from payment where merchant_id = $1 and id = $2`,
+    [merchantId, paymentId],
+  ))
+
 const boundary = 'falaj-test'
 /** Of 100 dirhams: with the fee, and the tax on it. */
 export const disputeCost = 100_00n + 75_00n + 3_75n
@@ -25,6 +35,8 @@ export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
     threeDs: null,
     rrn: null,
     authCode: null,
+    refundId: null,
+    arn: null,
     dispute: {
       caseNo,
       type: 'Chargeback service',
