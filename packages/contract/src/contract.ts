@@ -13,6 +13,7 @@ import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
+import { dispute } from './dispute.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
@@ -59,6 +60,7 @@ export const contract = {
   config,
   'currency-exchange': currencyExchange,
   customer,
+  dispute,
   download,
   export: exportJobs,
   file,

@@ -13,6 +13,7 @@ export const eventKinds = [
   'balance.changed',
   'payment.changed',
   'refund.changed',
+  'dispute.changed',
   'automatic-settlement.changed',
   'bank-account.changed',
   'statement.changed',

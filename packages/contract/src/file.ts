@@ -26,6 +26,12 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 5 * megabyte,
   },
+  /** For a dispute. */
+  evidence: {
+    access: areas.fiatTransactions,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 5 * megabyte,
+  },
   note: { access: 'signed-in', mimes: ['text/plain', 'application/pdf'], sizeMax: megabyte },
 } as const satisfies Record<
   string,
@@ -38,6 +44,7 @@ export const writtenFiles = {
   statement: areas.statements,
   certificate: areas.fiatMoneyMovement,
   invoice: areas.invoice,
+  'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
   profile: areas.basicInformation,
   contract: 'nobody',

@@ -5,7 +5,16 @@ import { hearing, nothing, read } from './endpoint.ts'
 import { money, open } from './scalars.ts'
 import { words } from './words.ts'
 
-export const needKinds = ['approvals', 'sent-back', 'blocked', 'webhook', 'document', 'second-factor'] as const
+export const needKinds = [
+  'approvals',
+  'disputes',
+  'disputes-unsent',
+  'sent-back',
+  'blocked',
+  'webhook',
+  'document',
+  'second-factor',
+] as const
 /** now: it is late or keeps others waiting; soon: it will be; later: good to do. */
 export const needLevels = ['now', 'soon', 'later'] as const
 
@@ -41,7 +50,7 @@ const metric = z.object({
 })
 
 export const home = {
-  ...hearing(['approval.changed', 'bank-account.changed', 'profile.changed', 'webhook.changed'], {
+  ...hearing(['approval.changed', 'dispute.changed', 'bank-account.changed', 'profile.changed', 'webhook.changed'], {
     needs: read('POST secure/home/needs', {
       access: 'signed-in',
       background: true,

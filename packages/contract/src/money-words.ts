@@ -4,6 +4,7 @@ import type { Bilingual, Text } from './words.ts'
 export const reasonWords = {
   adjustment: { en: 'Adjustment', zh: '调整' },
   chargeback: { en: 'Chargeback', zh: '拒付' },
+  'chargeback-reversal': { en: 'Chargeback won, returned', zh: '拒付胜诉退回' },
   collect: { en: 'Collected', zh: '代收' },
   'collect-reversal': { en: 'Collection reversed', zh: '代收冲回' },
   deposit: { en: 'Deposit', zh: '存入' },

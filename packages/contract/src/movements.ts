@@ -68,6 +68,14 @@ export const movements = table({
     statement: 'refund',
     answered: { en: 'The acquirer responded to a refund', zh: '收单机构答复退款' },
   },
+  dispute: {
+    en: 'Dispute',
+    zh: '争议',
+    pages: [record('dispute')],
+    isRecord: true,
+    tab: { en: 'Chargeback & fraud report', zh: '拒付与欺诈报告' },
+    statement: 'chargeback and fraud report',
+  },
   withdraw: {
     en: 'Withdrawal',
     zh: '提现',

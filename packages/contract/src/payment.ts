@@ -85,7 +85,7 @@ const detail = z.extend(row, {
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
   /** What the payer's bank asks back, and why: a code of its own. */
-  disputes: z.array(z.object({ at: instant, amount: money, why: z.nullable(z.string()) })),
+  disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>

@@ -5,6 +5,7 @@ import { reportsKeyByRole } from './access.ts'
 import { balanceCurrencies } from './balance.ts'
 import { applicationDetail, applicationRow, applicationStates, applicationStep, missingItem } from './application.ts'
 import { shownChange } from './approval.ts'
+import { disputePhases } from './dispute-rules.ts'
 import { nothing, type Method } from './endpoint.ts'
 import { announcementTopics } from './notice.ts'
 import { id, instant, mobileNumber } from './scalars.ts'
@@ -53,6 +54,14 @@ const person = z.object({
   newUser: z.boolean(),
   passwordOff: z.boolean(),
   merchants: z.array(z.object({ merchantMid: z.string(), roles: z.array(z.string()), status: z.string() })),
+})
+
+const disputeCode = z.object({
+  code: z.string().check(z.regex(/^[A-Z0-9_-]{2,20}$/, 'INVALID')),
+  says: bilingual,
+  phase: z.enum(disputePhases, { error: 'INVALID' }),
+  /** The acquirer has said so. */
+  confirmed: z.boolean(),
 })
 
 export const provider = {
@@ -224,6 +233,9 @@ export const provider = {
       phone: z.nullable(z.string()),
     }),
   ),
+  /** What the acquirer's codes of disputes mean, as far as is known; screens show the raw code beside it. */
+  disputeCodes: row('GET disputes/codes', nothing, z.object({ rows: z.array(disputeCode) })),
+  disputeCodeSet: row('POST disputes/codes/set', disputeCode, switched),
   /** Country codes whose numbers may log in; none: every country there is. */
   countries: row(
     'POST settings/countries',

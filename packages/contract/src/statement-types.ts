@@ -37,6 +37,13 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('refund'),
   },
+  'chargeback and fraud report': {
+    en: 'Chargeback and fraud report',
+    zh: '拒付与欺诈报告',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('chargeback and fraud report'),
+  },
   withdraw: {
     en: 'Withdraw',
     zh: '提现',

@@ -43,6 +43,11 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('waiting', 'Waiting for approval', '待授权', 'created', 'APPLIED', 'IN_REVIEW'),
   ...named('moving', 'Approved', '已审批', 'AUDITED'),
   ...named('disputed', 'Disputed', '有争议', 'LIR', 'LIF', 'LIC', 'CRE', 'CRL', 'CFD', 'RCF', 'ARB', 'FUL'),
+  // Of a dispute; the acquirer's own codes stand above.
+  ...named('disputed', 'Fraud report', '欺诈报告', 'ALERT'),
+  ...named('disputed', 'Needs a response', '待答复', 'OPEN'),
+  ...named('moving', 'Waiting for the bank', '等待银行', 'RESPONDED'),
+  ...named('ended', 'Accepted', '已接受', 'CONCEDED'),
   ...named('done', 'Settled', '已结算', 'SETTLED'),
   ...named('done', 'Success', '成功', 'SUCCESS'),
   ...named('done', 'Sent', '已发送', 'SENT'),

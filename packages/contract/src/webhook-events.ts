@@ -18,6 +18,7 @@ type ConsoleOnly =
 export const webhookEvents = words({
   'payment.changed': { en: 'Payment changed', zh: '支付状态变化' },
   'refund.changed': { en: 'Refund changed', zh: '退款状态变化' },
+  'dispute.changed': { en: 'Dispute changed', zh: '争议状态变化' },
   'paylink.changed': { en: 'Payment link changed', zh: '支付链接变化' },
   'smart-code.changed': { en: 'Smart code changed', zh: '智能码变化' },
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },

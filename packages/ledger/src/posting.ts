@@ -7,6 +7,7 @@ import { fxPosition, sameAccount, type Account } from './accounts.ts'
 export const reasons = [
   'adjustment',
   'chargeback',
+  'chargeback-reversal',
   'collect',
   'collect-reversal',
   'deposit',

@@ -33,3 +33,6 @@ export const monthOf = (when: When, zone?: string): string => {
   const { month, year } = partsOf(when, zone)
   return `${month}-${year}`
 }
+/** 'Friday', '星期五'. */
+export const weekdayOf = (when: When, language: string, zone?: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', ...(zone ? { timeZone: zone } : {}) }).format(new Date(when))

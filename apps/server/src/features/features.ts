@@ -16,6 +16,7 @@ import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
+import { feature as dispute } from './dispute/feature.ts'
 import { feature as download } from './download/feature.ts'
 import { feature as exportJobs } from './export/feature.ts'
 import { feature as file } from './file/feature.ts'
@@ -60,6 +61,7 @@ export const features = {
   config,
   'currency-exchange': currencyExchange,
   customer,
+  dispute,
   download,
   export: exportJobs,
   file,

@@ -5,6 +5,7 @@ import { applicationCommands } from './application-commands.ts'
 import { CommandFailed, makeAsk } from './ask.ts'
 import { chainCommands } from './chain-commands.ts'
 import type { Command } from './command.ts'
+import { disputeCommands } from './dispute-commands.ts'
 import { moneyCommands } from './money-commands.ts'
 import { profileCommands } from './profile-commands.ts'
 import { siteCommands } from './site-commands.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...applicationCommands,
   ...profileCommands,
   ...moneyCommands,
+  ...disputeCommands,
   ...accessCommands,
   ...chainCommands,
   ...siteCommands,

@@ -7,6 +7,7 @@ import * as decide from '../features/application/decide.ts'
 import * as profile from '../features/basic-information/decide.ts'
 import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
+import { disputeCodes, putDisputeCode } from '../features/dispute/read.ts'
 import { readHeads } from '../platform/audit/chain.ts'
 import { checkOwner, ledgerOwners } from '../platform/ledger/chain-check.ts'
 import { lineOf, reportAt } from '../platform/ledger/chain-report.ts'
@@ -240,6 +241,11 @@ export const handlers: ProviderHandlers = {
     qrLogin: await isQrLoginOn(tx, settings.qrLogin),
     ...(await providerContact(tx)),
   }),
+  disputeCodes: async ({ tx }) => ({ rows: await disputeCodes(tx) }),
+  async disputeCodeSet({ tx, input, note }) {
+    note({ object: `dispute code ${input.code}`, after: input })
+    return { changed: await putDisputeCode(tx, input) }
+  },
   async countries({ tx, input, note }) {
     const unknown = input.codes.filter((code) => !countries.some(({ countryCode }) => countryCode === code))
     if (unknown.length > 0) throw failFields(...unknown.map((code) => ({ path: `codes.${code}`, code: 'INVALID' })))

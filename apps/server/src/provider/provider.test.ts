@@ -44,6 +44,8 @@ const anInput = (name: keyof Provider): never =>
     lock: { mobile: '+971-501004401' },
     unlock: { mobile: '+971-501004401' },
     settings: {},
+    disputeCodes: {},
+    disputeCodeSet: { code: 'LIR', says: { en: 'x', zh: 'x' }, phase: 'inquiry', confirmed: true },
     countries: { codes: ['AE'] },
     qrLogin: { on: false },
     contact: { email: 'x' },

@@ -26,6 +26,10 @@ export const acquirerEventKinds = [
   'refunded',
   'refund-failed',
   'disputed',
+  'dispute-stage',
+  'dispute-won',
+  'dispute-lost',
+  'dispute-refunded',
 ] as const
 export interface AcquirerEvent {
   /** The same at every call-back. */
@@ -43,6 +47,21 @@ export interface AcquirerEvent {
   /** Of a refund: ours, and what the payer’s bank finds it by. */
   readonly refundId: string | null
   readonly arn: string | null
+  /** Of what concerns a dispute; `code` is the acquirer's raw word for its stage. */
+  readonly dispute?: AcquirerDispute | null
+}
+export interface AcquirerDispute {
+  /** The same for all that is told of it. */
+  readonly caseNo: string
+  readonly type?: string | null | undefined
+  readonly reason?: string | null | undefined
+  readonly arn?: string | null | undefined
+  readonly respondBy?: string | null | undefined
+}
+export interface DisputeDocument {
+  readonly name: string
+  readonly mime: string
+  readonly content: Buffer
 }
 export type AcquirerStatus =
   /** It has no such attempt. */
@@ -64,6 +83,10 @@ export interface AcquirerRail {
   void(reference: string, signal: AbortSignal): Promise<void>
   /** `refundId`: the same is the same refund. False: it knows no such attempt. What becomes of it is an event. */
   refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
+  /** The same document again is the same one. */
+  addEvidence(caseNo: string, document: DisputeDocument, signal: AbortSignal): Promise<void>
+  /** Once; what comes of it is an event. */
+  answerDispute(caseNo: string, answer: 'accept' | 'defend', statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
   /** Null: it is not the acquirer's word. */
@@ -88,6 +111,17 @@ const wireEvent = z.object({
   authCode: text,
   refundId: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
   arn: text,
+  dispute: z.optional(
+    z.nullable(
+      z.object({
+        caseNo: z.string().check(z.minLength(1), z.maxLength(120)),
+        type: text,
+        reason: text,
+        arn: text,
+        respondBy: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+      }),
+    ),
+  ),
 })
 const amountOf = (amount: string, currency: string): Money => {
   const sum = isCurrency(currency) ? fromText(amount, currency) : null
@@ -108,6 +142,7 @@ const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
   authCode: wire.authCode ?? null,
   refundId: wire.refundId ?? null,
   arn: wire.arn ?? null,
+  dispute: wire.dispute ?? null,
 })
 const wireAnswer = z.object({ status: z.enum(['pending', 'challenge']), url: z.optional(z.url()) })
 const wireStatus = z.object({
@@ -192,6 +227,14 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
       if (!response.ok && response.status !== 404) throw new Error(`the acquirer answered ${response.status}`)
       return response.ok
     },
+    addEvidence: async (caseNo, { name, mime, content }, signal) =>
+      void (await demand(`/disputes/${encodeURIComponent(caseNo)}/documents`, signal, {
+        name,
+        mime,
+        content: content.toString('base64'),
+      })),
+    answerDispute: async (caseNo, answer, statement, signal) =>
+      void (await demand(`/disputes/${encodeURIComponent(caseNo)}/answer`, signal, { answer, statement })),
     async settlementFile(day, signal) {
       const { lines } = z.parse(wireLines, await demand(`/settlements/${day}`, signal))
       return lines.map((line) => ({
@@ -229,6 +272,8 @@ const nobody: AcquirerRail = {
   capture: noRail,
   void: noRail,
   refund: noRail,
+  addEvidence: noRail,
+  answerDispute: noRail,
   settlementFile: noRail,
   verifyCallback: () => null,
   frameUrl: () => 'about:blank',

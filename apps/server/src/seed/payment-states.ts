@@ -152,8 +152,4 @@ export const showStates = async (tx: Store, merchantId: string, now: Date): Prom
     select id from payment where merchant_id = ${merchantId}::uuid and state = 'PAID' order by created_at desc offset 1 limit 2)`.execute(
     tx,
   )
-  await sql`insert into payment_dispute (merchant_id, payment_id, reference, attempt, currency, amount_minor, code, at)
-    select merchant_id, id, id || '.1_disputed', 1, currency, amount_minor, 'LIR', ${now}::timestamptz - interval '2 hours' from payment
-    where merchant_id = ${merchantId}::uuid and pay_state = 'SETTLED' and brand is not null order by created_at desc limit 1
-    on conflict do nothing`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedCustomers } from './customers.ts'
+import { seedDisputes } from './disputes.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
 import { seedMoney } from './money.ts'
@@ -30,6 +31,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPaylinks(db, settings)
   await seedInvoices(db, settings)
   await seedSmartCodes(db, settings)
+  await seedDisputes(db)
   await seedOldStatements(db)
   await seedSample(db)
   await seedNotices(db)

@@ -1,4 +1,4 @@
-// What a PDF of ours says of itself, read without a library: the letters its fonts show, and the marks around its content.
+// What a PDF of ours says of itself, read without a library: its words, the letters its fonts show, and the marks around its content.
 import { inflateSync } from 'node:zlib'
 
 /** Every stream that can be read, as text. */
@@ -30,3 +30,56 @@ export const unbalancedMarks = (pdf: Buffer): number =>
     }
     return depth !== 0
   }).length
+
+const objectsIn = (pdf: Buffer): ReadonlyMap<string, { readonly text: string; readonly stream: string }> => {
+  const whole = pdf.toString('latin1')
+  return new Map(
+    [...whole.matchAll(/(\d+) 0 obj\b/g)].map(({ 0: head, 1: number, index }) => {
+      const end = whole.indexOf('endobj', index)
+      const body = whole.slice(index + head.length, end)
+      const at = /stream\r?\n/.exec(body)
+      const start = at ? index + head.length + at.index + at[0].length : end
+      const packed = pdf.subarray(start, whole.indexOf('endstream', start))
+      return [
+        number!,
+        {
+          text: at ? body.slice(0, at.index) : body,
+          stream: packed[0] === 0x78 ? inflateSync(packed).toString('latin1') : '',
+        },
+      ]
+    }),
+  )
+}
+/** Letters of a font by their number in it. */
+const lettersBy = (map: string): ReadonlyMap<number, string> => {
+  const text = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
+  const found = new Map<number, string>()
+  for (const [, from, list] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
+    [...list!.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex], at) =>
+      found.set(Number.parseInt(from!, 16) + at, text(hex!)),
+    )
+  return found
+}
+/** The words in their order, pieces of a line joined by nothing and lines by a space. */
+export const textIn = (pdf: Buffer): string => {
+  const objects = objectsIn(pdf)
+  const fonts = new Map<string, ReadonlyMap<number, string>>()
+  for (const { text } of objects.values())
+    for (const [, name, number] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number!)?.text ?? '')?.[1]
+      if (map) fonts.set(name!, lettersBy(objects.get(map)!.stream))
+    }
+  let font: ReadonlyMap<number, string> | undefined
+  const words: string[] = []
+  for (const { stream } of objects.values())
+    for (const [whole, name, pieces] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d.\s])*)\] TJ/gi))
+      if (name) font = fonts.get(name)
+      else if (whole)
+        words.push(
+          [...pieces!.matchAll(/<([0-9a-f]*)>/gi)]
+            .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+            .map((code) => font?.get(Number.parseInt(code, 16)) ?? '')
+            .join(''),
+        )
+  return words.join(' ').replaceAll(/\s+/g, ' ')
+}

@@ -16,6 +16,7 @@ import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
 import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
+import { disputesChapter } from './guide/disputes.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
 import { webhooksChapter } from './guide/webhooks.ts'
@@ -41,6 +42,7 @@ export const guidance: Paper = {
     basicInformationChapter,
     balancesChapter,
     transactionsChapter,
+    disputesChapter,
     transfersChapter,
     sellingChapter,
     bankAccountsChapter,

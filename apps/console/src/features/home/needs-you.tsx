@@ -6,7 +6,7 @@ import { Failed } from '../../blocks/states/failed.tsx'
 import { Skeleton } from '../../blocks/states/skeleton.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { Icon, type IconName } from '../../light/icons.tsx'
-import { dateTimeOf } from '../../words/dates.ts'
+import { dateTimeOf, weekdayOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { homeWords } from './words.ts'
 
@@ -14,6 +14,8 @@ type Need = Output<typeof home.needs>['items'][number]
 
 const icons: Readonly<Record<string, IconName>> = {
   approvals: 'approvals',
+  disputes: 'bell',
+  'disputes-unsent': 'bell',
   'sent-back': 'back',
   blocked: 'lock',
   webhook: 'warning',
@@ -34,7 +36,10 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
   const title =
     kind === 'document' && due === null
       ? t('need-document-missing', { what: said })
-      : t(`need-${kind}` as 'need-document', { n: count, what: name } as never)
+      : t(
+          `need-${kind}` as 'need-document',
+          { n: count, what: name, day: due && weekdayOf(due, language, zone) } as never,
+        )
   const when = due === null ? null : isDay ? dayOf(due) : dateTimeOf(due, zone)
   const isPast = isDay && level === 'now'
   const about = kind === 'second-factor' ? t('need-second-factor-why') : kind === 'document' ? '' : said
@@ -49,7 +54,11 @@ const NeedLine = ({ item }: { readonly item: Need }) => {
           <span className="need-under">
             {about}
             {about && when && ' · '}
-            {when && <span className="need-due">{t(isPast ? 'expired' : 'expires', { when })}</span>}
+            {when && (
+              <span className="need-due">
+                {t(kind === 'disputes' ? 'answerBy' : isPast ? 'expired' : 'expires', { when })}
+              </span>
+            )}
           </span>
         </span>
         <span className="visually-hidden">{t(level as 'now')}</span>

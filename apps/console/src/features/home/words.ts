@@ -18,6 +18,18 @@ export const homeWords = words({
     en: { one: '1 request is waiting for your approval', other: '{n} requests are waiting for your approval' },
     zh: '{n} 项申请待您审批',
   },
+  'need-disputes': {
+    en: { one: '1 dispute: answer by {day}', other: '{n} disputes: answer the first by {day}' },
+    zh: '{n} 项争议：最早请于{day}前答复',
+  },
+  'need-disputes-unsent': {
+    en: {
+      one: '1 answer to a dispute did not reach the bank',
+      other: '{n} answers to disputes did not reach the bank',
+    },
+    zh: '{n} 项争议答复未送达银行',
+  },
+  answerBy: { en: 'Answer by {when}', zh: '{when} 前答复' },
   'need-sent-back': { en: 'Your request was sent back', zh: '您的申请被退回' },
   'need-blocked': { en: 'No one can approve your request', zh: '您的申请无人可审批' },
   'need-webhook': { en: 'We stopped sending events to your notify URL', zh: '已停止向您的通知地址发送事件' },

@@ -39,6 +39,7 @@ export const noticeWords = words({
   emailConfirm: { en: 'Confirm address', zh: '确认地址' },
   emailConfirmed: { en: 'E-mail address confirmed', zh: '电子邮件地址已确认' },
   'settlement-why': { en: 'Amounts settled to your balance.', zh: '已结算至您余额的金额。' },
+  'disputes-why': { en: 'Disputes that arrive, and deadlines to answer.', zh: '新收到的争议与答复期限。' },
   'payout-why': {
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
+import { dispute } from '@falaj/contract/dispute'
 import { movements, type RecordKind } from '@falaj/contract/movements'
 import { payment } from '@falaj/contract/payment'
 import { refund } from '@falaj/contract/refund'
@@ -18,6 +19,7 @@ import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
+import { DisputeList } from '../dispute/read.ts'
 import { PaymentList } from '../payment/read.ts'
 import { RefundList } from '../refund/read.ts'
 import { SettlementList } from '../settlement/read.ts'
@@ -42,6 +44,7 @@ const types: readonly Type[] = [
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
   { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
+  { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {

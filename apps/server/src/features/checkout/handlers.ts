@@ -231,7 +231,7 @@ export const checkoutFeature = bind(checkout, {
   status: async (call) => orderOf(call, await found(call.tx, call.input.token)),
 
   async pay(call) {
-    const { input, tx, registry, commit, note } = call
+    const { input, tx, registry, request, commit, note } = call
     const { order, begun } = await commit(async ({ tx: own, emit }) => {
       const locked = await lockedOrder(own, input.token)
       const { merchantId, states, product, amount } = locked
@@ -248,6 +248,8 @@ export const checkoutFeature = bind(checkout, {
         key: input.key,
         method: input.method,
         instrument: input.instrument ?? null,
+        address: request.address,
+        device: request.userAgent || null,
       })
       if (made.left)
         await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: made.left } })

@@ -8,6 +8,7 @@ import { isPageOpen } from '../../platform/http/scene.ts'
 import { isInReadableRequest } from '../approval/read.ts'
 import { isLetter } from '../bank-account/read.ts'
 import { isDocument } from '../basic-information/read.ts'
+import { isEvidence } from '../dispute/read.ts'
 import { isSheet } from '../batch-transfer/read.ts'
 
 interface Stored {
@@ -21,6 +22,8 @@ const written: PartOf = async () => true
 const partOf: Readonly<Record<string, PartOf>> = {
   'bank-letter': isLetter,
   document: isDocument,
+  evidence: isEvidence,
+  'evidence-pack': written,
   sheet: isSheet,
   statement: written,
   certificate: written,

@@ -13,6 +13,7 @@ import { colleaguesOf } from '../../platform/http/session.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { cycleOf } from '../../platform/payment/charge.ts'
 import { mineInTrouble, waitingFor } from '../approval/read.ts'
+import { answersDue } from '../dispute/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { disabledEndpoints } from '../webhook/read.ts'
 import { forecast } from './forecast.ts'
@@ -64,6 +65,28 @@ const webhooks = async ({ tx, me }: Call): Promise<Need[]> =>
     link: '/settings/notify-url',
   }))
 
+const disputes = async ({ tx, me }: Call): Promise<Need[]> => {
+  const { count, first, unsent } = await answersDue(tx, me().merchantId)
+  const page = '/fiat/transaction/record?tab=dispute'
+  const failed: Need = {
+    kind: 'disputes-unsent',
+    level: 'now',
+    count: unsent,
+    what: null,
+    due: null,
+    link: `${page}&sending=failed`,
+  }
+  const asked = first && {
+    kind: 'disputes' as const,
+    level: first.getTime() - Date.now() < 3 * day ? ('now' as const) : ('soon' as const),
+    count,
+    what: null,
+    due: first.toISOString(),
+    link: `${page}&status=OPEN&sort=respondBy`,
+  }
+  return [...(unsent > 0 ? [failed] : []), ...(asked ? [asked] : [])]
+}
+
 export const homeFeature = bind(home, {
   async needs(call) {
     const { tx, visitor, me } = call
@@ -73,6 +96,7 @@ export const homeFeature = bind(home, {
       decides ? own(call) : [],
       edits ? documents(call) : [],
       mayEnter(areas.apiManagement, visitor) ? webhooks(call) : [],
+      mayEnter(areas.fiatTransactions, visitor) ? disputes(call) : [],
     ])
     const bare = mayEnter(areas.twoFactor, visitor) && !(await hasSecondFactor(tx, me().personId))
     const safer: Need = {

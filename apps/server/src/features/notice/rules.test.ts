@@ -37,6 +37,8 @@ describe('what nobody chose', () => {
       'payout email',
       'refunds sms',
       'refunds email',
+      'disputes sms',
+      'disputes email',
       'approvals sms',
       'approvals email',
       'developers sms',

@@ -4,7 +4,6 @@ import { payment, type BoughtItem } from '@falaj/contract/payment'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { fromText, type Currency } from '@falaj/money'
-import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
@@ -13,6 +12,7 @@ import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
+import { disputesOf } from '../dispute/read.ts'
 import { paymentList } from './list.ts'
 
 interface Row extends Omit<States, 'payState'> {
@@ -61,21 +61,6 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
     why,
     threeDs,
     endedAt: endedAt?.toISOString() ?? null,
-  }))
-}
-
-const disputesOf = async (tx: Store, merchantId: string, id: string) => {
-  const rows = await tx
-    .selectFrom('payment_dispute')
-    .select(['at', 'currency', 'amount_minor', 'code'])
-    .where('merchant_id', '=', merchantId)
-    .where('payment_id', '=', id)
-    .orderBy('at')
-    .execute()
-  return rows.map(({ at, currency, amount_minor: minor, code }) => ({
-    at: at.toISOString(),
-    amount: inMinor(minor, currency as Currency),
-    why: code,
   }))
 }
 

@@ -225,7 +225,7 @@ describe('cards that do something afterwards', () => {
     await hearAll(world)
     expect(await detailOf(made.id)).toMatchObject({ status: 'PAID_SUCCESS', method: 'MASTERCARD', last4: '0016' })
   })
-  it('dispute: the notice is kept once, shown, audited, and moves no money', async () => {
+  it('dispute: the notice is kept once, shown, audited, and takes nothing from what is pending', async () => {
     const made = await order(world, mine)
     await pay(world, made, 'dispute')
     await hearAll(world)

@@ -19,6 +19,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { refundName } from '../../platform/payment/refund-word.ts'
 import { signatureOf } from '../../rails/acquirer-rail.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
+import { disputePayment } from '../../testing/dispute.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { hearAll } from '../../testing/payer.ts'
 import { paid, take } from '../../testing/payment.ts'
@@ -149,10 +150,7 @@ describe('with a colleague', () => {
     const id = await sale()
     const before = await usable()
     const { body } = await ask(id, '10.00')
-    await world.owner.query(
-      `insert into payment_dispute (merchant_id, payment_id, reference, attempt, currency, amount_minor, at) values ($1, $2, 'while they decide', 1, 'AED', 100, now())`,
-      [mine, id],
-    )
+    await disputePayment(world, mine, id)
     await approve(finance, body.requestId!)
     expect(await detailOf(body.id)).toMatchObject({ status: 'FAILURE', why: 'REFUND_DISPUTED' })
     expect(await usable()).toBe(before)

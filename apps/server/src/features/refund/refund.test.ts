@@ -11,6 +11,7 @@ import { selfCheck } from '@falaj/ledger/check'
 import { fromText, money, toText, type Currency } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
+import { disputePayment } from '../../testing/dispute.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { withStepUp } from '../../testing/team.ts'
@@ -63,10 +64,7 @@ describe('what can go back', () => {
     expect(await fault(id, '1.00', 'USD')).toEqual([errors.INPUT_INVALID.code, 'CURRENCY_DIFFERS'])
     const old = await sale(100_00n, 'AED', new Date(Date.now() - 181 * 86_400_000))
     expect((await ask(old, '1.00')).code).toBe(errors.REFUND_TOO_OLD.code)
-    await world.owner.query(
-      `insert into payment_dispute (merchant_id, payment_id, reference, attempt, currency, amount_minor, at) values ($1, $2, 'd', 1, 'AED', 100, now())`,
-      [mine, id],
-    )
+    await disputePayment(world, mine, id)
     expect((await ask(id, '1.00')).code).toBe(errors.REFUND_DISPUTED.code)
     expect((await ask(id, '1.00', 'AED', newId(), stranger)).code).toBe(errors.NOT_FOUND.code)
     const wanted = { paymentId: id, amount: money(1_00n, 'AED'), reason: 'OTHER' } as const

@@ -29,6 +29,8 @@ const families: Readonly<Record<string, readonly [family: string, sub: string]>>
   withdraw: ['ICDT', 'OTHR'],
   deposit: ['RCDT', 'OTHR'],
   settlement: ['MCRD', 'OTHR'],
+  chargeback: ['MCRD', 'UPCT'],
+  'chargeback-reversal': ['MCRD', 'CAJT'],
 }
 const transactionCode = (reason: string): string => {
   const [family, sub] = families[reason] ?? []

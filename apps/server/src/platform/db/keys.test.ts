@@ -48,6 +48,8 @@ const globalTables: Readonly<Record<string, string>> = {
   unsubscribe_link: 'by its hash',
   upload_ticket: 'by its hash',
   // The simulated world outside
+  dispute_code: 'what the acquirer’s codes mean, for everybody',
+  sandbox_acquirer_dispute: 'the acquirer’s',
   sandbox_acquirer_attempt: 'the acquirer’s, by the reference it was given',
   sandbox_acquirer_event: 'the acquirer’s',
   sandbox_acquirer_token: 'the acquirer’s',

@@ -449,6 +449,75 @@ export interface Device {
   id: string;
 }
 
+export interface Dispute {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  arn: string | null;
+  assignee_id: string | null;
+  case_no: string;
+  closed_at: Timestamp | null;
+  code: string;
+  currency: string;
+  fee_minor: Generated<Numeric>;
+  id: string;
+  merchant_id: string;
+  money: string;
+  net_minor: Numeric;
+  number: string;
+  original_minor: Numeric;
+  payment_id: string;
+  payment_number: string;
+  reason: string | null;
+  received_at: Timestamp;
+  respond_by: Timestamp;
+  scheme: string | null;
+  send_failed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  statement: Generated<string>;
+  taken_count: Generated<number>;
+  told_at: Timestamp;
+  type: string;
+  vat_minor: Generated<Numeric>;
+  version: Generated<number>;
+}
+
+export interface DisputeCalendar {
+  made_at: Generated<Timestamp>;
+  merchant_id: string;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface DisputeCode {
+  code: string;
+  confirmed: Generated<boolean>;
+  en: string;
+  phase: string;
+  zh: string;
+}
+
+export interface DisputeFile {
+  at: Generated<Timestamp>;
+  dispute_id: string;
+  file_id: string;
+  kind: string;
+  merchant_id: string;
+  pages: number;
+  person_id: string;
+}
+
+export interface DisputeStep {
+  at: Timestamp;
+  code: string | null;
+  dispute_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  person_id: string | null;
+  text: string | null;
+}
+
 export interface Event {
   at: Timestamp;
   audience: string;
@@ -1036,6 +1105,7 @@ export interface Payment {
   currency: string;
   customer_id: string | null;
   cycle_day: Timestamp | null;
+  delivered_at: Timestamp | null;
   description: string | null;
   due_on: Timestamp | null;
   expires_at: Timestamp | null;
@@ -1068,11 +1138,13 @@ export interface Payment {
 }
 
 export interface PaymentAttempt {
+  address: string | null;
   at: Generated<Timestamp>;
   auth_code: string | null;
   brand: string | null;
   challenge_url: string | null;
   decline_code: string | null;
+  device: string | null;
   ended_at: Timestamp | null;
   instrument: string | null;
   key: string;
@@ -1120,18 +1192,6 @@ export interface PaymentDayLine {
   refunded_minor: Numeric;
   store: string;
   vat_minor: Numeric;
-}
-
-export interface PaymentDispute {
-  amount_minor: Numeric;
-  at: Timestamp;
-  attempt: number;
-  code: string | null;
-  currency: string;
-  merchant_id: string;
-  payment_id: string;
-  received_at: Generated<Timestamp>;
-  reference: string;
 }
 
 export interface PaymentEvent {
@@ -1298,10 +1358,22 @@ export interface SandboxAcquirerAttempt {
   three_ds: string | null;
 }
 
+export interface SandboxAcquirerDispute {
+  answer: string | null;
+  case_no: string;
+  documents: Generated<string[]>;
+  reason: string;
+  reference: string;
+  respond_by: Timestamp;
+  statement: string | null;
+  type: string;
+}
+
 export interface SandboxAcquirerEvent {
   amount_minor: Numeric;
   arn: string | null;
   at: Timestamp;
+  case_no: string | null;
   code: string | null;
   due_at: Timestamp;
   id: string;
@@ -1900,6 +1972,11 @@ export interface DB {
   customer_note: CustomerNote;
   customer_total: CustomerTotal;
   device: Device;
+  dispute: Dispute;
+  dispute_calendar: DisputeCalendar;
+  dispute_code: DisputeCode;
+  dispute_file: DisputeFile;
+  dispute_step: DisputeStep;
   event: Event;
   event_bounds: EventBounds;
   exchange_quote: ExchangeQuote;
@@ -1953,7 +2030,6 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_day: PaymentDay;
   payment_day_line: PaymentDayLine;
-  payment_dispute: PaymentDispute;
   payment_event: PaymentEvent;
   payment_method_setting: PaymentMethodSetting;
   payment_reconciliation: PaymentReconciliation;
@@ -1966,6 +2042,7 @@ export interface DB {
   refusal_count: RefusalCount;
   reports_access: ReportsAccess;
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
+  sandbox_acquirer_dispute: SandboxAcquirerDispute;
   sandbox_acquirer_event: SandboxAcquirerEvent;
   sandbox_acquirer_token: SandboxAcquirerToken;
   sandbox_chain: SandboxChain;

@@ -108,8 +108,18 @@ describe('every path leaves nothing on the way', () => {
     ],
     [
       'a payment, settled and charged back',
-      after([legsOf.payment, 'paid'], [legsOf.settlement, 'settled'], [legsOf.chargeback, 'lost']),
-      { clearing: -5_25n, ...earned },
+      after([legsOf.payment, 'paid'], [legsOf.settlement, 'settled'], [legsOf.dispute, 'taken']),
+      { clearing: -5_25n, available: -5_25n, 'fee-income': 10_00n, 'vat-payable': 50n },
+    ],
+    [
+      'a dispute that was won: the fee stays',
+      after([legsOf.dispute, 'taken', 'returned']),
+      { available: -5_25n, ...earned },
+    ],
+    [
+      'a dispute that was won, and lost in the end: the fee is charged once',
+      after([legsOf.dispute, 'taken', 'returned', 'taken again']),
+      { clearing: 100_00n, available: -105_25n, ...earned },
     ],
     ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],
     ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],

@@ -146,6 +146,12 @@ export const legsOf = {
     refunded: [['in-transit', 'clearing', 'net', 'payout']],
     refused: [['in-transit', 'available', 'net', 'refund-reversal']],
   },
+  // At the notice, with the fee; the fee stays when it is won: the bank has worked.
+  dispute: {
+    taken: [['available', 'clearing', 'net', 'chargeback'], ...charged('available')],
+    returned: [['clearing', 'available', 'net', 'chargeback-reversal']],
+    'taken again': [['available', 'clearing', 'net', 'chargeback']],
+  },
   settlement: { settled: [['pending', 'available', 'net', 'settlement']] },
   withdraw: throughBank('withdraw'),
   transfer: toMerchant('transfer'),
@@ -169,7 +175,6 @@ export const legsOf = {
   'hold by the provider': reserving('hold', 'release'),
   // Not made yet; their records bring the steps in between.
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
-  chargeback: { lost: [['available', 'clearing', 'net', 'chargeback']] },
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
   'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },
   'coin withdrawal': {

@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() =>
-  world.owner.query('delete from payment_attempt; delete from payment; delete from settlement; delete from outbox'),
+  world.owner.query(
+    'delete from payment_attempt; delete from dispute_step; delete from dispute; delete from payment; delete from settlement; delete from outbox',
+  ),
 )
 
 const sold = (over: Partial<PaidPayment> = {}): PaidPayment =>

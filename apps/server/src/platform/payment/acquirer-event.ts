@@ -16,6 +16,7 @@ import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { isOpenAttempt } from './attempt.ts'
 import { chargedOnce, termsFrom, type Terms } from './charge.ts'
+import { recordDisputes } from './dispute.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
 import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
@@ -69,7 +70,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
     return 'authorised'
   }
   if (kind === 'declined') return isOpenAttempt({ state: row.attempt_state }) ? 'declined' : 'noted'
-  if (kind === 'disputed') return 'disputed'
+  if (kind.startsWith('dispute')) return 'disputed'
   return 'noted'
 }
 
@@ -153,26 +154,6 @@ const paymentIn = (reference: string): string => reference.slice(0, 36)
 const idsIn = (references: readonly string[]): readonly string[] =>
   references.map(paymentIn).filter((id) => /^[0-9a-f-]{36}$/.test(id))
 
-/** What is to be done about one is another room's; here it is only never lost. */
-const keepDisputes = async (tx: Store, disputed: readonly Plan[]): Promise<void> => {
-  if (disputed.length === 0) return
-  await tx
-    .insertInto('payment_dispute')
-    .values(
-      disputed.map(({ event, row }) => ({
-        merchant_id: row.merchant_id,
-        payment_id: row.payment_id,
-        reference: event.id,
-        attempt: row.no,
-        currency: event.amount.currency,
-        amount_minor: String(event.amount.minor),
-        code: event.code,
-        at: event.at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 const tellOffers = async (
   { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: Registry['offers'] },
   paid: readonly Plan[],
@@ -249,7 +230,16 @@ export const acquirerEvents = (
           latePosting({ id: row.payment_id, merchantId: row.merchant_id, amount: event.amount, at: event.at }, row.no),
         ),
       )
-    await keepDisputes(tx, by('disputed'))
+    await recordDisputes(
+      { tx, emit },
+      by('disputed').map(({ event, row }) => ({
+        event,
+        merchantId: row.merchant_id,
+        paymentId: row.payment_id,
+        number: row.number,
+        original: row.amount_minor,
+      })),
+    )
     const attempts = plans.filter(({ outcome }) => outcome !== 'noted' && outcome !== 'disputed').map(attemptOf)
     if (attempts.length > 0)
       await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,

@@ -50,7 +50,14 @@ export interface Begun {
 export const beginAttempt = async (
   own: OfferContext,
   order: Order,
-  given: { readonly key: string; readonly method: string; readonly instrument: string | null },
+  given: {
+    readonly key: string
+    readonly method: string
+    readonly instrument: string | null
+    /** Where the payer's browser is, and which: evidence, should the payment be disputed. */
+    readonly address: string | null
+    readonly device: string | null
+  },
 ): Promise<Begun> => {
   const { tx } = own
   const before = await attemptsOf(tx, order)
@@ -67,8 +74,10 @@ export const beginAttempt = async (
     .values({ merchant_id: order.merchantId, payment_id: order.id, no, reference, ...given, state: 'STARTED' })
     .execute()
   await stepOrder(own, order, 'try')
+  const { key, method, instrument } = given
+  const attempt = { no, reference, key, method, instrument, state: 'STARTED', challengeUrl: null, declineCode: null }
   return {
-    attempt: { no, reference, ...given, state: 'STARTED', challengeUrl: null, declineCode: null },
+    attempt,
     isNew: true,
     left: open?.reference ?? null,
   }

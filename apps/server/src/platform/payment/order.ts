@@ -149,7 +149,12 @@ export const stepOrder = async (
   if (!to) throw fail('PAYMENT_NOT_POSSIBLE')
   await tx
     .updateTable('payment')
-    .set({ state: to.state, pay_state: to.payState, failure_code: failureCode })
+    .set({
+      state: to.state,
+      pay_state: to.payState,
+      failure_code: failureCode,
+      ...(event === 'deliver' || event === 'receive' ? { delivered_at: new Date() } : {}),
+    })
     .where('merchant_id', '=', order.merchantId)
     .where('id', '=', order.id)
     .execute()

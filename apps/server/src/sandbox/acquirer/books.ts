@@ -21,6 +21,12 @@ export interface AcquirerNotice {
   readonly authCode: string
   readonly refundId: string | null
   readonly arn: string | null
+  readonly dispute: {
+    readonly caseNo: string
+    readonly type: string
+    readonly reason: string
+    readonly respondBy: string
+  } | null
 }
 interface Row {
   readonly reference: string
@@ -50,19 +56,20 @@ const tell = async (
     times = 1,
     name = kind,
     refund = null,
+    caseNo = null,
   }: {
     code?: string | null
     inMs?: number
     times?: number
     name?: string
     refund?: { readonly id: string; readonly arn: string | null } | null
+    caseNo?: string | null
   },
 ): Promise<void> => {
-  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn)
+  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn, case_no)
     values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
-      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}) on conflict do nothing`.execute(
-    tx,
-  )
+      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}, ${caseNo})
+    on conflict do nothing`.execute(tx)
 }
 const setState = async (tx: Store, reference: string, state: string, more: { code?: string; threeDs?: string } = {}) =>
   void (await sql`update sandbox_acquirer_attempt set state = ${state}, code = coalesce(${more.code ?? null}, code),
@@ -84,9 +91,56 @@ const behave = async (tx: Store, row: Row, { answerMs, lateMs }: Speed, days: nu
   if (behaviour === 'late') return succeed(tx, row, lateMs)
   if (behaviour === 'late-decline') return decline(tx, row, 'DO_NOT_HONOUR', lateMs)
   await succeed(tx, row, answerMs, behaviour === 'twice' ? 2 : behaviour === 'lost' ? 0 : 1)
-  if (behaviour === 'dispute')
-    await tell(tx, row, 'disputed', { code: 'LIR', inMs: answerMs + (days ?? 1) * 86_400_000 })
+  if (behaviour === 'dispute') await openCase(tx, row, answerMs + (days ?? 1) * 86_400_000)
 }
+/** By the last digit of the amount: what kind of dispute it is. docs/acquirer.md prints this. */
+const caseKinds = [
+  { type: 'Chargeback service', reason: '13.1', code: 'LIR' },
+  { type: 'Chargeback fraud', reason: '10.4', code: 'CFD' },
+  { type: 'Actual fraud report', reason: '10.4', code: 'RCF' },
+] as const
+const answerDays = 14
+const openCase = async (tx: Store, row: Row, inMs: number): Promise<void> => {
+  const { type, reason, code } = caseKinds[Number(BigInt(row.amount_minor) % 10n)] ?? caseKinds[0]
+  const caseNo = `CB-${digits(10)}`
+  await sql`insert into sandbox_acquirer_dispute (case_no, reference, type, reason, respond_by)
+    values (${caseNo}, ${row.reference}, ${type}, ${reason},
+      now() + make_interval(secs => ${inMs / 1000}, days => ${answerDays}::int))`.execute(tx)
+  await tell(tx, row, 'disputed', { code, inMs, caseNo })
+}
+export const addDocument = async (db: Db, caseNo: string, name: string): Promise<boolean> => {
+  const { rows } =
+    await sql`update sandbox_acquirer_dispute set documents = array(select distinct unnest(documents || ${name}::text))
+    where case_no = ${caseNo} returning case_no`.execute(db)
+  return rows.length > 0
+}
+const statementMin = 40
+/** Won with a document beside the evidence pack and a statement of some length, or where the payer passed 3-D Secure; lost otherwise. */
+export const answerCase = (
+  db: Db,
+  caseNo: string,
+  answer: 'accept' | 'defend',
+  statement: string,
+  { lateMs }: Speed,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Row & { answer: string | null; documents: string[]; three_ds: string | null }>`
+      select a.reference, a.currency, a.amount_minor::text, a.three_ds, d.answer, d.documents
+      from sandbox_acquirer_dispute d join sandbox_acquirer_attempt a on a.reference = d.reference
+      where d.case_no = ${caseNo} for update of d`.execute(tx)
+    const found = rows[0]
+    if (!found) return false
+    if (found.answer) return true
+    await sql`update sandbox_acquirer_dispute set answer = ${answer}, statement = ${statement} where case_no = ${caseNo}`.execute(
+      tx,
+    )
+    const isGood = found.documents.length > 1 && statement.length >= statementMin
+    const isWon = answer === 'defend' && (found.three_ds === 'PASSED' || isGood)
+    if (answer === 'defend') await tell(tx, found, 'dispute-stage', { code: 'FUL', name: `${caseNo} answered`, caseNo })
+    const kind = isWon ? 'dispute-won' : 'dispute-lost'
+    await tell(tx, found, kind, { code: isWon ? 'WON' : 'LOST', inMs: lateMs / 5, name: `${caseNo} decided`, caseNo })
+    return true
+  })
 
 export interface Order {
   readonly reference: string
@@ -215,8 +269,10 @@ export const carryOut = (
   })
 
 const toldSelect = sql`
-  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code
-  from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference`
+  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code,
+    d.case_no, d.type, d.reason, d.respond_by
+  from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference
+  left join sandbox_acquirer_dispute d on d.case_no = e.case_no`
 interface NoticeRow {
   readonly id: string
   readonly reference: string
@@ -232,6 +288,10 @@ interface NoticeRow {
   readonly auth_code: string
   readonly refund_id: string | null
   readonly arn: string | null
+  readonly case_no: string | null
+  readonly type: string
+  readonly reason: string
+  readonly respond_by: Date
 }
 const toldOf = (row: NoticeRow): AcquirerNotice => ({
   id: row.id.replaceAll(/[^\w.-]/g, '_'),
@@ -247,6 +307,9 @@ const toldOf = (row: NoticeRow): AcquirerNotice => ({
   authCode: row.auth_code,
   refundId: row.refund_id,
   arn: row.arn,
+  dispute: row.case_no
+    ? { caseNo: row.case_no, type: row.type, reason: row.reason, respondBy: row.respond_by.toISOString() }
+    : null,
 })
 export const statusOf = async (
   db: Db,

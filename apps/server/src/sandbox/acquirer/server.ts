@@ -8,6 +8,8 @@ import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
 import { signatureOf } from '../../rails/acquirer-rail.ts'
 import {
+  addDocument,
+  answerCase,
   answerChallenge,
   capturedOn,
   carryOut,
@@ -30,6 +32,8 @@ const order = z.object({
 })
 const refunded = z.object({ refundId: z.string(), ...amountFields })
 const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
+const evidence = z.object({ name: z.string(), mime: z.string(), content: z.string() })
+const caseAnswer = z.object({ answer: z.enum(['accept', 'defend']), statement: z.string() })
 const answered = z.object({ answer: z.enum(['pass', 'fail']) })
 const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
   isCurrency(currency) ? fromText(amount, currency) : null
@@ -75,7 +79,7 @@ export const startAcquirer = async (
   let callback: string | null = null
   const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(attempts|settlements)\b/.test(request.url) && !isOurs(request.headers.authorization))
+    if (/^\/(attempts|settlements|disputes)\b/.test(request.url) && !isOurs(request.headers.authorization))
       await reply.code(401).send({ status: 'refused' })
   })
   /** Pages may be framed by our own pages only, whatever name the payer's browser has for us. */
@@ -152,6 +156,20 @@ export const startAcquirer = async (
       const isKnown = await carryOut(db, reference, instruction, refund)
       return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
     })
+  // A document of 5 MB as base64.
+  app.post('/disputes/:caseNo/documents', { bodyLimit: 8 * 1024 * 1024 }, async (request, reply) => {
+    const parsed = z.safeParse(evidence, request.body)
+    if (!parsed.success) return reply.code(422).send({ status: 'refused' })
+    const isKnown = await addDocument(db, (request.params as { caseNo: string }).caseNo, parsed.data.name)
+    return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
+  })
+  app.post('/disputes/:caseNo/answer', async (request, reply) => {
+    const parsed = z.safeParse(caseAnswer, request.body)
+    if (!parsed.success) return reply.code(422).send({ status: 'refused' })
+    const { answer, statement } = parsed.data
+    const isKnown = await answerCase(db, (request.params as { caseNo: string }).caseNo, answer, statement, speed)
+    return isKnown ? { status: 'taken' } : reply.code(404).send({ status: 'unknown' })
+  })
   app.get('/settlements/:day', async (request, reply) => {
     const { day } = request.params as { day: string }
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return reply.code(422).send({ status: 'refused' })

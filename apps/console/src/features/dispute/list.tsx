@@ -1,0 +1,89 @@
+// Disputes: what waits for an answer by days left, and all of them as a list.
+import { useState } from 'react'
+import { dispute } from '@falaj/contract/dispute'
+import { daysLeft, windowWords } from '@falaj/contract/dispute-rules'
+import { href } from '@falaj/contract/routes'
+import { sayCode } from '@falaj/contract/words'
+import { useQuery } from '../../api/use.ts'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { CalendarButton } from './calendar.tsx'
+import { DisputeDetailView } from './detail.tsx'
+import { disputeWords } from './words.ts'
+import './dispute.css'
+
+const Board = () => {
+  const t = useWords(disputeWords)
+  const language = useLanguage()
+  const [now] = useState(Date.now)
+  const lanes = useQuery(dispute.board, {}).data?.lanes ?? []
+  const page = `${href('/fiat/transaction/record')}?tab=dispute`
+  const waiting = lanes.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className="dispute-waiting" aria-labelledby="dispute-board">
+      <div className="dispute-head">
+        <h2 id="dispute-board">{t('board')}</h2>
+        <CalendarButton />
+      </div>
+      {waiting === 0 ? (
+        <p className="quiet">{t('boardNone')}</p>
+      ) : (
+        <div className="dispute-board">
+          {lanes.map(({ window, count, cards }) => (
+            <div key={window} className="card dispute-lane" data-window={count > 0 ? window : 'none'}>
+              <h3>
+                <a href={`${page}&window=${window}`}>{sayCode(windowWords, window, language)}</a>
+                <span className="count">{count}</span>
+              </h3>
+              {count === 0 ? (
+                <p className="quiet small">{t('laneNone')}</p>
+              ) : (
+                <ul>
+                  {cards.map(({ id, number, amount, respondBy }) => (
+                    <li key={id}>
+                      <a className="dispute-card" href={`${page}&open=${id}`}>
+                        <span className="digits">{number}</span>
+                        <Amount of={amount} />
+                        <span className="quiet small">
+                          {daysLeft(respondBy, now) < 1 ? t('leftHours') : t('left', { n: daysLeft(respondBy, now) })}
+                        </span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+export const DisputeList = () => (
+  <>
+    <Board />
+    <RecordList
+      of={dispute.query}
+      columns={(c) =>
+        c.all({
+          first: [
+            'receivedAt',
+            'number',
+            'status',
+            'amount',
+            'respondBy',
+            'code',
+            'type',
+            'paymentNumber',
+            'assignee',
+            'fee',
+          ],
+          onCard: ['code'],
+        })
+      }
+      drawer={(id) => <DisputeDetailView id={id} />}
+      exportable
+    />
+  </>
+)

@@ -1,0 +1,2 @@
+// How other rooms tell people something.
+export { tell } from './tell.ts'

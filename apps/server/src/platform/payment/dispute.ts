@@ -1,0 +1,296 @@
+// What a payer's bank asks back: one record per case. Its money is taken at the notice, or owed until the balance allows, and comes back when it is won.
+import { sql } from 'kysely'
+import { disputeFeeMinor, type DisputeState } from '@falaj/contract/dispute-rules'
+import { vatBps } from '@falaj/contract/products'
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import type { Posting } from '@falaj/ledger/posting'
+import { portion, type Currency, type Money } from '@falaj/money'
+import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
+import type { TxContext } from '../approval/approvable.ts'
+import type { Store } from '../db/pool.ts'
+import { newId, newNumber } from '../ids.ts'
+import { arrivalId, arrivals, type RailEvent } from '../money/arrival.ts'
+import { legsOf, postingOf, type Movement } from '../money/legs.ts'
+
+export interface DisputeTold {
+  readonly event: AcquirerEvent
+  readonly merchantId: string
+  readonly paymentId: string
+  readonly number: string
+  readonly original: string
+}
+type Kind =
+  | 'alert'
+  | 'taken'
+  | 'owed'
+  | 'won'
+  | 'lost'
+  | 'confirmed'
+  | 'refunded'
+  | 'forgiven'
+  | 'withdrawn'
+  | 'taken-again'
+  | 'owed-again'
+interface Sums {
+  readonly amount: Money
+  readonly fee: bigint
+  readonly vat: bigint
+}
+interface CaseEvent extends RailEvent<Kind> {
+  readonly told: DisputeTold
+  /** Of the record; of a new one, what its notice asks. */
+  readonly sums: Sums
+  /** How often its money was taken before. */
+  readonly takenCount: number
+}
+const chargesOf = (amount: Money): Sums => {
+  const fee = amount.currency === 'AED' ? disputeFeeMinor : 0n
+  return { amount, fee, vat: portion({ minor: fee, currency: amount.currency }, vatBps).minor }
+}
+const movementOf = (id: string, merchantId: string, { amount, fee, vat }: Sums): Movement => ({
+  name: 'dispute',
+  id,
+  merchantId,
+  currency: amount.currency,
+  net: amount.minor,
+  fee,
+  vat,
+})
+/** Unless the acquirer says until when. */
+const answerMs = 7 * 86_400_000
+/** Also what people gave up: a bank may decide otherwise, and gives the money back. */
+const unreturned = ['OPEN', 'RESPONDED', 'EXPIRED', 'LOST', 'CONCEDED'] as const
+const returned = ['WON', 'REFUNDED'] as const
+const moneyOf: Readonly<Partial<Record<Kind, 'none' | 'owed' | 'taken' | 'returned'>>> = {
+  alert: 'none',
+  taken: 'taken',
+  owed: 'owed',
+  won: 'returned',
+  refunded: 'returned',
+  forgiven: 'none',
+  withdrawn: 'none',
+  'taken-again': 'taken',
+  'owed-again': 'owed',
+}
+const isTaking = (kind: Kind): boolean => moneyOf[kind] === 'taken'
+const steps: Readonly<Partial<Record<Kind, keyof typeof legsOf.dispute>>> = {
+  taken: 'taken',
+  won: 'returned',
+  refunded: 'returned',
+  'taken-again': 'taken again',
+}
+const to = (from: readonly (DisputeState | null)[], state: DisputeState, kind?: Kind) => ({
+  from,
+  to: state,
+  ...(kind ? { step: steps[kind]! } : {}),
+})
+const noticeOf = ({ kind, told: { event }, sums, takenCount }: CaseEvent) => ({
+  type: event.dispute?.type ?? 'Chargeback service',
+  reason: event.dispute?.reason ?? null,
+  net_minor: String(sums.amount.minor),
+  fee_minor: String(kind === 'alert' ? 0n : sums.fee),
+  vat_minor: String(kind === 'alert' ? 0n : sums.vat),
+  money: moneyOf[kind]!,
+  taken_count: takenCount + (isTaking(kind) ? 1 : 0),
+  respond_by: event.dispute?.respondBy ?? new Date(event.at.getTime() + answerMs),
+})
+
+const cases = arrivals<CaseEvent, DisputeState, object, null>({
+  name: 'dispute',
+  table: 'dispute',
+  hasState: true,
+  transitions: {
+    alert: to([null], 'ALERT'),
+    // A bank that has only warned may ask for the money under the same case.
+    taken: to([null, 'ALERT'], 'OPEN', 'taken'),
+    owed: to([null, 'ALERT'], 'OPEN'),
+    won: to(unreturned, 'WON', 'won'),
+    refunded: to(unreturned, 'REFUNDED', 'refunded'),
+    // What was never taken is not given back.
+    forgiven: to(unreturned, 'WON'),
+    withdrawn: to([...unreturned, 'ALERT'], 'REFUNDED'),
+    lost: to(['OPEN', 'RESPONDED', 'EXPIRED'], 'LOST'),
+    confirmed: to(['CONCEDED'], 'CONCEDED'),
+    'taken-again': to(returned, 'LOST', 'taken-again'),
+    'owed-again': to(returned, 'LOST'),
+  },
+  legs: legsOf.dispute,
+  read: () => Promise.resolve(null),
+  movementOf: ({ id, merchantId, sums }) => movementOf(id, merchantId, sums),
+  keyOf: ({ kind, id, takenCount }) => `dispute ${id} ${steps[kind] ?? kind} ${takenCount}`,
+  rowOf(happened) {
+    const { id, merchantId, told } = happened
+    const { event, paymentId, number, original } = told
+    return {
+      merchant_id: merchantId,
+      id,
+      number: newNumber('D'),
+      payment_id: paymentId,
+      payment_number: number,
+      case_no: event.dispute?.caseNo ?? event.id,
+      arn: event.dispute?.arn ?? null,
+      scheme: event.brand,
+      code: event.code ?? '',
+      currency: event.amount.currency,
+      original_minor: original,
+      received_at: event.at,
+      told_at: event.at,
+      statement: '',
+      version: 1,
+      ...noticeOf(happened),
+    }
+  },
+  changesOf: (happened) =>
+    happened.kind === 'taken' || happened.kind === 'owed'
+      ? noticeOf(happened)
+      : {
+          closed_at: happened.at,
+          ...(moneyOf[happened.kind] ? { money: moneyOf[happened.kind] } : {}),
+          ...(isTaking(happened.kind) ? { taken_count: happened.takenCount + 1 } : {}),
+        },
+})
+
+interface Known {
+  readonly state: DisputeState
+  readonly money: string
+  readonly net_minor: string
+  readonly fee_minor: string
+  readonly vat_minor: string
+  readonly taken_count: number
+  readonly currency: Currency
+  readonly respond_by: Date
+  readonly told_at: Date
+  readonly closed_at: Date | null
+}
+const sumsOf = (known: Pick<Known, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency'>): Sums => ({
+  amount: { minor: BigInt(known.net_minor), currency: known.currency },
+  fee: BigInt(known.fee_minor),
+  vat: BigInt(known.vat_minor),
+})
+const totalOf = ({ amount, fee, vat }: Sums): bigint => amount.minor + fee + vat
+/** What is owed, once the balance allows: with the fee the first time. */
+export const owedPosting = (
+  row: Pick<Known, 'net_minor' | 'fee_minor' | 'vat_minor' | 'currency' | 'taken_count'> & {
+    readonly id: string
+    readonly merchant_id: string
+  },
+): Posting =>
+  postingOf(
+    legsOf.dispute,
+    row.taken_count === 0 ? 'taken' : 'taken again',
+    movementOf(row.id, row.merchant_id, sumsOf(row)),
+    { nth: row.taken_count },
+  )
+
+const ends = {
+  'dispute-won': ['won', 'forgiven'],
+  'dispute-refunded': ['refunded', 'withdrawn'],
+  'dispute-lost': ['lost', 'lost'],
+} as const
+type End = keyof typeof ends
+const isEnd = (kind: string): kind is End => kind in ends
+const idOf = ({ event }: DisputeTold): string => arrivalId('acquirer', event.dispute?.caseNo ?? event.id)
+
+export const disputeEvent = (merchantId: string, id: string) => ({
+  kind: 'dispute.changed',
+  merchantId,
+  audience: 'fiatTransactions' as const,
+  payload: { id },
+})
+interface Step {
+  readonly merchantId: string
+  readonly disputeId: string
+  readonly kind: string
+  readonly at?: Date
+  readonly code?: string | null
+  readonly text?: string | null
+  readonly personId?: string
+}
+export const addStep = async (tx: Store, { merchantId, disputeId, kind, at, code, text, personId }: Step) =>
+  void (await tx
+    .insertInto('dispute_step')
+    .values({
+      merchant_id: merchantId,
+      dispute_id: disputeId,
+      id: newId(),
+      at: at ?? new Date(),
+      kind,
+      code: code ?? null,
+      text: text ?? null,
+      person_id: personId ?? null,
+    })
+    .execute())
+
+type CaseContext = Pick<TxContext, 'tx' | 'emit'>
+const find = async (tx: Store, merchantId: string, id: string): Promise<Known | undefined> => {
+  const { rows } = await sql<Known>`
+    select state, money, net_minor::text, fee_minor::text, vat_minor::text, taken_count, currency, respond_by, told_at, closed_at
+    from dispute where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(tx)
+  return rows[0]
+}
+/** A later deadline is a new question: whatever was answered before, and also where nobody did. */
+const askAgain = async (tx: Store, merchantId: string, id: string, until: Date): Promise<void> => {
+  await sql`update dispute set state = 'OPEN', respond_by = ${until}, closed_at = null, answered_at = null, answered_by = null, sent_at = null,
+      send_failed_at = null, version = version + 1
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+}
+const answerable: readonly DisputeState[] = ['OPEN', 'RESPONDED', 'EXPIRED']
+const record = async (own: CaseContext, told: DisputeTold): Promise<void> => {
+  const { tx, emit } = own
+  const { event, merchantId } = told
+  const id = idOf(told)
+  const known = await find(tx, merchantId, id)
+  const has = () => balanceOf(tx, available(merchantId, event.amount.currency))
+  const happens = (kind: Kind, sums: Sums) =>
+    cases.write(own, [{ kind, id, merchantId, at: event.at, told, sums, takenCount: known?.taken_count ?? 0 }], null)
+  const step = (kind: string) => addStep(tx, { merchantId, disputeId: id, kind, at: event.at, code: event.code })
+  const isAlert = event.dispute?.type === 'Actual fraud report'
+  if (event.kind === 'disputed') {
+    if (known && (known.state !== 'ALERT' || isAlert)) return
+    const sums = chargesOf(event.amount)
+    await happens(isAlert ? 'alert' : (await has()) >= totalOf(sums) ? 'taken' : 'owed', sums)
+    await step('opened')
+    await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
+    // Its end may have been told before its beginning.
+    const earlier = await sql<{ told: { kind: AcquirerEvent['kind']; code: string | null } }>`
+      select told from payment_event where merchant_id = ${merchantId}::uuid and payment_id = ${told.paymentId}::uuid
+        and kind = any(${Object.keys(ends)}::text[]) and told->'dispute'->>'caseNo' = ${event.dispute?.caseNo ?? null}
+      order by at`.execute(tx)
+    if (!known)
+      for (const { told: end } of earlier.rows)
+        await record(own, { ...told, event: { ...event, kind: end.kind, code: end.code } })
+  } else if (known) {
+    const isOld = known.closed_at !== null && event.at < known.told_at
+    if (isEnd(event.kind) && !isOld) {
+      const sums = sumsOf(known)
+      const [taken, untaken] = ends[event.kind]
+      const isReturned = (returned as readonly DisputeState[]).includes(known.state)
+      if (event.kind === 'dispute-lost' && isReturned)
+        await happens(
+          known.money === 'returned' && (await has()) >= sums.amount.minor ? 'taken-again' : 'owed-again',
+          sums,
+        )
+      else if (event.kind === 'dispute-lost' && known.state === 'CONCEDED') await happens('confirmed', sums)
+      else await happens(known.money === 'taken' ? taken : untaken, sums)
+    }
+    const until = event.dispute?.respondBy ? new Date(event.dispute.respondBy) : null
+    const isAsked = event.kind === 'dispute-stage' && answerable.includes(known.state)
+    if (isAsked && until && until > known.respond_by && until.getTime() > Date.now()) {
+      await askAgain(tx, merchantId, id, until)
+      await emit({ kind: 'dispute.opened', merchantId, audience: 'none', payload: { id } })
+    }
+    await step(event.kind)
+  } else return
+  // Whatever comes late, the newest word stands.
+  await sql`update dispute set code = coalesce(${event.code}, code), told_at = ${event.at}
+    where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and told_at <= ${event.at}`.execute(tx)
+  await emit(disputeEvent(merchantId, id))
+}
+/** In the transaction of what the acquirer told, each of whose events comes here once. */
+export const recordDisputes = async (
+  own: Pick<TxContext, 'tx' | 'emit'>,
+  told: readonly DisputeTold[],
+): Promise<void> => {
+  for (const one of told) await record(own, one)
+}

@@ -1,0 +1,81 @@
+// A desk at which disputes arrive: an acquirer's words as a test wants them, and what people see of the case.
+import { dispute } from '@falaj/contract/dispute'
+import { file } from '@falaj/contract/file'
+import { money } from '@falaj/money'
+import { newId } from '../platform/ids.ts'
+import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
+import type { AcquirerEvent } from '../rails/acquirer-rail.ts'
+import { hearAll, order, pay } from './payer.ts'
+import type { Client, World } from './world.ts'
+
+/** As if the payer's bank had said so: of a payment that no acquirer knows. */
+export const disputePayment = async (world: World, merchantId: string, paymentId: string): Promise<void> =>
+  void (await world.owner.query(
+    `insert into dispute (merchant_id, id, number, payment_id, payment_number, case_no, type, code, state, currency, net_minor, original_minor, money,
+       received_at, respond_by, told_at)
+     select merchant_id, gen_random_uuid(), 'D-2345678', id, number, 'case', 'Chargeback service', 'LIR', 'OPEN', currency, amount_minor, amount_minor,
+       'taken', now(), now() + interval '7 days', now() from payment where merchant_id = $1 and id = $2`,
+    [merchantId, paymentId],
+  ))
+
+const boundary = 'falaj-test'
+/** Of 100 dirhams: with the fee, and the tax on it. */
+export const disputeCost = 100_00n + 75_00n + 3_75n
+export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
+  const arrive = (event: AcquirerEvent) => makeAcquirerEvents(world.context)(event)
+  const said = (reference: string, caseNo: string, kind: AcquirerEvent['kind'], over = {}): AcquirerEvent => ({
+    id: `${caseNo}_${kind}`,
+    reference,
+    kind,
+    amount: money(100_00n, 'AED'),
+    at: new Date(),
+    code: 'LIR',
+    brand: 'VISA',
+    last4: '0010',
+    threeDs: null,
+    rrn: null,
+    authCode: null,
+    refundId: null,
+    arn: null,
+    dispute: {
+      caseNo,
+      type: 'Chargeback service',
+      reason: '13.1',
+      respondBy: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      ...over,
+    },
+  })
+  const paidOne = async () => {
+    const made = await order(world, merchantId)
+    await pay(world, made, 'approve')
+    await hearAll(world)
+    return `${made.id}.1`
+  }
+  const found = async (caseNo: string) =>
+    (await cs.call(dispute.query, { filters: { text: caseNo }, pageParam: { number: 1, size: 40 } })).body.rows[0]!
+  const opened = async (over = {}) => {
+    const [reference, caseNo] = [await paidOne(), `case-${newId()}`]
+    await arrive(said(reference, caseNo, 'disputed', over))
+    return { reference, caseNo, row: await found(caseNo) }
+  }
+  const upload = async (content: string | Buffer, name: string, client = cs) => {
+    const { ticket } = (await client.call(file.ticket, { purpose: 'evidence' })).body
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/restful/upload',
+      headers: {
+        'x-host-app': 'falaj-console',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'x-upload-ticket': ticket,
+      },
+      payload: Buffer.concat([
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+        Buffer.from(content),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    })
+    const { head, body } = response.json<{ head: { code: number }; body: { path: string } }>()
+    return { status: response.statusCode, code: head.code, path: body?.path }
+  }
+  return { arrive, said, paidOne, found, opened, upload }
+}
