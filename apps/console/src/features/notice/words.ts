@@ -39,6 +39,10 @@ export const noticeWords = words({
   emailConfirm: { en: 'Confirm address', zh: '确认地址' },
   emailConfirmed: { en: 'E-mail address confirmed', zh: '电子邮件地址已确认' },
   'settlement-why': { en: 'Amounts settled to your balance.', zh: '已结算至您余额的金额。' },
+  'deposit-why': {
+    en: 'Money that came to your virtual bank accounts, and whether it waits to be matched.',
+    zh: '虚拟银行账户的入账，以及是否等待匹配。',
+  },
   'payout-why': {
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',

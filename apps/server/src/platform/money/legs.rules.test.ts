@@ -111,6 +111,22 @@ describe('every path leaves nothing on the way', () => {
       after([legsOf.payment, 'paid'], [legsOf.settlement, 'settled'], [legsOf.chargeback, 'lost']),
       { clearing: -5_25n, ...earned },
     ],
+    [
+      'a deposit, matched',
+      after([legsOf['iban-deposit'], 'arrived', 'matched']),
+      { bank: -100_00n, available: 100_00n },
+    ],
+    ['a deposit, returned', after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid']), {}],
+    [
+      'a deposit whose return was refused',
+      after([legsOf['iban-deposit'], 'arrived', 'sent', 'refused']),
+      { bank: -100_00n, hold: 100_00n },
+    ],
+    [
+      'a deposit whose return came back',
+      after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid', 'returned']),
+      { bank: -100_00n, hold: 100_00n },
+    ],
     ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],
     ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],
   ])('%s', (_, left, expected) => expect(left).toEqual(expected))
