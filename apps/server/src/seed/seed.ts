@@ -18,6 +18,7 @@ import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
+import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
@@ -29,6 +30,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedItems(db)
   await seedPaylinks(db, settings)
   await seedInvoices(db, settings)
+  await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedOldStatements(db)
   await seedSample(db)
