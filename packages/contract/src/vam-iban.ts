@@ -112,7 +112,7 @@ const query = listed(
   },
   {
     text: filter.search('Name, number, IBAN, customer, store or invoice', '名称、编号、IBAN、顾客、门店或账单'),
-    status: filter.one(ibanStatuses),
+    status: filter.several(ibanStatuses),
     assignedTo: filter.several(assignees),
     currency: filter.one(bankCurrencies),
     createdAt: filter.dates,

@@ -18,6 +18,7 @@ import { signingIn } from './guide/signing-in.ts'
 import { staffChapter } from './guide/staff.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
+import { virtualAccountsChapter } from './guide/virtual-accounts.ts'
 import { webhooksChapter } from './guide/webhooks.ts'
 import { paperTitles } from './titles.ts'
 
@@ -43,6 +44,7 @@ export const guidance: Paper = {
     transactionsChapter,
     transfersChapter,
     sellingChapter,
+    virtualAccountsChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,

@@ -142,7 +142,7 @@ describe('a virtual IBAN', () => {
     expect((await finance.call(vamIban.edit, edit)).code).toBe(errors.RECORD_CHANGED.code)
     expect((await finance.call(vamIban.detail, { id })).body).toMatchObject({
       assignedTo: 'customer',
-      assignee: 'Blue Dune Catering L.L.C.',
+      assignee: 'Blue Dune Catering LLC',
       store: null,
     })
   })
