@@ -81,6 +81,7 @@ create index iban_deposit_newest on iban_deposit (merchant_id, arrived_at desc, 
 create index iban_deposit_iban on iban_deposit (merchant_id, virtual_iban_id, arrived_at desc);
 create index iban_deposit_open on iban_deposit (merchant_id, arrived_at) where state in ('unmatched', 'part-matched');
 create index iban_deposit_amount on iban_deposit (merchant_id, currency, amount_minor, id);
+create index iban_deposit_bank_reference on iban_deposit (merchant_id, bank_reference);
 -- The bank's word on a reference is one, whichever merchant it names.
 create index iban_deposit_id on iban_deposit (id);
 grant update on iban_deposit to {{app}};

@@ -37,7 +37,7 @@ const Accounts = () => {
   const { data } = useQuery(vamIban.inbox, {})
   return (
     <>
-      <p className="quiet">{data?.isOffered === false ? t('notOffered') : t('lead')}</p>
+      <p className="quiet vam-lead">{data?.isOffered === false ? t('notOffered') : t('lead')}</p>
       <RecordList
         of={vamIban.query}
         columns={(c) =>

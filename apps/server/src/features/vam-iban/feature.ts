@@ -2,6 +2,7 @@ import { vamIban } from '@falaj/contract/vam-iban'
 import { toCodeText } from '@falaj/money'
 import type { Confirmed, Feature } from '../../platform/feature.ts'
 import { depositRoute } from './callback.ts'
+import { depositFinder, ibanFinder } from './find.ts'
 import { returnJob } from './give-back.ts'
 import { vamIbanFeature } from './handlers.ts'
 import { depositList, ibanList } from './list.ts'
@@ -21,5 +22,6 @@ export const feature = {
   exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
   movements: { 'iban-deposit': depositMovement },
   confirmed: [[vamIban.giveBack, returnSaid]],
+  finders: [ibanFinder, depositFinder],
   routes: depositRoute,
 } satisfies Feature
