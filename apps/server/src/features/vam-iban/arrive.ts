@@ -18,7 +18,7 @@ import { decide, numbersIn, type Decision } from './rules.ts'
 import * as store from './store.ts'
 
 /** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
-export type Told = 'taken' | 'repeated' | 'unknown'
+export type Outcome = 'taken' | 'repeated' | 'unknown'
 type Iban = NonNullable<Awaited<ReturnType<typeof store.ibanOf>>>
 
 const invoicesNamed = async (tx: Store, merchantId: string, text: string | null) => {
@@ -54,7 +54,7 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
 /** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
-export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Told> => {
+export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Outcome> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank deposit ${told.reference}`}, 0))`.execute(tx)
@@ -99,5 +99,5 @@ export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Told>
   })
   return 'taken'
 }
-export const arrive = (db: Db, settings: Settings, told: BankDeposit): Promise<Told> =>
+export const arrive = (db: Db, settings: Settings, told: BankDeposit): Promise<Outcome> =>
   db.transaction().execute((tx) => arriveIn({ tx, settings, emit: emitter(tx) }, told))
