@@ -31,6 +31,7 @@ test('an account is opened, and what comes to it is matched, split and returned'
 
   const send = async (amount: string, text: string) =>
     request.post('/sandbox/iban-deposits/send', {
+      headers: { 'x-host-app': 'falaj-console' },
       data: { iban, currency: 'AED', amount, text, sender: 'Story Sender', senderIban: 'AE070331234567890123456' },
     })
   await send('321.00', 'for the party')

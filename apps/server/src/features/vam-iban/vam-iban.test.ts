@@ -163,7 +163,7 @@ describe('a deposit', () => {
     const given = told(iban, 12_345n, { text: `payment ${number.replace('-', '')} thanks` })
     const { value: depositOf, ...change } = await moved(async () => {
       const [one, two] = await Promise.all([given, given].map((each) => arrive(world.db, world.settings, each)))
-      expect([one, two].toSorted()).toEqual(['repeated', 'taken'])
+      expect(new Set([one, two])).toEqual(new Set(['repeated', 'taken']))
       expect(await arrive(world.db, world.settings, given)).toBe('repeated')
       return depositId(given)
     })
@@ -290,7 +290,7 @@ describe('matching by hand', () => {
         finance.call(vamIban.match, { id: again, parts: [{ invoiceId: target.id, amount: aed(400n) }] }, once()),
       ),
     )
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, errors.RECORD_STATE.code])
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.RECORD_STATE.code]))
     expect(await invoiceDue(target.id)).toMatchObject({ status: 'paid', paid: aed(1000n) })
   })
   it('refuses more than is left, more than is due, another currency, an invoice twice and one that is not open', async () => {
@@ -350,7 +350,7 @@ describe('a return', () => {
   it('two at once return it once', async () => {
     const id = await come(told(await ibanNumber(await opened()), 50n))
     const codes = (await Promise.all([give(finance, id), give(finance, id)])).map(({ code }) => code)
-    expect(codes.toSorted()).toEqual([200, errors.RECORD_STATE.code])
+    expect(new Set(codes)).toEqual(new Set([200, errors.RECORD_STATE.code]))
   })
   it('that the bank refuses, or that comes back, waits again; only what is left goes back', async () => {
     const target = await issued(500n)
