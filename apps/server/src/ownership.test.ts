@@ -266,6 +266,20 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/paylink/resume': 'paylink.test: of another merchant answers like one that never was',
   'POST secure/paylink/cancel': 'paylink.test: of another merchant answers like one that never was',
   'POST secure/paylink/duplicate': 'paylink.test: of another merchant answers like one that never was',
+  'POST secure/vamiban/detail': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/vamiban/edit': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/vamiban/close': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/vamiban/card': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/vamiban/payer/forget': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/trade/vamiban/deposit/detail':
+    'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/trade/vamiban/deposit/match':
+    'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/trade/vamiban/deposit/keep':
+    'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/trade/vamiban/deposit/return':
+    'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
+  'POST secure/vamiban/add': 'vam-iban.test: is assigned to what is there, and changed by one at a time',
   'POST secure/invoice/detail': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/add': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/edit': 'invoice.test: of another merchant answers like one that never was',

@@ -107,6 +107,15 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: seen('.offer-payments'),
     },
   ],
+  '/vam-iban/main': [
+    {},
+    {
+      is: 'a deposit that waits',
+      at: '/vam-iban/main?tab=deposits&text=ACCOUNTS%20PAYABLE',
+      ready: opened('.vam-rows'),
+    },
+  ],
+  '/vam-iban/detail': [{ at: newest('secure/vamiban/query', '/vam-iban/detail', 'active'), ready: seen('.vam-rules') }],
   '/invoice/detail': [
     { at: newest('secure/invoice/query', '/invoice/detail', 'overdue'), ready: seen('.invoice-lines') },
   ],

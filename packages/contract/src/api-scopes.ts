@@ -9,6 +9,7 @@ export const apiScopes = words({
   'invoices:read': { en: 'Invoices: read', zh: '账单：读取' },
   'customers:read': { en: 'Customers: read', zh: '顾客：读取' },
   'items:read': { en: 'Items: read', zh: '商品：读取' },
+  'deposits:read': { en: 'Deposits: read', zh: '入账：读取' },
   'transfers:read': { en: 'Transfers: read', zh: '转账：读取' },
   'settlements:read': { en: 'Settlements: read', zh: '结算：读取' },
   'withdrawals:read': { en: 'Withdrawals: read', zh: '提现：读取' },

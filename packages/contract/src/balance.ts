@@ -49,6 +49,7 @@ export const holdStates = ['held', 'released'] as const
 export const holdCauses: Readonly<Record<string, Bilingual<Text>>> = words({
   approval: { en: 'Waiting for approval', zh: '等待审批' },
   provider: { en: 'Held by the provider', zh: '服务商冻结' },
+  deposit: { en: 'Deposit not matched yet', zh: '入账待匹配' },
   other: { en: 'Other', zh: '其他' },
 })
 const holdsList = listed(
@@ -57,7 +58,7 @@ const holdsList = listed(
     since: sortable(field.time('Since', '冻结时间')),
     /** Its number, or the business object's id. */
     number: field.code('Number', '单号'),
-    cause: field.label('Why', '原因', ['approval', 'provider', 'other'], holdCauses),
+    cause: field.label('Why', '原因', ['approval', 'provider', 'deposit', 'other'], holdCauses),
     /** In the words of whoever keeps it back. */
     why: orNone(field.words('Explanation', '说明')),
     about: field.of('object', about)('For', '相关业务'),
@@ -72,7 +73,7 @@ const holdsList = listed(
     text: filter.search('Number or explanation', '单号或说明'),
     state: filter.one(holdStates),
     currency: filter.one(balanceCurrencies, { en: 'Currency', zh: '币种' }),
-    cause: filter.one(['approval', 'provider', 'other']),
+    cause: filter.one(['approval', 'provider', 'deposit', 'other']),
     since: filter.dates,
     amount: filter.amount,
   },

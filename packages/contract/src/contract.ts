@@ -42,6 +42,7 @@ import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
 import { transferToBank } from './transfer-to-bank.ts'
 import { twoFactor } from './two-factor.ts'
+import { vamIban } from './vam-iban.ts'
 import { webhook } from './webhook.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -87,6 +88,7 @@ export const contract = {
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,
+  'vam-iban': vamIban,
   webhook,
   withdraw,
 } satisfies Record<string, Endpoints>

@@ -301,6 +301,16 @@ export const errors = table({
     en: 'This cannot be done as it stands now. Look again.',
     zh: '当前状态不允许此操作，请重新查看。',
   },
+  IBAN_NOT_OFFERED: {
+    code: 40946,
+    en: 'No virtual bank accounts can be opened here yet. Ask your provider.',
+    zh: '此处暂不能开立虚拟银行账户，请联系服务商。',
+  },
+  SENDER_UNKNOWN: {
+    code: 40947,
+    en: 'The bank did not say from which account this came, so it cannot go back by itself. Ask your provider.',
+    zh: '银行未提供付款账户，无法自动退回，请联系服务商。',
+  },
   LINK_HELD: {
     code: 40994,
     en: 'Somebody is paying this right now. Try again in a few minutes.',
@@ -577,6 +587,9 @@ export const fieldFaults = {
   PERIOD_LONG: { en: 'Too many statements at once. Choose a shorter period.', zh: '一次生成过多，请选择较短期间。' },
   QUANTITY: { en: 'Enter a quantity such as 1 or 2.5.', zh: '请输入数量，例如 1 或 2.5。' },
   PERCENT_OFF: { en: 'Enter a discount between 0 and 100 per cent.', zh: '请输入 0 至 100 之间的折扣比例。' },
+  OVER_DEPOSIT: { en: 'This is more than is left of the deposit.', zh: '超过该入账剩余金额。' },
+  INVOICE_UNKNOWN: { en: 'Choose one of your open invoices.', zh: '请选择待付款的账单。' },
+  INVOICE_TWICE: { en: 'This invoice is in the list already.', zh: '该账单已在列表中。' },
   OVER_DUE: { en: 'This is more than is still to be paid.', zh: '超过尚未支付的金额。' },
   CUSTOMER_EMAIL: { en: 'This customer has no e-mail address.', zh: '该顾客没有邮箱地址。' },
   STOCK: { en: 'Enter a whole number, 0 or more.', zh: '请输入大于等于 0 的整数。' },

@@ -25,6 +25,8 @@ export const eventKinds = [
   'smart-code.changed',
   'payment-method.changed',
   'invoice.changed',
+  'virtual-iban.changed',
+  'iban-deposit.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -53,3 +53,11 @@ export const swiftFault = (text: string, country: string): FieldFaultCode | null
   if (!/^[A-Z]{6}[0-9A-Z][1-9A-Z]([0-9A-Z]{3})?$/.test(swift)) return 'SWIFT_FORMAT'
   return swift.slice(4, 6) === country ? null : 'SWIFT_COUNTRY'
 }
+
+/** With the check digits that make it right: what is left after 97 is taken from 98. */
+export const ibanOf = (country: string, bban: string): string => {
+  const digits = `${bban}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return `${country}${String(98 - rest).padStart(2, '0')}${bban}`
+}

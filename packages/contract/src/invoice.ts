@@ -224,6 +224,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
           amount: money,
           way: z.nullable(z.string()),
           paymentId: z.nullable(id),
+          depositId: z.nullable(id),
         }),
       ),
       credits: z.array(z.object({ id, at: instant, number: z.string(), total: money, reason: z.string() })),

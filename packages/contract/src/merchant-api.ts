@@ -11,6 +11,7 @@ import { refund } from './refund.ts'
 import { money } from './scalars.ts'
 import { settlement } from './settlement.ts'
 import { transfer } from './transfer.ts'
+import { vamIban } from './vam-iban.ts'
 import { withdraw } from './withdraw.ts'
 
 export interface ListResource {
@@ -26,6 +27,7 @@ export const merchantLists = {
   invoices: { scope: 'invoices:read', summary: 'Invoices, newest first', of: invoice.query },
   customers: { scope: 'customers:read', summary: 'Customers, newest first', of: customer.query },
   items: { scope: 'items:read', summary: 'Items, newest first', of: item.query },
+  deposits: { scope: 'deposits:read', summary: 'Deposits to virtual IBANs, newest first', of: vamIban.deposits },
   settlements: { scope: 'settlements:read', summary: 'Settlements, newest first', of: settlement.query },
   transfers: { scope: 'transfers:read', summary: 'Transfers, newest first', of: transfer.tradeQuery },
   withdrawals: { scope: 'withdrawals:read', summary: 'Withdrawals, newest first', of: withdraw.tradeQuery },

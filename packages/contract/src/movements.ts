@@ -121,6 +121,15 @@ export const movements = table({
     approval: { ...asked },
     statement: 'single/batch transfer',
   },
+  'iban-deposit': {
+    en: 'Deposit',
+    zh: '入账',
+    pages: [{ path: '/vam-iban/main', tab: 'deposits' }, record('iban-deposit')],
+    isRecord: true,
+    tab: { en: 'VAM IBAN deposit', zh: '虚拟账户入账' },
+    statement: 'VAM IBAN',
+    answered: { en: 'The bank responded to the return of a deposit', zh: '银行答复入账退回' },
+  },
   exchange: {
     en: 'Currency exchange',
     zh: '货币兑换',

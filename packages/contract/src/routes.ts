@@ -150,8 +150,8 @@ export const routes = table({
   '/invoice/creation': { access: areas.invoice, title: { en: 'Create Invoice', zh: '创建账单' }, under: '/invoice/main' },
   '/invoice/detail': { access: areas.invoice, title: { en: 'Invoice Detail', zh: '账单详情' }, under: '/invoice/main' },
   '/products/transfer': { access: areas.transfer, title: { en: 'Transfer', zh: '转账' }, menu: { section: 'products', label: { en: 'Transfer', zh: '转账' } } },
-  '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } }, built: false },
-  '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main', built: false },
+  '/vam-iban/main': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account', zh: '虚拟银行账户' }, menu: { section: 'products', label: { en: 'Virtual Bank Account', zh: '虚拟银行账户' } } },
+  '/vam-iban/detail': { access: areas.virtualBankAccount, title: { en: 'Virtual Bank Account Detail', zh: '虚拟银行账户详情' }, under: '/vam-iban/main' },
   // ISV
   '/promotion/agents/main': { access: areas.isvAgents, title: { en: 'Agents', zh: '代理商' }, menu: { section: 'isv', label: { en: 'Agents', zh: '代理商' } }, built: false },
   '/promotion/agents/add': { access: areas.isvAgents, title: { en: 'Add Agent', zh: '添加代理商' }, under: '/promotion/agents/main', built: false },

@@ -65,6 +65,13 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('transfer to bank'),
   },
+  'VAM IBAN': {
+    en: 'VAM IBAN',
+    zh: '虚拟账户入账',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('VAM IBAN'),
+  },
   exchange: {
     en: 'Currency exchange',
     zh: '货币兑换',

@@ -22,6 +22,8 @@ export const webhookEvents = words({
   'paylink.changed': { en: 'Payment link changed', zh: '支付链接变化' },
   'smart-code.changed': { en: 'Smart code changed', zh: '智能码变化' },
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },
+  'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
+  'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
   'balance.changed': { en: 'Balance changed', zh: '余额变动' },

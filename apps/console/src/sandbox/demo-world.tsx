@@ -7,6 +7,7 @@ import { BankRules } from './demo-bank.tsx'
 import { DemoCards } from './demo-cards.tsx'
 import { DemoClock } from './demo-clock.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
+import { DemoIbans } from './demo-ibans.tsx'
 import { DemoHolds, DemoMarket } from './demo-holds.tsx'
 import { Inbox } from './demo-inbox.tsx'
 import { DemoMoney } from './demo-money.tsx'
@@ -45,6 +46,7 @@ export default function DemoWorld() {
           <DemoCards people={data?.people ?? []} />
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />
+          <DemoIbans />
           <DemoHolds people={data?.people ?? []} />
           <DemoMarket />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />

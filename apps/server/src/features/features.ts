@@ -43,6 +43,7 @@ import { feature as statement } from './statement/feature.ts'
 import { feature as transfer } from './transfer/feature.ts'
 import { feature as transferToBank } from './transfer-to-bank/feature.ts'
 import { feature as twoFactor } from './two-factor/feature.ts'
+import { feature as vamIban } from './vam-iban/feature.ts'
 import { feature as webhook } from './webhook/feature.ts'
 import { feature as withdraw } from './withdraw/feature.ts'
 
@@ -88,6 +89,7 @@ export const features = {
   transfer,
   'transfer-to-bank': transferToBank,
   'two-factor': twoFactor,
+  'vam-iban': vamIban,
   webhook,
   withdraw,
 } satisfies Record<keyof Contract, Feature>

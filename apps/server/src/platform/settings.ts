@@ -35,6 +35,10 @@ export interface Settings {
   readonly newStaffSeconds: number
   /** Checks whose account it is; null: the sandbox's, or nobody. */
   readonly bankGateway: { readonly url: string; readonly token: string | null } | null
+  /** Where virtual IBANs come from: the first digits after the check digits, and the bank's name; null: none are given out. */
+  readonly ibanRange: { readonly digits: string; readonly bank: string } | null
+  /** Deposits that the bank tells of are signed with it; null: nobody is believed. */
+  readonly depositKey: string | null
   /** Carries payouts to banks; null: the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
   /** Takes cards; null: the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
@@ -158,6 +162,21 @@ export const settingTable: readonly Setting[] = [
     says: 'Where the holder’s name of a new bank account is checked: an https address that takes JSON `{ reference, holder, country, type, currency, swift, number }` and answers `{ verdict, reason }`.',
   },
   { name: 'FALAJ_BANK_TOKEN', unset: 'none', says: 'Sent to FALAJ_BANK_URL as `Authorization: Bearer …`.' },
+  {
+    name: 'FALAJ_IBAN_RANGE',
+    unset: '9990070 (sandbox), none (live)',
+    says: 'Where virtual IBANs come from: 3 to 13 digits, the bank’s code and the beginning of the account number that your bank keeps for you. Without it no virtual bank account can be opened.',
+  },
+  {
+    name: 'FALAJ_IBAN_BANK',
+    unset: 'Sandbox Bank (sandbox)',
+    says: 'The bank’s name as payers type it. Goes with FALAJ_IBAN_RANGE.',
+  },
+  {
+    name: 'FALAJ_DEPOSIT_KEY',
+    unset: 'nobody is believed',
+    says: 'At least 32 characters; the bank signs with it what it tells `/rails/bank/deposit`. docs/bank.md says what it sends.',
+  },
   {
     name: 'FALAJ_PAYOUT_URL',
     unset: 'the simulated bank (sandbox), nobody (live)',
@@ -372,6 +391,13 @@ export const readSettings = (
   const port = whole(env, 'PORT', 8080, 0, 65_535)
   const bankUrl = env['FALAJ_BANK_URL'] ?? null
   if (bankUrl !== null && !/^https:\/\/\S+$/.test(bankUrl)) wrong('FALAJ_BANK_URL', bankUrl, 'an https address')
+  const ibanDigits = env['FALAJ_IBAN_RANGE'] ?? (mode === 'sandbox' ? '9990070' : null)
+  const ibanBank = env['FALAJ_IBAN_BANK'] ?? (mode === 'sandbox' ? 'Sandbox Bank' : '')
+  if (ibanDigits !== null && !/^\d{3,13}$/.test(ibanDigits))
+    wrong('FALAJ_IBAN_RANGE', ibanDigits, '3 to 13 digits: the bank’s code and the beginning of the account number')
+  if (ibanDigits !== null && ibanBank.trim() === '') wrong('FALAJ_IBAN_BANK', ibanBank, 'the name of the bank')
+  const depositKey = env['FALAJ_DEPOSIT_KEY'] ?? null
+  if (depositKey !== null && depositKey.length < 32) wrong('FALAJ_DEPOSIT_KEY', '(hidden)', 'at least 32 characters')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
   if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
@@ -426,6 +452,8 @@ export const readSettings = (
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
+    ibanRange: ibanDigits === null ? null : { digits: ibanDigits, bank: ibanBank.trim() },
+    depositKey,
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     localReceivers:
       choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',

@@ -1,9 +1,9 @@
 // Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
 // by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Settings } from '../platform/settings.ts'
+import { isSigned } from './signed.ts'
 
 export interface AcquirerOrder {
   readonly reference: string
@@ -161,26 +161,6 @@ const wireLines = z.object({
     }),
   ),
 })
-
-/** As Standard Webhooks: `v1,` and the HMAC-SHA256 of id, time and body. */
-export const signatureOf = (key: string, id: string, at: string, body: string): string =>
-  `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
-/** A call-back that was kept is not believed later; one that a slow network held up is. */
-const believedMs = 5 * 60_000
-const isSigned = (
-  key: string,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  body: string,
-): boolean => {
-  const [id, at, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name])
-  if (typeof id !== 'string' || typeof at !== 'string' || typeof given !== 'string') return false
-  if (!/^\d{1,12}$/.test(at) || Math.abs(Date.now() - Number(at) * 1000) > believedMs) return false
-  const wanted = Buffer.from(signatureOf(key, id, at, body))
-  return given.split(' ').some((each) => {
-    const sent = Buffer.from(each)
-    return sent.length === wanted.length && timingSafeEqual(sent, wanted)
-  })
-}
 
 export interface AcquirerGateway {
   readonly url: string

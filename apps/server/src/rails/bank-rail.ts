@@ -1,7 +1,11 @@
-// Whoever checks with the bank that an account is the holder's. A rail that cannot answer throws, and is asked again later.
+// The bank: it checks that an account is the holder's, and tells of deposits to virtual IBANs. A rail that cannot answer throws, and is asked
+// again later; what it tells by itself is believed by its signature, and counts once by its reference however often it comes.
 import * as z from 'zod/mini'
 import type { BankRefusal } from '@falaj/contract/bank-account'
+import { isChecksumRight, plainNumber } from '@falaj/contract/iban'
+import { fromText, isCurrency, type Money } from '@falaj/money'
 import type { Settings } from '../platform/settings.ts'
+import { isSigned } from './signed.ts'
 
 export interface CheckedAccount {
   /** The same at every attempt: a rail answers it the same. */
@@ -20,6 +24,73 @@ export interface CheckAnswer {
 }
 export interface BankRail {
   check(account: CheckedAccount, signal: AbortSignal): Promise<CheckAnswer>
+}
+
+export interface BankDeposit {
+  /** The bank's own, the same at every attempt. */
+  readonly reference: string
+  /** The virtual IBAN that it came to. */
+  readonly iban: string
+  readonly amount: Money
+  readonly at: Date
+  readonly sender: string
+  /** Null: the bank does not know it. */
+  readonly senderIban: string | null
+  /** What the sender wrote. */
+  readonly text: string | null
+}
+const oneLine = (max: number) =>
+  z.string().check(
+    // Banks send what was typed: control characters and runs of blanks are none of a name.
+    z.overwrite((text) =>
+      text
+        .normalize('NFKC')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim(),
+    ),
+    z.maxLength(max),
+  )
+const wireDeposit = z.object({
+  reference: z.string().check(z.regex(/^[\w./:-]{6,80}$/)),
+  iban: z.string().check(z.maxLength(60)),
+  amount: z.string().check(z.maxLength(40)),
+  currency: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  sender: oneLine(140),
+  senderIban: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  text: z.optional(z.nullable(oneLine(140))),
+})
+/** Null: nothing that money could be booked from. */
+export const depositOf = (told: unknown): BankDeposit | null => {
+  const parsed = z.safeParse(wireDeposit, told)
+  if (!parsed.success) return null
+  const { amount, currency, iban, senderIban, at, sender, text, reference } = parsed.data
+  const sum = isCurrency(currency) ? fromText(amount, currency) : null
+  const from = senderIban ? plainNumber(senderIban) : null
+  if (!sum || sum.minor <= 0n) return null
+  return {
+    reference,
+    iban: plainNumber(iban),
+    amount: sum,
+    // What has happened is never later than now.
+    at: new Date(Math.min(Date.parse(at), Date.now())),
+    sender: sender || '–',
+    senderIban: from && /^[A-Z]{2}\d{2}[0-9A-Z]{8,30}$/.test(from) && isChecksumRight(from) ? from : null,
+    text: text || null,
+  }
+}
+/** `refused`: not the bank's word. `unreadable`: its word, but nothing that could be booked. */
+export const readDeposit = (
+  { depositKey }: Pick<Settings, 'depositKey'>,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): BankDeposit | 'refused' | 'unreadable' => {
+  if (!depositKey || !isSigned(depositKey, headers, body)) return 'refused'
+  try {
+    return depositOf(JSON.parse(body)) ?? 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
 }
 
 const answer = z.object({

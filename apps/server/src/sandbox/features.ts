@@ -4,7 +4,11 @@ import { feature as sample } from '../features/sample/feature.ts'
 import { tellCaptchasTo } from '../features/login/captcha-image.ts'
 import type { Feature } from '../platform/feature.ts'
 import { tellInbox } from './captcha.ts'
+import { feature as bank } from './deposits.ts'
 
-export const sandboxFeatures = { sample } satisfies Record<keyof SandboxContract, Feature>
+export const sandboxFeatures = { sample, 'sandbox-bank': bank } satisfies Record<
+  keyof SandboxContract | 'sandbox-bank',
+  Feature
+>
 
 tellCaptchasTo(tellInbox)

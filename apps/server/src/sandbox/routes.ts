@@ -6,6 +6,7 @@ import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
 import { clockRoutes } from './clock.ts'
+import { depositRoutes } from './deposits.ts'
 import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -26,6 +27,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   clockRoutes(app, context)
   settleRoute(app, context)
   moneyRoutes(app, context)
+  depositRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>
     envelope({

@@ -19,6 +19,7 @@ import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
+import { seedVirtualIbans } from './vam-iban.ts'
 import { seedWebhooks } from './webhook.ts'
 
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
@@ -30,6 +31,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedItems(db)
   await seedPaylinks(db, settings)
   await seedInvoices(db, settings)
+  await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedDisputes(db)
   await seedOldStatements(db)

@@ -19,6 +19,7 @@ import { staffChapter } from './guide/staff.ts'
 import { disputesChapter } from './guide/disputes.ts'
 import { transactionsChapter } from './guide/transactions.ts'
 import { transfersChapter } from './guide/transfers.ts'
+import { virtualAccountsChapter } from './guide/virtual-accounts.ts'
 import { webhooksChapter } from './guide/webhooks.ts'
 import { paperTitles } from './titles.ts'
 
@@ -45,6 +46,7 @@ export const guidance: Paper = {
     disputesChapter,
     transfersChapter,
     sellingChapter,
+    virtualAccountsChapter,
     bankAccountsChapter,
     staffChapter,
     operationHistoryChapter,

@@ -241,11 +241,17 @@ const View = ({ found }: { readonly found: Found }) => {
         ) : (
           <Timeline
             label={t('payments')}
-            moments={found.payments.map(({ id, at, number, amount, way, paymentId }) => ({
+            moments={found.payments.map(({ id, at, number, amount, way, paymentId, depositId }) => ({
               id,
               at,
               title: <Amount of={amount} />,
-              text: paymentId ? <a href={`${href('/fiat/transaction/record')}?open=${paymentId}`}>{number}</a> : way,
+              text: depositId ? (
+                <a href={`${href('/fiat/transaction/record')}?tab=iban-deposit&open=${depositId}`}>{number}</a>
+              ) : paymentId ? (
+                <a href={`${href('/fiat/transaction/record')}?open=${paymentId}`}>{number}</a>
+              ) : (
+                way
+              ),
             }))}
           />
         )}

@@ -40,6 +40,10 @@ export const noticeWords = words({
   emailConfirmed: { en: 'E-mail address confirmed', zh: '电子邮件地址已确认' },
   'settlement-why': { en: 'Amounts settled to your balance.', zh: '已结算至您余额的金额。' },
   'disputes-why': { en: 'Disputes that arrive, and deadlines to answer.', zh: '新收到的争议与答复期限。' },
+  'deposit-why': {
+    en: 'Money that came to your virtual bank accounts, and whether it waits to be matched.',
+    zh: '虚拟银行账户的入账，以及是否等待匹配。',
+  },
   'payout-why': {
     en: 'Money sent to your bank, and money that came back.',
     zh: '付往您银行的款项以及退回的款项。',

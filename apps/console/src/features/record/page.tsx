@@ -10,6 +10,7 @@ import { refund } from '@falaj/contract/refund'
 import { settlement } from '@falaj/contract/settlement'
 import { transfer } from '@falaj/contract/transfer'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
+import { vamIban } from '@falaj/contract/vam-iban'
 import { withdraw } from '@falaj/contract/withdraw'
 import { useQuery } from '../../api/use.ts'
 import { Tabs } from '../../light/tabs.tsx'
@@ -25,6 +26,7 @@ import { RefundList } from '../refund/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
 import { ToBankList } from '../transfer-to-bank/read.ts'
+import { DepositList } from '../vam-iban/read.ts'
 import { WithdrawList } from '../withdraw/read.ts'
 import { recordWords } from './words.ts'
 import './record.css'
@@ -45,6 +47,7 @@ const types: readonly Type[] = [
   { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
   { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
+  { name: 'iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {

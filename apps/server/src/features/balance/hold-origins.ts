@@ -21,8 +21,8 @@ const idOf = (kind: string): RawBuilder<string> => sql<string>`
 export const holdOrigins = (movements: Movements, merchantId: string): RawBuilder<Origin> =>
   sql<Origin>`${sql.join(
     having(movements, 'holds').map(
-      ({ kind, table, holder, sides = [holder] }) => sql`
-        select t.number, t.request_id from ${sql.table(table)} t
+      ({ kind, table, holder, isUnasked, sides = [holder] }) => sql`
+        select t.number, ${isUnasked ? sql`null::uuid` : sql.ref('t.request_id')} as request_id from ${sql.table(table)} t
         where ${sql.ref(`t.${holder}`)} = ${merchantId}::uuid and t.id = ${idOf(kind)}
           and (${sql.join(
             sides.map((side) => sql`${sql.ref(`t.${side}`)} = ${merchantId}::uuid`),

@@ -6,6 +6,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
+import { forgetPayersOf } from '../vam-iban/read.ts'
 import { customerList } from './list.ts'
 import * as store from './store.ts'
 
@@ -98,6 +99,7 @@ export const customerFeature = bind(customer, {
     const found = await kept(call, input.id)
     if (await hasOpenInvoice(tx, me().merchantId, found.id)) throw fail('CUSTOMER_OWES')
     await store.erase(tx, me().merchantId, found.id, found.number)
+    await forgetPayersOf(tx, me().merchantId, found.id)
     await done(call, found.id, 'erased')
     return {}
   },

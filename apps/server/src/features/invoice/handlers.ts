@@ -24,7 +24,7 @@ import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
 import { invoiceFile } from './file.ts'
 import { issue, mail } from './issuing.ts'
 import { invoiceList } from './list.ts'
-import { notifyChanged } from './offer.ts'
+import { notifyChanged } from './notify.ts'
 import { actionsOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -149,6 +149,7 @@ export const invoiceFeature = bind(invoice, {
         amount: inOwn(each.amount_minor),
         way: each.way,
         paymentId: each.payment_id,
+        depositId: each.deposit_id,
       })),
       credits: credits.map((each) => ({
         id: each.id,

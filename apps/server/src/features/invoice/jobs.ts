@@ -11,7 +11,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { hasConsent } from '../customer/read.ts'
 import { repeatTerms } from './handlers.ts'
 import { issue, mail } from './issuing.ts'
-import { notifyChanged } from './offer.ts'
+import { notifyChanged } from './notify.ts'
 import * as store from './store.ts'
 
 interface Due {

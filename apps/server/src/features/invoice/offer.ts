@@ -1,17 +1,12 @@
 // An invoice as the checkout knows it: what is still open of it.
 import { money } from '@falaj/money'
-import { countPayment } from '../customer/read.ts'
-import { countSold } from '../item/read.ts'
 import { fail } from '../../platform/http/fail.ts'
-import type { Emit } from '../../platform/outbox/emit.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
 import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { recordPaid } from './paid.ts'
 import { offerStateOf } from './rules.ts'
 import * as store from './store.ts'
 
-export const notifyChanged = async (emit: Emit, merchantId: string, id: string | null): Promise<void> => {
-  await emit({ kind: 'invoice.changed', merchantId, audience: 'invoice', payload: { id } })
-}
 const heldMs = 15 * 60_000
 /** No part is smaller, unless less is left. */
 const partMin = 500n
@@ -57,36 +52,9 @@ export const invoiceOffer: Offer = {
       expiresAt: new Date(Date.now() + heldMs),
     }
   },
-  async onPaid({ tx, emit }, payments) {
-    for (const { merchantId, id, paymentId, number, amount, at } of payments) {
-      const isNew = await store.addPayment(tx, {
-        merchantId,
-        id,
-        number,
-        paymentId,
-        way: null,
-        amount,
-        at,
-        personId: null,
-      })
-      if (!isNew) continue
-      const found = await store.find(tx, merchantId, id)
-      if (!found) continue
-      await store.writeChange(tx, merchantId, id, { what: 'paid', personId: null, text: number })
-      await countPayment(tx, { merchantId, customerId: found.customer_id, amount, at })
-      if (store.dueOf(found).minor === 0n) {
-        const lines = await store.linesOf(tx, merchantId, id)
-        await countSold(
-          tx,
-          merchantId,
-          lines.flatMap((line) =>
-            line.item_id ? [{ itemId: line.item_id, quantity: Math.max(1, Math.round(Number(line.quantity))) }] : [],
-          ),
-          at,
-        )
-      }
-      await notifyChanged(emit, merchantId, id)
-    }
+  async onPaid(own, payments) {
+    for (const { merchantId, id, paymentId, number, amount, at } of payments)
+      await recordPaid(own, { merchantId, id, paymentId, number, amount, at, personId: null })
   },
   async onOpened(tx, { merchantId, id }) {
     const seen = await tx

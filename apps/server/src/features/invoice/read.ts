@@ -1,8 +1,81 @@
-// What other rooms ask of invoices: what stands between the merchant and a customer.
+// What other rooms ask of invoices: what stands between the merchant and a customer, what is open, and that money for one has come.
 import { sql } from 'kysely'
 import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { hasOpenOrder } from '../../platform/payment/payments-of.ts'
+import { offerStateOf } from './rules.ts'
+import * as store from './store.ts'
+
+export { recordPaid } from './paid.ts'
+
+export interface OpenInvoice {
+  readonly id: string
+  readonly number: string
+  readonly customerId: string
+  readonly customer: string
+  /** The merchant's own, such as an order of the customer. */
+  readonly reference: string | null
+  readonly due: Money
+}
+interface OpenRow {
+  readonly id: string
+  readonly number: string
+  readonly customer_id: string
+  readonly customer: string
+  readonly reference: string | null
+  readonly due_minor: string
+}
+/** Those that money of a currency can still be for, the longest due first. */
+export const openInvoices = async (
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  most: number,
+): Promise<readonly OpenInvoice[]> => {
+  const { rows } = await sql<OpenRow>`
+    select id, number, customer_id, customer ->> 'name' as customer, reference,
+      (total_minor - paid_minor - credited_minor)::text as due_minor
+    from invoice where merchant_id = ${merchantId}::uuid and currency = ${currency} and issued_at is not null and voided_at is null
+      and paid_minor + credited_minor < total_minor
+    order by due_on, id limit ${most}`.execute(tx)
+  return rows.map(({ customer_id: customerId, due_minor: due, ...row }) => ({
+    ...row,
+    customerId,
+    due: inMinor(due, currency),
+  }))
+}
+export interface PayableInvoice {
+  readonly id: string
+  readonly number: string
+  readonly customerId: string
+  readonly due: Money
+  readonly isPayable: boolean
+  /** Somebody is paying it at this moment: two would pay it twice. */
+  readonly isBeingPaid: boolean
+}
+/** Held until the end of this change; undefined: another merchant's, or one that never was. */
+export const lockInvoice = async (tx: Store, merchantId: string, id: string): Promise<PayableInvoice | undefined> => {
+  const found = await store.find(tx, merchantId, id, true)
+  if (!found) return undefined
+  return {
+    id: found.id,
+    number: found.number ?? '',
+    customerId: found.customer_id,
+    due: store.dueOf(found),
+    isPayable: offerStateOf(found.status) === 'payable',
+    isBeingPaid: await hasOpenOrder(tx, merchantId, found.id),
+  }
+}
+export const idOfNumber = async (tx: Store, merchantId: string, number: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('invoice')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.id
 
 interface BalanceRow {
   readonly at: Date

@@ -176,6 +176,8 @@ export interface NewPayment {
   readonly id: string
   readonly number: string
   readonly paymentId: string | null
+  /** Of money that came by bank transfer. */
+  readonly depositId?: string
   readonly way: string | null
   readonly amount: Money
   readonly at: Date
@@ -191,6 +193,7 @@ export const addPayment = async (tx: Store, given: NewPayment): Promise<boolean>
       id: newId(),
       number: given.number,
       payment_id: given.paymentId,
+      deposit_id: given.depositId ?? null,
       way: given.way,
       amount_minor: given.amount.minor.toString(),
       at: given.at,
@@ -259,7 +262,7 @@ export const writeChange = async (
 export const restOf = async (tx: Store, merchantId: string, id: string) => {
   const payments = await tx
     .selectFrom('invoice_payment')
-    .select(['id', 'at', 'number', 'amount_minor', 'way', 'payment_id'])
+    .select(['id', 'at', 'number', 'amount_minor', 'way', 'payment_id', 'deposit_id'])
     .where('merchant_id', '=', merchantId)
     .where('invoice_id', '=', id)
     .orderBy('at', 'desc')

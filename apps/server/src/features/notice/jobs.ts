@@ -85,6 +85,19 @@ const refundTexts = {
   }),
 }
 
+/** The money of a deposit waits among the deposits again. */
+const depositReturnTexts: typeof payoutTexts = {
+  paid: (what) => ({ en: `The bank returned ${what} to its sender.`, zh: `银行已将 ${what} 退回付款人。` }),
+  refused: (what) => ({
+    en: `The bank could not return ${what}. It is among your unmatched deposits again.`,
+    zh: `银行未能退回 ${what}，该款项重新列入待匹配入账。`,
+  }),
+  returned: (what) => ({
+    en: `The return of ${what} came back. It is among your unmatched deposits again.`,
+    zh: `${what} 的退款被退回，该款项重新列入待匹配入账。`,
+  }),
+}
+
 export const noticeTasks = (settings: Settings): readonly Task[] => [
   task({
     kind: 'settlement.made',
@@ -102,9 +115,9 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
   }),
   task({
     kind: 'payout.answered',
-    payload: z.object({ id: z.string(), answer: z.string(), what: z.string() }),
-    async run({ db, merchantId, payload: { id, answer, what } }) {
-      const text = payoutTexts[answer]?.(what)
+    payload: z.object({ id: z.string(), of: z.optional(z.string()), answer: z.string(), what: z.string() }),
+    async run({ db, merchantId, payload: { id, of, answer, what } }) {
+      const text = (of === 'iban-deposit' ? depositReturnTexts : payoutTexts)[answer]?.(what)
       if (merchantId && text)
         await tell({ db, settings }, await movers(db, settings, merchantId), {
           topic: 'payout',
@@ -130,6 +143,19 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         about: `refund ${id} ${event}`,
         text: refundTexts[event](what),
       })
+    },
+  }),
+  task({
+    kind: 'iban-deposit.arrived',
+    payload: z.object({ id: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ db, merchantId, payload: { id, text } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.virtualBankAccount), {
+          topic: 'deposit',
+          merchantId,
+          about: `deposit ${id}`,
+          text,
+        })
     },
   }),
   task({

@@ -596,6 +596,71 @@ export interface FileChunk {
   number: number;
 }
 
+export interface IbanDeposit {
+  amount_minor: Numeric;
+  arrived_at: Timestamp;
+  bank_reference: string;
+  booked_at: Timestamp;
+  currency: string;
+  id: string;
+  matched_minor: Generated<Numeric>;
+  merchant_id: string;
+  number: string;
+  reference: string | null;
+  returned_minor: Generated<Numeric>;
+  returning_minor: Generated<Numeric>;
+  sender_hash: Buffer | null;
+  sender_name: string;
+  sender_sealed: Buffer | null;
+  sender_shown: string | null;
+  state: string;
+  virtual_iban_id: string;
+  why: string | null;
+}
+
+export interface IbanDepositMatch {
+  amount_minor: Numeric;
+  at: Timestamp;
+  deposit_id: string;
+  how: string;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  merchant_id: string;
+  note: string | null;
+  person_id: string | null;
+}
+
+export interface IbanDepositReturn {
+  bank_reference: string | null;
+  currency: string;
+  deposit_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  line: string | null;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  person_id: string | null;
+  placed_at: Timestamp;
+  reason: string | null;
+  returned_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  why: string | null;
+}
+
+export interface IbanPayer {
+  account_hash: Buffer | null;
+  account_shown: string | null;
+  customer_id: string;
+  last_at: Timestamp;
+  matches: Generated<number>;
+  merchant_id: string;
+  name: string;
+  name_key: string;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -697,6 +762,7 @@ export interface InvoiceLine {
 export interface InvoicePayment {
   amount_minor: Numeric;
   at: Timestamp;
+  deposit_id: string | null;
   id: string;
   invoice_id: string;
   merchant_id: string;
@@ -1438,6 +1504,19 @@ export interface SandboxClock {
   moved_at: Timestamp;
 }
 
+export interface SandboxDeposit {
+  amount_minor: Numeric;
+  at: Generated<Timestamp>;
+  calls: Generated<number>;
+  currency: string;
+  iban: string;
+  outcome: string | null;
+  reference: string;
+  sender_iban: string | null;
+  sender_name: string;
+  text: string | null;
+}
+
 export interface SandboxHistory {
   days: number;
   days_done: Generated<number>;
@@ -1839,6 +1918,39 @@ export interface UploadTicket {
   token_hash: Buffer;
 }
 
+export interface VirtualIban {
+  alias: string;
+  assigned_to: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  customer_id: string | null;
+  iban: string;
+  id: string;
+  invoice_id: string | null;
+  merchant_id: string;
+  number: string;
+  store: string | null;
+  version: Generated<number>;
+}
+
+export interface VirtualIbanChange {
+  at: Generated<Timestamp>;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  text: string | null;
+  virtual_iban_id: string;
+  what: string;
+}
+
+export interface VirtualIbanNumber {
+  iban: string;
+  merchant_id: string;
+  virtual_iban_id: string;
+}
+
 export interface WebhookAttempt {
   at: Timestamp;
   code: number | null;
@@ -1983,6 +2095,10 @@ export interface DB {
   export_job: ExportJob;
   file: File;
   file_chunk: FileChunk;
+  iban_deposit: IbanDeposit;
+  iban_deposit_match: IbanDepositMatch;
+  iban_deposit_return: IbanDepositReturn;
+  iban_payer: IbanPayer;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
   invoice: Invoice;
@@ -2050,6 +2166,7 @@ export interface DB {
   sandbox_chain_output: SandboxChainOutput;
   sandbox_chain_tx: SandboxChainTx;
   sandbox_clock: SandboxClock;
+  sandbox_deposit: SandboxDeposit;
   sandbox_history: SandboxHistory;
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
@@ -2083,6 +2200,9 @@ export interface DB {
   transfer_to_bank: TransferToBank;
   unsubscribe_link: UnsubscribeLink;
   upload_ticket: UploadTicket;
+  virtual_iban: VirtualIban;
+  virtual_iban_change: VirtualIbanChange;
+  virtual_iban_number: VirtualIbanNumber;
   webhook_attempt: WebhookAttempt;
   webhook_cursor: WebhookCursor;
   webhook_delivery: WebhookDelivery;

@@ -121,6 +121,22 @@ describe('every path leaves nothing on the way', () => {
       after([legsOf.dispute, 'taken', 'returned', 'taken again']),
       { clearing: 100_00n, available: -105_25n, ...earned },
     ],
+    [
+      'a deposit, matched',
+      after([legsOf['iban-deposit'], 'arrived', 'matched']),
+      { bank: -100_00n, available: 100_00n },
+    ],
+    ['a deposit, returned', after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid']), {}],
+    [
+      'a deposit whose return was refused',
+      after([legsOf['iban-deposit'], 'arrived', 'sent', 'refused']),
+      { bank: -100_00n, hold: 100_00n },
+    ],
+    [
+      'a deposit whose return came back',
+      after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid', 'returned']),
+      { bank: -100_00n, hold: 100_00n },
+    ],
     ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],
     ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],
   ])('%s', (_, left, expected) => expect(left).toEqual(expected))

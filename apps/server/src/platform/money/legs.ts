@@ -163,6 +163,15 @@ export const legsOf = {
     row: [['hold', 'payee', 'net', 'transfer']],
     charges: charged('hold'),
   },
+  // What a deposit is for must be known before it can be used, so that all of it can still go back; what goes back is an order at the bank.
+  'iban-deposit': {
+    arrived: [['bank', 'hold', 'net', 'deposit']],
+    matched: [['hold', 'available', 'net', 'deposit']],
+    sent: [['hold', 'in-transit', 'net', 'return']],
+    paid: [['in-transit', 'bank', 'net', 'return']],
+    refused: [['in-transit', 'hold', 'net', 'return']],
+    returned: [['bank', 'hold', 'net', 'return']],
+  },
   exchange: {
     ...reserving('exchange', 'exchange-reversal'),
     done: [

@@ -44,6 +44,8 @@ export interface MovementQueries {
   readonly holds?: {
     readonly table: string
     readonly holder: string
+    /** Nobody is asked for it: its table has no request_id. */
+    readonly isUnasked?: true
     /** Of what two merchants share: the columns that it is found by, with its id. Unsaid: the holder's. */
     readonly sides?: readonly string[]
   }

@@ -1,7 +1,7 @@
 // A payout at the bank, after the approval's commit: submitted until the bank has it, asked after until it is answered. Whatever the bank says
 // twice counts once.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { toCodeText } from '@falaj/money'
 import * as z from 'zod/mini'
 import type { PayoutOrder, PayoutRail, PayoutStatus } from '../../rails/payout-rail.ts'
@@ -13,12 +13,25 @@ import type { Db, Store } from '../db/pool.ts'
 import { task, type Task } from '../jobs/task.ts'
 import { emitter } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import type { PayoutColumns, PayoutTable } from './payout.ts'
-import type { RecordKey, Row, Values } from './product.ts'
+import type { DB } from '../db/tables.ts'
+import type { RecordKey } from './product.ts'
 
 type BankAnswer = Exclude<PayoutStatus, { kind: 'unknown' | 'pending' }>
 type Destination = Omit<PayoutOrder, 'reference' | 'amount' | 'line'>
-type PayoutRow<T extends PayoutTable> = Row<T> & PayoutColumns
+/** What the row of anything that goes to a bank has, under these names; its table has placed_at, ended_at and bank_reference as well. */
+interface AtBankRow extends RecordKey {
+  readonly number: string
+  readonly state: string
+  readonly currency: string
+  readonly net_minor: string
+  readonly line: string | null
+  readonly sent_at: Date | null
+  /** Of what colleagues were asked for. */
+  readonly request_id?: string | null
+}
+type PayoutTable = { [T in keyof DB]: Selectable<DB[T]> extends AtBankRow ? T : never }[keyof DB]
+type Row<T extends PayoutTable> = Selectable<DB[T]> & AtBankRow
+type Values<T extends PayoutTable> = Updateable<DB[T]>
 /** What the job needs of a product's orders. */
 interface Payouts<T extends PayoutTable> {
   readonly name: string
@@ -29,7 +42,7 @@ interface Payouts<T extends PayoutTable> {
   readonly notify: (own: TxContext, row: Row<T>) => Promise<void>
 }
 interface AtBank<T extends PayoutTable> {
-  readonly destinationOf: (db: Db, settings: Settings, row: PayoutRow<T>) => Promise<Destination>
+  readonly destinationOf: (db: Db, settings: Settings, row: Row<T>) => Promise<Destination>
   /** What else is so once it is paid. */
   readonly whenPaid?: () => Values<T>
 }
@@ -81,13 +94,14 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       const row = await orders.lock(tx, merchant_id, id)
       if (!row || !(await apply(own, row, answer))) return false
       await orders.notify(own, row)
-      const { net_minor: net, currency } = row as PayoutRow<T>
+      const { net_minor: net, currency } = row
       await own.emit({
         kind: 'payout.answered',
         merchantId: row.merchant_id,
         audience: 'none',
         payload: {
           id,
+          of: name,
           answer: answer.kind,
           what: `${toCodeText(inMinor(net, currency))} (${row.number})`,
         },
@@ -100,7 +114,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       return true
     })
 
-  const submitToBank = async (db: Db, settings: Settings, rail: PayoutRail, row: PayoutRow<T>, signal: AbortSignal) => {
+  const submitToBank = async (db: Db, settings: Settings, rail: PayoutRail, row: Row<T>, signal: AbortSignal) => {
     const { merchant_id, id, number, line, net_minor, currency } = row
     const destination = await atBank.destinationOf(db, settings, row)
     const order = { ...destination, reference: id, amount: inMinor(net_minor, currency), line: line ?? number }
@@ -111,7 +125,7 @@ export const payoutJob = <T extends PayoutTable>(orders: Payouts<T>, atBank: AtB
       where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid and sent_at is null`.execute(db)
   }
   const pollBank: PayoutJob['pollBank'] = async (db, settings, rail, { merchant_id, id }, signal) => {
-    const found = await sql<PayoutRow<T>>`
+    const found = await sql<Row<T>>`
       select * from ${sql.table(table)} where merchant_id = ${merchant_id}::uuid and id = ${id}::uuid`.execute(db)
     const [row] = found.rows
     if (row?.state !== 'PLACED' && row?.state !== 'SUCCESS') return true

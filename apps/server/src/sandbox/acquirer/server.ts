@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
-import { signatureOf } from '../../rails/acquirer-rail.ts'
+import { signatureOf } from '../../rails/signed.ts'
 import {
   addDocument,
   answerCase,

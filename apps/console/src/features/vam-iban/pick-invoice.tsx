@@ -1,0 +1,41 @@
+// One of the merchant's open invoices.
+import type { Output } from '@falaj/contract/endpoint'
+import { invoice } from '@falaj/contract/invoice'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { toCodeText } from '@falaj/money'
+import { useQuery } from '../../api/use.ts'
+import { PickField, type PickFieldProps } from '../../blocks/pick/pick-field.tsx'
+
+export type InvoiceRow = Output<typeof invoice.query>['rows'][number]
+interface Props extends Omit<PickFieldProps<InvoiceRow>, 'useFound' | 'keyOf' | 'show'> {
+  readonly currency: string
+}
+export const PickInvoice = ({ currency, ...field }: Props) => (
+  <PickField
+    {...field}
+    useFound={(text) =>
+      useQuery(
+        invoice.query,
+        {
+          filters: {
+            ...(text.trim() ? { text } : {}),
+            status: ['open', 'part-paid', 'overdue', 'uncollectible'],
+            currency: currency as SaleCurrency,
+          },
+          pageParam: { number: 1, size: 10 },
+          ask: 'rows',
+        },
+        { keepPrevious: true },
+      ).data?.rows
+    }
+    keyOf={({ id }) => id}
+    show={({ number, customer, due }) => (
+      <>
+        <span>
+          <span className="digits">{number}</span> <span className="quiet">{customer}</span>
+        </span>
+        <span className="digits">{toCodeText(due)}</span>
+      </>
+    )}
+  />
+)

@@ -1,0 +1,1 @@
+export { DepositList } from './deposit-list.tsx'

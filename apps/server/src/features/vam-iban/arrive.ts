@@ -1,0 +1,103 @@
+// What the bank tells of a deposit: booked once by its reference, and matched, returned or left to wait in the same transaction.
+import { sql } from 'kysely'
+import { depositWhyWords } from '@falaj/contract/vam-iban'
+import type { Bilingual } from '@falaj/contract/words'
+import { toCodeText } from '@falaj/money'
+import type { BankDeposit } from '../../rails/bank-rail.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { idOfNumber, lockInvoice } from '../invoice/read.ts'
+import { giveBack } from './give-back.ts'
+import { take } from './match.ts'
+import { depositChanged, ibanChanged } from './notify.ts'
+import { depositId, deposits, movementName } from './product.ts'
+import { decide, numbersIn, type Decision } from './rules.ts'
+import * as store from './store.ts'
+
+/** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
+export type Outcome = 'taken' | 'repeated' | 'unknown'
+type Iban = NonNullable<Awaited<ReturnType<typeof store.ibanOf>>>
+
+const invoicesNamed = async (tx: Store, merchantId: string, text: string | null) => {
+  const numbers = numbersIn(text)
+  // Several are left to a person, so none of them has to be held.
+  if (numbers.length !== 1) return numbers.map(() => null)
+  const id = await idOfNumber(tx, merchantId, numbers[0]!)
+  return [(id && (await lockInvoice(tx, merchantId, id))) || null]
+}
+const noticeOf = ({ amount, sender }: BankDeposit, { alias }: Iban, decision: Decision): Bilingual => {
+  const sum = toCodeText(amount)
+  if (decision.kind === 'return')
+    return {
+      en: `${sum} from ${sender} came to ${alias}, which is closed. It is going back to its sender.`,
+      zh: `${sender} 向已关闭的 ${alias} 转入 ${sum}，款项正在退回。`,
+    }
+  if (decision.kind === 'match' && !decision.why)
+    return {
+      en: `${sum} from ${sender} came to ${alias} and paid an invoice.`,
+      zh: `${sender} 向 ${alias} 转入 ${sum}，已支付账单。`,
+    }
+  const why = decision.why && depositWhyWords[decision.why]
+  return {
+    en: `${sum} from ${sender} came to ${alias} and waits to be matched. ${why ? why.en : ''}.`,
+    zh: `${sender} 向 ${alias} 转入 ${sum}，等待匹配。${why ? why.zh : ''}。`,
+  }
+}
+const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decision, at: Date): Promise<void> => {
+  if (decision.kind === 'wait') return store.moveDeposit(own.tx, deposit, { why: decision.why })
+  if (decision.kind === 'match')
+    return take(own, deposit, [decision], { how: decision.how, personId: null, why: decision.why, at })
+  await store.moveDeposit(own.tx, deposit, { why: 'closed' })
+  await giveBack(own, deposit, { reason: null, personId: null, at })
+}
+/** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
+export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Outcome> => {
+  const { tx, emit } = own
+  // The same reference twice at once: the second waits here and finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank deposit ${told.reference}`}, 0))`.execute(tx)
+  const iban = await store.ibanOf(tx, told.iban)
+  if (!iban) return 'unknown'
+  const { merchant_id: merchantId } = iban
+  const id = depositId(told)
+  const invoice = iban.invoice_id && !iban.closed_at ? await lockInvoice(tx, merchantId, iban.invoice_id) : undefined
+  const decision = decide({
+    amount: told.amount,
+    named: iban.closed_at || invoice ? [] : await invoicesNamed(tx, merchantId, told.text),
+    iban: {
+      isClosed: iban.closed_at !== null,
+      assignedTo: iban.assigned_to as 'none',
+      customerId: iban.customer_id,
+      invoice: invoice ?? null,
+    },
+    hasSender: told.senderIban !== null,
+  })
+  const [outcome] = await deposits.record(own, [
+    { kind: 'arrived', id, merchantId, at: told.at, told, ibanId: iban.id },
+  ])
+  if (outcome !== 'made') return 'repeated'
+  const deposit = await store.lockDeposit(tx, merchantId, id)
+  await carryOut(own, deposit, decision, told.at)
+  await writeSystemAudit(tx, 'provider', merchantId, `${movementName}.arrive`, {
+    object: `${movementName} ${deposit.number}`,
+    after: {
+      amount: toCodeText(told.amount),
+      iban: iban.number,
+      outcome: decision.kind,
+      ...('why' in decision && decision.why ? { why: decision.why } : {}),
+    },
+  })
+  await depositChanged(emit, merchantId, id)
+  await ibanChanged(emit, merchantId, iban.id)
+  await emit({
+    kind: `${movementName}.arrived`,
+    merchantId,
+    audience: 'none',
+    payload: { id, text: noticeOf(told, iban, decision) },
+  })
+  return 'taken'
+}
+export const arrive = (db: Db, settings: Settings, told: BankDeposit): Promise<Outcome> =>
+  db.transaction().execute((tx) => arriveIn({ tx, settings, emit: emitter(tx) }, told))

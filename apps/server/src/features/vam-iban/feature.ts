@@ -1,0 +1,27 @@
+import { vamIban } from '@falaj/contract/vam-iban'
+import { toCodeText } from '@falaj/money'
+import type { Confirmed, Feature } from '../../platform/feature.ts'
+import { depositRoute } from './callback.ts'
+import { depositFinder, ibanFinder } from './find.ts'
+import { returnJob } from './give-back.ts'
+import { vamIbanFeature } from './handlers.ts'
+import { depositList, ibanList } from './list.ts'
+import { depositMovement } from './movement.ts'
+import * as store from './store.ts'
+
+/** What a code for a return confirms. */
+const returnSaid: Confirmed = async ({ tx, me }, { id }) => {
+  const found = typeof id === 'string' ? await store.findDeposit(tx, me().merchantId, id) : undefined
+  if (!found) return null
+  const [amount, sender] = [toCodeText(store.unmatchedOf(found)), found.sender_name]
+  return { en: `Return ${amount} to ${sender}`, zh: `将 ${amount} 退回 ${sender}` }
+}
+export const feature = {
+  endpoints: vamIbanFeature,
+  tasks: ({ settings, payout }) => returnJob.tasks(settings, payout),
+  exports: [...ibanList.exports(vamIban.query), ...depositList.exports(vamIban.deposits)],
+  movements: { 'iban-deposit': depositMovement },
+  confirmed: [[vamIban.giveBack, returnSaid]],
+  finders: [ibanFinder, depositFinder],
+  routes: depositRoute,
+} satisfies Feature

@@ -1,0 +1,275 @@
+import { areas, mayEnter } from '@falaj/contract/access'
+import type { Input } from '@falaj/contract/endpoint'
+import { vamIban, waitingStatuses } from '@falaj/contract/vam-iban'
+import { transfersOf } from '@falaj/ledger/transfers'
+import { toCodeText } from '@falaj/money'
+import { customerOf } from '../customer/read.ts'
+import { lockInvoice, openInvoices } from '../invoice/read.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
+import { giveBack } from './give-back.ts'
+import { depositList, ibanList } from './list.ts'
+import { matchByHand, take } from './match.ts'
+import { ibanChanged } from './notify.ts'
+import { takeIban } from './numbers.ts'
+import { movementName } from './product.ts'
+import { payerKey, suggest } from './rules.ts'
+import * as store from './store.ts'
+
+type Form = Pick<Input<typeof vamIban.edit>, 'assignedTo' | 'customerId' | 'invoiceId' | 'store'>
+/** Only what the form's kind needs; what it names must be there. */
+const assignmentOf = async (
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  { assignedTo, customerId = '', invoiceId = '', store: place = '' }: Form,
+): Promise<store.Assignment> => {
+  const none = { customerId: null, invoiceId: null, store: null }
+  if (assignedTo === 'customer') {
+    const found = await customerOf(tx, merchantId, customerId)
+    if (!found) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
+    return { ...none, assignedTo, customerId: found.id }
+  }
+  if (assignedTo === 'invoice') {
+    const found = await lockInvoice(tx, merchantId, invoiceId)
+    if (!found?.isPayable) throw failFields({ path: 'invoiceId', code: 'INVOICE_UNKNOWN' })
+    if (found.due.currency !== currency) throw failFields({ path: 'invoiceId', code: 'CURRENCY_DIFFERS' })
+    return { ...none, assignedTo, invoiceId: found.id }
+  }
+  return { ...none, assignedTo, ...(assignedTo === 'store' ? { store: place } : {}) }
+}
+/** One that is not closed, held until the end of this change. */
+const openIban = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
+  const found = await store.lockIban(tx, me().merchantId, id)
+  note({ object: `virtual-iban ${found.number}` })
+  if (found.closed_at) throw fail('RECORD_STATE')
+  return found
+}
+/** One with something left, and nothing on its way back. */
+const openDeposit = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string) => {
+  const found = await store.lockDeposit(tx, me().merchantId, id)
+  note({ object: `${movementName} ${found.number}`, before: { status: found.state } })
+  if (!isWaiting(found)) throw fail('RECORD_STATE')
+  return found
+}
+const isWaiting = ({ state }: Pick<store.Deposit, 'state'>): boolean =>
+  (waitingStatuses as readonly string[]).includes(state)
+const candidatesMax = 300
+const suggestionsFor = async (tx: Store, found: store.Deposit) => {
+  const { merchant_id: merchantId } = found
+  const iban = await tx
+    .selectFrom('virtual_iban')
+    .select(['customer_id', 'invoice_id'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', found.virtual_iban_id)
+    .executeTakeFirstOrThrow()
+  const known = await store.knownPayers(tx, merchantId, payerKey(found.sender_name), found.sender_hash)
+  const open = await openInvoices(tx, merchantId, found.currency, candidatesMax)
+  return suggest(
+    {
+      amount: store.unmatchedOf(found),
+      sender: found.sender_name,
+      reference: found.reference,
+      ibanCustomerId: iban.customer_id,
+      ibanInvoiceId: iban.invoice_id,
+      ...known,
+    },
+    open,
+  ).map(({ score, reasons, parts }) => ({
+    score,
+    reasons: [...reasons],
+    parts: parts.map(({ of, amount }) => ({
+      invoiceId: of.id,
+      number: of.number,
+      customer: of.customer,
+      due: of.due,
+      amount,
+    })),
+  }))
+}
+
+export const vamIbanFeature = bind(vamIban, {
+  query: ibanList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await ibanList.one(tx, merchantId, input.id)
+    const found = await tx
+      .selectFrom('virtual_iban')
+      .select(['version', 'customer_id', 'invoice_id', 'store', 'closed_at'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const history = await store.historyOf(tx, merchantId, row.id)
+    return {
+      ...row,
+      version: found.version,
+      customerId: found.customer_id,
+      invoiceId: found.invoice_id,
+      store: found.store,
+      closedAt: found.closed_at?.toISOString() ?? null,
+      payers: await store.payersOf(tx, merchantId, found.customer_id),
+      lastDeposits: await store.lastDeposits(tx, merchantId, row.id),
+      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    }
+  },
+  async inbox({ tx, me, settings }) {
+    return { isOffered: settings.ibanRange !== null, waits: await store.waitingSums(tx, me().merchantId) }
+  },
+  async add({ tx, me, input, settings, note, emit }) {
+    const { merchantId, personId } = me()
+    const { alias, currency } = input
+    const assignment = await assignmentOf(tx, merchantId, currency, input)
+    const id = newId()
+    const iban = await takeIban(tx, settings, { merchantId, id })
+    const number = await store.addIban(tx, { ...assignment, merchantId, id, iban, alias, currency, personId })
+    await store.writeChange(tx, merchantId, id, { what: 'created', personId })
+    note({ object: `virtual-iban ${number}`, after: { alias, currency, ...assignment } })
+    await ibanChanged(emit, merchantId, id)
+    return { id, number }
+  },
+  async edit(call) {
+    const { tx, me, input, note, emit } = call
+    const { merchantId, personId } = me()
+    const found = await openIban(call, input.id)
+    if (found.version !== input.version) throw fail('RECORD_CHANGED')
+    const assignment = await assignmentOf(tx, merchantId, found.currency, input)
+    await store.setIban(tx, merchantId, found.id, { ...assignment, alias: input.alias })
+    const before = {
+      alias: found.alias,
+      assignedTo: found.assigned_to,
+      customerId: found.customer_id,
+      invoiceId: found.invoice_id,
+      store: found.store,
+    }
+    const isSame = before.assignedTo === assignment.assignedTo && before.alias !== input.alias
+    note({ object: `virtual-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
+    await store.writeChange(tx, merchantId, found.id, {
+      what: isSame ? 'renamed' : 'assigned',
+      personId,
+      text: isSame ? input.alias : (await ibanList.one(tx, merchantId, found.id)).assignee,
+    })
+    await ibanChanged(emit, merchantId, found.id)
+    return { version: found.version + 1 }
+  },
+  async close(call) {
+    const { tx, me, note, emit, input } = call
+    const { merchantId, personId } = me()
+    const found = await openIban(call, input.id)
+    await store.closeIban(tx, merchantId, found.id, new Date())
+    await store.writeChange(tx, merchantId, found.id, { what: 'closed', personId })
+    note({ object: `virtual-iban ${found.number}`, before: { status: 'active' }, after: { status: 'closed' } })
+    await ibanChanged(emit, merchantId, found.id)
+    return {}
+  },
+  async card({ tx, me, input, note, settings }) {
+    const { merchantId, personId } = me()
+    const found = await store.lockIban(tx, merchantId, input.id)
+    note({ object: `virtual-iban ${found.number}` })
+    if (found.closed_at) throw fail('RECORD_STATE')
+    await store.writeChange(tx, merchantId, found.id, { what: 'shown', personId })
+    return {
+      iban: found.iban,
+      holder: await store.holderOf(tx, merchantId),
+      bank: settings.ibanRange?.bank ?? '',
+      currency: found.currency,
+      needsReference: found.assigned_to !== 'invoice',
+    }
+  },
+  async forget({ tx, me, input, note, emit }) {
+    const { merchantId } = me()
+    if ((await store.forgetPayers(tx, merchantId, input.customerId, input.key)) === 0) throw fail('NOT_FOUND')
+    note({ object: `customer ${input.customerId}` })
+    await emit({ kind: 'virtual-iban.changed', merchantId, audience: 'virtualBankAccount', payload: { id: null } })
+    return {}
+  },
+
+  deposits: depositList.query,
+  async deposit({ input, tx, me, visitor }) {
+    const { merchantId } = me()
+    const row = await depositList.one(tx, merchantId, input.id)
+    const found = (await store.findDeposit(tx, merchantId, row.id))!
+    const booked = await transfersOf(tx, merchantId, { kind: movementName, id: row.id })
+    const mayAct = mayEnter(areas.virtualBankAccount, visitor) && isWaiting(found)
+    const iban = await tx
+      .selectFrom('virtual_iban')
+      .select('closed_at')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', found.virtual_iban_id)
+      .executeTakeFirstOrThrow()
+    const inOwn = (minor: string) => inMinor(minor, found.currency)
+    return {
+      ...row,
+      virtualIbanId: found.virtual_iban_id,
+      bankReference: found.bank_reference,
+      isIbanClosed: iban.closed_at !== null,
+      returning: inOwn(found.returning_minor),
+      matches: (await store.matchesOf(tx, merchantId, row.id)).map((each) => ({
+        id: each.id,
+        at: each.at.toISOString(),
+        kind: each.kind as 'invoice',
+        invoiceId: each.invoice_id,
+        number: each.number,
+        customer: each.customer,
+        amount: inOwn(each.amount_minor),
+        how: each.how as 'person',
+        who: each.who,
+        note: each.note,
+      })),
+      returns: (await store.returnsOf(tx, merchantId, row.id)).map((each) => ({
+        id: each.id,
+        at: each.placed_at.toISOString(),
+        number: each.number,
+        amount: inOwn(each.net_minor),
+        status: each.state,
+        reason: each.reason,
+        who: each.who,
+        why: each.why,
+        endedAt: each.ended_at?.toISOString() ?? null,
+      })),
+      suggestions: mayAct ? await suggestionsFor(tx, found) : [],
+      actions: mayAct
+        ? (['match', 'keep', ...(found.sender_sealed ? (['return'] as const) : [])] as const).slice()
+        : [],
+      entries: entriesFor(merchantId, booked),
+      explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
+    }
+  },
+  async match(call) {
+    const found = await openDeposit(call, call.input.id)
+    const numbers = await matchByHand(call, found, call.input.parts, call.me().personId)
+    call.note({
+      object: `${movementName} ${found.number}`,
+      before: { status: found.state },
+      after: { matched: call.input.parts.map(({ amount }, at) => `${numbers[at]} ${toCodeText(amount)}`) },
+    })
+    return {}
+  },
+  async keep(call) {
+    const found = await openDeposit(call, call.input.id)
+    const amount = store.unmatchedOf(found)
+    const { note } = call.input
+    await take(call, found, [{ invoiceId: null, amount }], { how: 'person', personId: call.me().personId, note })
+    call.note({
+      object: `${movementName} ${found.number}`,
+      before: { status: found.state },
+      after: { kept: toCodeText(amount), note },
+    })
+    return {}
+  },
+  async giveBack(call) {
+    const found = await openDeposit(call, call.input.id)
+    const amount = store.unmatchedOf(found)
+    const { reason } = call.input
+    const { number } = await giveBack(call, found, { reason, personId: call.me().personId, at: new Date() })
+    call.note({
+      object: `${movementName} ${found.number}`,
+      before: { status: found.state },
+      after: { returned: toCodeText(amount), number, reason },
+    })
+    return { number }
+  },
+})

@@ -1,0 +1,58 @@
+// A deposit as a money record: the bank says that it came, and it is held until it is known what it is for.
+import { plainNumber } from '@falaj/contract/iban'
+import { maskedNumber } from '@falaj/contract/bank-account-rules'
+import type { BankDeposit } from '../../rails/bank-rail.ts'
+import { arrivalId, arrivals, type RailEvent } from '../../platform/money/arrival.ts'
+import { legsOf, type Movement } from '../../platform/money/legs.ts'
+import { newNumber } from '../../platform/ids.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { keepNumber } from '../bank-account/read.ts'
+
+export const movementName = 'iban-deposit'
+export interface Arrived extends RailEvent<'arrived'> {
+  readonly told: BankDeposit
+  readonly ibanId: string
+}
+export const depositId = ({ reference }: Pick<BankDeposit, 'reference'>): string => arrivalId('bank', reference)
+
+const senderOf = ({ secret }: Pick<Settings, 'secret'>, merchantId: string, iban: string | null) => {
+  if (!iban) return { sender_sealed: null, sender_hash: null, sender_shown: null }
+  const country = plainNumber(iban).slice(0, 2)
+  const { sealed, hash, last4 } = keepNumber(secret, merchantId, { country: country as 'AE', number: iban })
+  // As text of the database: rows of arrivals travel as JSON.
+  const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+  return { sender_sealed: hex(sealed), sender_hash: hex(hash), sender_shown: maskedNumber(country, last4) }
+}
+export const movementOf = (merchantId: string, id: string, { minor, currency }: BankDeposit['amount']): Movement => ({
+  name: movementName,
+  id,
+  merchantId,
+  currency,
+  net: minor,
+})
+export const deposits = arrivals<Arrived, 'unmatched', object, Pick<Settings, 'secret'>>({
+  name: movementName,
+  table: 'iban_deposit',
+  hasState: true,
+  transitions: { arrived: { from: [null], to: 'unmatched', step: 'arrived' } },
+  legs: legsOf[movementName],
+  read: ({ settings }) => Promise.resolve(settings),
+  movementOf: ({ merchantId, id, told }) => movementOf(merchantId, id, told.amount),
+  rowOf: ({ merchantId, id, ibanId, told }, settings, bookedAt) => ({
+    merchant_id: merchantId,
+    id,
+    number: newNumber('D'),
+    virtual_iban_id: ibanId,
+    bank_reference: told.reference,
+    currency: told.amount.currency,
+    amount_minor: told.amount.minor.toString(),
+    matched_minor: '0',
+    returning_minor: '0',
+    returned_minor: '0',
+    sender_name: told.sender,
+    ...senderOf(settings, merchantId, told.senderIban),
+    reference: told.text,
+    arrived_at: told.at,
+    booked_at: bookedAt,
+  }),
+})

@@ -1,0 +1,116 @@
+// The simulated bank as money comes in: what somebody sends from /sandbox is kept in its own books and told a moment later, as often as it is
+// asked to: the same reference is one deposit.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { toText } from '@falaj/money'
+import { arrive } from '../features/vam-iban/arrive.ts'
+import { inMinor } from '../platform/db/page.ts'
+import type { Store } from '../platform/db/pool.ts'
+import type { Feature } from '../platform/feature.ts'
+import { fail } from '../platform/http/fail.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
+import { newNumber } from '../platform/ids.ts'
+import { task } from '../platform/jobs/task.ts'
+import { emit } from '../platform/outbox/emit.ts'
+import { depositOf } from '../rails/bank-rail.ts'
+
+const kind = 'sandbox-bank.deposit'
+const again = z.object({ reference: z.string() })
+const call = (tx: Store, reference: string) =>
+  emit(tx, { kind, merchantId: null, audience: 'none', payload: { reference } })
+
+interface Sent {
+  readonly reference: string
+  readonly iban: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly sender_name: string
+  readonly sender_iban: string | null
+  readonly text: string | null
+  readonly at: Date
+  readonly outcome: string | null
+  readonly calls: number
+}
+export const feature = {
+  endpoints: [],
+  tasks: ({ settings }) => [
+    task({
+      kind,
+      payload: again,
+      async run({ db, payload: { reference }, signal }) {
+        await pause(settings.durable ? 1500 : 1, undefined, { signal })
+        const { rows } = await sql<Sent>`select * from sandbox_deposit where reference = ${reference}`.execute(db)
+        const [sent] = rows
+        const told =
+          sent &&
+          depositOf({
+            ...sent,
+            amount: toText(inMinor(sent.amount_minor, sent.currency)),
+            at: sent.at.toISOString(),
+            sender: sent.sender_name,
+            senderIban: sent.sender_iban,
+          })
+        const outcome = told ? await arrive(db, settings, told) : 'unreadable'
+        await sql`update sandbox_deposit set outcome = ${outcome}, calls = calls + 1 where reference = ${reference}`.execute(
+          db,
+        )
+      },
+    }),
+  ],
+} satisfies Feature
+
+export const depositRoutes = (app: FastifyInstance, { db, wakeRelay }: AppContext): void => {
+  const shown = async () => {
+    const ibans = await sql`
+      select v.iban, v.alias, v.currency, m.mid, m.name_en as en, m.name_zh as zh, v.closed_at is not null as "isClosed"
+      from virtual_iban v join merchant m on m.id = v.merchant_id order by m.mid, v.closed_at nulls first, v.created_at limit 200`.execute(
+      db,
+    )
+    const { rows } = await sql<Sent>`select * from sandbox_deposit order by at desc limit 5`.execute(db)
+    return envelope({
+      ibans: ibans.rows,
+      sent: rows.map(({ reference, currency, amount_minor: minor, sender_name: sender, outcome, calls }) => ({
+        reference,
+        currency,
+        amount: toText(inMinor(minor, currency)),
+        sender,
+        outcome,
+        calls,
+      })),
+    })
+  }
+  app.get('/sandbox/iban-deposits', shown)
+  /** `{ iban, currency, amount, sender, senderIban, text }`: somebody transfers money to a virtual IBAN. Told a moment later. */
+  app.post('/sandbox/iban-deposits/send', async (request) => {
+    const reference = newNumber('SBD')
+    const told = depositOf({ ...(request.body as object), reference, at: new Date().toISOString() })
+    if (!told) throw fail('INPUT_INVALID', { fields: [{ path: 'amount', code: 'AMOUNT' }] })
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('sandbox_deposit')
+        .values({
+          reference,
+          iban: told.iban,
+          currency: told.amount.currency,
+          amount_minor: told.amount.minor.toString(),
+          sender_name: told.sender,
+          sender_iban: told.senderIban,
+          text: told.text,
+        })
+        .execute()
+      await call(tx, reference)
+    })
+    wakeRelay()
+    return envelope({ reference })
+  })
+  /** The bank tells the same once more, as banks do. */
+  app.post('/sandbox/iban-deposits/again', async (request) => {
+    const { data } = z.safeParse(again, request.body)
+    if (!data) throw fail('INPUT_INVALID', { fields: [] })
+    await db.transaction().execute((tx) => call(tx, data.reference))
+    wakeRelay()
+    return shown()
+  })
+}

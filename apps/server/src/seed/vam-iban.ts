@@ -1,0 +1,114 @@
+// Virtual bank accounts of the demo world, and deposits in every state. Nobody is told: it happened before anybody looked.
+import type { InvoiceFacts } from '@falaj/contract/invoice'
+import { money } from '@falaj/money'
+import { customerOf } from '../features/customer/read.ts'
+import { issue } from '../features/invoice/issuing.ts'
+import * as invoices from '../features/invoice/store.ts'
+import { arriveIn } from '../features/vam-iban/arrive.ts'
+import { giveBack, returns } from '../features/vam-iban/give-back.ts'
+import { matchByHand } from '../features/vam-iban/match.ts'
+import { takeIban } from '../features/vam-iban/numbers.ts'
+import { depositId } from '../features/vam-iban/product.ts'
+import * as store from '../features/vam-iban/store.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { newId } from '../platform/ids.ts'
+import type { Settings } from '../platform/settings.ts'
+import { daysAgo, sellerOf } from './selling.ts'
+
+const aed = (minor: bigint) => money(minor, 'AED')
+const silent = (): Promise<readonly string[]> => Promise.resolve([])
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+export const seedVirtualIbans = async (db: Db, settings: Settings): Promise<void> => {
+  if (!settings.ibanRange || (await db.selectFrom('virtual_iban').select('id').executeTakeFirst())) return
+  await db.transaction().execute(async (tx) => {
+    const own = { tx, emit: silent, settings }
+    const { merchantId, personId } = await sellerOf(tx, 'marina')
+    const harbour = await customerBy(tx, merchantId, 'purchasing@harbourview.example.com')
+    const blueDune = await customerBy(tx, merchantId, 'accounts@bluedune.example.com')
+
+    const invoiceFor = async (customer: Customer, text: string, minor: bigint, days: number) => {
+      const since = daysAgo(days)
+      const lines: InvoiceFacts['lines'] = [{ text, quantity: '1', unit: aed(minor), vat: 'standard' }]
+      const facts: InvoiceFacts = { customerId: customer.id, language: 'en', currency: 'AED', termsDays: 30, lines }
+      const { name, trn, address, email } = customer
+      const id = await invoices.add(tx, merchantId, personId, { facts, customer: { name, trn, address, email } })
+      await invoices.writeChange(tx, merchantId, id, { what: 'created', personId, at: since })
+      const { number } = await issue(own, merchantId, await invoices.lock(tx, merchantId, id), personId, since)
+      await invoices.update(tx, merchantId, id, {
+        created_at: since,
+        issued_on: dayOf(since),
+        due_on: dayOf(daysAgo(days - 30)),
+      })
+      return { id, number }
+    }
+    const open = async (alias: string, days: number, assigned: Partial<store.Assignment> = {}) => {
+      const id = newId()
+      const iban = await takeIban(tx, settings, { merchantId, id })
+      const none = { assignedTo: 'none', customerId: null, invoiceId: null, store: null } as const
+      const at = daysAgo(days)
+      await store.addIban(tx, { ...none, ...assigned, merchantId, id, iban, alias, currency: 'AED', personId, at })
+      await store.writeChange(tx, merchantId, id, { what: 'created', personId, at })
+      return { id, iban }
+    }
+    let nth = 0
+    const come = async (iban: string, minor: bigint, days: number, sender: string, text: string | null = null) => {
+      nth += 1
+      const reference = `DEMO-DEPOSIT-${String(nth).padStart(3, '0')}`
+      const from = sender.startsWith('HARBOUR') ? 'AE620260001015678901234' : 'AE070331234567890123456'
+      const at = daysAgo(days)
+      await arriveIn(own, { reference, iban, amount: aed(minor), at, sender, senderIban: from, text })
+      return store.lockDeposit(tx, merchantId, depositId({ reference }))
+    }
+
+    const tastings = await invoiceFor(harbour, 'Tastings for guests', 92_000n, 20)
+    const hampers = await invoiceFor(blueDune, 'Hampers for the season', 240_000n, 6)
+    const ribbons = await invoiceFor(blueDune, 'Ribbons and cards', 31_500n, 5)
+    const anybody = await open('Bank transfers', 90)
+    const ofBlueDune = await open('Blue Dune Catering', 60, { assignedTo: 'customer', customerId: blueDune.id })
+    await open('Marina Mall counter', 45, { assignedTo: 'store', store: 'Marina Mall' })
+    await open('Hampers for the season', 6, { assignedTo: 'invoice', invoiceId: hampers.id })
+    const old = await open('Old wholesale account', 300)
+    await store.closeIban(tx, merchantId, old.id, daysAgo(30))
+    await store.writeChange(tx, merchantId, old.id, { what: 'closed', personId, at: daysAgo(30) })
+
+    // More than was due: what is over waits.
+    await come(anybody.iban, 97_000n, 15, 'HARBOUR VIEW HOTEL', `${tastings.number} tastings`)
+    // Matched by a colleague: from then on the name is known.
+    const byHand = await come(ofBlueDune.iban, 33_075n, 3, 'BD CATERING ACCOUNTS PAYABLE', 'ribbons')
+    await matchByHand(own, byHand, [{ invoiceId: ribbons.id, amount: aed(33_075n) }], personId)
+    await come(anybody.iban, 126_000n, 2, 'BD CATERING ACCOUNTS PAYABLE', 'first half')
+    await come(anybody.iban, 45_000n, 1, 'K. SALEH', 'thank you')
+    // The bank takes its time over amounts that end in 19.
+    const wrong = await come(anybody.iban, 12_019n, 1, 'GULF PARTS TRADING', 'wrong account')
+    await giveBack(own, wrong, { reason: 'Sent to us by mistake', personId, at: daysAgo(1) })
+    await come(old.iban, 20_000n, 8, 'HARBOUR VIEW HOTEL', 'standing order')
+    const rows = await tx
+      .selectFrom('iban_deposit_return')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('person_id', 'is', null)
+      .execute()
+    for (const row of rows) {
+      const at = daysAgo(7)
+      await returns.post(own, row, 'paid', { at })
+      await returns.set(tx, row, { state: 'SUCCESS', sent_at: at, ended_at: at, bank_reference: 'SB-DEMO' })
+    }
+  })
+}
+interface Customer {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly trn: string | null
+  readonly address: string | null
+}
+const customerBy = async (tx: Store, merchantId: string, email: string): Promise<Customer> => {
+  const { id } = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return (await customerOf(tx, merchantId, id))!
+}
