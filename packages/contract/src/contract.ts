@@ -27,6 +27,7 @@ import { password } from './password.ts'
 import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
+import { product } from './product.ts'
 import { refund } from './refund.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
@@ -72,6 +73,7 @@ export const contract = {
   paylink,
   'payment-method': paymentMethod,
   payment,
+  product,
   refund,
   record,
   rights,

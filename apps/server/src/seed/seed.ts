@@ -16,6 +16,7 @@ import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
+import { seedProducts } from './products.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedWebhooks } from './webhook.ts'
@@ -23,6 +24,7 @@ import { seedWebhooks } from './webhook.ts'
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
   await seedBasicInformation(db)
+  await seedProducts(db)
   await seedBankAccounts(db, settings)
   await seedMoney(db, settings)
   await seedCustomers(db)

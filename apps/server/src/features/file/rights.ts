@@ -9,6 +9,7 @@ import { isInReadableRequest } from '../approval/read.ts'
 import { isLetter } from '../bank-account/read.ts'
 import { isDocument } from '../basic-information/read.ts'
 import { isSheet } from '../batch-transfer/read.ts'
+import { isProductDocument } from '../product/read.ts'
 
 interface Stored {
   readonly id: string
@@ -21,6 +22,7 @@ const written: PartOf = async () => true
 const partOf: Readonly<Record<string, PartOf>> = {
   'bank-letter': isLetter,
   document: isDocument,
+  'product-document': isProductDocument,
   sheet: isSheet,
   statement: written,
   certificate: written,

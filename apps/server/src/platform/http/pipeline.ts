@@ -1,5 +1,5 @@
 // The way of every call, top to bottom (decision 0034):
-//   session → access → decode → transaction → once → scene → handler → audit → commit → encode → envelope
+//   session → access → decode → product → transaction → once → scene → handler → audit → commit → encode → envelope
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +15,7 @@ import type { Hub } from '../events/hub.ts'
 import type { Features, Registry } from '../feature.ts'
 import { newToken, sha256 } from '../ids.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
+import { requireProduct } from '../product/gate.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
@@ -75,6 +76,8 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
+      if (endpoint.product)
+        await requireProduct(context.db, meOf(caller).merchantId, endpoint.product, context.memory)
       // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(context.db, session, pageScene)
