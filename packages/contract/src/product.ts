@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
 import { productKey } from './application-answers.ts'
-import { change, hearing, nothing, read, type Output } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { applicationStatuses, contractStatuses } from './enumerations.ts'
 import { field, filter, listed, orNone } from './fields.ts'
+import { fileReference } from './file.ts'
 import { productAnswers, productDocuments, productFields } from './product-questions.ts'
 import { introductionOf, productKeys, type ProductKey } from './products.ts'
 import { documentKindNames } from './profile.ts'
@@ -159,6 +160,16 @@ export const product = hearing(['product.changed'], {
     output: productDetail,
   }),
   agreements,
+  agreement: read('POST secure/product/agreement/detail', {
+    access: areas.agreements,
+    input: z.object({ id }),
+    output: agreements.row,
+  }),
+  agreementDownload: read('POST secure/product/agreement/download', {
+    access: areas.agreements,
+    input: z.object({ id }),
+    output: fileReference,
+  }),
   // As the specification lists them; the same mechanism.
   receiptApply: change('POST secure/product/digitalreceipt/apply', {
     does: { en: 'Applied for digital receipts', zh: '申请电子小票' },
@@ -169,4 +180,3 @@ export const product = hearing(['product.changed'], {
   receiptDetail: read('POST secure/product/digitalreceipt/detail', { access, input: nothing, output: productDetail }),
   receiptStatus: read('POST secure/product/digitalreceipt/status', { access, input: nothing, output: productRow }),
 })
-export type AgreementRow = Output<typeof agreements>['rows'][number]

@@ -2,6 +2,7 @@ import { mayEnter, profileMakers } from '@falaj/contract/access'
 import { product } from '@falaj/contract/product'
 import { lacksOf, type ProductAnswers, type ProductDocuments } from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
+import { signedLink } from '../../platform/files/link.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { holdMerchant } from '../../platform/merchant/profile.ts'
@@ -97,6 +98,12 @@ export const productFeature = bind(product, {
   apply: (call) => keep(call, call.input.product, call.input as Given, true),
   switch: (call) => flip(call, call.input.product, call.input.on),
   agreements: agreementList.query,
+  agreement: ({ tx, me, input }) => agreementList.one(tx, me().merchantId, input.id),
+  async agreementDownload({ tx, me, input, settings }) {
+    const path = await store.agreementFile(tx, me().merchantId, input.id)
+    if (!path) throw fail('NOT_FOUND')
+    return { url: signedLink(settings.secret, path), path }
+  },
   receiptApply: (call) => keep(call, receipt, call.input as Given, true),
   receiptDetail: (call) => store.detailOf(call.tx, refOf(call, receipt)),
   receiptStatus: async (call) => {

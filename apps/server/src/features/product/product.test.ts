@@ -284,6 +284,18 @@ describe('a granted product', () => {
       { version: 1, status: 'SIGNED' },
     ])
     expect(rows[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const { id } = rows[0]!
+    expect((await admin.call(product.agreement, { id })).body).toEqual(rows[0])
+    const { url } = (await admin.call(product.agreementDownload, { id })).body
+    expect((await world.app.inject({ method: 'GET', url })).headers['content-type']).toBe('application/pdf')
+  })
+
+  it('is nobody else’s to read', async () => {
+    const { rows } = (await admin.call(product.agreements, { filters: {}, pageParam: { number: 1, size: 10 } })).body
+    for (const id of [rows[0]!.id, 'nonsense']) {
+      expect((await other.call(product.agreement, { id })).code).toBe(40401)
+      expect((await other.call(product.agreementDownload, { id })).code).toBe(40401)
+    }
   })
 })
 

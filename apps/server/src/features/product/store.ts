@@ -261,3 +261,14 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
     ),
   }
 }
+
+export const agreementFile = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
+  if (!isUuid(id)) return null
+  const row = await tx
+    .selectFrom('merchant_contract')
+    .select('file_id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.file_id ?? null
+}
