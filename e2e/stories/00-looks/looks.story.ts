@@ -61,8 +61,11 @@ const newest =
 const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/login': [{ ready: seen('.keypad-key[data-kind="digit"]') }],
   '/login/under-review-user': [{ ready: said('Palm Court Café') }],
-  '/update-agreement': [{}, { who: 'taxi-admin', is: 'a merchant’s agreement', ready: seen('.agreement-print') },
-    { is: 'what is new', who: 'admin', at: '/update-agreement?product=cash-top-up', ready: seen('.clause') }],
+  '/update-agreement': [
+    {},
+    { who: 'taxi-admin', is: 'a merchant’s agreement', ready: seen('.agreement-print') },
+    { is: 'what is new', who: 'admin', at: '/update-agreement?product=cash-top-up', ready: seen('.clause') },
+  ],
   '/products/main': [{ ready: seen('.product-earned') }],
   '/products/all-products': [{ ready: seen('.product') }],
   '/products/detail': [{ at: '/products/detail?product=cash-top-up', ready: seen('.product-note') }],

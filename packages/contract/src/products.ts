@@ -107,7 +107,9 @@ export const screenOf = (key: ProductKey): Path | null => {
 export const productsAt = (path: Path): readonly ProductKey[] =>
   path === '/fiat/transaction/transfer'
     ? ['transfer', 'transfer-to-bank']
-    : productKeys.filter((key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under))
+    : productKeys.filter(
+        (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
+      )
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)

@@ -137,7 +137,10 @@ export const provider = {
   /** Asks every merchant whose product agreement is an older version to sign the newest within so many days. */
   productRenew: row(
     'POST products/renew',
-    z.object({ product: z.optional(productKey), days: z.int().check(z.minimum(1, 'INVALID'), z.maximum(365, 'INVALID')) }),
+    z.object({
+      product: z.optional(productKey),
+      days: z.int().check(z.minimum(1, 'INVALID'), z.maximum(365, 'INVALID')),
+    }),
     z.object({ asked: z.int() }),
   ),
 

@@ -78,7 +78,10 @@ export const handlers: ProviderHandlers = {
   products: async ({ tx, input }) => ({ rows: await products.providerRows(tx, input) }),
   async product({ tx, settings, input }) {
     const { merchantMid, detail } = await products.show(tx, input.id)
-    const files = [...detail.sent, ...detail.filed.filter(({ kind }) => !detail.sent.some((each) => each.kind === kind))]
+    const files = [
+      ...detail.sent,
+      ...detail.filed.filter(({ kind }) => !detail.sent.some((each) => each.kind === kind)),
+    ]
     return {
       merchantMid,
       detail,

@@ -85,7 +85,10 @@ export const productCommands: readonly Command[] = [
     options: { max: { type: 'string' } },
     async run(ask, given) {
       const max = text(given, 'max')
-      const answer = await ask(provider.productApprove, { id: need(given, 0, 'id'), ...(max ? { paymentMax: max } : {}) })
+      const answer = await ask(provider.productApprove, {
+        id: need(given, 0, 'id'),
+        ...(max ? { paymentMax: max } : {}),
+      })
       return output(answer, 'Approved. Its agreement waits to be signed.')
     },
   },

@@ -16,7 +16,12 @@ const tooShort = (answers: ProductAnswers): ProductRemark[] =>
   (Object.keys(answers) as QuestionName[]).flatMap((field) => {
     const value = answers[field]
     return questions[field].kind === 'long' && typeof value === 'string' && value.length < lettersMin
-      ? [{ field, remark: { en: 'Please say more: one or two whole sentences.', zh: '请更详细地说明，写一两句完整的话。' } }]
+      ? [
+          {
+            field,
+            remark: { en: 'Please say more: one or two whole sentences.', zh: '请更详细地说明，写一两句完整的话。' },
+          },
+        ]
       : []
   })
 

@@ -106,7 +106,8 @@ export const seedProducts = async (db: Db): Promise<void> => {
     for (const [product, answers] of Object.entries(drafts) as [ProductKey, ProductAnswers][]) {
       const submit = product !== 'smart-purchase'
       await store.save(tx, refOf(product), { answers, documents: {}, personId, submit })
-      if (submit) await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId })
+      const at = new Date(Date.now() - 3 * day)
+      if (submit) await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId, at })
     }
     await store.set(tx, refOf('direct-pay'), { submitted_at: new Date(Date.now() - 2 * day) })
     // The autopilot leaves alone what a person looks at.
@@ -114,7 +115,10 @@ export const seedProducts = async (db: Db): Promise<void> => {
     await decide.decline(decider, await idOf('auto-debit'), [
       {
         field: 'debitMax',
-        remark: { en: 'AED 9,000 a week is far above a fruit box. Please lower it.', zh: '每周 9,000 迪拉姆远高于水果箱价格，请降低。' },
+        remark: {
+          en: 'AED 9,000 a week is far above a fruit box. Please lower it.',
+          zh: '每周 9,000 迪拉姆远高于水果箱价格，请降低。',
+        },
       },
       {
         field: 'consent',
@@ -128,7 +132,13 @@ export const seedProducts = async (db: Db): Promise<void> => {
     const agreed = async (product: ProductKey, values: Parameters<typeof store.set>[2]): Promise<void> => {
       await signed(tx, { merchantId, personId }, product, 1, '1.0', before)
       await store.set(tx, refOf(product), { paper_version: '1.0', ...values })
-      await addProductStep(tx, refOf(product), { step: 'SIGNED', actor: 'merchant', personId })
+      await addProductStep(tx, refOf(product), { step: 'SIGNED', actor: 'merchant', personId, at: before })
+      if (values.sign_by)
+        await addProductStep(tx, refOf(product), {
+          step: 'RENEWAL',
+          actor: 'provider',
+          at: new Date(Date.now() - 20 * day),
+        })
     }
     await agreed('gateway', { sign_by: new Date(Date.now() + 25 * day) })
     await agreed('cash-top-up', { sign_by: new Date(Date.now() - 3 * day) })

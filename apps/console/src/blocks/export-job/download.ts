@@ -5,10 +5,7 @@ import { href } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
 import { report } from '../../api/report.ts'
 
-const opened = async (
-  ask: () => Promise<Result<FileReference>>,
-  addressOf: (url: string) => string,
-): Promise<void> => {
+const opened = async (ask: () => Promise<Result<FileReference>>, addressOf: (url: string) => string): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   const result = await ask()
   if (result.kind !== 'success') {

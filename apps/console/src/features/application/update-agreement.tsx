@@ -59,7 +59,7 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
         <StatusPill code={contractStatus} />
       </div>
       {product ? (
-        <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
+        !signBy && <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
       ) : (
         <p className="quiet">{row?.[contractStatus]?.[language]}</p>
       )}
@@ -68,7 +68,9 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
           {t(new Date(signBy) < new Date() ? 'overdue' : 'signBy', { day: dayText(signBy.slice(0, 10)) })}
         </p>
       )}
-      {product && signBy && of.signedPaper && <Difference product={product} from={of.signedPaper} to={of.currentPaper} />}
+      {product && signBy && of.signedPaper && (
+        <Difference product={product} from={of.signedPaper} to={of.currentPaper} />
+      )}
       {isCurrent ? (
         <>
           <ContractDocument of={of} contract={contract} />
@@ -113,7 +115,8 @@ const Agreements = () => {
   const waiting = data.rows.find(({ contractStatus }) => contractStatus === 'UNSIGNED')
   const ofMerchant = data.rows.filter(({ merchantMid }) => merchantMid === mid)
   const named = query.has('mid') || product ? ofMerchant.find((row) => row.product === product) : undefined
-  const shown = named ?? ofMerchant.find(({ contractStatus }) => contractStatus === 'UNSIGNED') ?? waiting ?? data.rows[0]
+  const shown =
+    named ?? ofMerchant.find(({ contractStatus }) => contractStatus === 'UNSIGNED') ?? waiting ?? data.rows[0]
   if (!shown)
     return (
       <section className="card card-body">

@@ -149,7 +149,10 @@ export const agreementWords = words({
   },
   difference: { en: 'What is new: version {from} to {to}', zh: '变更内容：版本 {from} 至 {to}' },
   differenceCount: {
-    en: { one: '1 clause is different, {same} are the same.', other: '{n} clauses are different, {same} are the same.' },
+    en: {
+      one: '1 clause is different, {same} are the same.',
+      other: '{n} clauses are different, {same} are the same.',
+    },
     zh: '{n} 条有变更，{same} 条不变。',
   },
   added: { en: 'new', zh: '新增' },

@@ -22,7 +22,10 @@ const fits = (row: ProductRow, text: string, need: string, state: string): boole
   const blurb = productBlurbs[row.product]
   const said = `${en} ${zh} ${blurb.en} ${blurb.zh}`.toLowerCase()
   return (
-    text.toLowerCase().split(/\s+/).every((word) => said.includes(word)) &&
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => said.includes(word)) &&
     (need === '' || productForms[row.product].needs.includes(need as Need)) &&
     (state === '' || row.status === state)
   )
@@ -75,12 +78,14 @@ const List = () => {
         <TextField label={t('search')} value={text} onChange={(value) => put('text', value)} />
         <SelectField
           label={t('need')}
+          none={t('every')}
           value={need}
           onChange={(value) => put('need', value)}
           choices={needNames.map((value) => ({ value, label: needs[value][language] }))}
         />
         <SelectField
           label={t('state')}
+          none={t('every')}
           value={state}
           onChange={(value) => put('state', value)}
           choices={applicationStatuses.map((value) => ({ value, label: statusOf(value)?.[language] ?? value }))}

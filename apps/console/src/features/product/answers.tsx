@@ -1,6 +1,12 @@
 // What was answered, read only: in the detail, and for what a declined application keeps.
 import type { ProductDetail } from '@falaj/contract/product'
-import { fieldTitle, questions, type ProductAnswers, type ProductField, isDocumentField } from '@falaj/contract/product-questions'
+import {
+  fieldTitle,
+  questions,
+  type ProductAnswers,
+  type ProductField,
+  isDocumentField,
+} from '@falaj/contract/product-questions'
 import type { Money } from '@falaj/money'
 import { toCodeText } from '@falaj/money'
 import type { Fact } from '../../blocks/facts/facts.tsx'

@@ -67,14 +67,13 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
   const zone = useZone()
   const pressing = usePressing()(of)
   const facts = useAnswerFacts()
-  const name = useProductName()(of.product)
   const isAgreed = of.status === 'In-App'
   return (
     <div className="product-page">
       <div className="product-main">
         <section className="card card-body product-state">
           <div className="product-head">
-            <h2>{name}</h2>
+            <h2>{t('state')}</h2>
             <ProductPill row={of} />
           </div>
           <p className="quiet">{productBlurbs[of.product][language]}</p>

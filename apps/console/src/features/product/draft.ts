@@ -56,12 +56,7 @@ const isEmpty = (value: Typed | undefined): boolean =>
   (typeof value === 'object' && 'amount' in value && value.amount === '')
 
 /** A field with a fault is left out: what is good can be kept all the same. */
-export const readDraft = (
-  product: ProductKey,
-  draft: Draft,
-  filed: ProductDetail['filed'],
-  today: string,
-): Read => {
+export const readDraft = (product: ProductKey, draft: Draft, filed: ProductDetail['filed'], today: string): Read => {
   const wrong: Record<string, string> = {}
   const answers: Record<string, unknown> = {}
   for (const name of productForms[product].questions) {

@@ -22,7 +22,7 @@ interface Basics {
 const useHint = () => {
   const t = useWords(productWords)
   return (remark: string | null, hint?: string): ReactNode =>
-    remark ? <span className="asked">{t('remark', { remark })}</span> : hint
+    remark ? <span className="product-remark">{t('remark', { remark })}</span> : hint
 }
 
 export interface QuestionFieldProps extends Basics {
@@ -91,7 +91,11 @@ export const DocumentField = ({ kind, detail, value, fault, expiryFault, remark,
               <p className="product-file" data-expired={isExpired}>
                 <Glyph name={isExpired ? 'alert' : 'done'} size={14} />
                 <span>{t('fromFile')}:</span>
-                <button type="button" aria-label={t('open', { name: filed.name })} onClick={() => void downloadFile(filed.path)}>
+                <button
+                  type="button"
+                  aria-label={t('open', { name: filed.name })}
+                  onClick={() => void downloadFile(filed.path)}
+                >
                   {filed.name}
                 </button>
                 {filed.expiresOn && (
@@ -103,10 +107,18 @@ export const DocumentField = ({ kind, detail, value, fault, expiryFault, remark,
               <p className="product-file">
                 <Glyph name="done" size={14} />
                 <span>{t('uploaded')}:</span>
-                <button type="button" aria-label={t('open', { name: before.name })} onClick={() => void downloadFile(before.path)}>
+                <button
+                  type="button"
+                  aria-label={t('open', { name: before.name })}
+                  onClick={() => void downloadFile(before.path)}
+                >
                   {before.name}
                 </button>
-                <button type="button" aria-label={t('removeFile', { name: before.name })} onClick={() => onChange(undefined)}>
+                <button
+                  type="button"
+                  aria-label={t('removeFile', { name: before.name })}
+                  onClick={() => onChange(undefined)}
+                >
                   {t('remove')}
                 </button>
               </p>

@@ -2,6 +2,7 @@
 import { areas, mayEnter } from '@falaj/contract/access'
 import { product, type ProductRow } from '@falaj/contract/product'
 import { productBlurbs } from '@falaj/contract/product-blurbs'
+import { products } from '@falaj/contract/products'
 import type { Output } from '@falaj/contract/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
@@ -47,7 +48,7 @@ const Mine = ({ row, earned }: { readonly row: ProductRow; readonly earned: Earn
           <p>{productBlurbs[row.product][language]}</p>
           {pressing && <p className="product-press">{pressing}</p>}
         </div>
-        {row.status === 'In-App' && earned && (
+        {row.status === 'In-App' && products[row.product].direction === 'in' && earned && (
           <dl className="product-earned">
             <dt>{t('earned')}</dt>
             {earned.length === 0 && <dd className="quiet">{t('nothingYet')}</dd>}

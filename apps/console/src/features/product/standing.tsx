@@ -39,5 +39,7 @@ export const NextStep = ({ row, primary = false }: { readonly row: ProductRow; r
     )
   if (row.next === 'use') return screenOf(row.product) ? null : <span className="quiet small">{t('useLater')}</span>
   if (row.next === 'wait') return <span className="quiet small">{t('wait')}</span>
-  return <span className="quiet small">{t(row.next === 'sign' || row.next === 'resign' ? 'askAdmin' : 'onlyOthers')}</span>
+  return (
+    <span className="quiet small">{t(row.next === 'sign' || row.next === 'resign' ? 'askAdmin' : 'onlyOthers')}</span>
+  )
 }

@@ -1,13 +1,20 @@
 import { words } from '@falaj/contract/words'
 
 export const productWords = words({
-  lead: { en: 'What you can use, what it earned this month, and what to do next.', zh: '您可以使用的产品、本月收入及下一步。' },
+  lead: {
+    en: 'What you can use, what it earned this month, and what to do next.',
+    zh: '您可以使用的产品、本月收入及下一步。',
+  },
   allLead: { en: 'Every product, what it is for and what it costs.', zh: '全部产品、用途及费用。' },
   all: { en: 'All products', zh: '全部产品' },
   search: { en: 'Search products', zh: '搜索产品' },
   need: { en: 'What for', zh: '用途' },
   state: { en: 'State', zh: '状态' },
-  nothingFound: { en: 'No product fits. Change the search or the filters.', zh: '没有符合条件的产品，请更改搜索或筛选。' },
+  every: { en: 'All', zh: '全部' },
+  nothingFound: {
+    en: 'No product fits. Change the search or the filters.',
+    zh: '没有符合条件的产品，请更改搜索或筛选。',
+  },
   clear: { en: 'Clear filters', zh: '清除筛选' },
   none: { en: 'You have no products yet.', zh: '您还没有产品。' },
   more: { en: 'Fees and how it works', zh: '费用与使用方式' },
@@ -28,7 +35,10 @@ export const productWords = words({
   use: { en: 'Open it', zh: '打开' },
   useLater: { en: 'You have it. Its screen comes with a later version.', zh: '已开通，其页面将在后续版本提供。' },
   account: { en: 'Not offered to your type of account.', zh: '您的账户类型不能申请。' },
-  admission: { en: 'Only for merchants the provider has admitted. Ask the provider.', zh: '仅向准入商户开放，请联系服务商。' },
+  admission: {
+    en: 'Only for merchants the provider has admitted. Ask the provider.',
+    zh: '仅向准入商户开放，请联系服务商。',
+  },
   off: { en: 'Off', zh: '已关闭' },
   offMerchant: { en: 'Your business switched it off.', zh: '您的商户已关闭此产品。' },
   offProvider: { en: 'The provider switched it off: {reason}', zh: '服务商已关闭：{reason}' },
@@ -36,9 +46,15 @@ export const productWords = words({
     en: 'It can’t be used until the new agreement is signed.',
     zh: '签署新版协议前不能使用。',
   },
-  signBy: { en: 'Sign the new agreement by {day}. After that the product is blocked.', zh: '请在 {day} 前签署新版协议，逾期将停用。' },
+  signBy: {
+    en: 'Sign the new agreement by {day}. After that the product is blocked.',
+    zh: '请在 {day} 前签署新版协议，逾期将停用。',
+  },
   askAdmin: { en: 'An admin can sign it.', zh: '由管理员签署。' },
-  onlyOthers: { en: 'Your role can’t do this. An admin, IT or service provider can.', zh: '您的角色不能办理，可由管理员、技术支持或服务商角色办理。' },
+  onlyOthers: {
+    en: 'Your role can’t do this. An admin, IT or service provider can.',
+    zh: '您的角色不能办理，可由管理员、技术支持或服务商角色办理。',
+  },
 
   fee: { en: 'Fee, without VAT', zh: '费用（不含增值税）' },
   settlement: { en: 'Settlement', zh: '结算' },
@@ -63,7 +79,10 @@ export const productWords = words({
   unknown: { en: 'There is no such product.', zh: '没有此产品。' },
 
   declinedTitle: { en: 'The provider declined {n} of your answers', zh: '服务商拒绝了 {n} 项内容' },
-  declinedLead: { en: 'Only these can be changed. Everything else stays as you sent it.', zh: '仅可修改以下内容，其余保持不变。' },
+  declinedLead: {
+    en: 'Only these can be changed. Everything else stays as you sent it.',
+    zh: '仅可修改以下内容，其余保持不变。',
+  },
   remark: { en: 'The provider says: {remark}', zh: '服务商意见：{remark}' },
   stays: { en: 'Stays as sent', zh: '保持不变' },
   questions: { en: 'Questions', zh: '问题' },
@@ -86,8 +105,14 @@ export const productWords = words({
   sendAgain: { en: 'Send again', zh: '重新提交' },
   costs: { en: 'What it costs', zh: '费用' },
   nextTitle: { en: 'What happens next', zh: '接下来' },
-  nextReview: { en: 'The provider looks at it and tells you what is missing, field by field.', zh: '服务商审核，并逐项告知需修改的内容。' },
-  nextSign: { en: 'You sign the product agreement with a code sent to your number.', zh: '您使用发送至本人号码的验证码签署产品协议。' },
+  nextReview: {
+    en: 'The provider looks at it and tells you what is missing, field by field.',
+    zh: '服务商审核，并逐项告知需修改的内容。',
+  },
+  nextSign: {
+    en: 'You sign the product agreement with a code sent to your number.',
+    zh: '您使用发送至本人号码的验证码签署产品协议。',
+  },
   nextUse: { en: 'You can use it at once.', zh: '即可使用。' },
   isClosed: { en: 'You have applied for it already.', zh: '您已申请此产品。' },
   isActive: { en: 'You have this product.', zh: '您已开通此产品。' },
@@ -98,15 +123,24 @@ export const productWords = words({
   resultDeclined: { en: 'Some answers were declined', zh: '部分内容被拒绝' },
   resultActive: { en: 'You can use it now', zh: '现在可以使用' },
   resultToApply: { en: 'You haven’t applied yet', zh: '您尚未申请' },
-  resultLead: { en: 'This page updates automatically, and we text the person who applied.', zh: '页面会自动更新，我们也会短信通知申请人。' },
+  resultLead: {
+    en: 'This page updates automatically, and we text the person who applied.',
+    zh: '页面会自动更新，我们也会短信通知申请人。',
+  },
 
   noticeTitle: { en: '{name} can’t be used now', zh: '{name}目前不可用' },
   noticeLead: { en: 'You can read what is here, but not make anything new.', zh: '可以查看已有内容，但不能新建。' },
 })
 
 export const agreementListWords = words({
-  lead: { en: 'Every version that was made for your business, and who signed it.', zh: '为您的商户生成的全部版本及签署人。' },
+  lead: {
+    en: 'Every version that was made for your business, and who signed it.',
+    zh: '为您的商户生成的全部版本及签署人。',
+  },
   read: { en: 'Read the document', zh: '阅读文件' },
   update: { en: 'Update agreement', zh: '更新协议' },
-  waiting: { en: { one: '1 agreement is to be signed', other: '{n} agreements are to be signed' }, zh: '{n} 份协议待签署' },
+  waiting: {
+    en: { one: '1 agreement is to be signed', other: '{n} agreements are to be signed' },
+    zh: '{n} 份协议待签署',
+  },
 })

@@ -20,4 +20,9 @@ export const documentLimit = (personId: string) =>
   ({ key: `application document ${personId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 60 }) as const
 /** Of each agreement of a merchant. */
 export const contractLimit = (merchantId: string, product: string | null) =>
-  ({ key: `contract ${merchantId}${product ? ` ${product}` : ''}`, windowMinutes: 60, triesMax: 10, blockMinutes: 60 }) as const
+  ({
+    key: `contract ${merchantId}${product ? ` ${product}` : ''}`,
+    windowMinutes: 60,
+    triesMax: 10,
+    blockMinutes: 60,
+  }) as const

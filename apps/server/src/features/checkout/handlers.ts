@@ -16,7 +16,15 @@ import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
-import { limitsOf as productLimits, narrower, payerText, refusalOf, stateOf, agreedLimits, type Limits } from './rules.ts'
+import {
+  limitsOf as productLimits,
+  narrower,
+  payerText,
+  refusalOf,
+  stateOf,
+  agreedLimits,
+  type Limits,
+} from './rules.ts'
 
 const payerOf = (merchantId: string): Actor => ({ merchantId, personId: null, staffId: null, roles: ['payer'] })
 
@@ -218,8 +226,7 @@ export const checkoutFeature = bind(checkout, {
       throw failFields(...missing.map(({ name }) => ({ path: `payer.${name}`, code: 'REQUIRED' as const })))
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
-    if (terms.amount.minor > agreed.max.minor)
-      throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
     const order = await openOrder(own, {
       ...terms,
       merchantId,

@@ -68,16 +68,13 @@ export const takeUp = async (decider: Decider, id: string): Promise<ProductRef> 
   return refOf(row)
 }
 
-export const decline = async (
-  decider: Decider,
-  id: string,
-  remarks: readonly ProductRemark[],
-): Promise<ProductRef> => {
+export const decline = async (decider: Decider, id: string, remarks: readonly ProductRemark[]): Promise<ProductRef> => {
   const row = await waiting(decider.tx, id)
   const ref = refOf(row)
   const asked = fieldsOf(ref.product)
   const unknown = remarks.filter(({ field }) => !asked.includes(field))
-  if (unknown.length > 0) throw failFields(...unknown.map(({ field }) => ({ path: `remarks.${field}`, code: 'INVALID' })))
+  if (unknown.length > 0)
+    throw failFields(...unknown.map(({ field }) => ({ path: `remarks.${field}`, code: 'INVALID' })))
   await store.set(decider.tx, ref, { status: 'Declined', remarks: JSON.stringify(remarks) })
   await addProductStep(decider.tx, ref, { step: 'DECLINED', actor: decider.by, remarks: [...remarks] })
   await tell(decider, row, 'declined')
@@ -136,11 +133,7 @@ export const switchProduct = async (
 }
 
 /** How many were asked: everybody whose signed version is not the newest, and who was not asked before. */
-export const renew = async (
-  { tx, emit, by }: Decider,
-  product: ProductKey | null,
-  days: number,
-): Promise<number> => {
+export const renew = async ({ tx, emit, by }: Decider, product: ProductKey | null, days: number): Promise<number> => {
   const { rows } = await sql<{ merchant_id: string; product: ProductKey }>`
     update merchant_product set sign_by = now() + ${days} * interval '1 day', changed_at = now()
     where status = 'In-App' and paper_version <> ${productAgreementVersion} and sign_by is null

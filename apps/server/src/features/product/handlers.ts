@@ -47,7 +47,9 @@ const keep = async (call: Means, key: ProductKey, typed: Given, submit: boolean)
   if (status !== 'To apply' && status !== 'Declined') throw fail('PRODUCT_APPLIED', { product: key, status })
   const barred = barredFrom(key, await store.applicantOf(tx, ref.merchantId))
   if (barred) throw fail(barred === 'account' ? 'PRODUCT_NOT_FOR_ACCOUNT' : 'PRODUCT_NOT_ADMITTED', { product: key })
-  const before = row ? { answers: store.answersOf(row), documents: store.documentsOf(row) } : { answers: {}, documents: {} }
+  const before = row
+    ? { answers: store.answersOf(row), documents: store.documentsOf(row) }
+    : { answers: {}, documents: {} }
   const given = ownFields(key, typed)
   const remarks = row ? store.remarksOf(row) : []
   const mends = status === 'Declined' ? mendFaults(key, store.sentOf(row!), given, remarks) : []

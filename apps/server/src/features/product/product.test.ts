@@ -96,8 +96,7 @@ const uses: Partial<Record<ProductKey, () => Promise<{ code: number }>>> = {
       { title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(100) },
       once(),
     ),
-  'smart-code': () =>
-    admin.call(smartCode.add, { name: 'Till 1', mode: 'static', currency: 'AED' }, once()),
+  'smart-code': () => admin.call(smartCode.add, { name: 'Till 1', mode: 'static', currency: 'AED' }, once()),
 }
 
 describe('a product that the merchant does not have', () => {
@@ -139,7 +138,9 @@ describe('an application', () => {
     expect(faultsOf(await apply(own, '2020-01-31'))).toEqual([
       { path: 'TRADE_LICENCE.expiresOn', code: 'DOCUMENT_EXPIRED' },
     ])
-    expect(faultsOf(await apply(await upload(it_), '2099-01-31'))).toEqual([{ path: 'TRADE_LICENCE', code: 'NOT_YOURS' }])
+    expect(faultsOf(await apply(await upload(it_), '2099-01-31'))).toEqual([
+      { path: 'TRADE_LICENCE', code: 'NOT_YOURS' },
+    ])
     await world.owner.query(
       `insert into merchant_document (merchant_id, kind, version, expires_on, file_id) values ($1, 'TRADE_LICENCE', 1, '2020-01-31', $2)`,
       [merchantId, own],
@@ -157,7 +158,11 @@ describe('an application', () => {
   })
 
   it('is made once, however many send it at the same time', async () => {
-    const given = { product: 'paylink', answers: answersFor('paylink'), documents: await documentsFor(admin, 'paylink') } as const
+    const given = {
+      product: 'paylink',
+      answers: answersFor('paylink'),
+      documents: await documentsFor(admin, 'paylink'),
+    } as const
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call(product.apply, given)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array(3).fill(codeOf('PRODUCT_APPLIED'))])
     expect((await admin.call(product.apply, given)).code).toBe(codeOf('PRODUCT_APPLIED'))
@@ -166,7 +171,9 @@ describe('an application', () => {
 
   it('is another merchant’s business for nobody', async () => {
     expect(await detail('paylink', other)).not.toMatchObject({ status: 'Applied' })
-    const { code } = await asProvider(world, { cookie: admin.cookie })(provider.productApprove, { id: await idOf('paylink') })
+    const { code } = await asProvider(world, { cookie: admin.cookie })(provider.productApprove, {
+      id: await idOf('paylink'),
+    })
     expect(code).toBe(40121)
   })
 })
@@ -186,7 +193,11 @@ describe.each(productKeys.filter((key) => key !== 'gateway' && key !== 'paylink'
     expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: asked, code: 'UNCHANGED' }])
     const question = questions[asked]
     const mended =
-      question.kind === 'count' ? '4' : question.kind === 'choices' ? Object.keys(question.choices).slice(1, 2) : 'Tea and cups.'
+      question.kind === 'count'
+        ? '4'
+        : question.kind === 'choices'
+          ? Object.keys(question.choices).slice(1, 2)
+          : 'Tea and cups.'
     const others = productForms[key].questions.find((name) => name !== asked && questions[name].kind === 'money')
     if (others) {
       const touched = { ...sent.answers, [asked]: mended, [others]: aed(901) }
@@ -216,15 +227,12 @@ describe('a granted product', () => {
     expect((await approve('500.00')).code).toBe(200)
     await sign('paylink')
     const { path } = (
-      await admin.call(
-        paylink.add,
-        { title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' },
-        once(),
-      )
+      await admin.call(paylink.add, { title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' }, once())
     ).body
     const open = await world.stranger.call(checkout.open, { code: path.slice(5) })
     expect(open.body).toMatchObject({ state: 'payable', limits: { max: aed(500) } })
-    const start = (amount: number) => world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
+    const start = (amount: number) =>
+      world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
     expect((await start(501)).code).toBe(40001)
     expect((await start(500)).code).toBe(200)
 
@@ -252,7 +260,9 @@ describe('a granted product', () => {
       `update merchant_product set paper_version = '1.0' where merchant_id = $1 and product = 'smart-code'`,
       [merchantId],
     )
-    expect((await asProvider(world)(provider.productRenew, { days: 30, product: 'smart-code' })).body).toEqual({ asked: 1 })
+    expect((await asProvider(world)(provider.productRenew, { days: 30, product: 'smart-code' })).body).toEqual({
+      asked: 1,
+    })
     expect(await detail('smart-code')).toMatchObject({ active: true, next: 'resign' })
     await world.owner.query(
       `update merchant_product set sign_by = now() - interval '1 minute' where merchant_id = $1 and product = 'smart-code'`,
@@ -270,9 +280,9 @@ describe('a granted product', () => {
       made.body.id,
     ])
     expect((await admin.call(application.contractSend, { id: made.body.id })).code).toBe(codeOf('AGREEMENT_WITHDRAWN'))
-    expect(
-      (await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'gateway' })).code,
-    ).toBe(codeOf('PRODUCT_STATE'))
+    expect((await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'gateway' })).code).toBe(
+      codeOf('PRODUCT_STATE'),
+    )
   })
 
   it('has its agreements in the list, with version, signer, state and fingerprint', async () => {
@@ -312,7 +322,10 @@ it('the autopilot declines what says nothing and approves the rest', async () =>
   await admin.call(product.apply, { ...given, answers: answersFor('gateway') })
   await late()
   await reviewProduct(world.context)
-  expect(await detail('gateway')).toMatchObject({ next: 'sign', steps: [{ step: 'APPROVED', actor: 'autopilot' }, {}, {}, {}] })
+  expect(await detail('gateway')).toMatchObject({
+    next: 'sign',
+    steps: [{ step: 'APPROVED', actor: 'autopilot' }, {}, {}, {}],
+  })
 })
 it('an invoice is refused while its product is off', async () => {
   await asProvider(world)(provider.productSwitch, {
@@ -321,5 +334,7 @@ it('an invoice is refused while its product is off', async () => {
     on: false,
     reason: { en: 'x', zh: 'x' },
   })
-  expect((await admin.call(invoice.issue, { id: 'x', version: 1, send: false }, once())).code).toBe(codeOf('PRODUCT_OFF'))
+  expect((await admin.call(invoice.issue, { id: 'x', version: 1, send: false }, once())).code).toBe(
+    codeOf('PRODUCT_OFF'),
+  )
 })

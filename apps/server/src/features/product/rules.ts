@@ -74,7 +74,9 @@ export const mendFaults = (
 export const ownFields = (product: ProductKey, { answers, documents }: Given): Given => {
   const { questions, documents: kinds } = productForms[product]
   return {
-    answers: Object.fromEntries(questions.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]]))),
+    answers: Object.fromEntries(
+      questions.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
+    ),
     documents: Object.fromEntries(kinds.flatMap((kind) => (documents[kind] ? [[kind, documents[kind]]] : []))),
   }
 }

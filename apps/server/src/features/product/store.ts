@@ -50,8 +50,7 @@ const kept = (tx: Store) => tx.selectFrom('merchant_product').select(columns)
 export type Kept = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
 
 export const answersOf = (row: Pick<Kept, 'answers'>): ProductAnswers => z.decode(productAnswers, row.answers as never)
-export const documentsOf = (row: Pick<Kept, 'documents'>): ProductDocuments =>
-  z.parse(productDocuments, row.documents)
+export const documentsOf = (row: Pick<Kept, 'documents'>): ProductDocuments => z.parse(productDocuments, row.documents)
 /** As they were sent the last time. */
 export const sentOf = (row: Pick<Kept, 'sent'>) => {
   const { answers, documents } = (row.sent ?? { answers: {}, documents: {} }) as Record<'answers' | 'documents', never>
@@ -255,9 +254,7 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
   return {
     since: rows[0]?.since ?? '',
     rows: rows.flatMap(({ product, currency, payments, gross, net }) =>
-      product === null
-        ? []
-        : [{ product, payments, gross: inMinor(gross, currency), net: inMinor(net, currency) }],
+      product === null ? [] : [{ product, payments, gross: inMinor(gross, currency), net: inMinor(net, currency) }],
     ),
   }
 }

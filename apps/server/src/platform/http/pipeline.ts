@@ -76,8 +76,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
-      if (endpoint.product)
-        await requireProduct(context.db, meOf(caller).merchantId, endpoint.product, context.memory)
+      if (endpoint.product) await requireProduct(context.db, meOf(caller).merchantId, endpoint.product, context.memory)
       // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(context.db, session, pageScene)

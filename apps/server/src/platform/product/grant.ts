@@ -15,7 +15,12 @@ type Step = z.output<typeof productStep>
 export const addProductStep = async (
   tx: Store,
   { merchantId, product }: ProductRef,
-  step: Pick<Step, 'step' | 'actor'> & Partial<Pick<Step, 'remark' | 'remarks'>> & { readonly personId?: string | null },
+  step: Pick<Step, 'step' | 'actor'> &
+    Partial<Pick<Step, 'remark' | 'remarks'>> & {
+      readonly personId?: string | null
+      /** Unless now. */
+      readonly at?: Date
+    },
 ): Promise<void> => {
   await tx
     .insertInto('merchant_product_step')
@@ -28,6 +33,7 @@ export const addProductStep = async (
       person_id: step.personId ?? null,
       remark: step.remark ? JSON.stringify(step.remark) : null,
       remarks: JSON.stringify(step.remarks ?? []),
+      ...(step.at ? { at: step.at } : {}),
     })
     .execute()
 }
@@ -56,7 +62,7 @@ export const productChanged = ({ merchantId, product }: ProductRef) => ({
   payload: { product },
 })
 
-/** The signature under a product's agreement: it can be used from now on, or goes on being used. False: nothing waited for one. */
+/** The signature under a product's agreement: it can be used from now on, or goes on being used. */
 export const agreementSigned = async (
   { tx, emit }: { readonly tx: Store; readonly emit: Emit },
   { merchantId, product }: ProductRef,
