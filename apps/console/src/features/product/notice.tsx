@@ -8,7 +8,7 @@ import { NextStep, usePressing } from './standing.tsx'
 import { productWords } from './words.ts'
 import './product.css'
 
-const Asked = ({ products }: { readonly products: readonly ProductKey[] }) => {
+const Unusable = ({ products }: { readonly products: readonly ProductKey[] }) => {
   const t = useWords(productWords)
   const nameOf = useProductName()
   const pressing = usePressing()
@@ -24,4 +24,4 @@ const Asked = ({ products }: { readonly products: readonly ProductKey[] }) => {
   ))
 }
 export const ProductNotice = ({ products }: { readonly products: readonly ProductKey[] }) =>
-  products.length > 0 ? <Asked products={products} /> : null
+  products.length > 0 ? <Unusable products={products} /> : null
