@@ -2,6 +2,7 @@
 import { firstRole } from '@falaj/contract/access'
 import { application } from '@falaj/contract/application'
 import { product } from '@falaj/contract/product'
+import { routeOf } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
 import { useQuery } from '../../api/use.ts'
 import { Copy } from '../../blocks/copy.tsx'
@@ -15,7 +16,7 @@ import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
 import { useStore } from '../../state/store.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { agreementListWords } from './words.ts'
 import './product.css'
 
@@ -65,9 +66,17 @@ const ToSign = ({ mid }: { readonly mid: string }) => {
 
 export default function Agreements() {
   const t = useWords(agreementListWords)
+  const language = useLanguage()
   const { who } = visitorOf(useStore(site))
   return (
-    <Page under={t('lead')}>
+    <Page
+      under={t('lead')}
+      actions={(['/agreements/merchant-agreement', '/agreements/terms-and-conditions'] as const).map((path) => (
+        <a key={path} className="button" href={path}>
+          {routeOf(path).title[language]}
+        </a>
+      ))}
+    >
       {who?.roles.includes(firstRole) && <ToSign mid={who.merchantMid} />}
       <RecordList
         of={product.agreements}

@@ -21,7 +21,7 @@ const textOf = (field: keyof ProductAnswers, value: unknown, language: 'en' | 'z
       .flat()
       .map((code) => question.choices[code]?.[language] ?? code)
       .join(', ')
-  return String(value)
+  return typeof value === 'string' ? value : ''
 }
 export const useAnswerFacts = () => {
   const language = useLanguage()

@@ -48,7 +48,10 @@ export const QuestionField = ({ name, value, onChange, fault, remark }: Question
       return <ChecksField {...basics} value={value as readonly string[]} onChange={onChange} choices={choices} />
     case 'long':
       return <TextField {...basics} lines={3} value={value as string} onChange={onChange} />
-    default:
+    case 'text':
+    case 'url':
+    case 'email':
+    case 'count':
       return (
         <TextField
           {...basics}

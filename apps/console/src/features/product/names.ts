@@ -34,7 +34,8 @@ export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => s
         const screen = screenOf(product)
         return screen && mayEnter(routeOf(screen).access, visitor) ? href(screen) : null
       }
-      default:
+      case 'wait':
+      case 'none':
         return null
     }
   }

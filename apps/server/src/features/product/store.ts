@@ -74,7 +74,7 @@ export const rowOf = (product: ProductKey, applicant: Applicant, row: Kept | und
   const state = {
     status: (row?.status ?? 'To apply') as ApplicationStatus,
     hasDraft: row !== undefined,
-    isApproved: row?.approved_at != null,
+    isApproved: Boolean(row?.approved_at),
     offBy: (row?.off_by ?? null) as 'merchant' | 'provider' | null,
     signBy: row?.sign_by ?? null,
     barred,
