@@ -233,9 +233,8 @@ describe('a granted product', () => {
     expect((await approve('-1')).code).toBe(40001)
     expect((await approve('500.00')).code).toBe(200)
     await sign('paylink')
-    const { path } = (
-      await admin.call(paylink.add, { title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' }, once())
-    ).body
+    const [gift, key] = [{ title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' } as const, once()]
+    const { path } = (await admin.call(paylink.add, gift, key)).body
     const open = await world.stranger.call(checkout.open, { code: path.slice(5) })
     expect(open.body).toMatchObject({ state: 'payable', limits: { max: aed(500) } })
     const start = (amount: number) =>
@@ -246,6 +245,7 @@ describe('a granted product', () => {
     const off = async (on: boolean) => admin.call(product.switch, { product: 'paylink', on })
     expect((await off(false)).body).toMatchObject({ active: false, next: 'switch-on', off: { by: 'merchant' } })
     expect((await uses.paylink!()).code).toBe(codeOf('PRODUCT_OFF'))
+    expect((await admin.call(paylink.add, gift, key)).body.path).toBe(path)
     expect((await world.stranger.call(checkout.open, { code: path.slice(5) })).body.state).toBe('unavailable')
     expect((await start(100)).code).toBe(codeOf('OFFER_UNAVAILABLE'))
     expect((await it_.call(product.switch, { product: 'paylink', on: true })).code).toBe(40301)

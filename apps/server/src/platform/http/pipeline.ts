@@ -1,5 +1,5 @@
 // The way of every call, top to bottom (decision 0034):
-//   session → access → decode → product → transaction → once → scene → handler → audit → commit → encode → envelope
+//   session → access → decode → transaction → once → product → scene → handler → audit → commit → encode → envelope
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -76,7 +76,6 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
-      if (endpoint.product) await requireProduct(context.db, meOf(caller).merchantId, endpoint.product, context.memory)
       // A command with a scene of its own asks for that one below.
       const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(context.db, session, pageScene)
@@ -90,6 +89,10 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
       const pass = async (tx: Store, scene: Scene): Promise<void> => {
         await consumeGrant(tx, request, scene, session?.id, action, wire)
         passed = scene
+      }
+      /** After a replay was answered: what was done while the merchant had it stays done. */
+      const requireOwnProduct = async (tx: Store): Promise<void> => {
+        if (endpoint.product) await requireProduct(tx, meOf(caller).merchantId, endpoint.product, context.memory)
       }
       let committed = false
       const commit: Call['commit'] = (work) =>
@@ -132,6 +135,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         return envelope(answer)
       }
       if (endpoint.ownTransactions) {
+        await requireOwnProduct(context.db)
         const answer = encode(await handler(callIn(context.db)))
         if (!committed) throw new Error(`${action} answered without committing`)
         return done(answer)
@@ -139,6 +143,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
       const answer = await context.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
+        await requireOwnProduct(tx)
         if (endpoint.scene) await pass(tx, endpoint.scene)
         const body = encode(await handler(callIn(tx)))
         const end = once ? keepingAnswer(tx, once, body) : tx
