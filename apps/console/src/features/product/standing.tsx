@@ -32,9 +32,8 @@ export const NextStep = ({ row, primary = false }: { readonly row: ProductRow; r
   if (row.next === 'none') return null
   if (path)
     return (
-      <a className={primary ? 'button button-primary' : 'button'} href={path}>
+      <a className={primary ? 'button button-primary' : 'button'} href={path} aria-label={`${t(row.next)}: ${name}`}>
         {t(row.next)}
-        <span className="visually-hidden">: {name}</span>
       </a>
     )
   if (row.next === 'use') return screenOf(row.product) ? null : <span className="quiet small">{t('useLater')}</span>
