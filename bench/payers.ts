@@ -20,6 +20,8 @@ export const payer = async (owner: pg.Client, at: number): Promise<Payer> => {
     `with m as (insert into merchant (id, mid, name_en, name_zh, account_type, status, contract_status)
          values ($1, $2, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED'), ($7, $8, $3, $3, 'MERCHANT', 'ENABLED', 'SIGNED')),
        p as (insert into person (id, mobile, name, status) values ($4, $5, $3, 'VERIFIED')),
+       g as (insert into merchant_product (merchant_id, product, id, status, active_since)
+         values ($1, 'transfer', gen_random_uuid(), 'In-App', now())),
        s as (insert into staff (id, merchant_id, person_id, roles, status) values ($6, $1, $4, '{FINANCIAL}', 'ACTIVE'))
      select`,
     [id, midOf(at), `Payer ${at}`, person, `+971-50${2_000_000 + at}`, staff, payee, payeeMidOf(at)],

@@ -9,6 +9,7 @@ import { t, type WordName } from './words.ts'
 const offlineMs = 2500
 const notices: Readonly<Record<string, readonly [title: WordName, why: WordName]>> = {
   paused: ['paused', 'pausedWhy'],
+  unavailable: ['paused', 'pausedWhy'],
   expired: ['expired', 'expiredWhy'],
   'used-up': ['used-up', 'used-upWhy'],
   paid: ['already', 'alreadyWhy'],

@@ -1,11 +1,13 @@
 // The members' side: reads the place, asks the gate, frames the page.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isPreAuthorizerOnly, pageSceneFor, type Scene } from '@falaj/contract/access'
+import { productsAt } from '@falaj/contract/products'
 import { lit, menuFor, routes, startPathOf, windowTitle, type Match } from '@falaj/contract/routes'
 import { expired } from './api/expiry.ts'
 import { SearchButton } from './features/search/search-button.tsx'
 import { StepUp } from './blocks/step-up/step-up-dialog.tsx'
 import { Denied } from './blocks/why-not/denied.tsx'
+import { ProductNotice } from './features/product/notice.tsx'
 import { modeOf } from './session/page-facts.ts'
 import { matchOf, useLocation } from './router/location.ts'
 import { site as siteStore, visitorOf, type LoadFailure } from './session/site.ts'
@@ -113,6 +115,7 @@ export const ConsoleApp = () => {
         {(verdict === 'content' || keeps) && (
           <div hidden={keeps} inert={keeps}>
             <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+              {!sandboxPage && match && <ProductNotice products={productsAt(match.path)} />}
               {sandboxPage ?? (match && <Screen match={match} />)}
             </Suspense>
           </div>

@@ -3,6 +3,8 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { BuiltMemberPath } from '@falaj/contract/routes'
 
 type Page = () => Promise<{ readonly default: ComponentType }>
+/** One page for all of them: it reads its product from the address. */
+const applyPage: Page = () => import('./features/product/apply.tsx')
 const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/home': () => import('./features/home/page.tsx'),
   '/merchant/creation': () => import('./features/application/creation.tsx'),
@@ -27,6 +29,26 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/fiat/balance/old-statements': () => import('./features/statement/old-page.tsx'),
   '/fiat/transaction/statements': () => import('./features/statement/transaction-page.tsx'),
   '/fiat/transaction/transfer': () => import('./features/transfer/page.tsx'),
+  '/products/main': () => import('./features/product/main.tsx'),
+  '/products/detail': () => import('./features/product/detail.tsx'),
+  '/products/result': () => import('./features/product/result.tsx'),
+  '/products/agreements': () => import('./features/product/agreements.tsx'),
+  '/products/application/gateway': applyPage,
+  '/products/application/qrpay': applyPage,
+  '/products/application/smart-purchase': applyPage,
+  '/products/application/eatm': applyPage,
+  '/products/application/transfer': applyPage,
+  '/products/application/transfer-to-bank': applyPage,
+  '/products/application/in-app': applyPage,
+  '/products/application/smart-code': applyPage,
+  '/products/application/auto-debit': applyPage,
+  '/products/application/invoice': applyPage,
+  '/products/application/cash-top-up': applyPage,
+  '/products/application/paylink': applyPage,
+  '/products/application/crypto-top-up': applyPage,
+  '/products/application/direct-pay': applyPage,
+  '/products/application/digital-receipt': applyPage,
+  '/products/application/pay-with-crypto': applyPage,
   '/products/all-products': () => import('./features/product/all-products.tsx'),
   '/products/transfer': () => import('./features/transfer/product.tsx'),
   '/management/main/staff': () => import('./features/staff/page.tsx'),

@@ -120,6 +120,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET preAuth/merchant/apply/lastAuditHistory/{id}': 'application.test',
   'POST preAuth/merchant/apply/document/download': 'application.test: is opened by its sender alone',
   'POST preAuth/contract/download': 'contract.test: of another merchant answers like one that never was',
+  'POST secure/product/agreement/detail': 'product.test: is nobody else’s to read',
+  'POST secure/product/agreement/download': 'product.test: is nobody else’s to read',
   'POST preAuth/contract/send': 'contract.test',
   'POST preAuth/contract/sign': 'contract.test',
   'GET common/unsubscribe/{id}': 'a secret link, not a name: notice.test',

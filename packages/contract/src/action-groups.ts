@@ -34,7 +34,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
     'money',
   ],
   [/^(upload|secure\/file|secure\/common\/export)\b/, 'files'],
-  [/^(preAuth\/(merchant|contract)|secure\/merchant)\b/, 'merchant'],
+  [/^(preAuth\/(merchant|contract)|secure\/(merchant|product))\b/, 'merchant'],
   [/^(secure\/member|common\/unsubscribe)\b/, 'settings'],
 ]
 /** `action` as an audit line has it: 'POST secure/file/ticket'. */

@@ -59,6 +59,7 @@ export const businessCountries = [
 export const documentFields = ['tradeLicence', 'ownerId', 'bankLetter'] as const
 export type DocumentField = (typeof documentFields)[number]
 
+export const productKey = z.enum(productKeys as [ProductKey, ...ProductKey[]], { error: 'INVALID' })
 const shape = {
   accountType: z.optional(z.enum(accountTypes, { error: 'INVALID' })),
   nameEn: z.optional(text(120)),
@@ -72,11 +73,7 @@ const shape = {
   contactName: z.optional(text(80)),
   contactEmail: z.optional(emailAddress),
   monthlyVolume: z.optional(money),
-  products: z.optional(
-    z
-      .array(z.enum(productKeys as [ProductKey, ...ProductKey[]], { error: 'INVALID' }))
-      .check(z.maxLength(20, 'TOO_LONG')),
-  ),
+  products: z.optional(z.array(productKey).check(z.maxLength(20, 'TOO_LONG'))),
   tradeLicence: z.optional(documents),
   ownerId: z.optional(documents),
   bankLetter: z.optional(documents),

@@ -1,6 +1,6 @@
 // Becoming a merchant: the application of somebody who has proved a number, and the agreement they sign at its end.
 import * as z from 'zod/mini'
-import { answerFields, answers, documentFields } from './application-answers.ts'
+import { answerFields, answers, documentFields, productKey } from './application-answers.ts'
 import { change, nothing, read, type Output } from './endpoint.ts'
 import { contractStatuses, merchantStatuses } from './enumerations.ts'
 import { fileReference } from './file.ts'
@@ -60,6 +60,8 @@ export const applicationStep = z.object({
 const contractRow = z.object({
   id,
   merchantMid: z.string(),
+  /** Null: the merchant agreement. */
+  product: z.nullable(productKey),
   version: z.int(),
   paperVersion: z.string(),
   /** Of the file that is signed. */
@@ -119,7 +121,7 @@ export const application = {
     does: { en: 'Requested the agreement', zh: '生成协议' },
     access,
     ownTransactions: true,
-    input: z.object({ merchantMid: z.string().check(z.regex(/^\d{8,16}$/)) }),
+    input: z.object({ merchantMid: z.string().check(z.regex(/^\d{8,16}$/)), product: z.optional(productKey) }),
     output: contractRow,
   }),
   // Not in the specification's list: its update-agreement screen needs them.
@@ -133,6 +135,14 @@ export const application = {
           merchantName: bilingual,
           merchantStatus: open(merchantStatuses),
           contractStatus: open(contractStatuses),
+          /** Null: the merchant agreement. */
+          product: z.nullable(productKey),
+          /** The version of the text that is signed now; null: none. */
+          signedPaper: z.nullable(z.string()),
+          /** The newest version of the text. */
+          currentPaper: z.string(),
+          /** Until when a new version must be signed; null: nothing presses. */
+          signBy: z.nullable(instant),
           /** The newest version; none until it is asked for. */
           contract: z.nullable(contractRow),
         }),

@@ -144,6 +144,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
   }),
   /** From a sheet that was uploaded: saved whole, or refused with its rows named. Nothing moves. */
   add: change('POST secure/batch/add', {
+    product: 'transfer',
     does: { en: 'Created a batch of transfers', zh: '准备批量转账' },
     access: movers,
     idempotent: true,
@@ -197,6 +198,7 @@ export const batchTransfer = hearing(['batch-transfer.changed', 'balance.changed
     output: nothing,
   }),
   submit: change('POST secure/batch/submit', {
+    product: 'transfer',
     does: { en: 'Submitted a batch of transfers', zh: '提交批量转账' },
     access: movers,
     scene: 'batch-transfer',

@@ -13,7 +13,7 @@ export const payCode = z.string().check(z.regex(/^[0-9A-Za-z]{10,40}$/, 'INVALID
 export const orderToken = z.string().check(z.regex(/^[\w-]{43}$/, 'INVALID'))
 
 /** Whether something can be paid, and if not, why. */
-export const offerStates = ['payable', 'paused', 'expired', 'used-up', 'paid', 'canceled'] as const
+export const offerStates = ['payable', 'paused', 'expired', 'used-up', 'paid', 'canceled', 'unavailable'] as const
 export type OfferState = (typeof offerStates)[number]
 
 /** What an offer asks of its payer. */

@@ -28,6 +28,7 @@ import { password } from './password.ts'
 import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
+import { product } from './product.ts'
 import { refund } from './refund.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
@@ -75,6 +76,7 @@ export const contract = {
   paylink,
   'payment-method': paymentMethod,
   payment,
+  product,
   refund,
   record,
   rights,

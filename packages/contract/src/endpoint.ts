@@ -4,6 +4,7 @@ import type { Bilingual, Text } from './words.ts'
 import * as z from 'zod/mini'
 import type { Access, Scene } from './access.ts'
 import type { EventKind } from './events.ts'
+import type { ProductKey } from './products.ts'
 import { money } from './scalars.ts'
 
 type Schema = z.ZodMiniType
@@ -22,6 +23,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   readonly output: O
   /** Two-factor scene whose grant this call consumes. */
   readonly scene?: Scene
+  /** Refused while the merchant does not have this product. */
+  readonly product?: ProductKey
   /** Needs an idempotency key; a replay answers the first result. */
   readonly idempotent?: true
   /**

@@ -409,11 +409,56 @@ export const errors = table({
   OFFER_EXPIRED: { code: 40983, en: 'This has expired and can no longer be paid.', zh: '已过期，无法支付。' },
   OFFER_USED_UP: { code: 40984, en: 'This has been used up.', zh: '已达可支付次数上限。' },
   OFFER_PAID: { code: 40985, en: 'This has been paid already.', zh: '已支付，无需重复支付。' },
+  OFFER_UNAVAILABLE: {
+    code: 40988,
+    en: 'The merchant doesn’t take payments this way at the moment.',
+    zh: '商户暂不支持以此方式收款。',
+  },
   OFFER_CANCELED: { code: 40986, en: 'This was cancelled.', zh: '已取消。' },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',
     zh: '该支付方式已停用，请选择其他方式。',
+  },
+  PRODUCT_NOT_ACTIVE: {
+    code: 40946,
+    en: 'Your business doesn’t have this product yet. Apply for it under Products.',
+    zh: '您的商户尚未开通此产品，请在“产品”中申请。',
+  },
+  PRODUCT_OFF: {
+    code: 40947,
+    en: 'This product is switched off. See Products for how to switch it on.',
+    zh: '此产品已关闭，请在“产品”中查看如何开启。',
+  },
+  AGREEMENT_OVERDUE: {
+    code: 40948,
+    en: 'The new agreement for this product hasn’t been signed in time. Sign it under Agreements to go on.',
+    zh: '此产品的新版协议逾期未签署，请在“协议”中签署后继续使用。',
+  },
+  PRODUCT_APPLIED: {
+    code: 40949,
+    en: 'Your business has already applied for this product.',
+    zh: '您的商户已申请此产品。',
+  },
+  PRODUCT_NOT_FOR_ACCOUNT: {
+    code: 40950,
+    en: 'This product isn’t offered to your type of account.',
+    zh: '您的账户类型不能申请此产品。',
+  },
+  PRODUCT_NOT_ADMITTED: {
+    code: 40951,
+    en: 'This product is open only to merchants the provider has admitted. Ask the provider.',
+    zh: '此产品仅向服务商准入的商户开放，请联系服务商。',
+  },
+  PRODUCT_STATE: {
+    code: 40952,
+    en: 'This isn’t possible for the product in its current state.',
+    zh: '产品的当前状态不允许此操作。',
+  },
+  AGREEMENT_WITHDRAWN: {
+    code: 40953,
+    en: 'This version of the agreement has been withdrawn. Create the current one and read it.',
+    zh: '该版本协议已撤回，请生成并阅读当前版本。',
   },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
@@ -464,6 +509,9 @@ export const fieldFaults = {
   },
   FILES_MANY: { en: 'There are as many documents as allowed.', zh: '文件数量已达上限。' },
   AMOUNT_OTHER: { en: 'This is not the amount of the dispute.', zh: '与争议金额不符。' },
+  DOCUMENT_MISSING: { en: 'Your file has no such document. Upload it here.', zh: '您的资料中没有此文件，请在此上传。' },
+  NOT_DECLINED: { en: 'This was not declined and stays as it was sent.', zh: '此项未被拒绝，保持原样。' },
+  UNCHANGED: { en: 'This was declined. Change it before you send it again.', zh: '此项被拒绝，请修改后再提交。' },
   DOCUMENT_EXPIRED: { en: 'This document has expired.', zh: '该文件已过期。' },
   DATE_ORDER: { en: 'This date is not after the date of issue.', zh: '该日期不晚于签发日期。' },
   DATE_FUTURE: { en: 'This date is still to come.', zh: '该日期尚未到来。' },

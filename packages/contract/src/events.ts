@@ -31,6 +31,7 @@ export const eventKinds = [
   'transfer-to-bank.changed',
   'withdraw.changed',
   'staff.changed',
+  'product.changed',
   'profile.changed',
   'webhook.changed',
   'api-key.changed',

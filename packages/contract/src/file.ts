@@ -18,6 +18,12 @@ export const filePurposes = {
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],
     sizeMax: 10 * megabyte,
   },
+  /** Of an application for a product. */
+  'product-document': {
+    access: areas.productApplication,
+    mimes: ['application/pdf', 'image/png', 'image/jpeg'],
+    sizeMax: 10 * megabyte,
+  },
   image: { access: 'signed-in', mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
   /** Of a batch transfer. */
   sheet: { access: areas.transfer, mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },

@@ -243,6 +243,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     }),
   }),
   add: change('POST secure/invoice/add', {
+    product: 'invoice',
     does: { en: 'Drafted an invoice', zh: '起草账单' },
     access,
     idempotent: true,
@@ -250,6 +251,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     output: z.object({ id, version }),
   }),
   edit: change('POST secure/invoice/edit', {
+    product: 'invoice',
     does: { en: 'Changed a draft invoice', zh: '修改账单草稿' },
     access,
     input: z.object({ ...facts, id, version }).check(oneCurrency),
@@ -257,6 +259,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
   }),
   /** From here on it has a number and is not changed any more. */
   issue: change('POST secure/invoice/issue', {
+    product: 'invoice',
     does: { en: 'Issued an invoice', zh: '开具账单' },
     access,
     idempotent: true,
@@ -264,11 +267,13 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     output: z.object({ number: z.string() }),
   }),
   send: change('POST secure/invoice/send', {
+    product: 'invoice',
     does: { en: 'Sent an invoice', zh: '发送账单' },
     ...byIdOnce,
     output: done,
   }),
   remind: change('POST secure/invoice/remind', {
+    product: 'invoice',
     does: { en: 'Reminded of an invoice', zh: '发送账单提醒' },
     ...byIdOnce,
     output: done,
@@ -310,6 +315,7 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
   }),
   /** Drafts: each is looked at before it is issued. */
   bulk: change('POST secure/invoice/bulk', {
+    product: 'invoice',
     does: { en: 'Drafted invoices from a sheet', zh: '批量起草账单' },
     access,
     idempotent: true,
@@ -317,11 +323,13 @@ export const invoice = hearing(['invoice.changed', 'payment.changed'], {
     output: imported,
   }),
   duplicate: change('POST secure/invoice/duplicate', {
+    product: 'invoice',
     does: { en: 'Duplicated an invoice', zh: '复制账单' },
     ...byIdOnce,
     output: z.object({ id }),
   }),
   schedule: change('POST secure/invoice/schedule', {
+    product: 'invoice',
     does: { en: 'Made an invoice recurring', zh: '设置周期账单' },
     access,
     idempotent: true,

@@ -156,6 +156,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
     }),
   }),
   add: change('POST secure/paylink/add', {
+    product: 'paylink',
     does: { en: 'Created a payment link', zh: '创建支付链接' },
     access,
     idempotent: true,
@@ -163,6 +164,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
     output: made,
   }),
   edit: change('POST secure/paylink/edit', {
+    product: 'paylink',
     does: { en: 'Changed a payment link', zh: '修改支付链接' },
     access,
     input: z.object({ ...facts, id, version }).check(fitTogether),
@@ -175,6 +177,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
     output: z.object({}),
   }),
   resume: change('POST secure/paylink/resume', {
+    product: 'paylink',
     does: { en: 'Resumed a payment link', zh: '恢复支付链接' },
     access,
     input: z.object({ id }),
@@ -187,6 +190,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
     output: z.object({}),
   }),
   duplicate: change('POST secure/paylink/duplicate', {
+    product: 'paylink',
     does: { en: 'Duplicated a payment link', zh: '复制支付链接' },
     access,
     idempotent: true,
@@ -195,6 +199,7 @@ export const paylink = hearing(['paylink.changed', 'payment.changed'], {
   }),
   /** One link for each row. */
   bulk: change('POST secure/paylink/bulk', {
+    product: 'paylink',
     does: { en: 'Created payment links from a sheet', zh: '批量创建支付链接' },
     access,
     idempotent: true,

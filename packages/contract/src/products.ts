@@ -81,7 +81,7 @@ export const introductionOf = (key: ProductKey): IntroductionPath => `${introduc
 export const applicationOf = (key: ProductKey): Path => ownApplication(key) ?? '/products/all-products'
 const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) => path === `${application}${key}`)
 
-/** Where each is worked with; the others have no screen of their own, and are there once they can be applied for. */
+/** Where each is worked with; the others can be applied for, and have no screen of their own yet. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   // Keys and the checkout are there; a call that takes a payment is not yet, and comes with the apps.
   gateway: '/myapps/main/web',
@@ -97,16 +97,25 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'pay-with-crypto': '/crypto/transaction/record/{tag}',
 }
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
-export const isThere = (key: ProductKey): boolean => {
-  const path = screens[key] ?? ownApplication(key)
-  return path !== undefined && routeOf(path).built !== false
+export const isThere = (key: ProductKey): boolean => screenOf(key) !== null
+/** Where it is worked with; null while that is not built. */
+export const screenOf = (key: ProductKey): Path | null => {
+  const path = screens[key]
+  return path && routeOf(path).built !== false ? path : null
 }
+/** The products that are worked with on this page: its own screen, or what hangs under it. */
+export const productsAt = (path: Path): readonly ProductKey[] =>
+  path === '/fiat/transaction/transfer'
+    ? ['transfer', 'transfer-to-bank']
+    : productKeys.filter(
+        (key) => screens[key] === path || (screens[key] !== undefined && screens[key] === routeOf(path).under),
+      )
 /** Where a visitor who wants it goes: its application, or the product itself; null while neither is there. */
 export const wayTo = (key: ProductKey): { readonly kind: 'apply' | 'open'; readonly path: Path } | null => {
   const path = ownApplication(key)
   if (path && routeOf(path).built !== false) return { kind: 'apply', path }
-  const screen = screens[key]
-  return screen && isThere(key) ? { kind: 'open', path: screen } : null
+  const screen = screenOf(key)
+  return screen ? { kind: 'open', path: screen } : null
 }
 /** Payments can be found, refunded and disputed once a product takes them. */
 export const takesPayments = (): boolean => productKeys.some((key) => products[key].refundDays !== null && isThere(key))

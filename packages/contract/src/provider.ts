@@ -8,6 +8,9 @@ import { shownChange } from './approval.ts'
 import { disputePhases } from './dispute-rules.ts'
 import { nothing, type Method } from './endpoint.ts'
 import { announcementTopics } from './notice.ts'
+import { productKey } from './application-answers.ts'
+import { applicationStatuses } from './enumerations.ts'
+import { productDetail, productRemark } from './product.ts'
 import { id, instant, mobileNumber } from './scalars.ts'
 
 export interface ProviderEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
@@ -88,6 +91,66 @@ export const provider = {
     'POST applications/ask',
     z.object({ id, missing: z.array(missingItem).check(z.minLength(1, 'REQUIRED_ITEM'), z.maxLength(20, 'TOO_LONG')) }),
     nothing,
+  ),
+
+  /** Products that merchants applied for or have, those that wait longest first. */
+  products: row(
+    'GET products',
+    z.object({
+      status: z.optional(z.enum(applicationStatuses, { error: 'INVALID' })),
+      merchantMid: z.optional(merchantMid),
+    }),
+    z.object({
+      rows: z.array(
+        z.object({
+          id,
+          merchantMid: z.string(),
+          name: z.string(),
+          product: z.string(),
+          status: z.string(),
+          /** Approved, and not signed yet. */
+          approved: z.boolean(),
+          off: z.nullable(z.string()),
+          submittedAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  ),
+  product: row(
+    'GET products/{id}',
+    z.object({ id }),
+    z.object({
+      merchantMid: z.string(),
+      detail: productDetail,
+      /** Each opens for a minute. */
+      links: z.array(z.object({ name: z.string(), url: z.string() })),
+    }),
+  ),
+  productTake: row('POST products/take', z.object({ id }), nothing),
+  /** The most one payment may be, in dirhams; unsaid: the product's own. */
+  productApprove: row('POST products/approve', z.object({ id, paymentMax: z.optional(z.string()) }), nothing),
+  productDecline: row(
+    'POST products/decline',
+    z.object({
+      id,
+      remarks: z.array(productRemark).check(z.minLength(1, 'REQUIRED_ITEM'), z.maxLength(20, 'TOO_LONG')),
+    }),
+    nothing,
+  ),
+  /** Also for a product that was never applied for. Off needs a reason, which the merchant reads. */
+  productSwitch: row(
+    'POST products/switch',
+    z.object({ merchantMid, product: productKey, on: z.boolean(), reason: z.optional(bilingual) }),
+    switched,
+  ),
+  /** Asks every merchant whose product agreement is an older version to sign the newest within so many days. */
+  productRenew: row(
+    'POST products/renew',
+    z.object({
+      product: z.optional(productKey),
+      days: z.int().check(z.minimum(1, 'INVALID'), z.maximum(365, 'INVALID')),
+    }),
+    z.object({ asked: z.int() }),
   ),
 
   /** Changes of basic information that merchants have agreed to and that wait for the provider's word, longest first. */

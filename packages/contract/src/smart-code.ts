@@ -102,6 +102,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     }),
   }),
   add: change('POST secure/smart-code/add', {
+    product: 'smart-code',
     does: { en: 'Created a smart code', zh: '创建智能码' },
     access,
     idempotent: true,
@@ -109,6 +110,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
     output: z.object({ id }),
   }),
   edit: change('POST secure/smart-code/edit', {
+    product: 'smart-code',
     does: { en: 'Changed a smart code', zh: '修改智能码' },
     access,
     input: z.object({ ...facts, id, version }).check(fitTogether),
@@ -116,6 +118,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
   }),
   /** Of a dynamic one: the next payer is asked for this much. */
   charge: change('POST secure/smart-code/charge', {
+    product: 'smart-code',
     does: { en: 'Asked for an amount by a smart code', zh: '通过智能码收款' },
     access,
     idempotent: true,
@@ -130,6 +133,7 @@ export const smartCode = hearing(['smart-code.changed', 'payment.changed'], {
   }),
   /** A new code; the old one leads nowhere any more. */
   rotate: change('POST secure/smart-code/rotate', {
+    product: 'smart-code',
     does: { en: 'Replaced a smart code', zh: '更换智能码' },
     access,
     idempotent: true,

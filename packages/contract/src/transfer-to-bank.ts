@@ -107,6 +107,7 @@ export type ToBankDetail = z.output<typeof detail>
 export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/transfertobank/add', {
+    product: 'transfer-to-bank',
     does: { en: 'Created a transfer to a bank', zh: '准备转账到银行' },
     access: movers,
     idempotent: true,
@@ -121,6 +122,7 @@ export const transferToBank = hearing(['transfer-to-bank.changed', 'balance.chan
     output: orderAnswer,
   }),
   submit: change('POST secure/transfertobank/submit', {
+    product: 'transfer-to-bank',
     does: { en: 'Submitted a transfer to a bank', zh: '提交转账到银行' },
     access: movers,
     scene: 'transfer',

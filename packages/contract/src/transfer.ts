@@ -115,6 +115,7 @@ const payee = z.object({ mid: z.string(), name: z.string() })
 export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   /** Saved, and nothing has moved. `id` changes one that was not submitted, or was sent back. */
   add: change('POST secure/single/add', {
+    product: 'transfer',
     does: { en: 'Created a transfer', zh: '准备转账' },
     access: movers,
     idempotent: true,
@@ -128,6 +129,7 @@ export const transfer = hearing(['transfer.changed', 'balance.changed'], {
   }),
   /** By whoever pays: held and asked, or paid at once where the policy asks nobody. */
   submit: change('POST secure/single/submit', {
+    product: 'transfer',
     does: { en: 'Submitted a transfer', zh: '提交转账' },
     access: movers,
     scene: 'transfer',

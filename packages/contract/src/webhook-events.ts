@@ -37,6 +37,7 @@ export const webhookEvents = words({
   'approval.changed': { en: 'Approval request changed', zh: '审批申请变化' },
   'bank-account.changed': { en: 'Bank account changed', zh: '银行账户变更' },
   'staff.changed': { en: 'Staff changed', zh: '员工变更' },
+  'product.changed': { en: 'Product changed', zh: '产品状态变化' },
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
   'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
   'webhook.test': { en: 'Test event', zh: '测试事件' },

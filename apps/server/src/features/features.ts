@@ -30,6 +30,7 @@ import { feature as password } from './password/feature.ts'
 import { feature as paylink } from './paylink/feature.ts'
 import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
+import { feature as product } from './product/feature.ts'
 import { feature as refund } from './refund/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
@@ -76,6 +77,7 @@ export const features = {
   paylink,
   'payment-method': paymentMethod,
   payment,
+  product,
   refund,
   record,
   rights,

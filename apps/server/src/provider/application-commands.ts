@@ -4,14 +4,8 @@ import { answerFields, type AnswerField } from '@falaj/contract/application-answ
 import { provider } from '@falaj/contract/provider'
 import { toDisplay } from '@falaj/money'
 import { CommandFailed } from './ask.ts'
-import { bilingual, both, day, need, oneOf, text, output, type Command, type Given } from './command.ts'
+import { bilingual, both, day, need, oneOf, pairs, text, output, type Command } from './command.ts'
 import { tableText } from './table.ts'
-
-const pairs = ({ options }: Given, name: string): [AnswerField, string][] =>
-  [options[name] ?? []].flat().map((pair) => {
-    const [field = '', ...rest] = String(pair).split('=')
-    return [oneOf(field, answerFields, 'field of an application'), rest.join('=').trim()]
-  })
 
 export const applicationCommands: readonly Command[] = [
   {
@@ -103,8 +97,8 @@ export const applicationCommands: readonly Command[] = [
     says: `Sends it back with what is missing. Fields: ${answerFields.join(', ')}.`,
     options: { missing: { type: 'string', multiple: true }, zh: { type: 'string', multiple: true } },
     async run(ask, given) {
-      const chinese = new Map(pairs(given, 'zh'))
-      const missing = pairs(given, 'missing').map(([field, en]) => ({
+      const chinese = new Map(pairs<AnswerField>(given, 'zh', answerFields))
+      const missing = pairs<AnswerField>(given, 'missing', answerFields).map(([field, en]) => ({
         field,
         remark: { en, zh: chinese.get(field) ?? en },
       }))

@@ -39,6 +39,12 @@ export const needText = (given: Given, name: string): string => {
   if (!value) throw new CommandFailed(2, `--${name} is missing.`)
   return value
 }
+/** An option that is given several times as <field>=<text>. */
+export const pairs = <T extends string>({ options }: Given, name: string, fields: readonly T[]): [T, string][] =>
+  [options[name] ?? []].flat().map((pair) => {
+    const [field = '', ...rest] = String(pair).split('=')
+    return [oneOf(field, fields, 'field of an application'), rest.join('=').trim()]
+  })
 export const output = (json: unknown, said: string): CommandOutput => ({ json, text: said })
 export const changed = (json: { readonly changed: boolean }, said: string): CommandOutput =>
   output(json, json.changed ? said : 'It stood like that already; nothing was changed.')

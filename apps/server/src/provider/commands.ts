@@ -7,11 +7,13 @@ import { chainCommands } from './chain-commands.ts'
 import type { Command } from './command.ts'
 import { disputeCommands } from './dispute-commands.ts'
 import { moneyCommands } from './money-commands.ts'
+import { productCommands } from './product-commands.ts'
 import { profileCommands } from './profile-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 export const commands: readonly Command[] = [
   ...applicationCommands,
+  ...productCommands,
   ...profileCommands,
   ...moneyCommands,
   ...disputeCommands,

@@ -4,6 +4,7 @@ import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
 import * as decide from '../features/application/decide.ts'
+import * as products from '../features/product/decide.ts'
 import * as profile from '../features/basic-information/decide.ts'
 import { placeHold, releaseHold } from '../features/balance/hold.ts'
 import { application, applications, steps } from '../features/application/store.ts'
@@ -73,6 +74,56 @@ export const handlers: ProviderHandlers = {
     await decide.ask({ tx, emit, by }, input.id, input.missing)
     note({ object: `application ${input.id}`, after: { state: 'NEEDS_MORE', missing: input.missing } })
     return {}
+  },
+
+  products: async ({ tx, input }) => ({ rows: await products.providerRows(tx, input) }),
+  async product({ tx, settings, input }) {
+    const { merchantMid, detail } = await products.show(tx, input.id)
+    const files = [
+      ...detail.sent,
+      ...detail.filed.filter(({ kind }) => !detail.sent.some((each) => each.kind === kind)),
+    ]
+    return {
+      merchantMid,
+      detail,
+      links: files.map(({ name, path }) => ({ name, url: signedLink(settings.secret, path) })),
+    }
+  },
+  async productTake({ tx, emit, input, note }) {
+    const ref = await products.takeUp({ tx, emit, by }, input.id)
+    note({ merchantId: ref.merchantId, object: `product ${ref.product}`, after: { status: 'In progress' } })
+    return {}
+  },
+  async productApprove({ tx, emit, input, note }) {
+    const limit = input.paymentMax === undefined ? null : fromText(input.paymentMax, 'AED')
+    if (input.paymentMax !== undefined && (!limit || limit.minor <= 0n))
+      throw failFields({ path: 'paymentMax', code: 'AMOUNT' })
+    const ref = await products.approve({ tx, emit, by }, input.id, limit)
+    const agreed = limit ? { paymentMax: toText(limit) } : {}
+    note({ merchantId: ref.merchantId, object: `product ${ref.product}`, after: { approved: true, ...agreed } })
+    return {}
+  },
+  async productDecline({ tx, emit, input, note }) {
+    const ref = await products.decline({ tx, emit, by }, input.id, input.remarks)
+    note({
+      merchantId: ref.merchantId,
+      object: `product ${ref.product}`,
+      after: { status: 'Declined', remarks: input.remarks },
+    })
+    return {}
+  },
+  async productSwitch({ tx, emit, input, note }) {
+    const { id: merchantId } = await store.merchantNamed(tx, input.merchantMid)
+    if (!input.on && !input.reason) throw failFields({ path: 'reason', code: 'REQUIRED' })
+    const ref = { merchantId, product: input.product }
+    const changed = await products.switchProduct({ tx, emit, by }, ref, input.on, input.reason ?? null)
+    note({ merchantId, object: `product ${input.product}`, after: { on: input.on, reason: input.reason?.en ?? null } })
+    return { changed }
+  },
+  async productRenew({ tx, emit, input, note }) {
+    const asked = await products.renew({ tx, emit, by }, input.product ?? null, input.days)
+    note({ object: 'product agreements', after: { product: input.product ?? 'all', days: input.days, asked } })
+    return { asked }
   },
 
   profileReviews: async ({ tx, settings }) => ({

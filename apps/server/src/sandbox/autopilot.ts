@@ -10,6 +10,7 @@ import { writeAudit } from '../platform/audit/entry.ts'
 import type { AppContext } from '../platform/http/pipeline.ts'
 import { makeLoop, type Loop } from '../platform/loop.ts'
 import { emitter } from '../platform/outbox/emit.ts'
+import { reviewProduct } from './autopilot-product.ts'
 import { reviewProfile } from './autopilot-profile.ts'
 import { isAutopilotOn } from './autopilot-switch.ts'
 
@@ -69,6 +70,6 @@ export const makeAutopilot = (context: AppContext): Loop =>
     name: 'the autopilot',
     everyMs,
     turn: async () => {
-      while ((await review(context)) || (await reviewProfile(context)));
+      while ((await review(context)) || (await reviewProfile(context)) || (await reviewProduct(context)));
     },
   })

@@ -9,7 +9,7 @@ export const keepDemoFile = async (
   tx: Store,
   merchantId: string,
   given: {
-    readonly purpose: 'document' | 'bank-letter' | 'statement'
+    readonly purpose: 'document' | 'bank-letter' | 'statement' | 'contract'
     readonly name: string
     readonly title: string
     readonly lines: readonly string[]

@@ -17,6 +17,7 @@ import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
+import { seedProducts } from './products.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
@@ -25,6 +26,7 @@ import { seedWebhooks } from './webhook.ts'
 export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedPeople(db, settings)
   await seedBasicInformation(db)
+  await seedProducts(db)
   await seedBankAccounts(db, settings)
   await seedMoney(db, settings)
   await seedCustomers(db)

@@ -21,6 +21,12 @@ export const pennilessTwin = async (world: World, of: string, mid: string): Prom
      from staff s join merchant m on m.id = s.merchant_id where m.mid = $2`,
     [id, of],
   )
+  await world.owner.query(
+    `insert into merchant_product (merchant_id, product, id, status, active_since)
+     select $1, p.product, gen_random_uuid(), p.status, p.active_since from merchant_product p join merchant m on m.id = p.merchant_id
+     where m.mid = $2 and p.status = 'In-App'`,
+    [id, of],
+  )
   return id
 }
 

@@ -11,6 +11,7 @@ import { languageAndTheme } from './guide/language-and-theme.ts'
 import { lists } from './guide/lists.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
+import { productsChapter } from './guide/products.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
@@ -45,6 +46,7 @@ export const guidance: Paper = {
     transactionsChapter,
     disputesChapter,
     transfersChapter,
+    productsChapter,
     sellingChapter,
     virtualAccountsChapter,
     bankAccountsChapter,

@@ -18,8 +18,13 @@ export const SelectField = ({
   value,
   onChange,
   choices,
+  none,
   ...field
-}: Typed & { readonly choices: readonly Choice[] }) => {
+}: Typed & {
+  readonly choices: readonly Choice[]
+  /** What nothing chosen means, where it means something. */
+  readonly none?: string
+}) => {
   const t = useWords(blockWords)
   return (
     <FormField {...field}>
@@ -31,7 +36,7 @@ export const SelectField = ({
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            <option value="">{t('choose')}</option>
+            <option value="">{none ?? t('choose')}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

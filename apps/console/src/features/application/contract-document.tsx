@@ -1,9 +1,8 @@
 // The document itself: what it is, its fingerprint, and the way to read it.
 import { application, type Contract } from '@falaj/contract/application'
-import { href } from '@falaj/contract/routes'
 import { call } from '../../api/call.ts'
-import { report } from '../../api/report.ts'
 import { Copy } from '../../blocks/copy.tsx'
+import { openInViewer } from '../../blocks/export-job/download.ts'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { useZone } from '../../blocks/zone.ts'
@@ -13,19 +12,7 @@ import { agreementWords } from './words.ts'
 
 export type Version = NonNullable<Contract['contract']>
 
-/** The tab is opened by the press itself, before the link is known: later the browser would block it. */
-const readIt = async (id: string): Promise<void> => {
-  const tab = window.open('about:blank', '_blank')
-  const result = await call(application.contractDownload, { id })
-  if (result.kind !== 'success') {
-    tab?.close()
-    return report(result)
-  }
-  const viewer = href('/agreements/pdf-viewer', {}, { file: result.body.url })
-  if (!tab) return location.assign(viewer)
-  tab.opener = null
-  tab.location.replace(viewer)
-}
+const readIt = (id: string): Promise<void> => openInViewer(() => call(application.contractDownload, { id }))
 
 export const ContractDocument = ({ of, contract }: { readonly of: Contract; readonly contract: Version }) => {
   const t = useWords(agreementWords)

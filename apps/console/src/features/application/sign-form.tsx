@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { application } from '@falaj/contract/application'
 import { errors } from '@falaj/contract/errors'
+import { product } from '@falaj/contract/product'
 import { useAction } from '../../api/use.ts'
 import { endCountdown } from '../../light/countdown.ts'
 import { focusFirstFault } from '../../light/field.tsx'
@@ -24,7 +25,15 @@ export const SignForm = ({ contract }: { readonly contract: Version }) => {
   const form = useRef<HTMLFormElement>(null)
   const sending = useAction(application.contractSend)
   const signing = useAction(application.contractSign, {
-    stale: [application.contracts, application.query, application.detail, application.lastAuditHistory],
+    stale: [
+      application.contracts,
+      application.query,
+      application.detail,
+      application.lastAuditHistory,
+      product.query,
+      product.detail,
+      product.agreements,
+    ],
     quiet: ({ code: head }) => head === errors.INPUT_INVALID.code,
   })
   const blame = (codeFault: Fault | null, tick: boolean): void => {

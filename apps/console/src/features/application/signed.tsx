@@ -32,7 +32,9 @@ export const Signed = ({ of, contract }: { readonly of: Contract; readonly contr
           type="button"
           className="button"
           disabled={renewing.busy}
-          onClick={() => void renewing.run({ merchantMid: of.merchantMid })}
+          onClick={() =>
+            void renewing.run({ merchantMid: of.merchantMid, ...(of.product ? { product: of.product } : {}) })
+          }
         >
           {t('renew')}
         </button>

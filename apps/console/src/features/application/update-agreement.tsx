@@ -1,30 +1,41 @@
 // Update Agreement: the document made for this merchant, to read and to sign with a code sent to one's own number.
 import { useEffect, useRef } from 'react'
 import { application, standings, type Contract } from '@falaj/contract/application'
+import { productNames } from '@falaj/contract/product'
+import { href } from '@falaj/contract/routes'
 import { useAction } from '../../api/use.ts'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
 import { Empty } from '../../blocks/states/empty.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { Spinner } from '../../light/spinner.tsx'
+import { dayText, todayIn, useZone } from '../../blocks/zone.ts'
 import { useLocation } from '../../router/location.ts'
+import { site, visitorOf } from '../../session/site.ts'
 import { Page } from '../../shell/page.tsx'
+import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ContractDocument } from './contract-document.tsx'
+import { Difference } from './difference.tsx'
 import { SignForm } from './sign-form.tsx'
 import { Signed } from './signed.tsx'
 import { agreementWords } from './words.ts'
 import './application.css'
 
+const titleOf = ({ merchantName, product }: Contract, language: 'en' | 'zh'): string =>
+  [merchantName[language], product && productNames[product][language]].filter(Boolean).join(' · ')
+const hrefOf = ({ merchantMid, product }: Contract): string =>
+  href('/update-agreement', {}, { mid: merchantMid, ...(product ? { product } : {}) })
+
 /** The first version is made when it is first looked for. */
-const Preparing = ({ merchantMid }: { readonly merchantMid: string }) => {
+const Preparing = ({ of: { merchantMid, product } }: { readonly of: Contract }) => {
   const t = useWords(agreementWords)
   const { run } = useAction(application.contractRegenerate, { stale: [application.contracts] })
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    void run({ merchantMid })
-  }, [run, merchantMid])
+    void run({ merchantMid, ...(product ? { product } : {}) })
+  }, [run, merchantMid, product])
   return (
     <p className="agreement-preparing" role="status">
       <Spinner label={t('preparing')} /> {t('preparing')}
@@ -34,18 +45,34 @@ const Preparing = ({ merchantMid }: { readonly merchantMid: string }) => {
 
 const Agreement = ({ of }: { readonly of: Contract }) => {
   const language = useLanguage()
-  const { contract, merchantStatus, contractStatus } = of
+  const t = useWords(agreementWords)
+  const today = todayIn(useZone())
+  const { contract, merchantStatus, contractStatus, product, signBy } = of
+  // One that was signed is over when a newer version must be signed: that one is made now.
+  const isCurrent = contract && contract.paperVersion === of.currentPaper && !(signBy && contract.signedAt)
   const row = standings[merchantStatus as keyof typeof standings] as
     | Readonly<Record<string, { en: string; zh: string }>>
     | undefined
   return (
     <section className="card card-body agreement">
       <div className="agreement-head">
-        <h2>{of.merchantName[language]}</h2>
+        <h2>{titleOf(of, language)}</h2>
         <StatusPill code={contractStatus} />
       </div>
-      <p className="quiet">{row?.[contractStatus]?.[language]}</p>
-      {contract ? (
+      {product ? (
+        !signBy && <p className="quiet">{t(contractStatus === 'UNSIGNED' ? 'productUnsigned' : 'productSigned')}</p>
+      ) : (
+        <p className="quiet">{row?.[contractStatus]?.[language]}</p>
+      )}
+      {signBy && (
+        <p className="application-note">
+          {t(signBy.slice(0, 10) < today ? 'overdue' : 'signBy', { day: dayText(signBy.slice(0, 10)) })}
+        </p>
+      )}
+      {product && signBy && of.signedPaper && (
+        <Difference product={product} from={of.signedPaper} to={of.currentPaper} />
+      )}
+      {isCurrent ? (
         <>
           <ContractDocument of={of} contract={contract} />
           {contract.signedAt ? (
@@ -55,7 +82,7 @@ const Agreement = ({ of }: { readonly of: Contract }) => {
           )}
         </>
       ) : (
-        <Preparing merchantMid={of.merchantMid} />
+        <Preparing of={of} />
       )}
     </section>
   )
@@ -69,8 +96,8 @@ const Others = ({ rows }: { readonly rows: readonly Contract[] }) => {
       <h2>{t('others')}</h2>
       <ul className="review-others">
         {rows.map((each) => (
-          <li key={each.merchantMid}>
-            <a href={`/update-agreement?mid=${each.merchantMid}`}>{each.merchantName[language]}</a>
+          <li key={`${each.merchantMid} ${each.product}`}>
+            <a href={hrefOf(each)}>{titleOf(each, language)}</a>
             <StatusPill code={each.contractStatus} />
           </li>
         ))}
@@ -81,11 +108,16 @@ const Others = ({ rows }: { readonly rows: readonly Contract[] }) => {
 
 const Agreements = () => {
   const t = useWords(agreementWords)
-  const wanted = new URLSearchParams(useLocation().search).get('mid')
+  const { who } = visitorOf(useStore(site))
+  const query = new URLSearchParams(useLocation().search)
+  const [mid, product] = [query.get('mid') ?? who?.merchantMid ?? null, query.get('product')]
   const { data, instead } = useLoaded(application.contracts, {}, { lines: 4 })
   if (!data) return instead
   const waiting = data.rows.find(({ contractStatus }) => contractStatus === 'UNSIGNED')
-  const shown = data.rows.find(({ merchantMid }) => merchantMid === wanted) ?? waiting ?? data.rows[0]
+  const ofMerchant = data.rows.filter(({ merchantMid }) => merchantMid === mid)
+  const named = query.has('mid') || product ? ofMerchant.find((row) => row.product === product) : undefined
+  const shown =
+    named ?? ofMerchant.find(({ contractStatus }) => contractStatus === 'UNSIGNED') ?? waiting ?? data.rows[0]
   if (!shown)
     return (
       <section className="card card-body">
@@ -103,7 +135,7 @@ const Agreements = () => {
   const others = data.rows.filter((each) => each !== shown)
   return (
     <div className="agreement-list">
-      <Agreement key={shown.merchantMid} of={shown} />
+      <Agreement key={`${shown.merchantMid} ${shown.product}`} of={shown} />
       {others.length > 0 && <Others rows={others} />}
     </div>
   )

@@ -133,5 +133,29 @@ export const agreementWords = words({
     en: 'The earlier signature remains valid until the new version is signed.',
     zh: '新版本签署前，原签署继续有效。',
   },
-  others: { en: 'Other merchants', zh: '其他商户' },
+  others: { en: 'Other agreements', zh: '其他协议' },
+  productUnsigned: {
+    en: 'The product can be used as soon as its agreement is signed.',
+    zh: '签署协议后即可使用该产品。',
+  },
+  productSigned: { en: 'The agreement for this product is signed.', zh: '该产品的协议已签署。' },
+  signBy: {
+    en: 'A new version is out. Sign it by {day}: after that, the product can’t be used until it is signed.',
+    zh: '新版本已发布，请在 {day} 前签署；逾期后，签署前不能使用该产品。',
+  },
+  overdue: {
+    en: 'The new version should have been signed by {day}. The product can’t be used until it is signed; what was paid is settled as usual.',
+    zh: '新版本应于 {day} 前签署。签署前不能使用该产品；已付款项照常结算。',
+  },
+  difference: { en: 'What is new: version {from} to {to}', zh: '变更内容：版本 {from} 至 {to}' },
+  differenceCount: {
+    en: {
+      one: '1 clause is different, {same} are the same.',
+      other: '{n} clauses are different, {same} are the same.',
+    },
+    zh: '{n} 条有变更，{same} 条不变。',
+  },
+  added: { en: 'new', zh: '新增' },
+  removed: { en: 'removed', zh: '删除' },
+  changed: { en: 'changed', zh: '修改' },
 })

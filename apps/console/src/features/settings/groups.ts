@@ -19,8 +19,7 @@ export const groups = {
     { path: '/management/main/basic-information', icon: 'shop' },
     { path: '/management/main/bank-account', icon: 'bank' },
     { path: '/settings/add-bankcard', icon: 'accounts' },
-    { path: '/agreements/merchant-agreement', icon: 'pen' },
-    { path: '/agreements/terms-and-conditions', icon: 'statements' },
+    { path: '/products/agreements', icon: 'pen' },
   ],
   selling: [
     { path: '/customers', icon: 'user' },

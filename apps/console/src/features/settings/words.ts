@@ -27,8 +27,10 @@ export const lineWords = words({
   },
   '/management/main/bank-account': { en: 'Accounts your money is paid out to', zh: '收款用的银行账户' },
   '/settings/add-bankcard': { en: 'Add an account to withdraw to', zh: '添加用于提现的账户' },
-  '/agreements/merchant-agreement': { en: 'The agreement between you and your provider', zh: '您与服务商之间的协议' },
-  '/agreements/terms-and-conditions': { en: 'The terms that apply to your account', zh: '适用于您账户的条款' },
+  '/products/agreements': {
+    en: 'Every version, who signed it and what is to be signed',
+    zh: '全部版本、签署人及待签署协议',
+  },
   '/customers': { en: 'Who pays you, what they paid and what is open', zh: '付款人、支付情况与往来余额' },
   '/payment-methods': { en: 'How payers can pay, and what each way brings', zh: '付款方式及各方式的表现' },
   '/customize-checkout': { en: 'Logo, colours and words of your payment page', zh: '收银台的标识、颜色与文字' },

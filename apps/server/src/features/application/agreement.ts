@@ -2,10 +2,12 @@
 import type { Bilingual } from '@falaj/contract/words'
 import { accountTypeWords, type Answers } from '@falaj/contract/application-answers'
 import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
-import { same, type Block, type Paper } from '@falaj/contract/papers/paper'
+import { same, type Block, type Printable } from '@falaj/contract/papers/paper'
+import { productAgreement, productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
+import { toCodeText, type Money } from '@falaj/money'
 
 export const agreementVersion = merchantAgreement.version
 
@@ -42,8 +44,7 @@ const partyRows = ({
   ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
 ]
 
-export const agreementFor = (party: Party, today: string): Paper => {
-  const wanted: readonly ProductKey[] = party.answers.products ?? productKeys
+const signaturePage = (party: Party, wanted: readonly ProductKey[], paymentMax: Money | null) => {
   const contact = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
   const blocks: Block[] = [
     { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
@@ -61,7 +62,7 @@ export const agreementFor = (party: Party, today: string): Paper => {
           routeOf(introductionOf(key)).title,
           feeText(products[key]),
           settlementText(products[key]),
-          limitText(products[key]),
+          paymentMax ? same(toCodeText(paymentMax)) : limitText(products[key]),
         ]),
       },
     },
@@ -74,12 +75,20 @@ export const agreementFor = (party: Party, today: string): Paper => {
       zh: '本协议在控制台中以发送至签署人本人号码的验证码签署。控制台保存签署时间、签署人及本文件的指纹（SHA-256）。',
     },
   ]
-  return {
-    ...merchantAgreement,
-    date: today,
-    sections: [
-      { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks },
-      ...merchantAgreement.sections,
-    ],
-  }
+  return { id: 'signature-page', title: { en: 'Signature page', zh: '签署页' }, blocks }
+}
+export const agreementFor = (party: Party, today: string): Printable => ({
+  ...merchantAgreement,
+  date: today,
+  sections: [signaturePage(party, party.answers.products ?? productKeys, null), ...merchantAgreement.sections],
+})
+/** For one product, with what the provider agreed to: the newest version of its text. */
+export const productAgreementFor = (
+  party: Party,
+  product: ProductKey,
+  paymentMax: Money | null,
+  today: string,
+): Printable => {
+  const paper = productAgreement(product, productAgreementVersion)!
+  return { ...paper, date: today, sections: [signaturePage(party, [product], paymentMax), ...paper.sections] }
 }

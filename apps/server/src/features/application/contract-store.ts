@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRole } from '@falaj/contract/access'
 import { answers, type Answers } from '@falaj/contract/application-answers'
+import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
+import type { ProductKey } from '@falaj/contract/products'
+import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
+import { agreementVersion } from './agreement.ts'
+
+/** Null: the merchant agreement. */
+export type Subject = ProductKey | null
+export const currentPaper = (product: Subject): string => (product ? productAgreementVersion : agreementVersion)
 
 /** Merchants the person may sign for: an active entry with the role that opens a merchant, at one that is not closed. */
 const signables = (tx: Store, personId: string) =>
@@ -32,6 +40,7 @@ export type ContractRow = Awaited<ReturnType<ReturnType<typeof versions>['execut
 export const contractOf = (row: ContractRow) => ({
   id: row.id,
   merchantMid: row.mid,
+  product: row.product as Subject,
   version: row.version,
   paperVersion: row.paper_version,
   sha256: row.sha256.toString('hex'),
@@ -40,27 +49,59 @@ export const contractOf = (row: ContractRow) => ({
   signedBy: row.signed_name,
 })
 
-export const latest = async (tx: Store, merchantId: string): Promise<ContractRow | null> =>
+export const latest = async (tx: Store, merchantId: string, product: Subject): Promise<ContractRow | null> =>
   (await versions(tx)
     .where('c.merchant_id', '=', merchantId)
+    .where('c.product', 'is not distinct from', product)
     .orderBy('c.version', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** Of products: those whose agreement waits to be signed, or is signed already. */
+const subjectsOf = async (tx: Store, merchantId: string) => {
+  const rows = await tx
+    .selectFrom('merchant_product')
+    .select(['product', 'sign_by', 'paper_version'])
+    .where('merchant_id', '=', merchantId)
+    .where((or) =>
+      or.or([
+        or('paper_version', 'is not', null),
+        or.and([or('status', '=', 'In progress'), or('approved_at', 'is not', null)]),
+        or('sign_by', 'is not', null),
+      ]),
+    )
+    .orderBy('product')
+    .execute()
+  return rows.map((row) => ({
+    product: row.product as ProductKey,
+    signBy: row.sign_by?.toISOString() ?? null,
+    signedPaper: row.paper_version,
+  }))
+}
 export const contractsOf = async (tx: Store, personId: string) => {
   const merchants = await signables(tx, personId).orderBy('m.mid', 'desc').execute()
-  return Promise.all(
+  const rows = await Promise.all(
     merchants.map(async (each) => {
-      const newest = await latest(tx, each.id)
-      return {
-        merchantMid: each.mid,
-        merchantName: { en: each.name_en, zh: each.name_zh },
-        merchantStatus: each.status,
-        contractStatus: each.contract_status,
-        contract: newest && contractOf(newest),
-      }
+      const subjects = [{ product: null, signBy: null, signedPaper: null }, ...(await subjectsOf(tx, each.id))]
+      return Promise.all(
+        subjects.map(async ({ product, signBy, signedPaper }) => {
+          const newest = await latest(tx, each.id, product)
+          return {
+            merchantMid: each.mid,
+            merchantName: { en: each.name_en, zh: each.name_zh },
+            merchantStatus: each.status,
+            contractStatus: product ? (signedPaper && !signBy ? 'SIGNED' : 'UNSIGNED') : each.contract_status,
+            product,
+            signBy,
+            signedPaper: product ? signedPaper : newest?.signed_at ? newest.paper_version : null,
+            currentPaper: currentPaper(product),
+            contract: newest && contractOf(newest),
+          }
+        }),
+      )
     }),
   )
+  return rows.flat()
 }
 
 export const ownContract = (tx: Store, personId: string, id: string) =>
@@ -73,6 +114,8 @@ export const ownContract = (tx: Store, personId: string, id: string) =>
       'c.id',
       'c.merchant_id',
       'c.version',
+      'c.product',
+      'c.paper_version',
       'c.file_id',
       'c.sha256',
       'c.signed_at',
@@ -109,7 +152,7 @@ export const insert = async (
     readonly id: string
     readonly merchantId: string
     readonly version: number
-    readonly paperVersion: string
+    readonly product: Subject
     readonly file: {
       readonly id: string
       readonly staffId: string
@@ -139,7 +182,8 @@ export const insert = async (
       id: made.id,
       merchant_id: made.merchantId,
       version: made.version,
-      paper_version: made.paperVersion,
+      product: made.product,
+      paper_version: currentPaper(made.product),
       file_id: file.id,
       sha256: file.sha256,
     })
@@ -149,7 +193,7 @@ export const insert = async (
 export const markSigned = async (
   tx: Store,
   contract: OwnContract,
-  by: { readonly personId: string; readonly address: string; readonly status: string },
+  by: { readonly personId: string; readonly address: string },
 ): Promise<void> => {
   await tx
     .updateTable('merchant_contract')
@@ -157,5 +201,29 @@ export const markSigned = async (
     .where('merchant_id', '=', contract.merchant_id)
     .where('id', '=', contract.id)
     .execute()
-  await tx.updateTable('merchant').set({ contract_status: by.status }).where('id', '=', contract.merchant_id).execute()
+}
+export const setContractStatus = async (tx: Store, merchantId: string, status: string): Promise<void> => {
+  await tx.updateTable('merchant').set({ contract_status: status }).where('id', '=', merchantId).execute()
+}
+
+/** Of one product, at one merchant: how many versions were signed. */
+export const signedCount = async (tx: Store, merchantId: string, product: ProductKey): Promise<number> => {
+  const rows = await tx
+    .selectFrom('merchant_contract')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('product', '=', product)
+    .where('signed_at', 'is not', null)
+    .execute()
+  return rows.length
+}
+/** What the provider allows for one payment, where it is less than the product's own. */
+export const paymentMaxOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<Money | null> => {
+  const row = await tx
+    .selectFrom('merchant_product')
+    .select('payment_max_minor')
+    .where('merchant_id', '=', merchantId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  return row?.payment_max_minor ? money(BigInt(row.payment_max_minor), 'AED') : null
 }

@@ -1,6 +1,7 @@
 // The agreement's versions: made as a file, shown, signed with a code that is good for exactly that file.
 import { Readable } from 'node:stream'
 import { firstRole, type AccountType } from '@falaj/contract/access'
+import type { ProductKey } from '@falaj/contract/products'
 import type { Call } from '../../platform/http/bind.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { receive } from '../../platform/files/bytes.ts'
@@ -9,8 +10,9 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
+import { agreementSigned, isSignable } from '../../platform/product/grant.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
-import { agreementFor, agreementVersion } from './agreement.ts'
+import { agreementFor, productAgreementFor } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
 import * as contracts from './contract-store.ts'
 import { addStep } from './changes.ts'
@@ -39,36 +41,39 @@ export const ownContract = async (call: Pick<Call, 'tx' | 'session'>, id: string
   return found
 }
 
-export const regenerate = async (call: Means, mid: string) => {
+/** Of the merchant, or of one of its products that is approved or in use. */
+export const regenerate = async (call: Means, mid: string, product: ProductKey | null) => {
   const { tx: db, request, commit, note } = call
   const merchant = await ownMerchant(call, mid)
+  if (product && !(await isSignable(db, { merchantId: merchant.id, product }))) throw fail('PRODUCT_STATE')
   const fits = (latest: contracts.ContractRow | null): boolean =>
     latest !== null &&
     latest.signed_at === null &&
-    latest.paper_version === agreementVersion &&
+    latest.paper_version === contracts.currentPaper(product) &&
     latest.file_name.endsWith(`.${request.language}.pdf`)
-  const before = await contracts.latest(db, merchant.id)
-  if (!fits(before) && !(await mayTry(db, contractLimit(merchant.id)))) throw fail('RATE_LIMITED')
+  const before = await contracts.latest(db, merchant.id, product)
+  if (!fits(before) && !(await mayTry(db, contractLimit(merchant.id, product)))) throw fail('RATE_LIMITED')
   const [contractId, fileId] = [newId(), newId()]
-  const paper = agreementFor(
-    {
-      contractId,
-      mid,
-      name: { en: merchant.name_en, zh: merchant.name_zh },
-      accountType: merchant.account_type as AccountType,
-      answers: await contracts.answersOf(db, merchant.id),
-      provider: await providerContact(db),
-    },
-    new Date().toISOString().slice(0, 10),
-  )
+  const party = {
+    contractId,
+    mid,
+    name: { en: merchant.name_en, zh: merchant.name_zh },
+    accountType: merchant.account_type as AccountType,
+    answers: await contracts.answersOf(db, merchant.id),
+    provider: await providerContact(db),
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const paper = product
+    ? productAgreementFor(party, product, await contracts.paymentMaxOf(db, merchant.id, product), today)
+    : agreementFor(party, today)
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
-  const name = `agreement-${mid}.${request.language}.pdf`
+  const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`
   const arrived = bytes && (await receive(db, { merchantId: merchant.id, id: fileId }, name, Readable.from([bytes])))
   return commit(async ({ tx }) => {
     await contracts.lockMerchant(tx, merchant.id)
-    const now = await contracts.latest(tx, merchant.id)
+    const now = await contracts.latest(tx, merchant.id, product)
     note({
-      object: `agreement with ${mid}`,
+      object: `agreement with ${mid}${product ? ` for ${product}` : ''}`,
       actor: actorOf(call, merchant.id, merchant.staff_id),
       after: { contract: contractId },
     })
@@ -78,10 +83,10 @@ export const regenerate = async (call: Means, mid: string) => {
       id: contractId,
       merchantId: merchant.id,
       version: (now?.version ?? 0) + 1,
-      paperVersion: agreementVersion,
+      product,
       file: { id: fileId, staffId: merchant.staff_id, name, size: arrived.size, sha256: arrived.sha256 },
     })
-    return contracts.contractOf((await contracts.latest(tx, merchant.id))!)
+    return contracts.contractOf((await contracts.latest(tx, merchant.id, product))!)
   })
 }
 
@@ -93,7 +98,10 @@ const codeFor = (sessionId: string, contract: { readonly id: string; readonly sh
 })
 const unsigned = async (tx: Store, contract: contracts.OwnContract): Promise<void> => {
   if (contract.signed_at) throw fail('CONTRACT_SIGNED')
-  if ((await contracts.latest(tx, contract.merchant_id))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
+  const product = contract.product as contracts.Subject
+  if ((await contracts.latest(tx, contract.merchant_id, product))?.id !== contract.id) throw fail('CONTRACT_REPLACED')
+  if (contract.paper_version !== contracts.currentPaper(product)) throw fail('AGREEMENT_WITHDRAWN')
+  if (product && !(await isSignable(tx, { merchantId: contract.merchant_id, product }))) throw fail('PRODUCT_STATE')
 }
 
 export const sendSigningCode = async (
@@ -112,11 +120,25 @@ export const sign = async (call: Means, id: string, smsCode: string) => {
   await unsigned(db, contract)
   if (!(await useCode(db, settings, codeFor(session!.id, contract), smsCode)))
     throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
-  return commit(async ({ tx }) => {
+  return commit(async ({ tx, emit }) => {
     const merchant = await contracts.lockMerchant(tx, contract.merchant_id)
     await unsigned(tx, await ownContract({ tx, session }, id))
+    const by = { personId: personOf(call), address: request.address }
+    await contracts.markSigned(tx, contract, by)
+    if (contract.product) {
+      const { merchant_id: merchantId, paper_version: paperVersion } = contract
+      const subject = { merchantId, product: contract.product as ProductKey }
+      await agreementSigned({ tx, emit }, subject, { personId: by.personId, paperVersion })
+      note({
+        object: `agreement with ${contract.mid} for ${contract.product}, version ${contract.version}`,
+        actor: actorOf(call, merchantId, contract.staff_id),
+        after: { product: contract.product, sha256: contract.sha256.toString('hex') },
+      })
+      const isRenewal = (await contracts.signedCount(tx, merchantId, subject.product)) > 1
+      return { contractStatus: isRenewal ? 'RESIGNED' : 'SIGNED', staffId: contract.staff_id }
+    }
     const status = afterSignature(merchant.contract_status)
-    await contracts.markSigned(tx, contract, { personId: personOf(call), address: request.address, status })
+    await contracts.setContractStatus(tx, contract.merchant_id, status)
     const applied = await contracts.applicationOf(tx, contract.merchant_id)
     if (applied) await addStep(tx, applied, { step: 'SIGNED', actor: 'applicant' })
     note({

@@ -95,7 +95,7 @@ export const applicationFeature = bind(application, {
   },
 
   contracts: async (call) => ({ rows: await contractsOf(call.tx, personOf(call)) }),
-  contractRegenerate: (call) => regenerate(call, call.input.merchantMid),
+  contractRegenerate: (call) => regenerate(call, call.input.merchantMid, call.input.product ?? null),
 
   async contractDownload(call) {
     const { file_id: path } = await ownContract(call, call.input.id)

@@ -18,5 +18,11 @@ export const openApplicationsMax = 5
 /** So many documents in an hour, and agreements; each takes room on the disk. */
 export const documentLimit = (personId: string) =>
   ({ key: `application document ${personId}`, windowMinutes: 60, triesMax: 60, blockMinutes: 60 }) as const
-export const contractLimit = (merchantId: string) =>
-  ({ key: `contract ${merchantId}`, windowMinutes: 60, triesMax: 10, blockMinutes: 60 }) as const
+/** Of each agreement of a merchant. */
+export const contractLimit = (merchantId: string, product: string | null) =>
+  ({
+    key: `contract ${merchantId}${product ? ` ${product}` : ''}`,
+    windowMinutes: 60,
+    triesMax: 10,
+    blockMinutes: 60,
+  }) as const

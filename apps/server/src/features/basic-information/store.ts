@@ -84,7 +84,9 @@ export const terms = async (tx: Store, merchantId: string): Promise<Profile['ter
     since: string
   }>`
     select fee_plan, settlement_cycle, settlement_days, currency, payment_max_minor::text as payment, daily_max_minor::text as daily,
-      monthly_max_minor::text as monthly, products, since::text as since
+      monthly_max_minor::text as monthly, since::text as since,
+      array(select p.product from merchant_product p where p.merchant_id = ${merchantId} and p.status = 'In-App' and p.off_by is null
+        order by p.product) as products
     from merchant_terms where merchant_id = ${merchantId}`.execute(tx)
   const row = rows[0]
   return row

@@ -20,6 +20,7 @@ const bodyOf = (value: Money) => ({ amount: toText(value), currency: value.curre
 export const batchOrders = orders({
   name: 'batch-transfer',
   kind: 'batch-transfer',
+  needs: 'transfer',
   letter: 'B',
   table: 'batch_transfer',
   payload,

@@ -14,8 +14,17 @@ import { attemptsOf, beginAttempt, showChallenge, type Attempt } from '../../pla
 import { endOrder } from '../../platform/payment/end-order.ts'
 import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
+import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
-import { limitsOf, narrower, payerText, refusalOf, stateOf } from './rules.ts'
+import {
+  limitsOf as productLimits,
+  narrower,
+  payerText,
+  refusalOf,
+  stateOf,
+  agreedLimits,
+  type Limits,
+} from './rules.ts'
 
 const payerOf = (merchantId: string): Actor => ({ merchantId, personId: null, staffId: null, roles: ['payer'] })
 
@@ -23,6 +32,8 @@ interface Found {
   readonly code: FoundCode
   readonly offer: Offer
   readonly view: OfferView
+  /** Of its product, as agreed with this merchant. */
+  readonly limits: Limits
 }
 /** A code that never was, and one whose offer is gone, look the same. */
 const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<Found> => {
@@ -30,7 +41,12 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
   const offer = code ? offers.get(code.kind) : undefined
   const view = code && offer ? await offer.find(tx, code) : null
   if (!code || !offer || !view) throw fail('NOT_FOUND')
-  return { code, offer, view }
+  const grants = await grantsOf(tx, code.merchantId)
+  // A payer is not told whether the merchant never had the product, switched it off or has not signed.
+  const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
+  const shown: OfferView = isOff ? { ...view, state: 'unavailable' } : view
+  const agreed = grants.get(offer.product)?.paymentMax ?? null
+  return { code, offer, view: shown, limits: agreedLimits(productLimits(offer.product, view.currency), agreed) }
 }
 const namesOf = async (tx: Store, merchantId: string) => {
   const row = await tx
@@ -172,7 +188,7 @@ const handOver = async (
 
 export const checkoutFeature = bind(checkout, {
   async open({ input, tx, registry, settings }) {
-    const { code, offer, view } = await offerOf(tx, registry, input.code)
+    const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     await offer.onOpened?.(tx, code)
     const { merchantId } = code
     const { expiresAt, methods, limits, quantity, fields, items, ...shown } = view
@@ -184,7 +200,7 @@ export const checkoutFeature = bind(checkout, {
       items: [...items],
       fields: [...fields],
       quantity,
-      limits: narrower(limitsOf(offer.product, view.currency), limits),
+      limits: narrower(agreed, limits),
       methods: await methodsOf(tx, registry, { merchantId, product: offer.product, currency: view.currency }, methods),
       isSandbox: settings.mode === 'sandbox',
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -192,10 +208,10 @@ export const checkoutFeature = bind(checkout, {
   },
 
   async start({ input, tx, emit, registry, note }) {
-    const { code, offer, view } = await offerOf(tx, registry, input.code)
+    const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
     const { merchantId } = code
     if (view.state !== 'payable') throw fail(refusalOf[view.state])
-    const limits = narrower(limitsOf(offer.product, view.currency), view.limits)
+    const limits = narrower(agreed, view.limits)
     const amount = view.amount ? null : (input.amount ?? null)
     if (!view.amount && !amount) throw failFields({ path: 'amount', code: 'REQUIRED' })
     if (amount && amount.currency !== view.currency) throw failFields({ path: 'amount', code: 'CURRENCY_DIFFERS' })
@@ -210,8 +226,7 @@ export const checkoutFeature = bind(checkout, {
       throw failFields(...missing.map(({ name }) => ({ path: `payer.${name}`, code: 'REQUIRED' as const })))
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
-    if (terms.amount.minor > limitsOf(offer.product, terms.amount.currency).max.minor)
-      throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
     const order = await openOrder(own, {
       ...terms,
       merchantId,

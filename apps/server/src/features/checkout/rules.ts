@@ -10,6 +10,7 @@ export const refusalOf: Readonly<Record<Exclude<OfferState, 'payable'>, ErrorNam
   'used-up': 'OFFER_USED_UP',
   paid: 'OFFER_PAID',
   canceled: 'OFFER_CANCELED',
+  unavailable: 'OFFER_UNAVAILABLE',
 }
 
 export interface Limits {
@@ -27,6 +28,16 @@ const larger = (one: Money, other: Money): Money => (one.minor > other.minor ? o
 const smaller = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
 export const narrower = (one: Limits, other: Limits | null): Limits =>
   other ? { min: larger(one.min, other.min), max: smaller(one.max, other.max) } : one
+
+/** What the provider allows one merchant is agreed in dirhams too. */
+export const agreedLimits = (limits: Limits, agreed: Money | null): Limits => {
+  if (!agreed) return limits
+  const { currency } = limits.max
+  return narrower(limits, {
+    min: limits.min,
+    max: money(agreed.currency === currency ? agreed.minor : agreed.minor / 4n, currency),
+  })
+}
 
 /** What a colleague may see of who paid. */
 export const payerText = ({ name, email, phone }: PayerInput): string | null => {

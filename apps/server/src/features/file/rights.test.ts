@@ -13,6 +13,7 @@ const everybody = roles.filter((role) => role !== 'PRE_AUTHORIZER' && role !== '
 const expected: Record<string, { readonly readers: readonly Role[]; readonly scene?: Scene }> = {
   document: { readers: everybody },
   profile: { readers: everybody },
+  'product-document': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'PRE_AUTHORIZER'] },
   sheet: { readers: ['ADMIN', 'CS', 'FINANCIAL'] },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
@@ -79,6 +80,11 @@ beforeAll(async () => {
   files.set('statement', await one('select file_id from old_statement where merchant_id = $1 limit 1'))
   for (const purpose of Object.keys(expected)) if (!files.has(purpose)) files.set(purpose, await insertFile(purpose))
   await world.owner.query(
+    `update merchant_product set documents = jsonb_build_object('OWNER_ID', jsonb_build_object('file', $2::text))
+     where merchant_id = $1 and product = 'direct-pay'`,
+    [merchantId, files.get('product-document')],
+  )
+  await world.owner.query(
     `insert into batch_transfer (id, merchant_id, number, draft_id, file_id, name, currency, row_count, amount_minor, fee_minor, vat_minor,
        rows_hash, state, maker_person_id)
      select gen_random_uuid(), $1, 'B-RIGHTS', gen_random_uuid(), $2, 'Wages', 'AED', 1, 1, 0, 0, sha256('x'), 'READY', person_id
@@ -129,15 +135,16 @@ describe('role × purpose', () => {
 
   it('a file that is part of nothing yet is its sender’s alone', async () => {
     for (const purpose of Object.keys(filePurposes) as FilePurpose[]) {
-      const id = await insertFile(purpose, clients.get('FINANCIAL')!.staffId)
+      const sender: Role = purpose === 'product-document' ? 'IT' : 'FINANCIAL'
+      const id = await insertFile(purpose, clients.get(sender)!.staffId)
       const readers = []
       for (const role of roles) if ((await codeOf(role, id)) === 200) readers.push(role)
-      expect([purpose, readers]).toEqual([purpose, ['FINANCIAL']])
+      expect([purpose, readers]).toEqual([purpose, [sender]])
     }
   })
 
   it('a ticket to send one is for who may enter the page', async () => {
-    for (const purpose of ['bank-letter', 'sheet', 'document'] as const) {
+    for (const purpose of ['bank-letter', 'sheet', 'document', 'product-document'] as const) {
       const senders = []
       for (const role of roles)
         if ((await clients.get(role)!.client.call(file.ticket, { purpose })).code === 200) senders.push(role)

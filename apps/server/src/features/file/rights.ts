@@ -10,6 +10,7 @@ import { isLetter } from '../bank-account/read.ts'
 import { isDocument } from '../basic-information/read.ts'
 import { isEvidence } from '../dispute/read.ts'
 import { isSheet } from '../batch-transfer/read.ts'
+import { isProductDocument } from '../product/read.ts'
 
 interface Stored {
   readonly id: string
@@ -24,6 +25,7 @@ const partOf: Readonly<Record<string, PartOf>> = {
   document: isDocument,
   evidence: isEvidence,
   'evidence-pack': written,
+  'product-document': isProductDocument,
   sheet: isSheet,
   statement: written,
   certificate: written,

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { hasConsent } from '../customer/read.ts'
 import { repeatTerms } from './handlers.ts'
@@ -32,7 +33,7 @@ const repeatOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: 
       where s.merchant_id = ${merchantId}::uuid and s.id = ${id}::uuid and s.stopped_at is null
         and s.next_on <= ${await businessToday(tx)}::date for update of s skip locked`.execute(tx)
     const [due] = rows
-    if (!due) return false
+    if (!due || refusalOf(await grantsOf(tx, merchantId), 'invoice')) return false
     const own = { tx, emit: emitter(tx) }
     const given = await repeatTerms(tx, merchantId, due.invoice_id)
     const next = nextDay(

@@ -104,6 +104,7 @@ const shown = (settings: Settings, wanted: Payload): ShownChange[] => {
 export const toBankOrders = orders({
   name: 'transfer-to-bank',
   kind: 'transfer-to-bank',
+  needs: 'transfer-to-bank',
   letter: 'T',
   table: 'transfer_to_bank',
   payload,

@@ -98,6 +98,7 @@ const shown = (wanted: Payload, to: Bilingual): ShownChange[] => {
 export const transferOrders = orders({
   name: 'transfer',
   kind: 'transfer',
+  needs: 'transfer',
   letter: 'T',
   table: 'transfer',
   payload,

@@ -988,6 +988,7 @@ export interface MerchantContract {
   made_at: Generated<Timestamp>;
   merchant_id: string;
   paper_version: string;
+  product: string | null;
   sha256: Buffer;
   signed_at: Timestamp | null;
   signed_by: string | null;
@@ -1019,6 +1020,39 @@ export interface MerchantList {
   merchant_id: string;
 }
 
+export interface MerchantProduct {
+  active_since: Timestamp | null;
+  answers: Generated<Json>;
+  applied_by: string | null;
+  approved_at: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  documents: Generated<Json>;
+  id: string;
+  merchant_id: string;
+  off_by: string | null;
+  off_reason: Json | null;
+  paper_version: string | null;
+  payment_max_minor: Numeric | null;
+  product: string;
+  remarks: Generated<Json>;
+  sent: Json | null;
+  sign_by: Timestamp | null;
+  status: string;
+  submitted_at: Timestamp | null;
+}
+
+export interface MerchantProductStep {
+  actor: string;
+  at: Generated<Timestamp>;
+  id: string;
+  merchant_id: string;
+  person_id: string | null;
+  product: string;
+  remark: Json | null;
+  remarks: Generated<Json>;
+  step: string;
+}
+
 export interface MerchantProfile {
   merchant_id: string;
   part: string;
@@ -1035,7 +1069,6 @@ export interface MerchantTerms {
   merchant_id: string;
   monthly_max_minor: Numeric;
   payment_max_minor: Numeric;
-  products: string[];
   settlement_cycle: string;
   settlement_days: number;
   since: Generated<Timestamp>;
@@ -2129,6 +2162,8 @@ export interface DB {
   merchant_currency: MerchantCurrency;
   merchant_document: MerchantDocument;
   merchant_list: MerchantList;
+  merchant_product: MerchantProduct;
+  merchant_product_step: MerchantProductStep;
   merchant_profile: MerchantProfile;
   merchant_terms: MerchantTerms;
   message: Message;

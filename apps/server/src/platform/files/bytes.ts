@@ -77,7 +77,8 @@ export const receive = async (db: Store, of: FileKey, name: string, source: Read
 }
 
 /** Another's file with all its bytes, as this merchant's own; its id. */
-export const copyTo = async (db: Store, merchantId: string, from: FileKey): Promise<string> => {
+/** `purpose`: as the file's own unless said. */
+export const copyTo = async (db: Store, merchantId: string, from: FileKey, purpose?: string): Promise<string> => {
   const id = newId()
   await sql`
     insert into file_chunk (merchant_id, file_id, number, bytes)
@@ -85,7 +86,7 @@ export const copyTo = async (db: Store, merchantId: string, from: FileKey): Prom
     where merchant_id = ${from.merchantId}::uuid and file_id = ${from.id}::uuid`.execute(db)
   await sql`
     insert into file (merchant_id, id, purpose, name, mime, size_bytes, sha256)
-    select ${merchantId}::uuid, ${id}::uuid, purpose, name, mime, size_bytes, sha256 from file
+    select ${merchantId}::uuid, ${id}::uuid, coalesce(${purpose ?? null}, purpose), name, mime, size_bytes, sha256 from file
     where merchant_id = ${from.merchantId}::uuid and id = ${from.id}::uuid`.execute(db)
   return id
 }

@@ -1,5 +1,5 @@
 // The way of every call, top to bottom (decision 0034):
-//   session → access → decode → transaction → once → scene → handler → audit → commit → encode → envelope
+//   session → access → decode → transaction → once → product → scene → handler → audit → commit → encode → envelope
 // A change writes its audit line inside its transaction; a refusal writes its line in one of its own, after the roll-back.
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +15,7 @@ import type { Hub } from '../events/hub.ts'
 import type { Features, Registry } from '../feature.ts'
 import { newToken, sha256 } from '../ids.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
+import { requireProduct } from '../product/gate.ts'
 import { emit, type Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import type { Bound, Call, Me } from './bind.ts'
@@ -89,6 +90,10 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         await consumeGrant(tx, request, scene, session?.id, action, wire)
         passed = scene
       }
+      /** After a replay was answered: what was done while the merchant had it stays done. */
+      const requireOwnProduct = async (tx: Store): Promise<void> => {
+        if (endpoint.product) await requireProduct(tx, meOf(caller).merchantId, endpoint.product, context.memory)
+      }
       let committed = false
       const commit: Call['commit'] = (work) =>
         context.db.transaction().execute(async (tx) => {
@@ -130,6 +135,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
         return envelope(answer)
       }
       if (endpoint.ownTransactions) {
+        await requireOwnProduct(context.db)
         const answer = encode(await handler(callIn(context.db)))
         if (!committed) throw new Error(`${action} answered without committing`)
         return done(answer)
@@ -137,6 +143,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
       const answer = await context.db.transaction().execute(async (tx) => {
         const first = once && (await takeKey(tx, once))
         if (first) return first.answer
+        await requireOwnProduct(tx)
         if (endpoint.scene) await pass(tx, endpoint.scene)
         const body = encode(await handler(callIn(tx)))
         const end = once ? keepingAnswer(tx, once, body) : tx

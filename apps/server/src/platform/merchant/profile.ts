@@ -7,6 +7,7 @@ import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { copyTo } from '../files/bytes.ts'
 import { noMerchant } from '../ids.ts'
+import { grantProducts } from '../product/grant.ts'
 
 export type KeptPart = Exclude<PartName, 'document'>
 export interface Kept<P extends KeptPart> {
@@ -98,10 +99,10 @@ export const setTerms = async (tx: Store, merchantId: string, terms: NewTerms): 
       payment_max_minor: terms.paymentMax.minor.toString(),
       daily_max_minor: terms.dailyMax.minor.toString(),
       monthly_max_minor: terms.monthlyMax.minor.toString(),
-      products: [...terms.products],
       ...(terms.since ? { since: terms.since } : {}),
     })
     .execute()
+  await grantProducts(tx, merchantId, terms.products, terms.since ? new Date(terms.since) : new Date())
 }
 
 /** What a new merchant may take until it asks for more: one payment, one day. A month: twice what it expects. */

@@ -28,6 +28,7 @@ import { balancesNow, type Balances } from './balances.ts'
 import { entriesFor, explainedFor } from './booked.ts'
 import { postingOf } from './legs.ts'
 import { moveMoney } from './move.ts'
+import { requireProduct } from '../product/gate.ts'
 import type { Order, Ordering, OrderTable, Product, RecordKey, Row, Values } from './product.ts'
 
 export interface Foreseen<T extends OrderTable, Schema extends z.ZodMiniType, Extra> {
@@ -201,6 +202,7 @@ export const orders = <T extends OrderTable, Wanted, Schema extends z.ZodMiniTyp
   }
   /** From what others agreed to, or from nobody's: then it is written down, checked and paid in one. */
   const execute = async (own: TxContext, asked: ApprovalRequest<Payload>): Promise<'SUCCESS' | 'PLACED'> => {
+    if (product.needs) await requireProduct(own.tx, asked.merchantId, product.needs)
     const isFree = asked.id === null && !product.holdsAlways
     if (asked.id === null) await (isFree ? check(own, asked) : hold(own, asked))
     const before = isFree ? null : await lock(own.tx, asked.merchantId, product.orderIdOf(asked.payload))

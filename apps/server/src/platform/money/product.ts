@@ -3,6 +3,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import type { ProductKey } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
 import type { Approvable, ApprovalRequest, Effect, ShownChange, TxContext } from '../approval/approvable.ts'
 import type { Store } from '../db/pool.ts'
@@ -65,6 +66,8 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   /** Begins its ledger keys, its entries in the history and the kinds of its events. */
   readonly name: string
   readonly kind: ApprovalKindName
+  /** The merchant must have it when the order is carried out, whoever asked for it when. */
+  readonly needs?: ProductKey
   /** Of its numbers. */
   readonly letter: string
   readonly table: T

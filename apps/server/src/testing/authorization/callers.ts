@@ -98,6 +98,12 @@ export const makeCallers = async (owner: pg.Client): Promise<readonly Caller[]> 
     rows.merchant,
   )
   await insert(
+    `insert into merchant_product (merchant_id, product, id, status, active_since)
+     select r.id, p.product, gen_random_uuid(), 'In-App', now() from jsonb_to_recordset($1::jsonb) as r(id uuid)
+     cross join unnest(array['paylink', 'smart-code', 'invoice', 'transfer', 'transfer-to-bank']) as p (product)`,
+    rows.merchant,
+  )
+  await insert(
     `insert into person (id, mobile, name, status)
      select id, mobile, name, 'VERIFIED' from jsonb_to_recordset($1::jsonb) as r(id uuid, mobile text, name text)`,
     rows.person,

@@ -1,0 +1,130 @@
+// One product of the merchant: its state, what was agreed, what was answered, what happened, and its switch.
+import { useState } from 'react'
+import { mayEnter, profileMakers } from '@falaj/contract/access'
+import { product, productNames, type ProductDetail } from '@falaj/contract/product'
+import { productBlurbs } from '@falaj/contract/product-blurbs'
+import { fieldsOf } from '@falaj/contract/product-questions'
+import { introductionOf } from '@falaj/contract/products'
+import { useAction } from '../../api/use.ts'
+import { Confirm } from '../../blocks/confirm/confirm.tsx'
+import { Facts } from '../../blocks/facts/facts.tsx'
+import { useZone } from '../../blocks/zone.ts'
+import { useLocation } from '../../router/location.ts'
+import { site, visitorOf } from '../../session/site.ts'
+import { Page } from '../../shell/page.tsx'
+import { toast } from '../../state/messages.ts'
+import { useStore } from '../../state/store.ts'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useAnswerFacts } from './answers.tsx'
+import { useProductName } from './names.ts'
+import { ProductOf } from './of-address.tsx'
+import { NextStep, ProductPill, usePressing } from './standing.tsx'
+import { Happened } from './steps.tsx'
+import { Terms } from './terms.tsx'
+import { productWords } from './words.ts'
+import './product.css'
+
+const Switch = ({ of }: { readonly of: ProductDetail }) => {
+  const t = useWords(productWords)
+  const name = useProductName()(of.product)
+  const [asked, setAsked] = useState(false)
+  const switching = useAction(product.switch)
+  const maySwitch = mayEnter(profileMakers, visitorOf(useStore(site)))
+  const flip = async (on: boolean): Promise<void> => {
+    const result = await switching.run({ product: of.product, on })
+    setAsked(false)
+    if (result.kind === 'success') toast('success', t('switched'))
+  }
+  if (of.status !== 'In-App' || of.off?.by === 'provider' || !maySwitch) return null
+  if (of.off?.by === 'merchant')
+    return (
+      <button type="button" className="button button-primary" disabled={switching.busy} onClick={() => void flip(true)}>
+        {t('switch-on')}
+      </button>
+    )
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsked(true)}>
+        {t('switchOff')}
+      </button>
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('switchOffTitle', { name })}
+        facts={[]}
+        next={t('switchOffNext')}
+        act={t('switchOff')}
+        onConfirm={() => flip(false)}
+      />
+    </>
+  )
+}
+
+const Detail = ({ of }: { readonly of: ProductDetail }) => {
+  const t = useWords(productWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const pressing = usePressing()(of)
+  const facts = useAnswerFacts()
+  const isAgreed = of.status === 'In-App'
+  return (
+    <div className="product-page">
+      <div className="product-main">
+        <section className="card card-body product-state">
+          <div className="product-head">
+            <h2>{t('state')}</h2>
+            <ProductPill row={of} />
+          </div>
+          <p className="quiet">{productBlurbs[of.product][language]}</p>
+          {pressing && <p className="product-note">{pressing}</p>}
+          <div className="product-foot">
+            {of.next !== 'switch-on' && <NextStep row={of} primary />}
+            <Switch of={of} />
+            <a href={introductionOf(of.product)}>{t('more')}</a>
+          </div>
+        </section>
+        {of.submittedAt && (
+          <section className="card card-body">
+            <h2>{t('told')}</h2>
+            <Facts as="rows" facts={facts(of, fieldsOf(of.product))} />
+          </section>
+        )}
+        <Happened steps={of.steps} />
+      </div>
+      <div className="product-aside">
+        <section className="card card-body">
+          <h2>{t(isAgreed ? 'terms' : 'termsLater')}</h2>
+          <Terms
+            of={of.product}
+            paymentMax={of.paymentMax}
+            more={[
+              ...(of.activeSince ? [{ name: t('since'), value: dateTimeOf(of.activeSince, zone) }] : []),
+              ...(isAgreed
+                ? [
+                    {
+                      name: t('agreement'),
+                      value: of.agreementVersion
+                        ? t('agreementVersion', { version: of.agreementVersion })
+                        : t('agreementMerchant'),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+export default function ProductDetailPage() {
+  const language = useLanguage()
+  const named = new URLSearchParams(useLocation().search).get('product')
+  const title = Object.entries(productNames).find(([key]) => key === named)?.[1]
+  return (
+    <Page {...(title ? { heading: title[language] } : {})}>
+      <ProductOf named={named}>{(detail) => <Detail key={detail.product} of={detail} />}</ProductOf>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+// What a product is called, where its next step leads, and whether this member may take it.
+import { areas, firstRole, mayEnter } from '@falaj/contract/access'
+import { productNames, type ProductRow } from '@falaj/contract/product'
+import { applicationOf, screenOf, type ProductKey } from '@falaj/contract/products'
+import { href, routeOf } from '@falaj/contract/routes'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import { useLanguage } from '../../words/language.tsx'
+
+export const useProductName = (): ((key: ProductKey) => string) => {
+  const language = useLanguage()
+  return (key) => productNames[key][language]
+}
+export const detailOf = (key: ProductKey): string => href('/products/detail', {}, { product: key })
+export const signingOf = (key: ProductKey): string => href('/update-agreement', {}, { product: key })
+
+/** Null: the next step is not this member's, or there is nothing to press. */
+export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => string | null) => {
+  const visitor = visitorOf(useStore(site))
+  const mayApply = mayEnter(areas.productApplication, visitor)
+  const maySign = visitor.who?.roles.includes(firstRole) ?? false
+  return ({ product, next }) => {
+    switch (next) {
+      case 'apply':
+      case 'continue':
+      case 'mend':
+        return mayApply ? applicationOf(product) : null
+      case 'sign':
+      case 'resign':
+        return maySign ? signingOf(product) : null
+      case 'switch-on':
+        return mayApply ? detailOf(product) : null
+      case 'use': {
+        const screen = screenOf(product)
+        return screen && mayEnter(routeOf(screen).access, visitor) ? href(screen) : null
+      }
+      case 'wait':
+      case 'none':
+        return null
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// Over the screens of a product that cannot be used now: why, and the way to get it.
+import { product } from '@falaj/contract/product'
+import type { ProductKey } from '@falaj/contract/products'
+import { useQuery } from '../../api/use.ts'
+import { useWords } from '../../words/language.tsx'
+import { useProductName } from './names.ts'
+import { NextStep, usePressing } from './standing.tsx'
+import { productWords } from './words.ts'
+import './product.css'
+
+const Unusable = ({ products }: { readonly products: readonly ProductKey[] }) => {
+  const t = useWords(productWords)
+  const nameOf = useProductName()
+  const pressing = usePressing()
+  const { data } = useQuery(product.query, {})
+  const off = data?.rows.filter((row) => products.includes(row.product) && !row.active) ?? []
+  return off.map((row) => (
+    <section key={row.product} className="product-note product-notice" aria-label={nameOf(row.product)}>
+      <p>
+        <b>{t('noticeTitle', { name: nameOf(row.product) })}.</b> {pressing(row)} {t('noticeLead')}
+      </p>
+      <NextStep row={row} />
+    </section>
+  ))
+}
+export const ProductNotice = ({ products }: { readonly products: readonly ProductKey[] }) =>
+  products.length > 0 ? <Unusable products={products} /> : null

@@ -1,0 +1,44 @@
+// The state of a product in words: its pill, what presses, and the one thing to do next.
+import type { ProductRow } from '@falaj/contract/product'
+import { screenOf } from '@falaj/contract/products'
+import { Pill, StatusPill } from '../../blocks/status-pill/status-pill.tsx'
+import { dayText } from '../../blocks/zone.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useNextPath, useProductName } from './names.ts'
+import { productWords } from './words.ts'
+
+export const ProductPill = ({ row }: { readonly row: ProductRow }) => {
+  const t = useWords(productWords)
+  return row.off ? <Pill tone="bad" icon="minus" text={t('off')} /> : <StatusPill code={row.status} />
+}
+
+/** Why it cannot be used, or until when something must be done; null: nothing presses. */
+export const usePressing = (): ((row: ProductRow) => string | null) => {
+  const t = useWords(productWords)
+  const language = useLanguage()
+  return ({ off, signBy, barred, status }) => {
+    if (off?.by === 'merchant') return t('offMerchant')
+    if (off?.by === 'provider') return t('offProvider', { reason: off.reason?.[language] ?? '' })
+    if (off?.by === 'agreement') return t('offAgreement')
+    if (signBy) return t('signBy', { day: dayText(signBy.slice(0, 10)) })
+    return status === 'To apply' && barred ? t(barred) : null
+  }
+}
+
+export const NextStep = ({ row, primary = false }: { readonly row: ProductRow; readonly primary?: boolean }) => {
+  const t = useWords(productWords)
+  const name = useProductName()(row.product)
+  const path = useNextPath()(row)
+  if (row.next === 'none') return null
+  if (path)
+    return (
+      <a className={primary ? 'button button-primary' : 'button'} href={path} aria-label={`${t(row.next)}: ${name}`}>
+        {t(row.next)}
+      </a>
+    )
+  if (row.next === 'use') return screenOf(row.product) ? null : <span className="quiet small">{t('useLater')}</span>
+  if (row.next === 'wait') return <span className="quiet small">{t('wait')}</span>
+  return (
+    <span className="quiet small">{t(row.next === 'sign' || row.next === 'resign' ? 'askAdmin' : 'onlyOthers')}</span>
+  )
+}

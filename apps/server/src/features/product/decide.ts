@@ -1,0 +1,184 @@
+// The provider's word on a product: being looked at, declined field by field, approved, switched, to be signed anew. Called by the provider's API
+// and by the sandbox's autopilot.
+import { sql } from 'kysely'
+import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
+import { productNames, type ProductRemark } from '@falaj/contract/product'
+import { fieldsOf } from '@falaj/contract/product-questions'
+import { products, type ProductKey } from '@falaj/contract/products'
+import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
+import type { Money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { copyTo } from '../../platform/files/bytes.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { post } from '../../platform/identity/message.ts'
+import { addDocument } from '../../platform/merchant/profile.ts'
+import type { Emit } from '../../platform/outbox/emit.ts'
+import { addProductStep, grantProducts, productChanged, type ProductRef } from '../../platform/product/grant.ts'
+import * as store from './store.ts'
+
+export interface Decider {
+  readonly tx: Store
+  readonly emit: Emit
+  readonly by: 'provider' | 'autopilot'
+}
+
+const messages = words({
+  declined: {
+    en: 'Falaj: your application for {product} was declined. Log in to see what to change.',
+    zh: '【Falaj】您的{product}申请被拒绝，请登录查看需修改的内容。',
+  },
+  approved: {
+    en: 'Falaj: your application for {product} is approved. Log in to sign its agreement.',
+    zh: '【Falaj】您的{product}申请已通过，请登录签署协议。',
+  },
+})
+const refOf = (row: store.Kept): ProductRef => ({
+  merchantId: row.merchant_id,
+  product: row.product as ProductKey,
+})
+/** Only what waits for the provider can be decided; the row is held until the end. */
+const waiting = async (tx: Store, id: string): Promise<store.Kept> => {
+  const row = await store.lockById(tx, id)
+  if (!row || row.status === 'To apply') throw fail('NOT_FOUND')
+  const waits = row.status === 'Applied' || (row.status === 'In progress' && row.approved_at === null)
+  if (!waits) throw fail('PRODUCT_STATE', { status: row.status })
+  return row
+}
+/** Open consoles hear of it at once, who applied a moment later by SMS. */
+const tell = async ({ tx, emit }: Decider, row: store.Kept, message: keyof typeof messages): Promise<void> => {
+  await emit(productChanged(refOf(row)))
+  const person = await tx
+    .selectFrom('person')
+    .select(['mobile', 'language'])
+    .where('id', '=', row.applied_by)
+    .executeTakeFirst()
+  if (!person) return
+  const language = person.language as Language
+  const name = productNames[row.product as ProductKey][language]
+  const body = say(messages[message], language, { product: name })
+  await post(tx, emit, { channel: 'sms', recipient: person.mobile, purpose: 'PRODUCT', body })
+}
+
+export const takeUp = async (decider: Decider, id: string): Promise<ProductRef> => {
+  const row = await waiting(decider.tx, id)
+  if (row.status !== 'Applied') throw fail('PRODUCT_STATE', { status: row.status })
+  await store.set(decider.tx, refOf(row), { status: 'In progress' })
+  await addProductStep(decider.tx, refOf(row), { step: 'TAKEN_UP', actor: decider.by })
+  await decider.emit(productChanged(refOf(row)))
+  return refOf(row)
+}
+
+export const decline = async (decider: Decider, id: string, remarks: readonly ProductRemark[]): Promise<ProductRef> => {
+  const row = await waiting(decider.tx, id)
+  const ref = refOf(row)
+  const asked = fieldsOf(ref.product)
+  const unknown = remarks.filter(({ field }) => !asked.includes(field))
+  if (unknown.length > 0)
+    throw failFields(...unknown.map(({ field }) => ({ path: `remarks.${field}`, code: 'INVALID' })))
+  await store.set(decider.tx, ref, { status: 'Declined', remarks: JSON.stringify(remarks) })
+  await addProductStep(decider.tx, ref, { step: 'DECLINED', actor: decider.by, remarks: [...remarks] })
+  await tell(decider, row, 'declined')
+  return ref
+}
+
+/** Documents that came with it are in the merchant's file from now on; the agreement waits to be signed. */
+export const approve = async (decider: Decider, id: string, paymentMax: Money | null): Promise<ProductRef> => {
+  const { tx } = decider
+  const row = await waiting(tx, id)
+  const ref = refOf(row)
+  const { limits } = products[ref.product]
+  if (paymentMax && (limits?.max.currency !== 'AED' || paymentMax.minor > limits.max.minor))
+    throw failFields({ path: 'paymentMax', code: 'TOO_MANY' })
+  await store.set(tx, ref, {
+    status: 'In progress',
+    approved_at: new Date(),
+    payment_max_minor: paymentMax ? String(paymentMax.minor) : null,
+  })
+  for (const { kind, file, expiresOn } of store.filesOf(store.documentsOf(row)))
+    await addDocument(tx, ref.merchantId, {
+      kind,
+      file: await copyTo(tx, ref.merchantId, { merchantId: ref.merchantId, id: file }, 'document'),
+      expiresOn,
+    })
+  await addProductStep(tx, ref, { step: 'APPROVED', actor: decider.by })
+  await tell(decider, row, 'approved')
+  return ref
+}
+
+/** True when it was otherwise before. What the merchant never had, it has from now on. */
+export const switchProduct = async (
+  { tx, emit, by }: Decider,
+  ref: ProductRef,
+  on: boolean,
+  reason: Bilingual | null,
+): Promise<boolean> => {
+  const row = await store.lock(tx, ref)
+  if (!row && !on) throw fail('NOT_FOUND')
+  if (!row) await grantProducts(tx, ref.merchantId, [ref.product])
+  else {
+    const isOn = row.status === 'In-App' && row.off_by !== 'provider'
+    if (isOn === on) return false
+    if (row.status !== 'In-App' && !on) throw fail('PRODUCT_STATE', { status: row.status })
+    await store.set(tx, ref, {
+      status: 'In-App',
+      remarks: '[]',
+      active_since: row.active_since ?? new Date(),
+      off_by: on ? null : 'provider',
+      off_reason: on || !reason ? null : JSON.stringify(reason),
+    })
+  }
+  await addProductStep(tx, ref, { step: on ? 'SWITCHED_ON' : 'SWITCHED_OFF', actor: by, remark: on ? null : reason })
+  await emit(productChanged(ref))
+  return true
+}
+
+/** How many were asked: everybody whose signed version is not the newest, and who was not asked before. */
+export const renew = async ({ tx, emit, by }: Decider, product: ProductKey | null, days: number): Promise<number> => {
+  const { rows } = await sql<{ merchant_id: string; product: ProductKey }>`
+    update merchant_product set sign_by = now() + ${days} * interval '1 day', changed_at = now()
+    where status = 'In-App' and paper_version <> ${productAgreementVersion} and sign_by is null
+      and (${product}::text is null or product = ${product})
+    returning merchant_id, product`.execute(tx)
+  for (const { merchant_id: merchantId, product: key } of rows) {
+    await addProductStep(tx, { merchantId, product: key }, { step: 'RENEWAL', actor: by })
+    await emit(productChanged({ merchantId, product: key }))
+  }
+  return rows.length
+}
+
+/** For the provider: those that wait longest first. Drafts are their merchant's own. */
+export const providerRows = async (
+  tx: Store,
+  { status, merchantMid }: { readonly status?: string | undefined; readonly merchantMid?: string | undefined },
+) => {
+  const { rows } = await sql<{
+    id: string
+    mid: string
+    name: string
+    product: string
+    status: string
+    approved: boolean
+    off: string | null
+    submitted_at: Date | null
+  }>`
+    select p.id, m.mid, m.name_en as name, p.product, p.status, p.approved_at is not null as approved, p.off_by as off, p.submitted_at
+    from merchant_product p join merchant m on m.id = p.merchant_id
+    where p.status <> 'To apply' and (${status ?? null}::text is null or p.status = ${status ?? null})
+      and (${merchantMid ?? null}::text is null or m.mid = ${merchantMid ?? null})
+    order by p.status not in ('Applied', 'In progress'), p.submitted_at, m.mid, p.product limit 500`.execute(tx)
+  return rows.map(({ mid, submitted_at: submittedAt, ...row }) => ({
+    ...row,
+    merchantMid: mid,
+    submittedAt: submittedAt?.toISOString() ?? null,
+  }))
+}
+export const show = async (tx: Store, id: string) => {
+  const row = await store.lockById(tx, id)
+  if (!row || row.status === 'To apply') throw fail('NOT_FOUND')
+  const { mid } = await tx
+    .selectFrom('merchant')
+    .select('mid')
+    .where('id', '=', row.merchant_id)
+    .executeTakeFirstOrThrow()
+  return { merchantMid: mid, detail: await store.detailOf(tx, refOf(row)) }
+}

@@ -1,0 +1,9 @@
+import { product } from '@falaj/contract/product'
+import type { Feature } from '../../platform/feature.ts'
+import { productFeature } from './handlers.ts'
+import { agreementList } from './list.ts'
+
+export const feature = {
+  endpoints: productFeature,
+  exports: agreementList.exports(product.agreements),
+} satisfies Feature

@@ -1,0 +1,26 @@
+// Every agreement of the merchant, version by version.
+import { sql } from 'kysely'
+import { product } from '@falaj/contract/product'
+import { listOf } from '../../platform/db/listed.ts'
+
+export const agreementList = listOf(product.agreements, {
+  fileName: { en: 'agreements', zh: '协议' },
+  from: sql`(select c.*, m.name_en, p.name as signer, exists (
+      select from merchant_contract e where e.merchant_id = c.merchant_id and e.product is not distinct from c.product
+        and e.version < c.version and e.signed_at is not null) as was_signed
+    from merchant_contract c join merchant m on m.id = c.merchant_id left join person p on p.id = c.signed_by) c`,
+  owner: 'c.merchant_id',
+  columns: {
+    id: 'c.id',
+    title: `coalesce(c.product, 'merchant')`,
+    version: 'c.version',
+    paperVersion: 'c.paper_version',
+    party: 'c.name_en',
+    status: `case when c.signed_at is null then 'UNSIGNED' when c.was_signed then 'RESIGNED' else 'SIGNED' end`,
+    madeAt: 'c.made_at',
+    signedAt: 'c.signed_at',
+    signedBy: 'c.signer',
+    sha256: `encode(c.sha256, 'hex')`,
+  },
+  newest: 'madeAt',
+})

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { application } from '@falaj/contract/application'
+import { checkout } from '@falaj/contract/checkout'
+import { errors, type ErrorName } from '@falaj/contract/errors'
+import { file } from '@falaj/contract/file'
+import { paylink } from '@falaj/contract/paylink'
+import { invoice } from '@falaj/contract/invoice'
+import { smartCode } from '@falaj/contract/smart-code'
+import { product } from '@falaj/contract/product'
+import { productForms, questions, type ProductAnswers, type QuestionName } from '@falaj/contract/product-questions'
+import { productKeys, type ProductKey } from '@falaj/contract/products'
+import { documentKinds } from '@falaj/contract/profile'
+import { provider } from '@falaj/contract/provider'
+import { money } from '@falaj/money'
+import { sendDocument } from '../../testing/applicant.ts'
+import { once } from '../../testing/bank-account.ts'
+import { pennilessTwin } from '../../testing/money.ts'
+import { asProvider } from '../../testing/provider.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { reviewProduct } from '../../sandbox/autopilot-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const mid = '10000001'
+let world: World
+let admin: Client
+let it_: Client
+let merchantId: string
+let other: Client
+beforeAll(async () => {
+  world = await openWorld()
+  merchantId = await pennilessTwin(world, '20000001', mid)
+  await world.owner.query('delete from merchant_product where merchant_id = $1', [merchantId])
+  await world.owner.query(`insert into merchant_list (list, merchant_id) values ('CRYPTO_WHITE_LIST_MERCHANT', $1)`, [
+    merchantId,
+  ])
+  ;[admin, it_, other] = [await world.as('admin'), await world.as('it'), await world.as('agent-admin')]
+})
+afterAll(() => world.close())
+
+const codeOf = (name: ErrorName): number => errors[name].code
+const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
+const answerTo = (name: QuestionName) => {
+  const question = questions[name]
+  switch (question.kind) {
+    case 'url':
+      return 'https://shop.example/page'
+    case 'email':
+      return 'it@shop.example'
+    case 'count':
+      return '3'
+    case 'money':
+      return aed(900)
+    case 'choice':
+      return Object.keys(question.choices)[0]!
+    case 'choices':
+      return [Object.keys(question.choices)[0]!]
+    case 'text':
+    case 'long':
+      return 'Dates, coffee and spices.'
+  }
+}
+const answersFor = (key: ProductKey): ProductAnswers =>
+  Object.fromEntries(productForms[key].questions.map((name) => [name, answerTo(name)]))
+const upload = async (client: Client): Promise<string> => {
+  const { ticket } = (await client.call(file.ticket, { purpose: 'product-document' })).body
+  return (await sendDocument(world, client, ticket)).path
+}
+const documentsFor = async (client: Client, key: ProductKey) =>
+  Object.fromEntries(
+    await Promise.all(
+      productForms[key].documents.map(async (kind) => [
+        kind,
+        { file: await upload(client), ...(documentKinds[kind].expires ? { expiresOn: '2099-01-31' } : {}) },
+      ]),
+    ),
+  )
+const detail = async (key: ProductKey, client = admin) => (await client.call(product.detail, { product: key })).body
+const idOf = async (key: ProductKey): Promise<string> => {
+  const { rows } = (await asProvider(world)(provider.products, { merchantMid: mid })).body
+  return rows.find((row) => row.product === key)!.id
+}
+const sign = async (key: ProductKey) => {
+  const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product: key })
+  await world.owner.query("update sms_code set sent_at = sent_at - interval '1 minute'")
+  await admin.call(application.contractSend, { id: made.body.id })
+  const code = (await world.inbox('+971-501004401')).find(({ purpose }) => purpose === 'SIGN_CONTRACT')?.code ?? ''
+  return admin.call(application.contractSign, { id: made.body.id, smsCode: code })
+}
+const faultsOf = (answer: { readonly raw: { readonly body: unknown } }) =>
+  (answer.raw.body as { fields: { path: string; code: string }[] }).fields
+
+/** One call of each product that works today, and what it is refused with. */
+const uses: Partial<Record<ProductKey, () => Promise<{ code: number }>>> = {
+  paylink: () =>
+    admin.call(
+      paylink.add,
+      { title: 'Test link', type: 'single', rule: 'fixed', currency: 'AED', amount: aed(100) },
+      once(),
+    ),
+  'smart-code': () => admin.call(smartCode.add, { name: 'Till 1', mode: 'static', currency: 'AED' }, once()),
+}
+
+describe('a product that the merchant does not have', () => {
+  it.each(Object.keys(uses) as ProductKey[])('%s is refused by its own code, whoever asks', async (key) => {
+    expect((await uses[key]!()).code).toBe(codeOf('PRODUCT_NOT_ACTIVE'))
+  })
+  it('is listed with the next step: nothing is there yet', async () => {
+    const { rows } = (await admin.call(product.query, {})).body
+    expect(rows.map((row) => row.product)).toEqual(productKeys)
+    expect(new Set(rows.map(({ status, active, next }) => `${status} ${active} ${next}`))).toEqual(
+      new Set(['To apply false apply']),
+    )
+  })
+})
+
+describe('an application', () => {
+  it('is kept as it is typed, and sent only when nothing lacks: each fault at its field', async () => {
+    await admin.call(product.save, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
+    expect(await detail('gateway')).toMatchObject({ status: 'To apply', next: 'continue', answers: { goods: 'Dates' } })
+    const sent = await admin.call(product.apply, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
+    expect(sent.code).toBe(40001)
+    expect(faultsOf(sent)).toEqual(
+      expect.arrayContaining([
+        { path: 'website', code: 'REQUIRED' },
+        { path: 'TRADE_LICENCE', code: 'DOCUMENT_MISSING' },
+      ]),
+    )
+    expect((await detail('gateway')).status).toBe('To apply')
+  })
+
+  it('takes no expired document, and none that is somebody else’s', async () => {
+    const own = await upload(admin)
+    const apply = (given: string, expiresOn: string) =>
+      admin.call(product.apply, {
+        product: 'paylink',
+        answers: answersFor('paylink'),
+        documents: { TRADE_LICENCE: { file: given, expiresOn } },
+      })
+    expect(faultsOf(await apply(own, '2020-01-31'))).toEqual([
+      { path: 'TRADE_LICENCE.expiresOn', code: 'DOCUMENT_EXPIRED' },
+    ])
+    expect(faultsOf(await apply(await upload(it_), '2099-01-31'))).toEqual([
+      { path: 'TRADE_LICENCE', code: 'NOT_YOURS' },
+    ])
+    await world.owner.query(
+      `insert into merchant_document (merchant_id, kind, version, expires_on, file_id) values ($1, 'TRADE_LICENCE', 1, '2020-01-31', $2)`,
+      [merchantId, own],
+    )
+    const filed = await admin.call(product.apply, { product: 'paylink', answers: answersFor('paylink'), documents: {} })
+    expect(faultsOf(filed)).toEqual([{ path: 'TRADE_LICENCE', code: 'DOCUMENT_EXPIRED' }])
+  })
+
+  it('of a product that this type of account may not have is refused, and so is one that needs an admission', async () => {
+    const apply = (key: ProductKey) => other.call(product.apply, { product: key, answers: {}, documents: {} })
+    expect((await apply('qrpay')).code).toBe(codeOf('PRODUCT_NOT_FOR_ACCOUNT'))
+    const souk = await world.as('multi-admin')
+    const crypto = await souk.call(product.apply, { product: 'pay-with-crypto', answers: {}, documents: {} })
+    expect(crypto.code).toBe(codeOf('PRODUCT_NOT_ADMITTED'))
+  })
+
+  it('is made once, however many send it at the same time', async () => {
+    const given = {
+      product: 'paylink',
+      answers: answersFor('paylink'),
+      documents: await documentsFor(admin, 'paylink'),
+    } as const
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call(product.apply, given)))
+    expect(answers.map(({ code }) => code).toSorted((one, two) => one - two)).toEqual([
+      200,
+      ...Array(3).fill(codeOf('PRODUCT_APPLIED')),
+    ])
+    expect((await admin.call(product.apply, given)).code).toBe(codeOf('PRODUCT_APPLIED'))
+    expect(await detail('paylink')).toMatchObject({ status: 'Applied', next: 'wait', steps: [{ step: 'APPLIED' }] })
+  })
+
+  it('is another merchant’s business for nobody', async () => {
+    expect(await detail('paylink', other)).not.toMatchObject({ status: 'Applied' })
+    const { code } = await asProvider(world, { cookie: admin.cookie })(provider.productApprove, {
+      id: await idOf('paylink'),
+    })
+    expect(code).toBe(40121)
+  })
+})
+
+describe.each(productKeys.filter((key) => key !== 'gateway' && key !== 'paylink'))('%s', (key) => {
+  it('is applied for, declined, mended, approved, signed and then there', async () => {
+    const sent = { product: key, answers: answersFor(key), documents: await documentsFor(admin, key) }
+    expect((await admin.call(product.apply, sent)).code).toBe(200)
+    const id = await idOf(key)
+    const asked = productForms[key].questions[0]!
+    const remark = { en: 'Say more.', zh: '请补充。' }
+    expect((await asProvider(world)(provider.productTake, { id })).code).toBe(200)
+    expect((await detail(key)).status).toBe('In progress')
+    await asProvider(world)(provider.productDecline, { id, remarks: [{ field: asked, remark }] })
+    expect(await detail(key)).toMatchObject({ status: 'Declined', next: 'mend', remarks: [{ field: asked, remark }] })
+
+    expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: asked, code: 'UNCHANGED' }])
+    const question = questions[asked]
+    const mended =
+      question.kind === 'count'
+        ? '4'
+        : question.kind === 'choices'
+          ? Object.keys(question.choices).slice(1, 2)
+          : 'Tea and cups.'
+    const others = productForms[key].questions.find((name) => name !== asked && questions[name].kind === 'money')
+    const refused = others
+      ? faultsOf(
+          await admin.call(product.apply, {
+            ...sent,
+            answers: { ...sent.answers, [asked]: mended, [others]: aed(901) },
+          }),
+        )
+      : []
+    expect(refused).toEqual(others ? [{ path: others, code: 'NOT_DECLINED' }] : [])
+    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [asked]: mended } })
+    expect(again.body).toMatchObject({ status: 'Applied', remarks: [] })
+    expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(200)
+    expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(codeOf('PRODUCT_STATE'))
+    expect(await detail(key)).toMatchObject({ status: 'In progress', next: 'sign', active: false })
+    await uses[key]?.().then(({ code }) => expect(code).toBe(codeOf('PRODUCT_NOT_ACTIVE')))
+
+    expect((await sign(key)).body).toMatchObject({ contractStatus: 'SIGNED' })
+    expect(await detail(key)).toMatchObject({ status: 'In-App', next: 'use', active: true, agreementVersion: '1.1' })
+    await uses[key]?.().then(({ code }) => expect(code).toBe(200))
+  })
+})
+
+describe('a granted product', () => {
+  const approve = async (max?: string) =>
+    asProvider(world)(provider.productApprove, { id: await idOf('paylink'), ...(max ? { paymentMax: max } : {}) })
+  it('has the limit that the provider agreed to, and no higher one than its own', async () => {
+    expect((await approve('30000.01')).code).toBe(40001)
+    expect((await approve('-1')).code).toBe(40001)
+    expect((await approve('500.00')).code).toBe(200)
+    await sign('paylink')
+    const [gift, key] = [{ title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' } as const, once()]
+    const { path } = (await admin.call(paylink.add, gift, key)).body
+    const open = await world.stranger.call(checkout.open, { code: path.slice(5) })
+    expect(open.body).toMatchObject({ state: 'payable', limits: { max: aed(500) } })
+    const start = (amount: number) =>
+      world.stranger.call(checkout.start, { code: path.slice(5), amount: aed(amount) }, once())
+    expect((await start(501)).code).toBe(40001)
+    expect((await start(500)).code).toBe(200)
+
+    const off = async (on: boolean) => admin.call(product.switch, { product: 'paylink', on })
+    expect((await off(false)).body).toMatchObject({ active: false, next: 'switch-on', off: { by: 'merchant' } })
+    expect((await uses.paylink!()).code).toBe(codeOf('PRODUCT_OFF'))
+    expect((await admin.call(paylink.add, gift, key)).body.path).toBe(path)
+    expect((await world.stranger.call(checkout.open, { code: path.slice(5) })).body.state).toBe('unavailable')
+    expect((await start(100)).code).toBe(codeOf('OFFER_UNAVAILABLE'))
+    expect((await it_.call(product.switch, { product: 'paylink', on: true })).code).toBe(40301)
+    await off(true)
+    expect((await start(100)).code).toBe(200)
+
+    const reason = { en: 'Complaints.', zh: '投诉。' }
+    const byProvider = (on: boolean) =>
+      asProvider(world)(provider.productSwitch, { merchantMid: mid, product: 'paylink', on, ...(on ? {} : { reason }) })
+    expect((await byProvider(false)).body).toEqual({ changed: true })
+    expect((await byProvider(false)).body).toEqual({ changed: false })
+    expect((await off(true)).code).toBe(codeOf('PRODUCT_STATE'))
+    expect(await detail('paylink')).toMatchObject({ off: { by: 'provider', reason }, next: 'none' })
+    expect((await byProvider(true)).body).toEqual({ changed: true })
+  })
+
+  it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {
+    await world.owner.query(
+      `update merchant_product set paper_version = '1.0' where merchant_id = $1 and product = 'smart-code'`,
+      [merchantId],
+    )
+    expect((await asProvider(world)(provider.productRenew, { days: 30, product: 'smart-code' })).body).toEqual({
+      asked: 1,
+    })
+    expect(await detail('smart-code')).toMatchObject({ active: true, next: 'resign' })
+    await world.owner.query(
+      `update merchant_product set sign_by = now() - interval '1 minute' where merchant_id = $1 and product = 'smart-code'`,
+      [merchantId],
+    )
+    expect((await uses['smart-code']!()).code).toBe(codeOf('AGREEMENT_OVERDUE'))
+    expect((await sign('smart-code')).body.contractStatus).toBe('RESIGNED')
+    expect((await uses['smart-code']!()).code).toBe(200)
+  })
+
+  it('is signed for in the current version only', async () => {
+    const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'transfer' })
+    await world.owner.query(`update merchant_contract set paper_version = '0.9' where merchant_id = $1 and id = $2`, [
+      merchantId,
+      made.body.id,
+    ])
+    expect((await admin.call(application.contractSend, { id: made.body.id })).code).toBe(codeOf('AGREEMENT_WITHDRAWN'))
+    expect((await admin.call(application.contractRegenerate, { merchantMid: mid, product: 'gateway' })).code).toBe(
+      codeOf('PRODUCT_STATE'),
+    )
+  })
+
+  it('has its agreements in the list, with version, signer, state and fingerprint', async () => {
+    const { rows } = (
+      await admin.call(product.agreements, { filters: { title: 'smart-code' }, pageParam: { number: 1, size: 10 } })
+    ).body
+    expect(rows).toMatchObject([
+      { version: 2, status: 'RESIGNED', signedBy: 'Layla Haddad', paperVersion: '1.1' },
+      { version: 1, status: 'SIGNED' },
+    ])
+    expect(rows[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const { id } = rows[0]!
+    expect((await admin.call(product.agreement, { id })).body).toEqual(rows[0])
+    const { url } = (await admin.call(product.agreementDownload, { id })).body
+    expect((await world.app.inject({ method: 'GET', url })).headers['content-type']).toBe('application/pdf')
+  })
+
+  it('is nobody else’s to read', async () => {
+    const { rows } = (await admin.call(product.agreements, { filters: {}, pageParam: { number: 1, size: 10 } })).body
+    for (const id of [rows[0]!.id, 'nonsense']) {
+      expect((await other.call(product.agreement, { id })).code).toBe(40401)
+      expect((await other.call(product.agreementDownload, { id })).code).toBe(40401)
+    }
+  })
+})
+
+it('the autopilot declines what says nothing and approves the rest', async () => {
+  const given = { product: 'gateway', documents: await documentsFor(admin, 'gateway') } as const
+  await admin.call(product.apply, { ...given, answers: { ...answersFor('gateway'), goods: 'Dates' } })
+  const late = () =>
+    world.owner.query(`update merchant_product set submitted_at = now() - interval '1 hour' where merchant_id = $1`, [
+      merchantId,
+    ])
+  await late()
+  await reviewProduct(world.context)
+  expect(await detail('gateway')).toMatchObject({ status: 'Declined', remarks: [{ field: 'goods' }] })
+  await admin.call(product.apply, { ...given, answers: answersFor('gateway') })
+  await late()
+  await reviewProduct(world.context)
+  expect(await detail('gateway')).toMatchObject({
+    next: 'sign',
+    steps: [{ step: 'APPROVED', actor: 'autopilot' }, {}, {}, {}],
+  })
+})
+it('an invoice is refused while its product is off', async () => {
+  await asProvider(world)(provider.productSwitch, {
+    merchantMid: mid,
+    product: 'invoice',
+    on: false,
+    reason: { en: 'x', zh: 'x' },
+  })
+  expect((await admin.call(invoice.issue, { id: 'x', version: 1, send: false }, once())).code).toBe(
+    codeOf('PRODUCT_OFF'),
+  )
+})

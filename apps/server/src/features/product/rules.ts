@@ -1,0 +1,82 @@
+// What a product's row means for its merchant, without the database.
+import type { AccountType } from '@falaj/contract/access'
+import type { FieldFault } from '@falaj/contract/envelope'
+import type { ApplicationStatus, NextStep, ProductRemark, ProductRow } from '@falaj/contract/product'
+import {
+  fieldsOf,
+  isDocumentField,
+  productForms,
+  type ProductAnswers,
+  type ProductDocuments,
+  type ProductField,
+} from '@falaj/contract/product-questions'
+import type { ProductKey } from '@falaj/contract/products'
+
+export interface Applicant {
+  readonly account: AccountType
+  readonly lists: readonly string[]
+}
+export const barredFrom = (product: ProductKey, { account, lists }: Applicant): ProductRow['barred'] => {
+  const { accounts, admitted } = productForms[product]
+  if (!accounts.includes(account)) return 'account'
+  return admitted && !lists.includes(admitted) ? 'admission' : null
+}
+
+export interface State {
+  readonly status: ApplicationStatus
+  readonly hasDraft: boolean
+  readonly isApproved: boolean
+  readonly offBy: 'merchant' | 'provider' | null
+  readonly signBy: Date | null
+  readonly barred: ProductRow['barred']
+}
+export const isOverdue = ({ signBy }: Pick<State, 'signBy'>, now: Date): boolean => signBy !== null && signBy < now
+export const nextOf = ({ status, hasDraft, isApproved, offBy, signBy, barred }: State): NextStep => {
+  switch (status) {
+    case 'To apply':
+      return barred ? 'none' : hasDraft ? 'continue' : 'apply'
+    case 'Applied':
+      return 'wait'
+    case 'In progress':
+      return isApproved ? 'sign' : 'wait'
+    case 'Declined':
+      return 'mend'
+    case 'In-App':
+      if (signBy) return 'resign'
+      return offBy === 'merchant' ? 'switch-on' : offBy ? 'none' : 'use'
+  }
+}
+
+interface Given {
+  readonly answers: ProductAnswers
+  readonly documents: ProductDocuments
+}
+const plain = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
+const valueOf = ({ answers, documents }: Given, field: ProductField): string =>
+  plain(isDocumentField(field) ? documents[field] : answers[field])
+
+/** A declined application comes back with what was declined mended, and with nothing else touched. */
+export const mendFaults = (
+  product: ProductKey,
+  before: Given,
+  now: Given,
+  remarks: readonly ProductRemark[],
+): FieldFault[] =>
+  fieldsOf(product).flatMap((field) => {
+    const isSame = valueOf(before, field) === valueOf(now, field)
+    const isDeclined = remarks.some((remark) => remark.field === field)
+    if (isDeclined === !isSame) return []
+    return [{ path: field, code: isDeclined ? 'UNCHANGED' : 'NOT_DECLINED' }]
+  })
+
+/** Only what the product asks for is kept. */
+export const ownFields = (product: ProductKey, { answers, documents }: Given): Given => {
+  const { questions, documents: kinds } = productForms[product]
+  return {
+    answers: Object.fromEntries(
+      questions.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
+    ),
+    documents: Object.fromEntries(kinds.flatMap((kind) => (documents[kind] ? [[kind, documents[kind]]] : []))),
+  }
+}

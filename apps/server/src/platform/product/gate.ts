@@ -1,0 +1,55 @@
+// Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
+import type { ErrorName } from '@falaj/contract/errors'
+import type { ProductKey } from '@falaj/contract/products'
+import { money, type Money } from '@falaj/money'
+import type { Store } from '../db/pool.ts'
+import { fail } from '../http/fail.ts'
+import type { MerchantMemory } from '../merchant/memory.ts'
+
+interface Granted {
+  readonly offBy: string | null
+  readonly signBy: Date | null
+  readonly paymentMax: Money | null
+}
+export type Grants = ReadonlyMap<string, Granted>
+
+/** The products that are In-App, switched on or not. */
+export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
+  const rows = await tx
+    .selectFrom('merchant_product')
+    .select(['product', 'off_by', 'sign_by', 'payment_max_minor'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'In-App')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.product,
+      {
+        offBy: row.off_by,
+        signBy: row.sign_by,
+        paymentMax: row.payment_max_minor === null ? null : money(BigInt(row.payment_max_minor), 'AED'),
+      },
+    ]),
+  )
+}
+/** Null: it can be used. */
+export const refusalOf = (grants: Grants, product: ProductKey, now = new Date()): ErrorName | null => {
+  const granted = grants.get(product)
+  if (!granted) return 'PRODUCT_NOT_ACTIVE'
+  if (granted.offBy) return 'PRODUCT_OFF'
+  return granted.signBy && granted.signBy < now ? 'AGREEMENT_OVERDUE' : null
+}
+
+/** Refuses with the product's name in the answer, so that a screen can lead there. With a memory, the database is asked every few seconds only. */
+export const requireProduct = async (
+  tx: Store,
+  merchantId: string,
+  product: ProductKey,
+  memory?: Pick<MerchantMemory, 'recall'>,
+): Promise<Granted> => {
+  const read = (): Promise<Grants> => grantsOf(tx, merchantId)
+  const grants = await (memory ? memory.recall(merchantId, 'products', read) : read())
+  const refusal = refusalOf(grants, product)
+  if (refusal) throw fail(refusal, { product })
+  return grants.get(product)!
+}

@@ -1,0 +1,152 @@
+// Products: applications from the list to the decision, the switch, and new versions of their agreements.
+import { applicationStatuses } from '@falaj/contract/enumerations'
+import { productFields, type ProductField } from '@falaj/contract/product-questions'
+import { productKeys } from '@falaj/contract/products'
+import { provider } from '@falaj/contract/provider'
+import { toDisplay } from '@falaj/money'
+import { CommandFailed } from './ask.ts'
+import { bilingual, both, changed, day, need, oneOf, output, pairs, text, type Command } from './command.ts'
+import { tableText } from './table.ts'
+
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'minor' in value
+    ? `AED ${toDisplay(value as never)}`
+    : [value].flat().join(', ')
+
+export const productCommands: readonly Command[] = [
+  {
+    words: 'products list',
+    takes: '[--status <status>] [--mid <mid>]',
+    says: `Products that were applied for, those that wait longest first. Statuses: ${applicationStatuses.slice(1).join(', ')}.`,
+    options: { status: { type: 'string' }, mid: { type: 'string' } },
+    async run(ask, given) {
+      const [status, mid] = [text(given, 'status'), text(given, 'mid')]
+      const { rows } = await ask(provider.products, {
+        ...(status ? { status: oneOf(status, applicationStatuses, 'status') } : {}),
+        ...(mid ? { merchantMid: mid } : {}),
+      })
+      const cells = rows.map((row) => [
+        row.id,
+        row.off ? `${row.status}, off` : row.approved && row.status === 'In progress' ? 'to be signed' : row.status,
+        row.product,
+        row.merchantMid,
+        row.name,
+        day(row.submittedAt),
+      ])
+      return output(rows, tableText(['Id', 'Status', 'Product', 'MID', 'Merchant', 'Sent'], cells))
+    },
+  },
+  {
+    words: 'products show',
+    takes: '<id>',
+    says: 'One application: answers, documents (links open for a minute), what happened.',
+    async run(ask, given) {
+      const answer = await ask(provider.product, { id: need(given, 0, 'id') })
+      const { detail, links, merchantMid } = answer
+      const lines = [
+        `${detail.product}  ${detail.status}  MID ${merchantMid}`,
+        '',
+        tableText(
+          ['Field', 'Answer'],
+          Object.entries(detail.answers).map(([field, value]) => [field, valueText(value)]),
+        ),
+        '',
+        tableText(
+          ['Document', 'Link'],
+          links.map(({ name, url }) => [name, url]),
+        ),
+        '',
+        tableText(
+          ['When', 'What', 'Who', 'Remark'],
+          detail.steps.map(({ at, step, actor, remark, remarks }) => [
+            day(at),
+            step,
+            actor,
+            remark?.en ?? remarks.map((each) => `${each.field}: ${each.remark.en}`).join('; '),
+          ]),
+        ),
+      ]
+      const json = JSON.parse(
+        JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+      ) as unknown
+      return output(json, lines.join('\n'))
+    },
+  },
+  {
+    words: 'products take',
+    takes: '<id>',
+    says: 'Tells the merchant that you are looking at it.',
+    run: async (ask, given) => output(await ask(provider.productTake, { id: need(given, 0, 'id') }), 'In progress.'),
+  },
+  {
+    words: 'products approve',
+    takes: '<id> [--max <dirhams>]',
+    says: 'Grants it; the merchant signs its agreement next. --max: the most one payment may be, where it is less than the product’s own.',
+    options: { max: { type: 'string' } },
+    async run(ask, given) {
+      const max = text(given, 'max')
+      const answer = await ask(provider.productApprove, {
+        id: need(given, 0, 'id'),
+        ...(max ? { paymentMax: max } : {}),
+      })
+      return output(answer, 'Approved. Its agreement waits to be signed.')
+    },
+  },
+  {
+    words: 'products decline',
+    takes: '<id> --field <field>=<remark> … [--zh <field>=<remark> …]',
+    says: `Sends it back with what must be changed. Fields: those the product asks for, such as ${productFields.slice(0, 3).join(', ')}, TRADE_LICENCE.`,
+    options: { field: { type: 'string', multiple: true }, zh: { type: 'string', multiple: true } },
+    async run(ask, given) {
+      const chinese = new Map(pairs<ProductField>(given, 'zh', productFields))
+      const remarks = pairs<ProductField>(given, 'field', productFields).map(([field, en]) => ({
+        field,
+        remark: { en, zh: chinese.get(field) ?? en },
+      }))
+      if (remarks.length === 0) throw new CommandFailed(2, '--field <field>=<remark> is missing.')
+      if (remarks.some(({ remark }) => !remark.en))
+        throw new CommandFailed(2, 'Each --field needs a remark after the =.')
+      return output(await ask(provider.productDecline, { id: need(given, 0, 'id'), remarks }), 'Sent back.')
+    },
+  },
+  {
+    words: 'products on',
+    takes: '<mid> <product>',
+    says: 'Switches a product on, also one that was never applied for.',
+    async run(ask, given) {
+      const key = oneOf(need(given, 1, 'product'), productKeys, 'product')
+      const answer = await ask(provider.productSwitch, { merchantMid: need(given, 0, 'mid'), product: key, on: true })
+      return changed(answer, `${key} is on.`)
+    },
+  },
+  {
+    words: 'products off',
+    takes: '<mid> <product> --en <reason> [--zh <reason>]',
+    says: 'Switches a product off: nothing new can be done with it. The merchant reads the reason.',
+    options: both,
+    async run(ask, given) {
+      const key = oneOf(need(given, 1, 'product'), productKeys, 'product')
+      const answer = await ask(provider.productSwitch, {
+        merchantMid: need(given, 0, 'mid'),
+        product: key,
+        on: false,
+        reason: bilingual(given, 'The reason'),
+      })
+      return changed(answer, `${key} is off.`)
+    },
+  },
+  {
+    words: 'products renew',
+    takes: '<days> [--product <product>]',
+    says: 'Asks merchants whose product agreement is an older version to sign the newest within so many days.',
+    options: { product: { type: 'string' } },
+    async run(ask, given) {
+      const key = text(given, 'product')
+      const answer = await ask(provider.productRenew, {
+        days: Number(need(given, 0, 'days')),
+        ...(key ? { product: oneOf(key, productKeys, 'product') } : {}),
+      })
+      return output(answer, `${answer.asked} asked.`)
+    },
+  },
+]

@@ -1,0 +1,65 @@
+// The autopilot's third desk: products that were applied for. It declines a text that says nothing, and approves the rest.
+import { randomUUID } from 'node:crypto'
+import { okCode } from '@falaj/contract/envelope'
+import type { ProductRemark } from '@falaj/contract/product'
+import { questions, type ProductAnswers, type QuestionName } from '@falaj/contract/product-questions'
+import * as decide from '../features/product/decide.ts'
+import { answersOf } from '../features/product/store.ts'
+import { writeAudit } from '../platform/audit/entry.ts'
+import type { AppContext } from '../platform/http/pipeline.ts'
+import { emitter } from '../platform/outbox/emit.ts'
+import { isAutopilotOn } from './autopilot-switch.ts'
+
+/** A sentence of fewer letters tells nobody anything. */
+const lettersMin = 8
+const tooShort = (answers: ProductAnswers): ProductRemark[] =>
+  (Object.keys(answers) as QuestionName[]).flatMap((field) => {
+    const value = answers[field]
+    return questions[field].kind === 'long' && typeof value === 'string' && value.length < lettersMin
+      ? [
+          {
+            field,
+            remark: { en: 'Please say more: one or two whole sentences.', zh: '请更详细地说明，写一两句完整的话。' },
+          },
+        ]
+      : []
+  })
+
+/** One application, if one has waited long enough; true when there was one. */
+export const reviewProduct = async ({ db, settings, wakeRelay }: AppContext): Promise<boolean> => {
+  const decided = await db.transaction().execute(async (tx) => {
+    if (!(await isAutopilotOn(tx))) return false
+    const next = await tx
+      .selectFrom('merchant_product')
+      .select(['id', 'answers'])
+      .where('status', '=', 'Applied')
+      .where('submitted_at', '<=', new Date(Date.now() - settings.autopilotSeconds * 1000))
+      // What has waited for a day waits for a person: the demo world keeps one to look at.
+      .where('submitted_at', '>', new Date(Date.now() - 86_400_000))
+      .orderBy('submitted_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!next) return false
+    const decider = { tx, emit: emitter(tx), by: 'autopilot' } as const
+    const remarks = tooShort(answersOf(next))
+    const isDeclined = remarks.length > 0
+    const { merchantId, product } = isDeclined
+      ? await decide.decline(decider, next.id, remarks)
+      : await decide.approve(decider, next.id, null)
+    await writeAudit(tx, {
+      session: { personId: null, staffId: null, merchantId, roles: ['autopilot'] },
+      action: `POST /provider/products/${isDeclined ? 'decline' : 'approve'}`,
+      note: { object: `product ${product}`, after: isDeclined ? { status: 'Declined', remarks } : { approved: true } },
+      result: 'done',
+      code: okCode,
+      address: '',
+      deviceId: null,
+      requestId: randomUUID(),
+    })
+    return true
+  })
+  if (decided) wakeRelay()
+  return decided
+}

@@ -1,0 +1,153 @@
+// The demo world's shop has a product in every state: to apply, a draft, applied, looked at, declined, to be signed, in use, switched off, and
+// with a new agreement to sign, in time and too late.
+import { money } from '@falaj/money'
+import type { ProductAnswers } from '@falaj/contract/product-questions'
+import type { ProductKey } from '@falaj/contract/products'
+import * as decide from '../features/product/decide.ts'
+import * as store from '../features/product/store.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { newId } from '../platform/ids.ts'
+import { emitter } from '../platform/outbox/emit.ts'
+import { addProductStep } from '../platform/product/grant.ts'
+import { keepDemoFile } from './demo-file.ts'
+import { people } from './people.ts'
+
+const mid = '20000001'
+const day = 86_400_000
+const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
+const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
+  'smart-purchase': { goods: 'Furniture and lamps for homes and offices.', typicalPayment: aed(2_400) },
+  'direct-pay': {
+    goods: 'Home deliveries from our shop, paid from a saved card.',
+    website: 'https://marinawalk.example',
+    consent: 'ONLINE',
+    typicalPayment: aed(180),
+    monthlyVolume: aed(120_000),
+  },
+  'in-app': {
+    goods: 'Orders from our own app.',
+    appName: 'Marina Walk',
+    platforms: ['IOS', 'ANDROID'],
+    monthlyVolume: aed(90_000),
+    techName: 'Ravi Menon',
+    techEmail: 'it@marinawalk.example',
+  },
+  'auto-debit': {
+    goods: 'Weekly fruit boxes.',
+    cycle: 'WEEKLY',
+    debitMax: aed(9_000),
+    consent: 'PAPER',
+    monthlyVolume: aed(60_000),
+  },
+  'pay-with-crypto': {
+    goods: 'Everything in our online shop.',
+    website: 'https://marinawalk.example',
+    coins: ['USDT', 'USDC'],
+    keepCoins: 'CONVERT',
+    monthlyVolume: aed(40_000),
+  },
+}
+const signed = async (
+  tx: Store,
+  { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
+  product: ProductKey | null,
+  version: number,
+  paper: string,
+  at: Date,
+): Promise<void> => {
+  const name = `agreement-${[mid, product].filter(Boolean).join('-')}.en.pdf`
+  const lines = [product ? `Product: ${product}` : 'Merchant agreement', `MID ${mid}`, `Terms ${paper}`]
+  const file = await keepDemoFile(tx, merchantId, { purpose: 'contract', name, title: 'Agreement', lines })
+  const { sha256 } = await tx
+    .selectFrom('file')
+    .select('sha256')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', file)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('merchant_contract')
+    .values({
+      merchant_id: merchantId,
+      id: newId(),
+      version,
+      product,
+      paper_version: paper,
+      file_id: file,
+      sha256,
+      made_at: at,
+      signed_at: at,
+      signed_by: personId,
+      signed_from: '127.0.0.1',
+    })
+    .execute()
+}
+
+export const seedProducts = async (db: Db): Promise<void> => {
+  const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
+  if (!merchant) return
+  const merchantId = merchant.id
+  const begun = await db
+    .selectFrom('merchant_product')
+    .select('product')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '<>', 'In-App')
+    .executeTakeFirst()
+  if (begun) return
+  await db.transaction().execute(async (tx) => {
+    const { id: personId } = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('mobile', '=', people.find(({ key }) => key === 'admin')!.mobile)
+      .executeTakeFirstOrThrow()
+    const refOf = (product: ProductKey) => ({ merchantId, product })
+    const idOf = async (product: ProductKey): Promise<string> => (await store.find(tx, refOf(product)))!.id
+    // Its messages are an old story: nobody is told now.
+    const decider = { tx, emit: (async () => []) as ReturnType<typeof emitter>, by: 'provider' } as const
+    for (const [product, answers] of Object.entries(drafts) as [ProductKey, ProductAnswers][]) {
+      const submit = product !== 'smart-purchase'
+      await store.save(tx, refOf(product), { answers, documents: {}, personId, submit })
+      const at = new Date(Date.now() - 3 * day)
+      if (submit) await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId, at })
+    }
+    await store.set(tx, refOf('direct-pay'), { submitted_at: new Date(Date.now() - 2 * day) })
+    // The autopilot leaves alone what a person looks at.
+    await decide.takeUp(decider, await idOf('in-app'))
+    await decide.decline(decider, await idOf('auto-debit'), [
+      {
+        field: 'debitMax',
+        remark: {
+          en: 'AED 9,000 a week is far above a fruit box. Please lower it.',
+          zh: '每周 9,000 迪拉姆远高于水果箱价格，请降低。',
+        },
+      },
+      {
+        field: 'consent',
+        remark: { en: 'Consent on paper is not enough for weekly charges.', zh: '每周扣款不能仅凭纸质授权。' },
+      },
+    ])
+    await decide.approve(decider, await idOf('pay-with-crypto'), aed(10_000))
+
+    const [longAgo, before] = [new Date(Date.now() - 600 * day), new Date(Date.now() - 300 * day)]
+    await signed(tx, { merchantId, personId }, null, 1, '1.0', longAgo)
+    const agreed = async (product: ProductKey, values: Parameters<typeof store.set>[2]): Promise<void> => {
+      await signed(tx, { merchantId, personId }, product, 1, '1.0', before)
+      await store.set(tx, refOf(product), { paper_version: '1.0', ...values })
+      await addProductStep(tx, refOf(product), { step: 'SIGNED', actor: 'merchant', personId, at: before })
+      if (values.sign_by)
+        await addProductStep(tx, refOf(product), {
+          step: 'RENEWAL',
+          actor: 'provider',
+          at: new Date(Date.now() - 20 * day),
+        })
+    }
+    await agreed('gateway', { sign_by: new Date(Date.now() + 25 * day) })
+    await agreed('cash-top-up', { sign_by: new Date(Date.now() - 3 * day) })
+    await agreed('digital-receipt', {})
+    await signed(tx, { merchantId, personId }, 'digital-receipt', 2, '1.1', new Date(Date.now() - 9 * day))
+    await store.set(tx, refOf('digital-receipt'), { paper_version: '1.1' })
+    await decide.switchProduct(decider, refOf('qrpay'), false, {
+      en: 'Three codes at your counters were reported as replaced. Call us.',
+      zh: '您有三个收银台的二维码被举报调换，请联系我们。',
+    })
+  })
+}

@@ -1,0 +1,82 @@
+// A product from the catalogue to its first use: applied for, declined at one field, mended, approved, signed, used; and one that is off.
+import { codeAfter } from '../../phone.ts'
+import { provider } from '../04-onboarding/walk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, mobileOf, settled, test } from '../../world.ts'
+
+test('a product is applied for, declined, mended, approved, signed and used', async ({ page, as, look, baseURL }) => {
+  await look({})
+  await as('agent-admin')
+  // Taken away first: nothing of it can be used, and the screen says how to get it.
+  await provider(baseURL, 'products', 'off', '20000003', 'paylink', '--en', 'Complaints', '--zh', '投诉')
+  await page.goto('/paylink/main')
+  await expect(page.getByText('Paylink can’t be used now.')).toBeVisible()
+  await expect(page.getByText('The provider switched it off: Complaints')).toBeVisible()
+  await provider(baseURL, 'products', 'on', '20000003', 'paylink')
+  await expect(page.getByText('Paylink can’t be used now.')).toHaveCount(0)
+
+  await test.step('found in the catalogue', async () => {
+    await page.goto('/products/all-products')
+    await page.getByRole('textbox', { name: 'Search products' }).fill('gateway')
+    await expect(page.getByText('1 product')).toBeVisible()
+    await page.getByRole('link', { name: /^Apply: Basic Payment Gateway/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Apply for Basic Payment Gateway' })).toBeVisible()
+  })
+
+  await test.step('faults stand at their fields, what is typed is kept, and a document comes from the file', async () => {
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByText('What you will sell with it is required. please check it!')).toBeVisible()
+    await expect(page.getByText('From your file:').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'What you will sell with it' }).fill('Dates')
+    await page.getByRole('textbox', { name: 'Website of the shop' }).fill('https://oryx.example')
+    await page.getByRole('textbox', { name: 'Page with your return policy' }).fill('https://oryx.example/returns')
+    await page.getByRole('textbox', { name: 'Expected amount per month' }).fill('50,000')
+    await page.getByRole('textbox', { name: 'Technical contact', exact: true }).fill('Wei Huang')
+    await page.getByRole('textbox', { name: 'E-mail of the technical contact' }).fill('it@oryx.example')
+    await page.getByRole('button', { name: 'Save and continue later' }).click()
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'What you will sell with it' })).toHaveValue('Dates')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page).toHaveURL(/products\/result/)
+  })
+
+  await test.step('the autopilot declines one answer; only that can be changed', async () => {
+    await expect(page.getByText('Some answers were declined')).toBeVisible()
+    await page.getByRole('link', { name: /^Change what was declined/ }).click()
+    await expect(page.getByText('The provider says: Please say more: one or two whole sentences.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Website of the shop' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('This was declined. Change it before you send it again.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'What you will sell with it' }).fill('Dates and coffee from our own farms.')
+    await page.getByRole('button', { name: 'Send again' }).click()
+  })
+
+  await test.step('approved: the agreement is signed with a code, and the product is there', async () => {
+    await page.getByRole('link', { name: /^Read and sign the agreement/ }).click()
+    await page.getByRole('checkbox', { name: 'I have read the document' }).check()
+    const mobile = await mobileOf(baseURL, 'agent-admin')
+    const code = await codeAfter(baseURL, mobile, () => page.getByRole('button', { name: 'SEND' }).click())
+    await page.getByRole('textbox', { name: 'SMS Code' }).fill(code)
+    await page.getByRole('button', { name: 'Sign the agreement' }).click()
+    await expect(page.getByText(/^Signed by Faisal Othman on/)).toBeVisible()
+    await page.goto('/products/detail?product=gateway')
+    await settled(page)
+    await expect(page.getByText('Version 1.1')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Agreement signed')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('a new agreement shows what is different and what is blocked', async ({ page, as, look }) => {
+  await look({})
+  await as('admin')
+  await page.goto('/products/agreements')
+  await expect(page.getByText(/agreements? (is|are) to be signed/)).toBeVisible()
+  await page.goto('/update-agreement?product=cash-top-up')
+  await expect(page.getByText('3 clauses are different')).toBeVisible()
+  await expect(page.getByText('Fees are raised with a notice of 30 days.')).toBeVisible()
+  await expect(page.getByText(/The product can’t be used until it is signed/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { productKeys } from '../products.ts'
+import { clauseDifference } from './difference.ts'
+import { same, type Printable } from './paper.ts'
+import { productAgreement, productAgreementVersion } from './product-agreement.ts'
+
+const paper = (...sections: readonly (readonly [id: string, ...clauses: string[]])[]): Printable => ({
+  title: same('P'),
+  lead: same(''),
+  version: '1',
+  date: '2026-01-01',
+  numbered: true,
+  sections: sections.map(([id, ...clauses]) => ({ id, title: same(id), blocks: clauses.map(same) })),
+})
+const told = (before: Printable, after: Printable): string[] =>
+  clauseDifference(before, after).map(
+    ({ kind, before: old, after: now }) => `${kind} ${old?.en ?? ''}>${now?.en ?? ''}`,
+  )
+
+it('tells what stayed, reads differently, is new and is gone, in the order of the newer one', () => {
+  expect(
+    told(
+      paper(['a', 'one', 'two', 'three'], ['gone', 'last']),
+      paper(['new', 'first'], ['a', 'one', 'zwei', 'three', 'four']),
+    ),
+  ).toEqual(['added >first', 'same one>one', 'changed two>zwei', 'same three>three', 'added >four', 'removed last>'])
+})
+it('of a paper and itself nothing is different', () => {
+  const one = paper(['a', 'one', 'two'], ['b', 'three'])
+  expect(told(one, one).every((line) => line.startsWith('same'))).toBe(true)
+})
+it.each(productKeys)('%s has every version of its agreement, and the newest says something new', (key) => {
+  const [before, after] = [productAgreement(key, '1.0'), productAgreement(key, productAgreementVersion)]
+  expect(clauseDifference(before!, after!).filter(({ kind }) => kind !== 'same')).toHaveLength(3)
+  expect(productAgreement(key, '0.9')).toBeNull()
+})
