@@ -11,6 +11,8 @@ import { batchTransfer } from './batch-transfer.ts'
 import { checkoutStyle } from './checkout-style.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
+import { cryptoConvert } from './crypto-convert.ts'
+import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
 import { download } from './download.ts'
@@ -57,6 +59,8 @@ export const contract = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-convert': cryptoConvert,
+  crypto,
   'currency-exchange': currencyExchange,
   customer,
   download,

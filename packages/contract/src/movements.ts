@@ -22,6 +22,8 @@ export interface ApprovalTerms {
 export interface ObjectPage {
   readonly path: Path
   readonly tab?: string
+  /** Of a path with parameters. */
+  readonly params?: Readonly<Record<string, string>>
   /** What the page calls the id in its address; `open` unless said. */
   readonly by?: string
 }

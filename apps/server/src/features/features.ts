@@ -14,6 +14,8 @@ import { feature as batchTransfer } from './batch-transfer/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
+import { feature as cryptoConvert } from './crypto-convert/feature.ts'
+import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
 import { feature as download } from './download/feature.ts'
@@ -58,6 +60,8 @@ export const features = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-convert': cryptoConvert,
+  crypto,
   'currency-exchange': currencyExchange,
   customer,
   download,

@@ -363,6 +363,26 @@ export interface CheckoutStyle {
   version: number;
 }
 
+export interface CoinPrice {
+  at: Timestamp;
+  currency: string;
+  rate: string;
+  rate_by: string;
+}
+
+export interface CoinValue {
+  aed_minor: Numeric | null;
+  amount_minor: Numeric;
+  at: Timestamp;
+  business_id: string;
+  business_kind: string;
+  currency: string;
+  merchant_id: string;
+  rate: string | null;
+  rate_by: string | null;
+  rated_at: Timestamp | null;
+}
+
 export interface CreditNote {
   at: Generated<Timestamp>;
   id: string;
@@ -481,6 +501,7 @@ export interface ExchangeQuote {
   person_id: string;
   rate: string;
   rate_by: string;
+  slack_bps: Generated<number>;
   sold_currency: string;
   sold_minor: Numeric;
 }
@@ -1893,6 +1914,8 @@ export interface DB {
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
+  coin_price: CoinPrice;
+  coin_value: CoinValue;
   credit_note: CreditNote;
   currency_exchange: CurrencyExchange;
   customer: Customer;
