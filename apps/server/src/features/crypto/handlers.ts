@@ -1,4 +1,5 @@
-import { balancesAsOf, balancesOf, type Balance } from '@falaj/ledger/balance'
+import { balancesOf, type Balance } from '@falaj/ledger/balance'
+import { cumulative, netOf } from '@falaj/ledger/cumulative'
 import { coins, isCoin, type Coin } from '@falaj/contract/coins'
 import { crypto, type CoinPrice } from '@falaj/contract/crypto'
 import { rateOf } from '@falaj/contract/exchange-rules'
@@ -60,14 +61,20 @@ const cards = async (tx: Store, settings: Settings, merchantId: string) => {
 const sumOf = (values: readonly (Money | null)[]): Money =>
   values.reduce<Money>((sum, value) => (value ? add(sum, value) : sum), none)
 
-/** What all coins were worth then: as much as there was, at the price of that moment. */
-const valueThen = async (tx: Store, merchantId: string, at: Date): Promise<Money> => {
-  const [balances, prices] = [await balancesAsOf(tx, merchantId, at), await pricesAt(tx, at)]
-  return sumOf(
-    balances
-      .filter(({ account }) => isCoin(account.currency))
-      .map(({ account, balance }) => valueOf(money(balance, account.currency), prices)),
-  )
+/** What all coins were worth at each moment: as much as there was, at the price of that moment. */
+const valuesAt = async (tx: Store, merchantId: string, moments: readonly Date[]): Promise<readonly Money[]> => {
+  const accounts = (await balancesOf(tx, merchantId)).filter(({ account }) => isCoin(account.currency))
+  const held: (readonly Money[])[] = []
+  for (const { account } of accounts) {
+    const sums = await cumulative(tx, account, moments, 'booked')
+    held.push(sums.map((each) => money(netOf(each.values()), account.currency)))
+  }
+  const found: Money[] = []
+  for (const [nth, at] of moments.entries()) {
+    const prices = await pricesAt(tx, at)
+    found.push(sumOf(held.map((each) => valueOf(each[nth]!, prices))))
+  }
+  return found
 }
 
 export const cryptoFeature = bind(crypto, {
@@ -76,11 +83,9 @@ export const cryptoFeature = bind(crypto, {
     const shown = await cards(tx, settings, merchantId)
     const total = sumOf(shown.map(({ value }) => value))
     const midnight = new Date().setUTCHours(0, 0, 0, 0)
-    const history = []
-    for (let back = historyDays - 2; back >= 0; back -= 1) {
-      const at = new Date(midnight - back * dayMs)
-      history.push({ at: at.toISOString(), value: await valueThen(tx, merchantId, at) })
-    }
+    const days = Array.from({ length: historyDays - 1 }, (_, at) => new Date(midnight - (historyDays - 2 - at) * dayMs))
+    const values = await valuesAt(tx, merchantId, days)
+    const history = days.map((at, nth) => ({ at: at.toISOString(), value: values[nth]! }))
     return { total, coins: shown, history: [...history, { at: new Date().toISOString(), value: total }] }
   },
 
