@@ -12,6 +12,7 @@ import { checkoutStyle } from './checkout-style.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
+import { cryptoDeposit } from './crypto-deposit.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -60,6 +61,7 @@ export const contract = {
   checkout,
   config,
   'crypto-convert': cryptoConvert,
+  'crypto-deposit': cryptoDeposit,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

@@ -429,6 +429,7 @@ export const fieldFaults = {
     en: 'This coin is switched off. You can only sell what you have.',
     zh: '该币种已停用，只能卖出现有余额。',
   },
+  NETWORK_OTHER: { en: 'This coin is not on that network.', zh: '该币种不在此网络上。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

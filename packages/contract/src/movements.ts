@@ -122,6 +122,11 @@ export const movements = table({
     isRecord: true,
     approval: { ...asked, name: 'currency-exchange', needed: 0 },
   },
+  'coin-deposit': {
+    en: 'Coin deposit',
+    zh: '充币',
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
+  },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })
 type Movements = typeof movements

@@ -10,6 +10,7 @@ export const reasons = [
   'collect',
   'collect-reversal',
   'deposit',
+  'deposit-reversal',
   'exchange',
   'exchange-reversal',
   'fee',

@@ -15,6 +15,7 @@ import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
+import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -61,6 +62,7 @@ export const features = {
   checkout,
   config,
   'crypto-convert': cryptoConvert,
+  'crypto-deposit': cryptoDeposit,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

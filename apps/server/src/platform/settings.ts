@@ -1,6 +1,5 @@
 // Every setting, read once from the environment and checked before anything starts. docs/settings.md lists them.
 import path from 'node:path'
-import { coins, isCoin, type Coin } from '@falaj/contract/coins'
 import type { PublishedApp } from '@falaj/contract/download'
 import { readApps } from './apps/read.ts'
 import { chainSettingTable, readChainSettings, type ChainSettings } from './chain-settings.ts'
@@ -49,8 +48,6 @@ export interface Settings {
   /** What an exchange costs, in hundredths of a per cent: taken off the rate, and on top of what is sold. */
   readonly fxMarkupBps: number
   readonly fxFeeBps: number
-  /** Coins that can be deposited, bought and sent; what is there of another one can still be sold. */
-  readonly coins: ReadonlySet<Coin>
   /** Webhooks may go to a receiver on this machine: never in live mode. */
   readonly localReceivers: boolean
   readonly messageGateway: { readonly url: string; readonly token: string | null } | null
@@ -205,11 +202,6 @@ export const settingTable: readonly Setting[] = [
     says: 'The fee of an exchange, in hundredths of a per cent of what is sold, on top of it.',
   },
   {
-    name: 'FALAJ_COINS',
-    unset: 'BTC,ETH,USDT,BUSD,USDC',
-    says: 'Coins that can be deposited, bought and sent. What a merchant has of another one can still be converted.',
-  },
-  {
     name: 'FALAJ_LOCAL_RECEIVERS',
     unset: 'yes in a sandbox that only this machine can reach, else no',
     says: '`yes`: webhooks may go to http://localhost, ports from 1024 on. Live mode ignores it.',
@@ -304,12 +296,6 @@ const isDatabaseUrl = (text: string): boolean => {
   return username !== '' && pathname.length > 1
 }
 
-const coinsOf = (env: Env): ReadonlySet<Coin> => {
-  const text = env['FALAJ_COINS']
-  if (text === undefined) return new Set(coins)
-  const named = text.split(',').filter((each) => each !== '')
-  return named.every(isCoin) ? new Set(named) : wrong('FALAJ_COINS', text, `some of ${coins.join(',')}`)
-}
 const holidaysOf = (env: Env): ReadonlySet<string> => {
   const text = env['FALAJ_BANK_HOLIDAYS']
   if (text === undefined) return new Set(uaeHolidays)
@@ -439,7 +425,6 @@ export const readSettings = (
     payoutGateway: payoutUrl ? { url: payoutUrl, token: env['FALAJ_PAYOUT_TOKEN'] ?? null } : null,
     fxGateway: fxUrl ? { url: fxUrl, token: env['FALAJ_FX_TOKEN'] ?? null } : null,
     fxMarkupBps: whole(env, 'FALAJ_FX_MARKUP_BPS', 50, 0, 2000),
-    coins: coinsOf(env),
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     localReceivers:

@@ -5,6 +5,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
+import { chainRoutes } from './chain/routes.ts'
 import { clockRoutes } from './clock.ts'
 import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
@@ -26,6 +27,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   clockRoutes(app, context)
   settleRoute(app, context)
   moneyRoutes(app, context)
+  chainRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>
     envelope({

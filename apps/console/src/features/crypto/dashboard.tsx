@@ -10,6 +10,7 @@ import { dateOf } from '../../words/dates.ts'
 import { useWords } from '../../words/language.tsx'
 import { Allocation } from './allocation.tsx'
 import { CoinCard } from './coin-card.tsx'
+import { Networks } from './networks.tsx'
 import { OtherWays } from './ways.tsx'
 import { cryptoWords } from './words.ts'
 import '../../blocks/balance-card/balance-card.css'
@@ -55,7 +56,10 @@ export default function CryptoDashboard() {
             format={inFull}
             series={[{ name: t('value'), values: history.map(({ value }) => drawn(value)) }]}
           />
-          <Allocation coins={coins} total={total} />
+          <div className="crypto-side">
+            <Allocation coins={coins} total={total} />
+            <Networks />
+          </div>
         </div>
       </div>
     </Page>

@@ -7,11 +7,13 @@ import { matchOf, navigate, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BoughtList, SoldList } from '../crypto-convert/read.ts'
+import { DepositList } from '../crypto-deposit/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
   ['sell', () => <SoldList />],
   ['buy', () => <BoughtList />],
+  ['deposit', () => <DepositList />],
 ]
 
 export default function CryptoRecord() {

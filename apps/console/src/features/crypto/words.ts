@@ -26,6 +26,13 @@ export const cryptoWords = words({
   share: { en: 'Share', zh: '占比' },
   nothing: { en: 'You have no coins yet.', zh: '暂无加密货币。' },
 
+  networks: { en: 'Networks', zh: '网络状态' },
+  noNetwork: { en: 'No network has been read yet.', zh: '尚未读取任何网络。' },
+  following: { en: 'Up to date', zh: '已同步' },
+  behind: { en: 'Behind: confirmations are late', zh: '落后：确认将延迟' },
+  newestBlock: { en: 'Block {height}, {at}', zh: '区块 {height}，{at}' },
+  usualFee: { en: 'Usual fee', zh: '常规网络费' },
+
   history: { en: 'Value over time', zh: '价值走势' },
   historyFinding: {
     en: 'All coins are worth {now}; {then} thirty days ago.',

@@ -120,15 +120,14 @@ describe('converting', () => {
     expect(body.fields).toContainEqual({ path, code })
   })
   it('a coin that was switched off can be sold and not bought', async () => {
-    const settings = world.settings as { coins: ReadonlySet<string> }
-    const all = settings.coins
-    settings.coins = new Set([...all].filter((coin) => coin !== 'ETH'))
+    const off = world.settings.chain.coinsOff as Set<string>
+    off.add('ETH')
     const wish = { sell: 'AED', buy: 'ETH', amount: money(100_00n, 'AED'), slippageBps: 50 } as const
     const refused = await maker.call(cryptoConvert.quote, wish)
     expect(refused.raw.body).toMatchObject({ fields: [{ path: 'buy', code: 'COIN_OFF' }] })
     expect((await quote('ETH', 'AED', money(10n ** 16n, 'ETH'))).id).toBeTruthy()
     expect((await maker.call(crypto.dashboard, {})).body.coins.find(({ coin }) => coin === 'ETH')?.isOn).toBe(false)
-    settings.coins = all
+    off.delete('ETH')
   })
   it('a quote of one page is none of the other', async () => {
     const offered = await quote('BTC', 'AED', money(1_000_000n, 'BTC'))

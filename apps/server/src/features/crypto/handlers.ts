@@ -46,7 +46,7 @@ const cardsOf = (settings: Settings, balances: readonly Balance[], now: Prices, 
       price: now.get(coin) ?? null,
       value: valueOf([available, pending, hold, inTransit].reduce(add), now),
       dayChange: changeOf(yesterday.get(coin), now.get(coin)),
-      isOn: settings.coins.has(coin),
+      isOn: !settings.chain.coinsOff.has(coin),
     }
   })
 const cards = async (tx: Store, settings: Settings, merchantId: string) => {

@@ -171,7 +171,12 @@ export const legsOf = {
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
   chargeback: { lost: [['available', 'clearing', 'net', 'chargeback']] },
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
-  'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },
+  // Pending by blocks; with its block it goes back to where it came from.
+  'coin-deposit': {
+    seen: [['chain', 'pending', 'net', 'deposit']],
+    confirmed: [['pending', 'available', 'net', 'deposit']],
+    vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
+  },
   'coin withdrawal': {
     ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],
