@@ -32,8 +32,6 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'Paid, settling', '已支付，结算中', 'PAID', 'PAID_SUCCESS'),
   ...named('moving', 'Delivered, settling', '已交付，结算中', 'DELIVERED'),
   ...named('moving', 'Received, settling', '已收货，结算中', 'CUSTOMER_CONFIRMED'),
-  ...named('accepted', 'Accepted', '已受理', 'ACCEPTED', 'MERCHANT_CONFIRMED', 'Applied'),
-  ...named('moving', 'Paid, settling', '已支付，结算中', 'PAID', 'PAID_SUCCESS', 'CUSTOMER_CONFIRMED', 'DELIVERED'),
   ...named('moving', 'Waiting for confirmations', '等待确认', 'CONFIRMING'),
   ...named('back', 'Taken back with its block', '随区块撤回', 'VANISHED'),
   ...named('ended', 'Below the minimum', '低于最低金额', 'BELOW_MINIMUM'),

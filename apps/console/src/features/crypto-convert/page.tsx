@@ -1,10 +1,11 @@
 // Convert: a coin for dirhams, or the other way round, by the currency exchange's desk with a slippage limit; and what was sold before.
 import { useState } from 'react'
+import { balance } from '@falaj/contract/balance'
 import { crypto } from '@falaj/contract/crypto'
 import { convertCurrencies, cryptoConvert, slippageChoices } from '@falaj/contract/crypto-convert'
 import { isCoin } from '@falaj/contract/coins'
 import { href } from '@falaj/contract/routes'
-import { money, toPercent } from '@falaj/money'
+import { toPercent } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -17,7 +18,7 @@ const kind: ExchangeKind = {
   area: 'cryptoConvert',
   quote: cryptoConvert.quote,
   add: cryptoConvert.add,
-  stale: [crypto.dashboard, cryptoConvert.sell, cryptoConvert.buy],
+  stale: [crypto.dashboard, balance.query, cryptoConvert.sell, cryptoConvert.buy],
   firstPair: (search) => {
     const asked = new URLSearchParams(search).get('sell')
     const sell = convertCurrencies.find((currency) => currency === asked) ?? 'BTC'
@@ -30,10 +31,9 @@ export default function Convert() {
   const t = useWords(convertWords)
   const [slippageBps, setSlippage] = useState<(typeof slippageChoices)[number]>(100)
   const rows = useQuery(crypto.dashboard, {}).data?.coins
+  const fiat = useQuery(balance.query, {}).data?.rows.filter(({ currency }) => currency === 'AED') ?? []
   const exchange = useExchange(kind, {
-    held:
-      rows?.map(({ coin, available }) => ({ currency: coin, available })) ??
-      (rows && [{ currency: 'AED', available: money(0n, 'AED') }]),
+    held: rows && [...rows.map(({ coin, available }) => ({ currency: coin, available })), ...fiat],
     choices: convertCurrencies,
     with: { slippageBps },
   })

@@ -10,7 +10,6 @@ export const convertWords = words({
     en: 'Counts only if a colleague must approve: if the rate falls further than this, nothing is converted.',
     zh: '仅在需要同事审批时适用：汇率下跌超过此幅度则不兑换。',
   },
-  percent: { en: '{percent}', zh: '{percent}' },
   sold: { en: 'Coins sold', zh: '卖出记录' },
   numbers: { en: 'Numbers', zh: '数据' },
   valued: { en: 'Value at the time', zh: '当时价值' },
