@@ -35,7 +35,9 @@ const NewAddress = ({ coin, isFirst }: { readonly coin: Coin; readonly isFirst: 
     <PlainForm className="deposit-new" onSubmit={() => void create()}>
       <TextField label={t('label')} hint={t('labelHint')} value={label} onChange={setLabel} />
       <WhyNot label={t('create')} area="cryptoWithdraw">
-        <BusyButton text={t(isFirst ? 'create' : 'another')} working={t('creating')} busy={adding.busy} />
+        <BusyButton text={t(isFirst ? 'create' : 'another')} working={t('creating')} busy={adding.busy}
+          className={isFirst ? 'button-primary' : ''}
+        />
       </WhyNot>
     </PlainForm>
   )

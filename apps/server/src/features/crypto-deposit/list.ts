@@ -33,5 +33,7 @@ export const depositList = listOf(cryptoDeposit.query, {
   search: ['number', 'to', 'from', 'hash'],
   newest: 'createdAt',
   sums: ['amount'],
+  // What was taken back or never credited is no money.
+  counted: `status in ('CONFIRMING', 'SUCCESS')`,
 })
 export const depositExports = depositList.exports(cryptoDeposit.query)
