@@ -129,9 +129,10 @@ describe('converting', () => {
     expect((await maker.call(crypto.dashboard, {})).body.coins.find(({ coin }) => coin === 'ETH')?.isOn).toBe(false)
     off.delete('ETH')
   })
-  it('a quote of one page is none of the other', async () => {
+  it('a quote of one page is none of the other, nor another’s', async () => {
     const offered = await quote('BTC', 'AED', money(1_000_000n, 'BTC'))
     expect((await maker.call(currencyExchange.add, taken(offered), once())).code).toBe(errors.NOT_FOUND.code)
+    expect((await other.call(cryptoConvert.add, taken(offered), once())).code).toBe(errors.NOT_FOUND.code)
   })
   it('is for admins of listed merchants only; who may enter crypto reads the records, after the second factor', async () => {
     const wish = { sell: 'BTC', buy: 'AED', amount: money(1_000_000n, 'BTC'), slippageBps: 50 } as const
@@ -160,7 +161,7 @@ orderBehaves(() => ({
   },
   tells: 'balance.changed',
   refusal: 'BALANCE_LOW',
-  byId: [cryptoConvert.sellDetail],
+  byId: [cryptoConvert.sellDetail, cryptoConvert.buyDetail],
 }))
 
 describe('what is held', () => {
