@@ -7,7 +7,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { depositWords } from './words.ts'
 
-export const Ignored = () => {
+export const IgnoredTokens = () => {
   const t = useWords(depositWords)
   const language = useLanguage()
   const zone = useZone()

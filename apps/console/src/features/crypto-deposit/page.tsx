@@ -13,7 +13,7 @@ import { locationNow } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { AddressCard } from './address.tsx'
-import { Ignored } from './ignored.tsx'
+import { IgnoredTokens } from './ignored.tsx'
 import { DepositList } from './list.tsx'
 import { depositWords } from './words.ts'
 import './deposit.css'
@@ -35,7 +35,10 @@ const NewAddress = ({ coin, isFirst }: { readonly coin: Coin; readonly isFirst: 
     <PlainForm className="deposit-new" onSubmit={() => void create()}>
       <TextField label={t('label')} hint={t('labelHint')} value={label} onChange={setLabel} />
       <WhyNot label={t('create')} area="cryptoWithdraw">
-        <BusyButton text={t(isFirst ? 'create' : 'another')} working={t('creating')} busy={adding.busy}
+        <BusyButton
+          text={t(isFirst ? 'create' : 'another')}
+          working={t('creating')}
+          busy={adding.busy}
           className={isFirst ? 'button-primary' : ''}
         />
       </WhyNot>
@@ -112,7 +115,7 @@ export default function Deposit() {
       <h2 className="deposit-live">{t('live')}</h2>
       <p className="quiet small">{t('liveHint')}</p>
       <DepositList />
-      <Ignored />
+      <IgnoredTokens />
     </Page>
   )
 }

@@ -18,7 +18,7 @@ interface Page extends Period {
   readonly beforeSeq?: number | undefined
   readonly size: number
 }
-type Asked<I> = Pick<Call, 'tx' | 'me'> & { readonly input: I }
+type BalanceCall<I> = Pick<Call, 'tx' | 'me'> & { readonly input: I }
 
 /** Before the first entry, and after the last one. */
 const [ever, never] = [new Date(0), new Date('9999-12-31T00:00:00Z')]
@@ -47,7 +47,7 @@ const namedAs = (business: { readonly kind: string; readonly id: string }, name:
   number: name?.number ?? null,
 })
 
-export const explanationOf = async ({ input, tx, me }: Asked<Period>) => {
+export const explanationOf = async ({ input, tx, me }: BalanceCall<Period>) => {
   const { opening, movements, closing } = await compose(tx, accountOf(me().merchantId, input), periodOf(input))
   const said = (minor: bigint) => money(minor, input.currency)
   return {
@@ -61,7 +61,7 @@ export const explanationOf = async ({ input, tx, me }: Asked<Period>) => {
   }
 }
 
-export const entriesOf = async ({ input, tx, me, registry }: Asked<Page> & Pick<Call, 'registry'>) => {
+export const entriesOf = async ({ input, tx, me, registry }: BalanceCall<Page> & Pick<Call, 'registry'>) => {
   const { merchantId } = me()
   const rows = await entriesPage(tx, accountOf(merchantId, input), {
     ...periodOf(input),

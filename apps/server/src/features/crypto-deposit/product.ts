@@ -13,11 +13,11 @@ interface Of {
   /** How often it was in a block, this time included. */
   readonly seen: number
 }
-export interface Seen extends RailEvent<'seen' | 'small'>, Of {
+export interface Sighting extends RailEvent<'seen' | 'small'>, Of {
   readonly arrival: Arrival
 }
-interface Later extends RailEvent<'confirmed' | 'vanished'>, Of {}
-export type DepositEvent = Seen | Later
+interface FollowUp extends RailEvent<'confirmed' | 'vanished'>, Of {}
+export type DepositEvent = Sighting | FollowUp
 
 /** The same output is one deposit, in whichever block it is. */
 export const depositIdOf = ({ network, txid, output }: Pick<Arrival, 'network' | 'txid' | 'output'>): string =>
@@ -25,8 +25,8 @@ export const depositIdOf = ({ network, txid, output }: Pick<Arrival, 'network' |
 export const isEnough = (coin: Coin, amount: bigint): boolean =>
   amount >= fromText(coinTerms[coin].minimum, coin)!.minor
 
-const isSeen = (event: DepositEvent): event is Seen => 'arrival' in event
-const blockOf = ({ arrival }: Seen) => ({ block_height: arrival.block.height, block_hash: arrival.block.hash })
+const isSeen = (event: DepositEvent): event is Sighting => 'arrival' in event
+const blockOf = ({ arrival }: Sighting) => ({ block_height: arrival.block.height, block_hash: arrival.block.hash })
 export const deposits = arrivals({
   name: 'coin-deposit',
   table: 'coin_deposit',
@@ -46,7 +46,7 @@ export const deposits = arrivals({
     currency: coin,
     net: amount,
   }),
-  // Seen again after its block vanished, it is pending again.
+  // Sighting again after its block vanished, it is pending again.
   keyOf: ({ id, kind, seen }) => `coin-deposit ${id} ${kind} ${seen}`,
   rowOf: (event) => {
     if (!isSeen(event)) throw new Error(`${event.kind} makes no deposit`)

@@ -20,7 +20,7 @@ import {
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { fxRailOf } from '../../rails/fx-rail.ts'
 import { askPrices, keepPrices, keepValue } from '../crypto/read.ts'
-import { coinOf, depositIdOf, deposits, isEnough, type Seen } from './product.ts'
+import { coinOf, depositIdOf, deposits, isEnough, type Sighting } from './product.ts'
 
 /** People look at the page while they wait. */
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
@@ -47,7 +47,7 @@ const ours =
     return new Set(rows.map(({ address }) => address))
   }
 
-interface Kept {
+interface DepositRow {
   readonly id: string
   readonly merchant_id: string
   readonly state: string
@@ -59,7 +59,7 @@ interface Kept {
   readonly needed: number
   readonly seen: number
 }
-const laterOf = (kind: 'confirmed' | 'vanished', row: Kept, at: Date) => ({
+const laterOf = (kind: 'confirmed' | 'vanished', row: DepositRow, at: Date) => ({
   kind,
   id: row.id,
   merchantId: row.merchant_id,
@@ -68,7 +68,7 @@ const laterOf = (kind: 'confirmed' | 'vanished', row: Kept, at: Date) => ({
   amount: BigInt(row.amount_minor),
   seen: row.seen,
 })
-const audit = (tx: Store, row: Pick<Kept, 'merchant_id' | 'number' | 'state'>, to: string) =>
+const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'state'>, to: string) =>
   writeSystemAudit(tx, 'clock', row.merchant_id, 'coin-deposit.change', {
     object: `coin-deposit ${row.number}`,
     before: { state: row.state },
@@ -77,7 +77,7 @@ const audit = (tx: Store, row: Pick<Kept, 'merchant_id' | 'number' | 'state'>, t
 
 const takeBack = async (own: TxContext, network: Network, { vanished }: Transfers, now: Date): Promise<void> => {
   if (vanished.length === 0) return
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<DepositRow>`
     select * from coin_deposit where network = ${network} and block_hash = any(${vanished.map(({ hash }) => hash)})
       and state in ('CONFIRMING', 'SUCCESS') order by id`.execute(own.tx)
   const pending = rows.filter(({ state }) => state === 'CONFIRMING')
@@ -108,7 +108,7 @@ const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers)
   const { rows } = await sql<{ id: string; seen: number; lost_at: Date | null }>`
     select id, seen, lost_at from coin_deposit where id = any(${ids}::uuid[])`.execute(own.tx)
   const before = new Map(rows.map((row) => [row.id, row]))
-  const events: Seen[] = []
+  const events: Sighting[] = []
   for (const arrival of arrivals) {
     const merchantId = merchants.get(arrival.address)
     if (!merchantId || arrival.amount <= 0n) continue
@@ -142,7 +142,7 @@ const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers)
 }
 
 const confirm = async (own: TxContext, network: Network, head: Head, now: Date): Promise<void> => {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<DepositRow>`
     select * from coin_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
     order by id`.execute(own.tx)
   const ready = rows.filter((row) => confirmationsOf(head, { height: row.block_height }) >= row.needed)

@@ -9,21 +9,21 @@ import { task, type Task } from '../../platform/jobs/task.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { fxRailOf, type FxRail } from '../../rails/fx-rail.ts'
 
-export interface Asked {
+export interface PriceAnswer {
   readonly coin: Coin
   readonly rate: string
   readonly by: string
   readonly at: Date
 }
 /** Outside any transaction: nobody waits for a market with a lock in hand. */
-export const askPrices = async (rail: FxRail, wanted: readonly Coin[], signal: AbortSignal): Promise<Asked[]> =>
+export const askPrices = async (rail: FxRail, wanted: readonly Coin[], signal: AbortSignal): Promise<PriceAnswer[]> =>
   Promise.all(
     wanted.map(async (coin) => {
       const { mid, by } = await rail.mid(coin, 'AED', signal)
       return { coin, rate: mid, by, at: new Date() }
     }),
   )
-export const keepPrices = async (tx: Store, asked: readonly Asked[]): Promise<void> => {
+export const keepPrices = async (tx: Store, asked: readonly PriceAnswer[]): Promise<void> => {
   if (asked.length === 0) return
   await tx
     .insertInto('coin_price')

@@ -5,7 +5,7 @@ import { money, scales, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { pricesAt } from './prices.ts'
 
-export interface Valued {
+export interface MovementValue {
   readonly merchantId: string
   readonly about: { readonly kind: string; readonly id: string }
   readonly coin: Coin
@@ -16,7 +16,10 @@ export interface Valued {
   readonly paid?: { readonly aed: bigint; readonly rate: string; readonly by: string }
 }
 /** Once per movement and coin. */
-export const keepValue = async (tx: Store, { merchantId, about, coin, amount, at, paid }: Valued): Promise<void> => {
+export const keepValue = async (
+  tx: Store,
+  { merchantId, about, coin, amount, at, paid }: MovementValue,
+): Promise<void> => {
   const price = paid ? undefined : (await pricesAt(tx, at)).get(coin)
   const size = amount < 0n ? -amount : amount
   const said = paid

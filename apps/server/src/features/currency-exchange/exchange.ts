@@ -110,7 +110,7 @@ export const quoteFor = async (
   }
 }
 
-interface Taken {
+interface Acceptance {
   readonly quoteId: string
   readonly sold: Money
   readonly bought: Money
@@ -118,7 +118,7 @@ interface Taken {
 /** `isOf`: whether the quote is one that was asked for here; another one answers as if there were none. */
 export const takeQuote = async (
   call: Pick<Call, 'tx' | 'emit' | 'settings' | 'me' | 'visitor' | 'note'> & { readonly memory?: Call['memory'] },
-  { quoteId, sold, bought }: Taken,
+  { quoteId, sold, bought }: Acceptance,
   isOf: (quote: Exchanged) => boolean,
 ): Promise<OrderAnswer> => {
   const { tx, me, note } = call

@@ -3,7 +3,7 @@ import { isCoin } from '@falaj/contract/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import { keepValue } from '../crypto/read.ts'
 
-interface Done {
+interface ExchangeRow {
   readonly merchant_id: string
   readonly id: string
   readonly state: string
@@ -16,7 +16,7 @@ interface Done {
   readonly done_at: Date | null
 }
 /** Nothing for what is not done yet. */
-export const keepExchangeValue = async (tx: Store, row: Done): Promise<void> => {
+export const keepExchangeValue = async (tx: Store, row: ExchangeRow): Promise<void> => {
   const { merchant_id: merchantId, id, sold_currency: sold, bought_currency: bought, rate, done_at: at } = row
   if (row.state !== 'SUCCESS' || row.bought_minor === null || rate === null || at === null) return
   const about = { kind: 'exchange', id }
