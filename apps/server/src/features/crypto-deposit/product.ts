@@ -46,7 +46,7 @@ export const deposits = arrivals({
     currency: coin,
     net: amount,
   }),
-  // Sighting again after its block vanished, it is pending again.
+  // Seen again after its block vanished, it is pending again.
   keyOf: ({ id, kind, seen }) => `coin-deposit ${id} ${kind} ${seen}`,
   rowOf: (event) => {
     if (!isSeen(event)) throw new Error(`${event.kind} makes no deposit`)
