@@ -38,7 +38,9 @@ const Price = ({ coin }: { readonly coin: Coin }) => {
   return (
     <ChartCard
       title={t('priceChart')}
-      finding={first && last ? t('priceFinding', { coin, now: shortRate(last.rate), then: shortRate(first.rate) }) : ''}
+      finding={
+        first && last ? t('priceFinding', { coin, now: shortRate(last.rate), before: shortRate(first.rate) }) : ''
+      }
       step={t('moment')}
       labels={prices.map(({ at }) => {
         const shown = dateTimeOf(at, zone)

@@ -48,7 +48,7 @@ export default function CryptoDashboard() {
             title={t('history')}
             finding={t('historyFinding', {
               now: toCodeText(total),
-              then: toCodeText(history[0]?.value ?? total),
+              before: toCodeText(history[0]?.value ?? total),
             })}
             step={t('dayStep')}
             labels={labels}

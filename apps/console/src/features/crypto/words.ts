@@ -35,16 +35,16 @@ export const cryptoWords = words({
 
   history: { en: 'Value over time', zh: '价值走势' },
   historyFinding: {
-    en: 'All coins are worth {now}; {then} thirty days ago.',
-    zh: '全部币种现值 {now}，三十天前为 {then}。',
+    en: 'All coins are worth {now}; {before} thirty days ago.',
+    zh: '全部币种现值 {now}，三十天前为 {before}。',
   },
   dayStep: { en: 'Day', zh: '日期' },
   now: { en: 'Now', zh: '现在' },
 
   priceChart: { en: 'Price in dirhams', zh: '价格（迪拉姆）' },
   priceFinding: {
-    en: '1 {coin} is AED {now}; it was AED {then} at the start of this period.',
-    zh: '1 {coin} 现价 AED {now}，期初为 AED {then}。',
+    en: '1 {coin} is AED {now}; it was AED {before} at the start of this period.',
+    zh: '1 {coin} 现价 AED {now}，期初为 AED {before}。',
   },
   moment: { en: 'Time', zh: '时间' },
   period: { en: 'Period', zh: '期间' },
