@@ -15,14 +15,18 @@ test('a deposit is confirmed and converted to dirhams', async ({ enter, request 
   const address = await page.getByTestId('deposit-address').innerText()
   await expectAccessible(page)
 
-  // Arrives by itself, and so do its confirmations.
   const amount = '0.0123'
   await onChain(request, 'pay', { coin: 'BTC', address, amount })
   await onChain(request, 'mine', { network: 'BTC', blocks: 1 })
   const row = page.getByRole('row').filter({ hasText: amount })
+  // What is new waits behind its number, so that nothing moves under the hand.
+  await page.getByRole('button', { name: /^\d+ new$/ }).click()
   await expect(row.first()).toBeVisible()
   await onChain(request, 'mine', { network: 'BTC', blocks: 2 })
-  await expect(row.first()).toContainText('Success')
+  await expect(async () => {
+    await page.reload()
+    await expect(row.first()).toContainText('Success', { timeout: 5000 })
+  }).toPass()
 
   await page.goto('/crypto/dashboard')
   await expect(page.getByRole('heading', { name: 'Allocation' })).toBeVisible()
