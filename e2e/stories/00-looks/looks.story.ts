@@ -111,6 +111,11 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     },
   ],
   '/home': [{ ready: seen('.need') }],
+  '/crypto/transaction/record/{tag}': [
+    { at: '/crypto/transaction/record/sell' },
+    { is: 'a deposit', at: '/crypto/transaction/record/deposit', ready: opened('.facts') },
+  ],
+  '/crypto/transaction/currency/{symbol}': [{ at: '/crypto/transaction/currency/BTC' }],
   '/fiat/transaction/record': [
     {},
     { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },

@@ -1,5 +1,6 @@
 // What a merchant has, why it is so much, what is kept back, and the currencies it is kept in.
 import * as z from 'zod/mini'
+import type { Currency } from '@falaj/money'
 import { areas } from './access.ts'
 import { businessObjects } from './business-objects.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
@@ -33,16 +34,59 @@ export type BalanceClock = (typeof clocks)[number]
 const currency = z.enum(balanceCurrencies)
 const clock = z.optional(z.enum(clocks))
 const reasons = Object.keys(reasonWords) as [keyof typeof reasonWords, ...(keyof typeof reasonWords)[]]
-const period = {
-  account: z.enum(balanceAccounts),
-  currency,
-  /** Null: from the first entry on. */
-  from: z.nullable(instant),
-  /** Not in the period itself; null: as it stands now. */
-  until: z.nullable(instant),
-  clock,
-}
 const about = z.object({ kind: open(Object.keys(businessObjects) as [string, ...string[]]), id: z.string() })
+
+/** What is asked and answered of why a balance is so much: of fiat money here, of coins in crypto.ts. */
+export const balanceShapes = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => {
+  const period = {
+    account: z.enum(balanceAccounts),
+    currency: z.enum(currencies),
+    /** Null: from the first entry on. */
+    from: z.nullable(instant),
+    /** Not in the period itself; null: as it stands now. */
+    until: z.nullable(instant),
+    clock,
+  }
+  return {
+    explain: {
+      input: z.object(period),
+      output: z.object({
+        opening: money,
+        movements: z.array(z.object({ reason: open(reasons), credited: money, debited: money, entries: z.int() })),
+        closing: money,
+      }),
+    },
+    entries: {
+      input: z.object({
+        ...period,
+        reason: z.optional(z.enum(reasons)),
+        beforeSeq: z.optional(z.int().check(z.minimum(1))),
+        size: z.int().check(z.minimum(1), z.maximum(100)),
+      }),
+      output: z.object({
+        rows: z.array(
+          z.object({
+            seq: z.int(),
+            /** More than nothing: came in. */
+            amount: money,
+            /** After it. */
+            balance: money,
+            reason: open(reasons),
+            eventAt: instant,
+            bookedAt: instant,
+            /** `own`: one of the merchant's accounts too. */
+            other: z.object({
+              account: open(Object.keys(accountWords) as [string, ...string[]]),
+              own: z.boolean(),
+            }),
+            /** What people call it; null: it has no number of its own. */
+            about: z.extend(about, { number: z.nullable(z.string()) }),
+          }),
+        ),
+      }),
+    },
+  }
+}
 
 export const holdStates = ['held', 'released'] as const
 /** Who keeps it back: a colleague has yet to agree, the provider says so, or it is on its way out. */
@@ -103,46 +147,9 @@ export const balance = hearing(['balance.changed'], {
     }),
   }),
   /** `opening` + each movement = `closing`. */
-  explain: read('POST secure/balance/explain', {
-    access,
-    input: z.object(period),
-    output: z.object({
-      opening: money,
-      movements: z.array(z.object({ reason: open(reasons), credited: money, debited: money, entries: z.int() })),
-      closing: money,
-    }),
-  }),
+  explain: read('POST secure/balance/explain', { access, ...balanceShapes(balanceCurrencies).explain }),
   /** The newest first; the next page begins before the last entry of this one. */
-  entries: read('POST secure/balance/entries', {
-    access,
-    input: z.object({
-      ...period,
-      reason: z.optional(z.enum(reasons)),
-      beforeSeq: z.optional(z.int().check(z.minimum(1))),
-      size: z.int().check(z.minimum(1), z.maximum(100)),
-    }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          seq: z.int(),
-          /** More than nothing: came in. */
-          amount: money,
-          /** After it. */
-          balance: money,
-          reason: open(reasons),
-          eventAt: instant,
-          bookedAt: instant,
-          /** `own`: one of the merchant's accounts too. */
-          other: z.object({
-            account: open(Object.keys(accountWords) as [string, ...string[]]),
-            own: z.boolean(),
-          }),
-          /** What people call it; null: it has no number of its own. */
-          about: z.extend(about, { number: z.nullable(z.string()) }),
-        }),
-      ),
-    }),
-  }),
+  entries: read('POST secure/balance/entries', { access, ...balanceShapes(balanceCurrencies).entries }),
   addCurrency: change('POST secure/balance/currency/add', {
     does: { en: 'Added a currency', zh: '添加币种' },
     access: areas.fiatMoneyMovement,

@@ -1,6 +1,7 @@
 // Whatever the books and records speak of: its name, and the pages that show it. A kind that is not here is shown raw, without a link.
 import type { Bilingual, Text } from './words.ts'
 import { mayEnter, type Visitor } from './access.ts'
+import type { CoinRecordKind } from './coin-records.ts'
 import { movements, type ObjectPage } from './movements.ts'
 import { href, routeOf } from './routes.ts'
 
@@ -10,6 +11,7 @@ export interface BusinessObject extends Bilingual<Text> {
   /** The first one that a person may enter is theirs: whoever moves money goes to where it is moved, others to the record. */
   readonly pages?: readonly ObjectPage[]
 }
+const coinRecord = (tag: CoinRecordKind): ObjectPage => ({ path: '/crypto/transaction/record/{tag}', params: { tag } })
 export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   ...movements,
   deposit: { en: 'Deposit', zh: '存入' },
@@ -24,6 +26,9 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
     pages: [{ path: '/fiat/transaction/merchant-payout-certificate', by: 'id' }],
   },
   'bank-account': { en: 'Bank account', zh: '银行账户', pages: [{ path: '/management/main/bank-account' }] },
+  // An exchange that sells or buys a coin stands among the crypto records.
+  'coin-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },
+  'coin-buy': { en: 'Coin purchase', zh: '买入加密货币', pages: [coinRecord('buy')] },
   customer: { en: 'Customer', zh: '顾客', pages: [{ path: '/customers' }] },
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
@@ -49,5 +54,5 @@ export const wayTo = (kind: string, id: string, visitor: Visitor): string | null
   })
   if (!page) return null
   const query = new URLSearchParams({ ...(page.tab ? { tab: page.tab } : {}), [page.by ?? 'open']: id })
-  return `${href(page.path)}?${query.toString()}`
+  return `${href(page.path, page.params)}?${query.toString()}`
 }

@@ -11,6 +11,9 @@ import { batchTransfer } from './batch-transfer.ts'
 import { checkoutStyle } from './checkout-style.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
+import { cryptoConvert } from './crypto-convert.ts'
+import { cryptoDeposit } from './crypto-deposit.ts'
+import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
 import { dispute } from './dispute.ts'
@@ -60,6 +63,9 @@ export const contract = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-convert': cryptoConvert,
+  'crypto-deposit': cryptoDeposit,
+  crypto,
   'currency-exchange': currencyExchange,
   customer,
   dispute,

@@ -1,5 +1,6 @@
 // One currency for another: a quote that holds for half a minute, carried out at exactly its rate or not at all; and what was exchanged.
 import * as z from 'zod/mini'
+import type { Currency, Money } from '@falaj/money'
 import { areas } from './access.ts'
 import { exchangeStatuses } from './money/order-status.ts'
 import { change, hearing, read } from './endpoint.ts'
@@ -13,28 +14,78 @@ import { id, instant, money, open } from './scalars.ts'
 import { statuses } from './status.ts'
 
 const access = areas.fiatAccounts
-const currency = z.enum(exchangeCurrencies)
 const rate = z.string()
 
-const wanted = z
-  .object({
-    sell: currency,
-    buy: currency,
-    /** Of either currency: so much is sold, or so much is bought. */
-    amount: money,
-  })
-  .check(
-    z.check((context) => {
-      const { sell, buy, amount } = context.value
-      const blame = (path: string, message: FieldFaultCode) =>
-        context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
-      if (sell === buy) blame('buy', 'CURRENCY_SAME')
-      else if (amount.currency !== sell && amount.currency !== buy) blame('amount', 'CURRENCY_OTHER')
-      if (amount.minor <= 0n) blame('amount', 'AMOUNT')
-    }),
-  )
+interface Pair {
+  readonly sell: string
+  readonly buy: string
+  readonly amount: Money
+}
+/** Two currencies that differ, and an amount of one of them. */
+export const pairFaults = ({ sell, buy, amount }: Pair): readonly [path: keyof Pair, code: FieldFaultCode][] =>
+  [
+    ...(sell === buy
+      ? ([['buy', 'CURRENCY_SAME']] as const)
+      : amount.currency !== sell && amount.currency !== buy
+        ? ([['amount', 'CURRENCY_OTHER']] as const)
+        : []),
+    ...(amount.minor <= 0n ? ([['amount', 'AMOUNT']] as const) : []),
+  ].map(([path, code]) => [path, code])
+/** A wish for an exchange, whichever currencies it may be between. */
+export const wantedOf = <const C extends readonly [Currency, ...Currency[]]>(currencies: C) => ({
+  sell: z.enum(currencies),
+  buy: z.enum(currencies),
+  /** Of either currency: so much is sold, or so much is bought. */
+  amount: money,
+})
+export const blamePair = z.check<Pair>((context) => {
+  for (const [path, message] of pairFaults(context.value))
+    context.issues.push({ code: 'custom', message, input: context.value, path: [path] })
+})
 
 const sums = { sold: money, bought: money, fee: money, markup: money }
+export const exchangeQuote = z.object({
+  id,
+  secondsLeft: z.int(),
+  ...sums,
+  mid: rate,
+  rate,
+  markupBps: z.int(),
+  feeBps: z.int(),
+  /** Who says the mid. */
+  by: z.string(),
+  /** Of what can be used, before and after; null when there is not enough. */
+  after: z.nullable(z.array(z.object({ before: money, after: money }))),
+  /** What is missing, when there is not enough. */
+  low: z.nullable(z.object({ have: money, need: money })),
+  /** So many must approve; then the rate is of the moment of approval, and this is the least that is taken. */
+  approvals: z.int(),
+  least: money,
+})
+export type ExchangeQuote = z.output<typeof exchangeQuote>
+/** Both amounts are what the person saw. */
+export const exchangeTaken = z.object({ quoteId: id, sold: money, bought: money })
+/** What one exchange shows beside its row. */
+export const exchangeFacts = {
+  mid: rate,
+  markupBps: z.int(),
+  /** As it was quoted. */
+  quoted: z.object({ rate, bought: money, at: instant }),
+  least: z.nullable(money),
+  why: z.nullable(z.string()),
+  request,
+  /** Everything it moved, first to last. */
+  transfers: z.array(
+    z.object({
+      at: instant,
+      from: open(Object.keys(accountWords) as [string, ...string[]]),
+      to: open(Object.keys(accountWords) as [string, ...string[]]),
+      reason: open(Object.keys(reasonWords) as [string, ...string[]]),
+      amount: money,
+    }),
+  ),
+}
+
 const listing = listed(
   {
     id: field.id,
@@ -67,32 +118,15 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
     does: { en: 'Requested an exchange rate', zh: '获取兑换报价' },
     access: areas.fiatMoneyMovement,
     ownTransactions: true,
-    input: wanted,
-    output: z.object({
-      id,
-      secondsLeft: z.int(),
-      ...sums,
-      mid: rate,
-      rate,
-      markupBps: z.int(),
-      feeBps: z.int(),
-      /** Who says the mid. */
-      by: z.string(),
-      /** Of what can be used, before and after; null when there is not enough. */
-      after: z.nullable(z.array(z.object({ before: money, after: money }))),
-      /** What is missing, when there is not enough. */
-      low: z.nullable(z.object({ have: money, need: money })),
-      /** So many must approve; then the rate is of the moment of approval, and this is the least that is taken. */
-      approvals: z.int(),
-      least: money,
-    }),
+    input: z.object(wantedOf(exchangeCurrencies)).check(blamePair),
+    output: exchangeQuote,
   }),
   /** At the quote's rate exactly; both amounts are what the person saw. */
   add: change('POST secure/exchange/add', {
     does: { en: 'Exchanged currencies', zh: '货币兑换' },
     access: areas.fiatMoneyMovement,
     idempotent: true,
-    input: z.object({ quoteId: id, sold: money, bought: money }),
+    input: exchangeTaken,
     output: orderAnswer,
   }),
 
@@ -100,24 +134,6 @@ export const currencyExchange = hearing(['balance.changed', 'approval.changed'],
   detail: read('POST secure/exchange/detail', {
     access,
     input: byId,
-    output: z.extend(row, {
-      mid: rate,
-      markupBps: z.int(),
-      /** As it was quoted. */
-      quoted: z.object({ rate, bought: money, at: instant }),
-      least: z.nullable(money),
-      why: z.nullable(z.string()),
-      request,
-      /** Everything it moved, first to last. */
-      transfers: z.array(
-        z.object({
-          at: instant,
-          from: open(Object.keys(accountWords) as [string, ...string[]]),
-          to: open(Object.keys(accountWords) as [string, ...string[]]),
-          reason: open(Object.keys(reasonWords) as [string, ...string[]]),
-          amount: money,
-        }),
-      ),
-    }),
+    output: z.extend(row, exchangeFacts),
   }),
 })

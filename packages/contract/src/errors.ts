@@ -495,6 +495,11 @@ export const fieldFaults = {
   PHONE: { en: 'Phone number is invalid.', zh: '手机号码无效。' },
   COUNTRY: { en: 'Numbers of this country are not accepted here.', zh: '暂不支持该国家或地区的号码。' },
   CURRENCY_NOT_HELD: { en: 'You don’t have this currency yet. Add it first.', zh: '您尚未持有该币种，请先添加。' },
+  COIN_OFF: {
+    en: 'This coin is switched off. You can only sell what you have.',
+    zh: '该币种已停用，只能卖出现有余额。',
+  },
+  NETWORK_OTHER: { en: 'This coin is not on that network.', zh: '该币种不在此网络上。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

@@ -19,6 +19,7 @@ export const eventKinds = [
   'statement.changed',
   'batch-transfer.changed',
   'checkout-style.changed',
+  'coin-deposit.changed',
   'customer.changed',
   'item.changed',
   'paylink.changed',

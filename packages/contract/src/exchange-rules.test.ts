@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money, toText, type Currency } from '@falaj/money'
-import { exchangeCurrencies, exchanged, leastFor, offeredRate, rateOf, rateText } from './exchange-rules.ts'
+import { exchangeCurrencies, exchanged, leastFor, offeredRate, rateOf, rateText, rateUnit } from './exchange-rules.ts'
 
 const terms = { mid: '0.27229408', markupBps: 50, feeBps: 10 }
 
@@ -34,18 +34,29 @@ describe('the table of decision 0064', () => {
     expect(exchanged({ sold: money(-5n, 'AED'), to: 'USD' }, terms)).toBeNull()
     expect(exchanged({ sold: money(5n, 'AED'), to: 'USD' }, { ...terms, markupBps: 10_000 })).toBeNull()
   })
-  it.each(['', '0', '0.000000001', '1.', '-1', '1e3', 'x', '1,5'])('"%s" is no rate', (text) => {
+  it('dirhams for a coin keep their digits: a small rate has eighteen decimals', () => {
+    expect(rateText(rateUnit / 350_000n)).toBe('0.000002857142857142')
+    expect(rateText(rateUnit / 100n)).toBe('0.01000000')
+    const found = exchanged(
+      { sold: money(350_000_00n, 'AED'), to: 'BTC' },
+      { mid: rateText(rateUnit / 350_000n), markupBps: 0, feeBps: 0 },
+    )!
+    expect(toText(found.bought)).toBe('0.99999999')
+    const ether = exchanged({ sold: money(1n, 'ETH'), to: 'AED' }, { mid: '12000', markupBps: 0, feeBps: 0 })
+    expect(ether).toBeNull()
+  })
+  it.each(['', '0', '0.0000000000000000001', '1.', '-1', '1e3', 'x', '1,5'])('"%s" is no rate', (text) => {
     expect(rateOf(text)).toBeNull()
   })
 })
 
 const minor = fc.bigInt({ min: 1n, max: 10n ** 16n })
-const mids = fc.bigInt({ min: 10n ** 5n, max: 10n ** 11n }).map(rateText)
+const mids = fc.bigInt({ min: 10n ** 5n, max: 10n ** 11n }).map((scaled) => rateText(scaled * 10n ** 10n))
 const bps = fc.integer({ min: 0, max: 2000 })
 const pair = fc
   .tuple(fc.constantFrom(...exchangeCurrencies), fc.constantFrom(...exchangeCurrencies))
   .filter(([from, to]) => from !== to)
-/** sold × mid, exactly, over 10^8: all of them have two decimals. */
+/** sold × mid, exactly, over `rateUnit`: all of them have two decimals. */
 const worth = (sold: bigint, mid: string): bigint => sold * rateOf(mid)!
 
 it('never creates money: what is bought and earned is worth what was sold at mid, less than one unit apart', () => {
@@ -53,8 +64,8 @@ it('never creates money: what is bought and earned is worth what was sold at mid
     fc.property(minor, mids, bps, bps, pair, (sold, mid, markupBps, feeBps, [from, to]) => {
       const found = exchanged({ sold: money(sold, from), to }, { mid, markupBps, feeBps })
       if (!found) return
-      const left = worth(sold, mid) - (found.bought.minor + found.markup.minor) * 10n ** 8n
-      expect(left >= 0n && left < 10n ** 8n).toBe(true)
+      const left = worth(sold, mid) - (found.bought.minor + found.markup.minor) * rateUnit
+      expect(left >= 0n && left < rateUnit).toBe(true)
       expect(found.markup.minor >= 0n).toBe(true)
       expect(found.fee.minor * 10_000n >= sold * BigInt(feeBps)).toBe(true)
       expect((found.fee.minor - 1n) * 10_000n < sold * BigInt(feeBps)).toBe(true)
@@ -88,17 +99,17 @@ it('there and back loses the spread, exactly: what the platform earned, and the 
       fc.constantFrom('2.00000000', '4.00000000', '0.50000000', '1.00000000'),
       (sold, spread, mid) => {
         // These mids have an exact inverse, so nothing but spread and cut-off can be lost.
-        const inverse = rateText(10n ** 16n / rateOf(mid)!)
+        const inverse = rateText(rateUnit ** 2n / rateOf(mid)!)
         const there = whole('AED', 'USD', sold, mid, spread)
         const back = there && whole('USD', 'AED', there.bought.minor, inverse, spread)
         if (!there || !back) return
         const lost = sold - back.bought.minor
-        // In units of 10^-8 AED: the markup of each way at mid, and the rest of a unit of each way.
-        const restThere = worth(sold, mid) - (there.bought.minor + there.markup.minor) * 10n ** 8n
-        const restBack = worth(there.bought.minor, inverse) - (back.bought.minor + back.markup.minor) * 10n ** 8n
-        const inAed = (value: bigint): bigint => (value * rateOf(inverse)!) / 10n ** 8n
-        expect(lost * 10n ** 8n).toBe(
-          inAed(there.markup.minor * 10n ** 8n + restThere) + back.markup.minor * 10n ** 8n + restBack,
+        // In AED over `rateUnit`: the markup of each way at mid, and the rest of a unit of each way.
+        const restThere = worth(sold, mid) - (there.bought.minor + there.markup.minor) * rateUnit
+        const restBack = worth(there.bought.minor, inverse) - (back.bought.minor + back.markup.minor) * rateUnit
+        const inAed = (value: bigint): bigint => (value * rateOf(inverse)!) / rateUnit
+        expect(lost * rateUnit).toBe(
+          inAed(there.markup.minor * rateUnit + restThere) + back.markup.minor * rateUnit + restBack,
         )
         expect(lost >= 0n).toBe(true)
       },
@@ -111,7 +122,8 @@ it('the offered rate is never better than mid and never worse than the markup by
     fc.property(mids, bps, (mid, markupBps) => {
       const offered = rateOf(offeredRate(mid, markupBps)) ?? 0n
       const exact = rateOf(mid)! * (10_000n - BigInt(markupBps))
-      expect(offered * 10_000n <= exact && (offered + 1n) * 10_000n > exact).toBe(true)
+      const last = offered < rateUnit / 100n ? 1n : 10n ** 10n
+      expect(offered * 10_000n <= exact && (offered + last) * 10_000n > exact).toBe(true)
     }),
   )
 })

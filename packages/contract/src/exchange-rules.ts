@@ -1,7 +1,8 @@
 // The arithmetic of an exchange, in integers only and the same on both sides (decision 0064). A rate is decimal text: so many units of the
 // bought currency for one unit of the sold one.
 //
-//   rate   = mid × (1 − markup), cut off after 8 decimals: never in the merchant's favour, never by more than the last decimal
+//   rate   = mid × (1 − markup), cut off after 8 decimals, and after 18 where it is below a hundredth, as of dirhams for a coin: never in the
+//            merchant's favour, never by more than the last decimal
 //   bought = sold × rate, cut off to the smallest unit; or, when the bought amount is given, sold = bought ÷ rate, rounded up
 //   at mid = sold × mid, cut off to the smallest unit; the rest of a unit stays in the platform's position
 //   markup = at mid − bought: what the provider earns, exactly
@@ -12,22 +13,28 @@ export const exchangeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 export type ExchangeCurrency = (typeof exchangeCurrencies)[number]
 /** So long a quote holds. */
 export const quoteSeconds = 30
-const rateDecimals = 8
-const one = 10n ** BigInt(rateDecimals)
+const rateDecimals = 18
+/** A rate of one, as an integer. */
+export const rateUnit = 10n ** BigInt(rateDecimals)
+const shortDecimals = 8
+/** Below it, eight decimals would be too few digits to count with. */
+const smallRate = rateUnit / 100n
 
 /** Null for what is no rate: nothing, less than nothing, or more decimals than a rate has. */
 export const rateOf = (text: string): bigint | null => {
-  const match = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text)
+  const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text)
   if (!match) return null
   const scaled = BigInt(match[1]! + (match[2] ?? '').padEnd(rateDecimals, '0'))
   return scaled > 0n ? scaled : null
 }
+/** Cut off. */
 export const rateText = (scaled: bigint): string => {
   const digits = scaled.toString().padStart(rateDecimals + 1, '0')
-  return `${digits.slice(0, -rateDecimals)}.${digits.slice(-rateDecimals)}`
+  const shown = scaled < smallRate ? rateDecimals : shortDecimals
+  return `${digits.slice(0, -rateDecimals)}.${digits.slice(-rateDecimals).slice(0, shown)}`
 }
 /** The same rate seen from the other side, cut off: to be read, not to be calculated with. */
-export const inverseRate = (rate: string): string => rateText((one * one) / known(rate))
+export const inverseRate = (rate: string): string => rateText((rateUnit * rateUnit) / known(rate))
 const known = (text: string): bigint => {
   const scaled = rateOf(text)
   if (scaled === null) throw new Error(`${text} is no rate`)
@@ -39,18 +46,18 @@ export const offeredRate = (mid: string, markupBps: number): string =>
   rateText((known(mid) * (10_000n - BigInt(markupBps))) / 10_000n)
 
 const up = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
-/** Currencies of different scales: what one smallest unit of the sold is worth in smallest units of the bought, over `one`. */
+/** Currencies of different scales: what one smallest unit of the sold is worth in smallest units of the bought, over `rateUnit`. */
 const shift = (from: Currency, to: Currency): readonly [times: bigint, over: bigint] => [
   10n ** BigInt(scales[to]),
   10n ** BigInt(scales[from]),
 ]
 const boughtFor = (sold: Money, rate: bigint, to: Currency): bigint => {
   const [times, over] = shift(sold.currency, to)
-  return (sold.minor * rate * times) / (one * over)
+  return (sold.minor * rate * times) / (rateUnit * over)
 }
 const soldFor = (bought: Money, rate: bigint, from: Currency): bigint => {
   const [times, over] = shift(from, bought.currency)
-  return up(bought.minor * one * over, rate * times)
+  return up(bought.minor * rateUnit * over, rate * times)
 }
 
 export interface Terms {
@@ -68,6 +75,11 @@ export interface Exchanged {
   readonly mid: string
   readonly rate: string
 }
+/** What so much is worth at a rate, cut off to the smallest unit. */
+export const worthAt = (value: Money, rate: string, into: Currency): Money => ({
+  minor: boughtFor(value, known(rate), into),
+  currency: into,
+})
 /** Either side may be given. Null: it comes to nothing. */
 export const exchanged = (
   given: { readonly sold: Money; readonly to: Currency } | { readonly bought: Money; readonly from: Currency },
@@ -91,8 +103,8 @@ export const exchanged = (
 }
 
 /** While others decide the rate moves: what is bought may be less than quoted by this much, and not more. */
-const slackBps = 100
-export const leastFor = (bought: Money): Money => ({
+export const usualSlackBps = 100
+export const leastFor = (bought: Money, slackBps: number = usualSlackBps): Money => ({
   ...bought,
   minor: up(bought.minor * (10_000n - BigInt(slackBps)), 10_000n),
 })

@@ -22,6 +22,8 @@ export interface ApprovalTerms {
 export interface ObjectPage {
   readonly path: Path
   readonly tab?: string
+  /** Of a path with parameters. */
+  readonly params?: Readonly<Record<string, string>>
   /** What the page calls the id in its address; `open` unless said. */
   readonly by?: string
 }
@@ -136,6 +138,11 @@ export const movements = table({
     pages: [{ path: '/fiat/balance/currency-exchange' }],
     isRecord: true,
     approval: { ...asked, name: 'currency-exchange', needed: 0 },
+  },
+  'coin-deposit': {
+    en: 'Coin deposit',
+    zh: '充币',
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
   },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })

@@ -92,9 +92,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'smart-code': '/smart-code/main',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
-  'crypto-top-up': '/crypto/transaction/record/{tag}',
   'digital-receipt': '/products/digital-receipt',
-  'pay-with-crypto': '/crypto/transaction/record/{tag}',
 }
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
 export const isThere = (key: ProductKey): boolean => screenOf(key) !== null

@@ -81,7 +81,7 @@ export const routes = table({
   // Transactions
   '/fiat/transaction/record': { access: areas.fiatTransactions, title: { en: 'Transactions', zh: '交易记录' }, menu: { section: 'transactions', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/transaction/cash-back': { access: areas.fiatTransactions, title: { en: 'Cashback', zh: '返现' }, under: '/fiat/transaction/record', built: false },
-  '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' }, built: false },
+  '/crypto/transaction/record/{tag}': { access: areas.crypto, title: { en: 'Crypto Records', zh: '加密货币记录' }, menu: { section: 'transactions', label: { en: 'Crypto', zh: '加密货币' } }, params: { tag: 'sell' } },
   // Accounts
   '/fiat/balance/record': { access: areas.fiatAccounts, title: { en: 'Balance', zh: '余额' }, menu: { section: 'accounts', label: { en: 'Fiat', zh: '法币' } } },
   '/fiat/balance/amount-on-hold': { access: areas.fiatAccounts, title: { en: 'Amount on hold', zh: '冻结金额' }, under: '/fiat/balance/record' },
@@ -91,12 +91,12 @@ export const routes = table({
   '/fiat/transaction/transfer': { access: areas.fiatMoneyMovement, title: { en: 'Transfer', zh: '转账' }, under: '/fiat/balance/record' },
   '/fiat/transaction/automatic-settlement': { access: areas.fiatMoneyMovement, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/fiat/balance/record' },
   '/fiat/transaction/merchant-payout-certificate': { access: areas.fiatMoneyMovement, title: { en: 'Merchant Payout Certificate', zh: '商户付款凭证' }, layout: 'full', under: '/fiat/balance/record' },
-  '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } }, built: false },
-  '/crypto/transaction/currency/{symbol}': { access: areas.crypto, title: { en: 'Crypto Currency', zh: '加密货币币种' }, under: '/crypto/dashboard', built: false },
+  '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } } },
+  '/crypto/transaction/currency/{symbol}': { access: areas.crypto, title: { en: 'Crypto Currency', zh: '加密货币币种' }, under: '/crypto/dashboard', params: { symbol: 'BTC' } },
   '/crypto/transaction/statements': { access: areas.crypto, title: { en: 'Crypto Statements', zh: '加密货币对账单' }, under: '/crypto/dashboard', built: false },
-  '/crypto/transaction/deposit': { access: areas.crypto, title: { en: 'Deposit', zh: '充币' }, under: '/crypto/dashboard', built: false },
+  '/crypto/transaction/deposit': { access: areas.crypto, title: { en: 'Deposit', zh: '充币' }, under: '/crypto/dashboard' },
   '/crypto/transaction/withdraw': { access: areas.cryptoWithdraw, title: { en: 'Withdraw', zh: '提币' }, under: '/crypto/dashboard', built: false },
-  '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard', built: false },
+  '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard' },
   '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard', built: false },
   // Statements
   '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },

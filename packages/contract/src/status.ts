@@ -37,6 +37,9 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('moving', 'In progress', '处理中', 'In progress'),
   ...named('done', 'In-App', '已开通', 'In-App'),
   ...named('failed', 'Declined', '被拒绝', 'Declined'),
+  ...named('moving', 'Waiting for confirmations', '等待确认', 'CONFIRMING'),
+  ...named('back', 'Taken back with its block', '随区块撤回', 'VANISHED'),
+  ...named('ended', 'Below the minimum', '低于最低金额', 'BELOW_MINIMUM'),
   // Attempts to pay.
   ...named('moving', 'Sent to the bank', '已提交银行', 'STARTED'),
   ...named('waiting', 'Waiting for 3-D Secure', '等待 3-D Secure 验证', 'CHALLENGE'),

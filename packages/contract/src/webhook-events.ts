@@ -26,6 +26,7 @@ export const webhookEvents = words({
   'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
+  'coin-deposit.changed': { en: 'Coin deposit changed', zh: '充币状态变化' },
   'balance.changed': { en: 'Balance changed', zh: '余额变动' },
   'withdraw.changed': { en: 'Withdrawal changed', zh: '提现状态变化' },
   'transfer.changed': { en: 'Transfer changed', zh: '转账状态变化' },

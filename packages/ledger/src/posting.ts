@@ -11,6 +11,7 @@ export const reasons = [
   'collect',
   'collect-reversal',
   'deposit',
+  'deposit-reversal',
   'exchange',
   'exchange-reversal',
   'fee',

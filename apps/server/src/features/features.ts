@@ -14,6 +14,9 @@ import { feature as batchTransfer } from './batch-transfer/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
+import { feature as cryptoConvert } from './crypto-convert/feature.ts'
+import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
+import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
 import { feature as dispute } from './dispute/feature.ts'
@@ -61,6 +64,9 @@ export const features = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-convert': cryptoConvert,
+  'crypto-deposit': cryptoDeposit,
+  crypto,
   'currency-exchange': currencyExchange,
   customer,
   dispute,

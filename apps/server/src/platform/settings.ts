@@ -207,7 +207,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'FALAJ_FX_URL',
     unset: 'the simulated market (sandbox), nobody (live)',
-    says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 8 decimals.',
+    says: 'Where exchange rates are asked for: an https address that takes `?sell=AED&buy=USD` and answers `{ mid, by }`, the mid as decimal text of at most 18 decimals.',
   },
   { name: 'FALAJ_FX_TOKEN', unset: 'none', says: 'Sent to FALAJ_FX_URL as `Authorization: Bearer …`.' },
   {

@@ -5,7 +5,7 @@ import type { Currency } from '@falaj/money'
 import type { Settings } from '../platform/settings.ts'
 
 export interface MidRate {
-  /** Decimal text, at most 8 decimals: units of `buy` for one unit of `sell`. */
+  /** Decimal text, at most 18 decimals: units of `buy` for one unit of `sell`. */
   readonly mid: string
   /** Who says so: shown to people. */
   readonly by: string

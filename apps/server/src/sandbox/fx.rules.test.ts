@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exchangeCurrencies, rateOf } from '@falaj/contract/exchange-rules'
+import { exchangeCurrencies, rateOf, rateUnit } from '@falaj/contract/exchange-rules'
 import { midAt } from './fx.ts'
 
 const moment = fc.integer({ min: 0, max: 4_102_444_800_000 })
@@ -21,7 +21,7 @@ it('there and back at mid never gains: both are cut off', () => {
   fc.assert(
     fc.property(moment, pair, (ms, [sell, buy]) => {
       const around = rateOf(midAt(sell, buy, ms))! * rateOf(midAt(buy, sell, ms))!
-      expect(around <= 10n ** 16n && around > 10n ** 16n - 10n ** 10n).toBe(true)
+      expect(around <= rateUnit ** 2n && around > rateUnit ** 2n - rateUnit ** 2n / 10n ** 6n).toBe(true)
     }),
   )
 })

@@ -5,6 +5,7 @@ import { fail } from '../platform/http/fail.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { demoPassword, hasPassword, merchants, people } from '../seed/people.ts'
 import { isAutopilotOn, switchAutopilot } from './autopilot-switch.ts'
+import { chainRoutes } from './chain/routes.ts'
 import { clockRoutes } from './clock.ts'
 import { depositRoutes } from './deposits.ts'
 import { historyRoute } from './history.ts'
@@ -28,6 +29,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   settleRoute(app, context)
   moneyRoutes(app, context)
   depositRoutes(app, context)
+  chainRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>
     envelope({

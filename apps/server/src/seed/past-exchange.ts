@@ -1,7 +1,7 @@
 // Exchanges of the demo world's past, at the simulated market's rate of that moment, posted as their own feature posts them.
-import { exchanged, type ExchangeCurrency } from '@falaj/contract/exchange-rules'
+import { exchanged, type Exchanged } from '@falaj/contract/exchange-rules'
 import type { Posting } from '@falaj/ledger/posting'
-import { money } from '@falaj/money'
+import { money, type Currency } from '@falaj/money'
 import { movementOf } from '../features/currency-exchange/product.ts'
 import type { Store } from '../platform/db/pool.ts'
 import { dubaiTime } from '../platform/money/banking-days.ts'
@@ -11,23 +11,28 @@ import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
 import type { Party } from './past-transfers.ts'
 
+interface PastExchange {
+  readonly postings: readonly Posting[]
+  /** Null: it came to nothing. */
+  readonly row: (Exchanged & { readonly id: string; readonly at: Date }) | null
+}
 export const pastExchange = async (
   tx: Store,
   { fxMarkupBps: markupBps, fxFeeBps: feeBps }: Settings,
   given: {
-    readonly by: Party
-    readonly sell: ExchangeCurrency
-    readonly buy: ExchangeCurrency
+    readonly by: Pick<Party, 'merchantId' | 'merchant' | 'maker'>
+    readonly sell: Currency
+    readonly buy: Currency
     readonly amount: bigint
     readonly day: string
   },
-): Promise<readonly Posting[]> => {
+): Promise<PastExchange> => {
   const { by, sell, buy, day } = given
   const { merchantId } = by
   const at = dubaiTime(day, '09:30')
   const mid = midAt(sell, buy, at.getTime())
   const got = exchanged({ sold: money(given.amount, sell), to: buy }, { mid, markupBps, feeBps })
-  if (!got) return []
+  if (!got) return { postings: [], row: null }
   const name = ['exchange', by.merchant, day] as const
   const [id, quoteId] = [idOf(...name), idOf('quote', ...name)]
   const sums = {
@@ -68,5 +73,5 @@ export const pastExchange = async (
     })
     .execute()
   const moved = { ...movementOf({ id, merchantId }, got), reserved: 'available' } as const
-  return [postingOf(legsOf.exchange, 'done', moved, { at, bookedAt: at })]
+  return { postings: [postingOf(legsOf.exchange, 'done', moved, { at, bookedAt: at })], row: { ...got, id, at } }
 }

@@ -104,7 +104,7 @@ export const movementsOf = async (
   ): Promise<void> => {
     const amount = about(whole, 'exchange', by.merchant, day)
     if (await has(by, amount / 2n, from))
-      made.push(...(await pastExchange(tx, settings, { by, sell: from, buy: to, amount, day })))
+      made.push(...(await pastExchange(tx, settings, { by, sell: from, buy: to, amount, day })).postings)
   }
   await transfer('SETTLEMENT', [souk, marina], 420, 'Stall share')
   switch (Math.ceil(Number(day.slice(8)) / 7)) {

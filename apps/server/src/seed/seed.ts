@@ -8,6 +8,7 @@ import { seedApiKeys } from './api-key.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
+import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedInvoices } from './invoices.ts'
@@ -41,6 +42,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedNotices(db)
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
+  await seedCrypto(db, settings)
 }
 
 const seedPeople = async (db: Db, settings: Settings): Promise<void> => {

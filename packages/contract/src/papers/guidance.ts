@@ -2,6 +2,7 @@
 import type { Paper } from './paper.ts'
 import { apiKeysChapter } from './guide/api-keys.ts'
 import { balancesChapter } from './guide/balances.ts'
+import { cryptoChapter } from './guide/crypto.ts'
 import { bankAccountsChapter } from './guide/bank-accounts.ts'
 import { basicInformationChapter } from './guide/basic-information.ts'
 import { documents } from './guide/documents.ts'
@@ -43,6 +44,7 @@ export const guidance: Paper = {
     lists,
     basicInformationChapter,
     balancesChapter,
+    cryptoChapter,
     transactionsChapter,
     disputesChapter,
     transfersChapter,

@@ -39,6 +39,8 @@ export interface ChartCardProps {
   readonly series: readonly Series[]
   /** Bars for what happened in each step; lines only for what is there at every moment, a balance for example. */
   readonly as: 'lines' | 'bars'
+  /** Where the drawing begins: a price is far from nothing. */
+  readonly from?: 'nothing' | 'least'
   /** A number in full, as the table has it. */
   readonly format: (value: number) => string
   readonly failure?: Failure | null
@@ -92,13 +94,13 @@ const Table = ({ title, step, labels, series, format }: ChartCardProps & { reado
 }
 
 const Body = (props: ChartCardProps & { asTable: boolean }) => {
-  const { labels, series, as, format, asTable, title, finding, failure, onRetry } = props
+  const { labels, series, as, format, from, asTable, title, finding, failure, onRetry } = props
   if (failure) return <Failed failure={failure} {...(onRetry ? { onRetry } : {})} />
   if (labels?.length === 0) return <Empty reason="noData" />
   if (asTable && labels) return <Table {...props} labels={labels} />
   return (
     <div className="chart-drawing" role="img" aria-label={finding || title} aria-busy={!labels}>
-      {labels && <Picture labels={labels} series={series} as={as} format={format} />}
+      {labels && <Picture labels={labels} series={series} as={as} format={format} {...(from ? { from } : {})} />}
     </div>
   )
 }

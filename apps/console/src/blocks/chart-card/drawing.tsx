@@ -8,6 +8,7 @@ export interface DrawingProps {
   readonly series: readonly Series[]
   readonly as: 'lines' | 'bars'
   readonly format: (value: number) => string
+  readonly from?: 'nothing' | 'least'
 }
 interface Place {
   readonly x?: number | string
@@ -29,7 +30,7 @@ const Mark = ({ x = 0, y = 0, width = 0, height = 0 }: Place) => {
   )
 }
 
-export default function Drawing({ labels, series, as, format }: DrawingProps) {
+export default function Drawing({ labels, series, as, format, from = 'nothing' }: DrawingProps) {
   const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--ink-3)', fontSize: 12 } } as const
   const shortOf = new Map(labels.map(({ name, short }) => [name, short]))
   const isLine = ({ earlier, band }: Series): boolean => !earlier && !band
@@ -40,7 +41,8 @@ export default function Drawing({ labels, series, as, format }: DrawingProps) {
     name,
     ...Object.fromEntries(series.map(({ values, band }, place) => [place, band?.[at] ?? values[at] ?? null])),
   }))
-  const lines = ticksOf(Math.max(0, ...series.flatMap(({ values, band }) => (band ? band.flat() : values))))
+  const all = series.flatMap(({ values, band }) => (band ? band.flat() : values))
+  const lines = ticksOf(Math.max(0, ...all), from === 'least' && all.length > 0 ? Math.min(...all) : 0)
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
@@ -59,7 +61,13 @@ export default function Drawing({ labels, series, as, format }: DrawingProps) {
         />
         {/* Bars of one axis stand beside each other; the marks lie on theirs. */}
         <XAxis xAxisId="earlier" dataKey="name" hide />
-        <YAxis {...axis} tickFormatter={shortNumber} width={44} ticks={[...lines]} domain={[0, lines.at(-1) ?? 1]} />
+        <YAxis
+          {...axis}
+          tickFormatter={shortNumber}
+          width={44}
+          ticks={[...lines]}
+          domain={[lines[0] ?? 0, lines.at(-1) ?? 1]}
+        />
         <Tooltip
           cursor={as === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--line-strong)' }}
           isAnimationActive={false}

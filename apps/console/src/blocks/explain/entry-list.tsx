@@ -1,6 +1,6 @@
 // Entries, newest first, page by page: where from, what about, the balance after; added up as far as they are shown.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { balance } from '@falaj/contract/balance'
+import type { balance } from '@falaj/contract/balance'
 import type { Input, Output } from '@falaj/contract/endpoint'
 import { accountWords } from '@falaj/contract/money-words'
 import { toDisplay } from '@falaj/money'
@@ -17,17 +17,20 @@ import { Skeleton } from '../states/skeleton.tsx'
 import { useZone } from '../zone.ts'
 import { About } from './about.tsx'
 import { addEntries } from './add-up.ts'
+import { endpointsOf } from './endpoints.ts'
+import type { inputOf } from './period.ts'
 import { useReason, type Chosen, type Composed } from './composition.tsx'
 import { explainWords } from './words.ts'
 
-type EntryQuery = Omit<Input<typeof balance.entries>, 'size' | 'beforeSeq' | 'reason'>
+type EntryQuery = ReturnType<typeof inputOf>
 type Entry = Output<typeof balance.entries>['rows'][number]
 const pageSize = 50
 
-const useEntries = (query: EntryQuery, chosen: Chosen) =>
-  useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
-    queryKey: cacheKey(balance.entries, { ...query, chosen }),
-    meta: { hears: balance.entries.hears },
+const useEntries = (query: EntryQuery, chosen: Chosen) => {
+  const { entries } = endpointsOf(query.currency)
+  return useInfiniteQuery<Entry[], CallFailed, { pages: Entry[][] }, string[], number | null>({
+    queryKey: cacheKey(entries, { ...query, chosen }),
+    meta: { hears: entries.hears },
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }) => {
       const input = {
@@ -36,12 +39,13 @@ const useEntries = (query: EntryQuery, chosen: Chosen) =>
         ...(chosen === 'all' ? {} : { reason: chosen }),
         ...(pageParam === null ? {} : { beforeSeq: pageParam }),
       }
-      const result = await call(balance.entries, input, { signal })
+      const result = await call(entries, input as Input<typeof balance.entries>, { signal })
       if (result.kind !== 'success') throw new CallFailed(result)
       return result.body.rows
     },
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)!.seq : undefined),
   })
+}
 
 interface SumProps {
   readonly entries: readonly Entry[]

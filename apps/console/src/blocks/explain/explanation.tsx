@@ -1,12 +1,14 @@
 // Opening + each class of movement = closing, added up again here; and below, the entries of what was chosen.
 import { useState } from 'react'
-import { balance } from '@falaj/contract/balance'
+import type { balance } from '@falaj/contract/balance'
+import type { Input } from '@falaj/contract/endpoint'
 import { useQuery } from '../../api/use.ts'
 import { useWords } from '../../words/language.tsx'
 import { Failed } from '../states/failed.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { AsOfPicker } from './as-of.tsx'
 import { Composition, type Chosen } from './composition.tsx'
+import { endpointsOf } from './endpoints.ts'
 import { EntryList } from './entry-list.tsx'
 import { inputOf, spanNames, type AsOf, type Span, type Subject } from './period.ts'
 import { explainWords } from './words.ts'
@@ -25,7 +27,9 @@ export const Explanation = ({ of, asOf: given, fixed = false }: ExplanationProps
   const [chosen, setChosen] = useState<Chosen>('all')
   const [today] = useState(() => Date.now())
   const input = inputOf(of, span, asOf, today)
-  const found = useQuery(balance.explain, input, { keepPrevious: true })
+  const found = useQuery(endpointsOf(of.currency).explain, input as Input<typeof balance.explain>, {
+    keepPrevious: true,
+  })
   return (
     <div className="explanation">
       <div className="explain-tools">

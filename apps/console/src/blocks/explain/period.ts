@@ -1,9 +1,10 @@
 // What an explanation is asked of: an account, and how far back from which moment.
 import type { BalanceAccount, BalanceClock, BalanceCurrency } from '@falaj/contract/balance'
+import type { Coin } from '@falaj/contract/coins'
 
 export interface Subject {
   readonly account: BalanceAccount
-  readonly currency: BalanceCurrency
+  readonly currency: BalanceCurrency | Coin
 }
 /** No moment: now. */
 export interface AsOf {

@@ -1,7 +1,6 @@
 // One exchange: quoted and executed side by side, what it cost, and every movement of money.
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import type { Output } from '@falaj/contract/endpoint'
-import { accountWords, reasonWords } from '@falaj/contract/money-words'
 import { say } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import { useLoaded } from '../../blocks/loaded/loaded.tsx'
@@ -13,6 +12,7 @@ import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { ExchangeMoves } from './moves.tsx'
 import { exchangeWords } from './words.ts'
 
 type Found = Output<typeof currencyExchange.detail>
@@ -26,9 +26,6 @@ const useSentence = () => {
     return t(why === 'RATE_MOVED' ? 'sayMoved' : 'sayEnded')
   }
 }
-const worded = (table: Readonly<Record<string, { en: string; zh: string }>>, code: string, language: 'en' | 'zh') =>
-  table[code]?.[language] ?? code
-
 export const ExchangeDetail = ({ id }: { readonly id: string }) => {
   const t = useWords(exchangeWords)
   const language = useLanguage()
@@ -92,23 +89,7 @@ export const ExchangeDetail = ({ id }: { readonly id: string }) => {
           ]}
         />
       </DetailPart>
-      {one.transfers.length > 0 && (
-        <DetailPart title={t('moved')}>
-          <ul className="exchange-moved">
-            {one.transfers.map(({ at, from, to, reason, amount }, place) => (
-              <li key={`${at} ${place}`}>
-                <span>
-                  {worded(accountWords, from, language)} → {worded(accountWords, to, language)}
-                  <span className="quiet small">
-                    {worded(reasonWords, reason, language)} · {when(at)}
-                  </span>
-                </span>
-                <Amount of={amount} />
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
+      <ExchangeMoves transfers={one.transfers} />
     </Detail>
   )
 }

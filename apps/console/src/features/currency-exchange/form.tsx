@@ -1,6 +1,7 @@
 // Which currencies, and how much of either.
 import { href } from '@falaj/contract/routes'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, type Currency } from '@falaj/money'
+import type { ReactNode } from 'react'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { amountFault } from '../../blocks/form/faults.ts'
 import { PlainForm } from '../../blocks/form/plain-form.tsx'
@@ -9,26 +10,30 @@ import { WhyNot } from '../../blocks/why-not/why-not.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
-import type { ExchangeCurrency } from '@falaj/contract/exchange-rules'
 import type { Exchange } from './use-exchange.ts'
 import { exchangeWords } from './words.ts'
 
-export const ExchangeForm = ({ exchange }: { readonly exchange: Exchange }) => {
+interface ExchangeFormProps {
+  readonly exchange: Exchange
+  /** What else is asked. */
+  readonly children?: ReactNode
+}
+export const ExchangeForm = ({ exchange, children }: ExchangeFormProps) => {
   const t = useWords(exchangeWords)
   const { held, choices, form, draft, faults, change, review, isBusy } = exchange
   const options = choices.map((currency) => ({ value: currency, label: currency }))
-  const there = held.data?.rows.find(({ currency }) => currency === draft.sell)?.available
+  const there = held?.find(({ currency }) => currency === draft.sell)?.available
   const put = (side: 'sell' | 'buy', value: string): void => {
     if (value === '') return
     const other = side === 'sell' ? 'buy' : 'sell'
-    const currency = value as ExchangeCurrency
+    const currency = value as Currency
     // The same currency twice means: the other way round.
     change(draft[other] === currency ? { [side]: currency, [other]: draft[side] } : { [side]: currency })
   }
   return (
     <section className="card card-body" aria-labelledby="exchange-form">
       <h2 id="exchange-form">{t('form')}</h2>
-      {held.data && choices.length < 2 ? (
+      {held && choices.length < 2 ? (
         <p className="exchange-one">
           {t('oneOnly')} <a href={href('/fiat/balance/add-currency')}>{t('addOne')}</a>
         </p>
@@ -66,10 +71,11 @@ export const ExchangeForm = ({ exchange }: { readonly exchange: Exchange }) => {
             choices={[draft.sell, draft.buy]}
             value={{ amount: draft.amount, currency: draft.currency }}
             fault={amountFault(faults)}
-            onChange={({ amount, currency }) => change({ amount, currency: currency as ExchangeCurrency })}
+            onChange={({ amount, currency }) => change({ amount, currency: currency as Currency })}
           />
+          {children}
           <div className="form-foot">
-            <WhyNot label={t('getQuote')} area="fiatMoneyMovement">
+            <WhyNot label={t('getQuote')} area={exchange.kind.area}>
               <BusyButton text={t('getQuote')} working={t('asking')} busy={isBusy} />
             </WhyNot>
           </div>

@@ -1,8 +1,9 @@
 // Currency exchange: what is wanted, a quote beside it, and everything exchanged before.
+import { balance } from '@falaj/contract/balance'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
+import { exchangeCurrencies } from '@falaj/contract/exchange-rules'
 import { href } from '@falaj/contract/routes'
-import { toCodeText } from '@falaj/money'
-import { Glyph } from '../../blocks/glyph.tsx'
+import { useQuery } from '../../api/use.ts'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { totalWords } from '../../blocks/order/total-words.ts'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
@@ -10,62 +11,27 @@ import { OnlyReads } from '../../blocks/why-not/only-reads.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { ExchangeDetail } from './detail.tsx'
-import { ExchangeForm } from './form.tsx'
-import { QuoteCard } from './quote-card.tsx'
-import { useExchange, type ExchangeAnswer } from './use-exchange.ts'
+import { ExchangeDesk } from './desk.tsx'
+import { firstPair } from './pair.ts'
+import { useExchange, type ExchangeKind } from './use-exchange.ts'
 import { exchangeWords } from './words.ts'
-import '../../blocks/explain/explain.css'
-import './exchange.css'
 
 const path = '/fiat/balance/currency-exchange'
 
-const Done = ({ answer }: { readonly answer: ExchangeAnswer }) => {
-  const t = useWords(exchangeWords)
-  return (
-    <p className="card exchange-done" role="status">
-      <Glyph name={answer.requestId ? 'hourglass' : 'done'} />
-      <span>
-        {answer.requestNumber
-          ? t('waits', { number: answer.requestNumber })
-          : t('done', {
-              number: answer.number,
-              sold: toCodeText(answer.quote.sold),
-              bought: toCodeText(answer.quote.bought),
-            })}
-      </span>
-      <a
-        href={
-          answer.requestId
-            ? `${href('/management/auth/pending')}?open=${answer.requestId}`
-            : `${href(path)}?open=${answer.id}`
-        }
-      >
-        {t('see')}
-      </a>
-    </p>
-  )
+const kind: ExchangeKind = {
+  area: 'fiatMoneyMovement',
+  quote: currencyExchange.quote,
+  add: currencyExchange.add,
+  stale: [balance.query, currencyExchange.query],
+  firstPair,
 }
-
 const Exchange = () => {
-  const t = useWords(exchangeWords)
-  const exchange = useExchange()
-  const { quote, answer } = exchange
-  return (
-    <>
-      {answer && <Done answer={answer} />}
-      <div className="exchange">
-        <ExchangeForm exchange={exchange} />
-        {quote ? (
-          <QuoteCard key={quote.id} quote={quote} exchange={exchange} />
-        ) : (
-          <section className="card card-body exchange-none">
-            <h2>{t('quote')}</h2>
-            <p className="quiet">{t('none')}</p>
-          </section>
-        )}
-      </div>
-    </>
-  )
+  const held = useQuery(balance.query, {}).data?.rows
+  const exchange = useExchange(kind, {
+    held,
+    choices: exchangeCurrencies.filter((currency) => held?.some((row) => row.currency === currency)),
+  })
+  return <ExchangeDesk exchange={exchange} seeHref={(id) => `${href(path)}?open=${id}`} />
 }
 
 export default function CurrencyExchange() {

@@ -1,34 +1,54 @@
 // The form's state: what is wanted, the quote for it, and what came of it. A changed wish drops the quote.
-import { balance } from '@falaj/contract/balance'
-import { currencyExchange } from '@falaj/contract/currency-exchange'
-import type { Output } from '@falaj/contract/endpoint'
+import type { NamedArea } from '@falaj/contract/access'
+import type { exchangeQuote, exchangeTaken, ExchangeQuote } from '@falaj/contract/currency-exchange'
+import type { Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { exchangeCurrencies, type ExchangeCurrency } from '@falaj/contract/exchange-rules'
-import { useAction, useQuery } from '../../api/use.ts'
+import type { orderAnswer, OrderAnswer } from '@falaj/contract/money/order'
+import type { Currency, Money } from '@falaj/money'
+import type * as z from 'zod/mini'
+import { useAction } from '../../api/use.ts'
 import { useStoredDraft, type OrderDraft } from '../../blocks/order/draft.ts'
 import { useOrder, type Send } from '../../blocks/order/use-order.ts'
 import { locationNow } from '../../router/location.ts'
-import { firstPair } from './pair.ts'
 
-export type Quote = Output<typeof currencyExchange.quote>
-export interface ExchangeAnswer extends Output<typeof currencyExchange.add> {
+export type Quote = ExchangeQuote
+export interface ExchangeAnswer extends OrderAnswer {
   readonly quote: Quote
 }
+/** Of fiat money, or of coins. */
+export interface ExchangeKind {
+  /** Who may make one. */
+  readonly area: NamedArea
+  readonly quote: Endpoint<z.ZodMiniType, typeof exchangeQuote>
+  readonly add: Endpoint<typeof exchangeTaken, typeof orderAnswer>
+  /** Old once one is made. */
+  readonly stale: readonly Endpoint[]
+  readonly firstPair: (search: string) => { readonly sell: Currency; readonly buy: Currency }
+}
 interface ExchangeDraft extends OrderDraft {
-  readonly sell: ExchangeCurrency
-  readonly buy: ExchangeCurrency
+  readonly sell: Currency
+  readonly buy: Currency
 }
-const newDraft = (): ExchangeDraft => {
-  const pair = firstPair(locationNow().search)
-  return { draftId: crypto.randomUUID(), ...pair, amount: '', currency: pair.sell }
+interface Usable {
+  readonly currency: string
+  readonly available: Money
 }
-const inputOf = ({ sell, buy, amount, currency }: ExchangeDraft) => ({ sell, buy, amount: { amount, currency } })
+export interface ExchangeGiven {
+  /** What there is; undefined while it loads. */
+  readonly held: readonly Usable[] | undefined
+  readonly choices: readonly Currency[]
+  /** What a quote is asked with beside the pair and the amount. */
+  readonly with?: Readonly<Record<string, unknown>>
+}
 /** A quote that cannot be had any more. */
 const gone: readonly number[] = [errors.QUOTE_EXPIRED.code, errors.QUOTE_SPENT.code, errors.QUOTE_CHANGED.code]
 
-export const useExchange = () => {
-  const held = useQuery(balance.query, {})
-  const adding = useAction(currencyExchange.add, { stale: [balance.query, currencyExchange.query] })
+export const useExchange = (kind: ExchangeKind, { held, choices, with: more = {} }: ExchangeGiven) => {
+  const adding = useAction(kind.add, { stale: kind.stale })
+  const newDraft = (): ExchangeDraft => {
+    const pair = kind.firstPair(locationNow().search)
+    return { draftId: crypto.randomUUID(), ...pair, amount: '', currency: pair.sell }
+  }
   const stored = useStoredDraft(null, newDraft, { filled: null, edits: '' })
   const { draft } = stored
   const send: Send<ExchangeDraft, ExchangeAnswer> = async () => {
@@ -41,20 +61,19 @@ export const useExchange = () => {
     }
     return result.kind === 'error' && gone.includes(result.head.code) ? { refused: 'QUOTE_EXPIRED' } : null
   }
-  const order = useOrder({ stored, draft, dryRun: currencyExchange.quote, runs: 'on request', inputOf, send })
+  const inputOf = ({ sell, buy, amount, currency }: ExchangeDraft) => ({
+    sell,
+    buy,
+    amount: { amount, currency },
+    ...more,
+  })
+  const order = useOrder({ stored, draft, dryRun: kind.quote, runs: 'on request', inputOf, send })
   const change = (part: Partial<ExchangeDraft>): void => {
     const next = { ...draft, ...part }
     // The amount stays on its side: who typed what is sold still means what is sold.
     const currency = part.currency ?? (draft.currency === draft.buy ? next.buy : next.sell)
     order.put({ ...part, currency })
   }
-  return {
-    ...order,
-    quote: order.effect,
-    held,
-    choices: exchangeCurrencies.filter((currency) => held.data?.rows.some((row) => row.currency === currency)),
-    change,
-    isSending: adding.busy,
-  }
+  return { ...order, kind, quote: order.effect, held, choices, change, isSending: adding.busy }
 }
 export type Exchange = ReturnType<typeof useExchange>

@@ -1,6 +1,5 @@
 import { hold as holdAccount } from '@falaj/ledger/accounts'
 import { balanceOf, balancesAsOf, balancesOf, type Balance } from '@falaj/ledger/balance'
-import { compose, entriesPage } from '@falaj/ledger/compose'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { balance, balanceCurrencies, type BalanceAccount, type BalanceCurrency } from '@falaj/contract/balance'
 import { money } from '@falaj/money'
@@ -8,37 +7,10 @@ import { inMinor } from '../../platform/db/page.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { lastCheck } from '../../platform/ledger/chain-check.ts'
-import { namesOf, type NameOf } from '../../platform/money/movement-queries.ts'
+import { entriesOf, explanationOf } from './explain.ts'
 import { holdList } from './list.ts'
 import { heldCurrencies } from './read.ts'
 import * as store from './store.ts'
-
-/** Before the first entry, and after the last one. */
-const [ever, never] = [new Date(0), new Date('9999-12-31T00:00:00Z')]
-const periodOf = ({
-  from,
-  until,
-  clock = 'booked',
-}: {
-  from: string | null
-  until: string | null
-  clock?: 'booked' | 'event' | undefined
-}) => ({
-  from: from === null ? ever : new Date(from),
-  until: until === null ? never : new Date(until),
-  clock,
-})
-const accountOf = (merchantId: string, input: { account: BalanceAccount; currency: BalanceCurrency }) => ({
-  merchantId,
-  kind: input.account,
-  currency: input.currency,
-})
-
-const namedAs = (business: { readonly kind: string; readonly id: string }, name: ReturnType<NameOf>) => ({
-  kind: name?.kind ?? business.kind,
-  id: name?.id ?? business.id,
-  number: name?.number ?? null,
-})
 
 export const balanceFeature = bind(balance, {
   async query({ input, tx, me }) {
@@ -65,47 +37,8 @@ export const balanceFeature = bind(balance, {
     }
   },
 
-  async explain({ input, tx, me }) {
-    const { opening, movements, closing } = await compose(tx, accountOf(me().merchantId, input), periodOf(input))
-    const said = (minor: bigint) => money(minor, input.currency)
-    return {
-      opening: said(opening),
-      movements: movements.map(({ credited, debited, ...movement }) => ({
-        ...movement,
-        credited: said(credited),
-        debited: said(debited),
-      })),
-      closing: said(closing),
-    }
-  },
-
-  async entries({ input, tx, me, registry }) {
-    const { merchantId } = me()
-    const rows = await entriesPage(tx, accountOf(merchantId, input), {
-      ...periodOf(input),
-      size: input.size,
-      ...(input.reason ? { reason: input.reason } : {}),
-      ...(input.beforeSeq ? { beforeSeq: input.beforeSeq } : {}),
-    })
-    const nameOf = await namesOf(
-      tx,
-      registry.movements,
-      merchantId,
-      rows.map(({ business }) => business),
-    )
-    return {
-      rows: rows.map(({ seq, reason, eventAt, bookedAt, other, business, ...entry }) => ({
-        seq,
-        reason,
-        amount: money(entry.amount, input.currency),
-        balance: money(entry.balance, input.currency),
-        eventAt: eventAt.toISOString(),
-        bookedAt: bookedAt.toISOString(),
-        other: { account: other.kind, own: other.merchantId === merchantId },
-        about: namedAs(business, nameOf(business)),
-      })),
-    }
-  },
+  explain: explanationOf,
+  entries: entriesOf,
 
   async addCurrency({ input, tx, me, note, emit }) {
     const { merchantId } = me()

@@ -4,6 +4,8 @@ import { alwaysHeld, balanceCurrencies, type BalanceCurrency } from '@falaj/cont
 import type { Store } from '../../platform/db/pool.ts'
 import { addedCurrencies } from './store.ts'
 
+export { entriesOf, explanationOf } from './explain.ts'
+
 /** Everybody's, those that were added, and those that money came in. */
 export const heldCurrencies = async (tx: Store, merchantId: string): Promise<readonly BalanceCurrency[]> => {
   const [added, used] = [await addedCurrencies(tx, merchantId), await balancesOf(tx, merchantId)]

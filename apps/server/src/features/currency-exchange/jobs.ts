@@ -11,6 +11,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { fxRailOf, type FxRail } from '../../rails/fx-rail.ts'
 import { doneColumns, exchangeOrders as orders } from './product.ts'
+import { keepExchangeValue } from './value.ts'
 
 const placed = z.object({ merchantId: z.string(), id: z.string(), least: z.string() })
 
@@ -37,6 +38,7 @@ export const carryOut = async (
       const values = doneColumns({ ...got, mid })
       await orders.post(own, { ...row, ...values }, 'done')
       await orders.set(tx, row, values)
+      await keepExchangeValue(tx, { ...row, ...values })
     } else {
       await orders.post(own, row, 'release', { nth: row.holds })
       await orders.set(tx, row, { state: 'FAILURE', why: 'RATE_MOVED' })

@@ -1,5 +1,6 @@
 // The list of exchanges: where each of its fields stands. Until one is done, what was quoted.
 import { sql } from 'kysely'
+import { coins } from '@falaj/contract/coins'
 import { currencyExchange } from '@falaj/contract/currency-exchange'
 import { listOf } from '../../platform/db/listed.ts'
 import { oneOf } from '../../platform/db/page.ts'
@@ -10,6 +11,8 @@ export const exchangeList = listOf(currencyExchange.query, {
   fileName: { en: 'currency-exchanges', zh: '货币兑换' },
   from: exchangeOrders.from,
   owner: 'o.merchant_id',
+  // Those of coins are among the crypto records.
+  where: sql<boolean>`not (o.sold_currency = any(${[...coins]}) or o.bought_currency = any(${[...coins]}))`,
   currency: 'o.sold_currency',
   columns: {
     id: 'o.id',

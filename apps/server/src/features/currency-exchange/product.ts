@@ -11,6 +11,7 @@ import { same, type ShownChange } from '../../platform/approval/approvable.ts'
 import { legsOf, type Movement } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { quoteOf } from './quote.ts'
+import { keepExchangeValue } from './value.ts'
 
 const payload = z.object({
   exchangeId: z.string(),
@@ -57,6 +58,7 @@ export const movementOf = (
 const text = (value: Money): string => `${value.currency} ${toText(value)}`
 interface Quoted {
   readonly markup_bps: number
+  readonly slack_bps: number
   readonly quoted_mid: string
   readonly quoted_rate: string
   readonly quoted_minor: string
@@ -76,7 +78,8 @@ export const exchangeOrders = orders({
   concerns: () => [],
   extra: {
     joins: sql`join exchange_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
-    columns: () => sql<Quoted>`q.markup_bps, q.mid as quoted_mid, q.rate as quoted_rate, q.bought_minor as quoted_minor,
+    columns:
+      () => sql<Quoted>`q.markup_bps, q.slack_bps, q.mid as quoted_mid, q.rate as quoted_rate, q.bought_minor as quoted_minor,
       q.made_at as quoted_at`,
   },
   form: {
@@ -90,7 +93,7 @@ export const exchangeOrders = orders({
     const quote = await quoteOf(tx, row.merchant_id, row.maker_person_id, row.quote_id)
     const { sold, bought, fee, markup, mid, rate } = quote
     const named = { exchangeId: row.id, number: row.number, quoteId: row.quote_id }
-    return { ...named, sold, bought, fee, markup, least: leastFor(bought), mid, rate }
+    return { ...named, sold, bought, fee, markup, least: leastFor(bought, quote.slackBps), mid, rate }
   },
   headOf: ({ number, quoteId }) => ({ number, quote_id: quoteId }),
   columnsOf: async (_own, { payload: wanted }) => ({
@@ -152,6 +155,7 @@ export const exchangeOrders = orders({
       },
     )
   },
+  onExecuted: (own, row) => keepExchangeValue(own.tx, row),
   execute: async (_own, { id, payload: wanted }) =>
     id === null
       ? { outcome: 'SUCCESS', step: 'done', values: doneColumns(wanted) }

@@ -9,7 +9,14 @@ import { isUuid } from '../../platform/ids.ts'
 export const keepQuote = async (
   tx: Store,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
-  quote: Exchanged & { readonly id: string; readonly by: string; readonly markupBps: number; readonly seconds: number },
+  quote: Exchanged & {
+    readonly id: string
+    readonly by: string
+    readonly markupBps: number
+    /** Unsaid: as usual. */
+    readonly slackBps: number | undefined
+    readonly seconds: number
+  },
 ): Promise<void> => {
   await tx
     .insertInto('exchange_quote')
@@ -27,6 +34,7 @@ export const keepQuote = async (
       mid: quote.mid,
       rate: quote.rate,
       rate_by: quote.by,
+      ...(quote.slackBps === undefined ? {} : { slack_bps: quote.slackBps }),
       expires_at: sql`clock_timestamp() + make_interval(secs => ${quote.seconds})`,
     })
     .execute()
@@ -35,6 +43,7 @@ export const keepQuote = async (
 export interface Quote extends Exchanged {
   readonly isOpen: boolean
   readonly isSpent: boolean
+  readonly slackBps: number
 }
 /** Only who asked for it may use it; anybody else's answers as one that never was. */
 export const quoteOf = async (tx: Store, merchantId: string, personId: string, id: string): Promise<Quote> => {
@@ -50,6 +59,7 @@ export const quoteOf = async (tx: Store, merchantId: string, personId: string, i
         rate: string
         is_open: boolean
         is_spent: boolean
+        slack_bps: number
       }>`
         select q.*, q.expires_at > clock_timestamp() as is_open,
           exists (select from currency_exchange e where e.merchant_id = q.merchant_id and e.quote_id = q.id) as is_spent
@@ -68,5 +78,6 @@ export const quoteOf = async (tx: Store, merchantId: string, personId: string, i
     rate: row.rate,
     isOpen: row.is_open,
     isSpent: row.is_spent,
+    slackBps: row.slack_bps,
   }
 }

@@ -6,6 +6,9 @@ import { migrationNames } from './migrate.ts'
 const globalTables: Readonly<Record<string, string>> = {
   // The installation's own
   'ledger.kind': 'what an account can be for',
+  chain_cursor: 'how far a network was read',
+  coin_address_index: 'the next address of a network',
+  coin_price: 'what the market said of a coin',
   event_bounds: 'one row',
   webhook_cursor: 'one row',
   refusal_count: 'refusals of nobody in particular',

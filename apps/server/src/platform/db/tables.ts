@@ -316,6 +316,16 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface ChainCursor {
+  block_at: Timestamp;
+  checked_at: Timestamp;
+  cursor: Json;
+  fee_minor: Numeric;
+  height: number;
+  is_behind: boolean;
+  network: string;
+}
+
 export interface ChainTransfer {
   amount_minor: Numeric;
   attempt: number;
@@ -361,6 +371,74 @@ export interface CheckoutStyle {
   published_at: Generated<Timestamp>;
   published_by: string;
   version: number;
+}
+
+export interface CoinAddress {
+  address: string;
+  address_index: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  label: Generated<string>;
+  merchant_id: string;
+  network: string;
+  person_id: string | null;
+}
+
+export interface CoinAddressIndex {
+  network: string;
+  next_index: number;
+}
+
+export interface CoinDeposit {
+  amount_minor: Numeric;
+  block_hash: string;
+  block_height: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  from_address: string | null;
+  id: string;
+  lost_at: Timestamp | null;
+  merchant_id: string;
+  needed: number;
+  network: string;
+  number: string;
+  output: number;
+  seen: Generated<number>;
+  state: string;
+  to_address: string;
+  txid: string;
+}
+
+export interface CoinIgnored {
+  at: Timestamp;
+  id: string;
+  merchant_id: string;
+  network: string;
+  to_address: string;
+  token: string;
+  txid: string;
+}
+
+export interface CoinPrice {
+  at: Timestamp;
+  currency: string;
+  rate: string;
+  rate_by: string;
+}
+
+export interface CoinValue {
+  aed_minor: Numeric | null;
+  amount_minor: Numeric;
+  at: Timestamp;
+  business_id: string;
+  business_kind: string;
+  currency: string;
+  merchant_id: string;
+  rate: string | null;
+  rate_by: string | null;
+  rated_at: Timestamp | null;
 }
 
 export interface CreditNote {
@@ -550,6 +628,7 @@ export interface ExchangeQuote {
   person_id: string;
   rate: string;
   rate_by: string;
+  slack_bps: Generated<number>;
   sold_currency: string;
   sold_minor: Numeric;
 }
@@ -2105,11 +2184,18 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  chain_cursor: ChainCursor;
   chain_transfer: ChainTransfer;
   chain_wallet: ChainWallet;
   challenge: Challenge;
   checkout_draft: CheckoutDraft;
   checkout_style: CheckoutStyle;
+  coin_address: CoinAddress;
+  coin_address_index: CoinAddressIndex;
+  coin_deposit: CoinDeposit;
+  coin_ignored: CoinIgnored;
+  coin_price: CoinPrice;
+  coin_value: CoinValue;
   credit_note: CreditNote;
   currency_exchange: CurrencyExchange;
   customer: Customer;

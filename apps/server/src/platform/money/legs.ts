@@ -185,7 +185,12 @@ export const legsOf = {
   // Not made yet; their records bring the steps in between.
   'scheme pays us': { paid: [['bank', 'clearing', 'net', 'payout']] },
   'top-up': { paid: [['bank', 'available', 'net', 'top-up']] },
-  'coin deposit': { confirmed: [['chain', 'available', 'net', 'deposit']] },
+  // Pending by blocks; with its block it goes back to where it came from.
+  'coin-deposit': {
+    seen: [['chain', 'pending', 'net', 'deposit']],
+    confirmed: [['pending', 'available', 'net', 'deposit']],
+    vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
+  },
   'coin withdrawal': {
     ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],

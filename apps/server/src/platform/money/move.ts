@@ -1,4 +1,5 @@
 // The one way a feature moves money: a posting of the ledger in the command's transaction, refusals in our words, and the news of it.
+import { isCoin } from '@falaj/contract/coins'
 import { platformId } from '@falaj/ledger/accounts'
 import { post, postAll, type Posted } from '@falaj/ledger/post'
 import type { Posting } from '@falaj/ledger/posting'
@@ -8,12 +9,12 @@ import type { TxContext } from '../approval/approvable.ts'
 import { fail } from '../http/fail.ts'
 import type { Emitted } from '../outbox/emit.ts'
 
-const balanceChanged = (merchantId: string, currencies: readonly string[]): Emitted => ({
-  kind: 'balance.changed',
-  merchantId,
-  audience: 'fiatAccounts',
-  payload: { currencies },
-})
+/** Coins are heard of by those who may enter crypto, everything else by those of the fiat accounts. */
+const balanceChanged = (merchantId: string, currencies: readonly string[]): readonly Emitted[] =>
+  (['fiatAccounts', 'crypto'] as const).flatMap((audience) => {
+    const heard = currencies.filter((currency) => isCoin(currency) === (audience === 'crypto'))
+    return heard.length > 0 ? [{ kind: 'balance.changed', merchantId, audience, payload: { currencies: heard } }] : []
+  })
 
 /** After a refusal nothing more can be done in this transaction, or after a savepoint only. */
 export const moveMoney = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, posting: Posting): Promise<Posted> => {
@@ -21,7 +22,7 @@ export const moveMoney = async ({ tx, emit }: Pick<TxContext, 'tx' | 'emit'>, po
     throw refusalOf(error)
   })
   if (posted.bookedAt !== null)
-    await emit(...Array.from(touched(posting), ([merchantId, currencies]) => balanceChanged(merchantId, currencies)))
+    await emit(...[...touched(posting)].flatMap(([merchantId, currencies]) => balanceChanged(merchantId, currencies)))
   return posted
 }
 
@@ -41,7 +42,7 @@ export const moveAll = async (
         for (const currency of currencies) heard.add(currency)
         news.set(merchantId, heard)
       }
-  await emit(...Array.from(news, ([merchantId, currencies]) => balanceChanged(merchantId, [...currencies].toSorted())))
+  await emit(...[...news].flatMap(([merchantId, currencies]) => balanceChanged(merchantId, [...currencies].toSorted())))
   return posted
 }
 

@@ -12,7 +12,7 @@ export interface Name extends About {
   readonly number: string
   readonly detail: string
 }
-interface FoundName {
+export interface FoundName {
   readonly id: string
   readonly number: string
   readonly detail: string

@@ -1,0 +1,9 @@
+// Whom a balance is asked of: fiat money and coins are read by other people.
+import { balance } from '@falaj/contract/balance'
+import { isCoin } from '@falaj/contract/coins'
+import { crypto } from '@falaj/contract/crypto'
+import type { Currency } from '@falaj/money'
+
+type Fiat = Pick<typeof balance, 'explain' | 'entries'>
+/** The same questions and answers, but for the currencies. */
+export const endpointsOf = (currency: Currency): Fiat => (isCoin(currency) ? (crypto as unknown as Fiat) : balance)

@@ -1,0 +1,37 @@
+// Every crypto record of a merchant, a tab for each kind whose feature is there. The kind stands in the address.
+import type { ReactNode } from 'react'
+import { coinRecordWords, type CoinRecordKind } from '@falaj/contract/coin-records'
+import { href } from '@falaj/contract/routes'
+import { Tabs } from '../../light/tabs.tsx'
+import { matchOf, navigate, useLocation } from '../../router/location.ts'
+import { Page } from '../../shell/page.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { BoughtList, SoldList } from '../crypto-convert/read.ts'
+import { DepositList } from '../crypto-deposit/read.ts'
+import { cryptoWords } from './words.ts'
+
+const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
+  ['sell', () => <SoldList />],
+  ['buy', () => <BoughtList />],
+  ['deposit', () => <DepositList />],
+]
+
+export default function CryptoRecord() {
+  const t = useWords(cryptoWords)
+  const language = useLanguage()
+  const tag = matchOf(useLocation())?.params['tag']
+  const [chosen, list] = lists.find(([kind]) => kind === tag) ?? lists[0]!
+  return (
+    <Page>
+      <Tabs
+        label={t('kinds')}
+        tabs={lists.map(([name]) => ({ name, title: coinRecordWords[name][language] }))}
+        chosen={chosen}
+        // Another kind has other records: filters begin anew.
+        onChoose={(name) => navigate(href('/crypto/transaction/record/{tag}', { tag: name }))}
+      >
+        <div key={chosen}>{list()}</div>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+import { cryptoConvertFeature } from './handlers.ts'
+import { convertExports } from './list.ts'
+
+export const feature = { endpoints: cryptoConvertFeature, exports: convertExports } satisfies Feature

@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { cryptoDepositFeature } from './handlers.ts'
+import { depositExports } from './list.ts'
+import { depositMovement } from './movement.ts'
+import { makeWatcher } from './watch.ts'
+
+export const feature = {
+  endpoints: cryptoDepositFeature,
+  loops: (db, { settings }) => makeWatcher(db, settings),
+  exports: depositExports,
+  movements: { 'coin-deposit': depositMovement },
+} satisfies Feature

@@ -1,0 +1,222 @@
+// Reads each network from where it was read last: what vanished with its block is taken back, what arrived is pending, what has enough blocks is
+// available. All of it and the new place in one transaction: a node that dies reads the same blocks again, and nothing counts twice.
+import { sql } from 'kysely'
+import { networks, type Coin, type Network } from '@falaj/contract/coins'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import type { Settings } from '../../platform/settings.ts'
+import {
+  confirmationsOf,
+  feeCoinOf,
+  type Arrival,
+  type ChainRail,
+  type Cursor,
+  type Head,
+  type Transfers,
+} from '../../rails/chain/chain-rail.ts'
+import { chainRailOf } from '../../rails/chain/rail-of.ts'
+import { fxRailOf } from '../../rails/fx-rail.ts'
+import { askPrices, keepPrices, keepValue } from '../crypto/read.ts'
+import { coinOf, depositIdOf, deposits, isEnough, type Sighting } from './product.ts'
+
+/** People look at the page while they wait. */
+const everyMs = { sandbox: 2_000, live: 10_000 } as const
+const askMs = 20_000
+
+const placeOf = async (tx: Store, network: Network): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('chain_cursor')
+    .select(sql<string>`cursor::text`.as('cursor'))
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return row?.cursor ?? null
+}
+const ours =
+  (db: Db, network: Network) =>
+  async (addresses: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (addresses.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('coin_address')
+      .select('address')
+      .where('network', '=', network)
+      .where('address', 'in', [...addresses])
+      .execute()
+    return new Set(rows.map(({ address }) => address))
+  }
+
+interface DepositRow {
+  readonly id: string
+  readonly merchant_id: string
+  readonly state: string
+  readonly currency: string
+  readonly amount_minor: string
+  readonly number: string
+  readonly network: string
+  readonly block_height: number
+  readonly needed: number
+  readonly seen: number
+}
+const laterOf = (kind: 'confirmed' | 'vanished', row: DepositRow, at: Date) => ({
+  kind,
+  id: row.id,
+  merchantId: row.merchant_id,
+  at,
+  coin: coinOf(row.currency),
+  amount: BigInt(row.amount_minor),
+  seen: row.seen,
+})
+const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'state'>, to: string) =>
+  writeSystemAudit(tx, 'clock', row.merchant_id, 'coin-deposit.change', {
+    object: `coin-deposit ${row.number}`,
+    before: { state: row.state },
+    after: { state: to },
+  })
+
+const takeBack = async (own: TxContext, network: Network, { vanished }: Transfers, now: Date): Promise<void> => {
+  if (vanished.length === 0) return
+  const { rows } = await sql<DepositRow>`
+    select * from coin_deposit where network = ${network} and block_hash = any(${vanished.map(({ hash }) => hash)})
+      and state in ('CONFIRMING', 'SUCCESS') order by id`.execute(own.tx)
+  const pending = rows.filter(({ state }) => state === 'CONFIRMING')
+  await deposits.record(
+    own,
+    pending.map((row) => laterOf('vanished', row, now)),
+  )
+  for (const row of pending) await audit(own.tx, row, 'VANISHED')
+  // It can be used, and may be gone: nothing is taken by a program then.
+  for (const row of rows.filter(({ state }) => state === 'SUCCESS')) {
+    await sql`update coin_deposit set lost_at = now() where merchant_id = ${row.merchant_id} and id = ${row.id}`.execute(
+      own.tx,
+    )
+    await audit(own.tx, row, 'its block vanished after it was credited')
+  }
+}
+
+const merchantsOf = async (tx: Store, network: Network, found: readonly Arrival[]) => {
+  const { rows } = await sql<{ address: string; merchant_id: string }>`
+    select address, merchant_id from coin_address
+    where network = ${network} and address = any(${found.map(({ address }) => address)})`.execute(tx)
+  return new Map(rows.map(({ address, merchant_id }) => [address, merchant_id]))
+}
+const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers): Promise<void> => {
+  if (arrivals.length === 0) return
+  const merchants = await merchantsOf(own.tx, network, arrivals)
+  const ids = arrivals.map(depositIdOf)
+  const { rows } = await sql<{ id: string; seen: number; lost_at: Date | null }>`
+    select id, seen, lost_at from coin_deposit where id = any(${ids}::uuid[])`.execute(own.tx)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const events: Sighting[] = []
+  for (const arrival of arrivals) {
+    const merchantId = merchants.get(arrival.address)
+    if (!merchantId || arrival.amount <= 0n) continue
+    const id = depositIdOf(arrival)
+    if (arrival.coin === null) {
+      await own.tx
+        .insertInto('coin_ignored')
+        .values({
+          merchant_id: merchantId,
+          id,
+          network,
+          txid: arrival.txid,
+          token: arrival.token ?? '',
+          to_address: arrival.address,
+          at: arrival.at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await own.emit({ kind: 'coin-deposit.changed', merchantId, audience: 'crypto', payload: { id } })
+      continue
+    }
+    const kind = isEnough(arrival.coin, arrival.amount) ? 'seen' : 'small'
+    const seen = (before.get(id)?.seen ?? 0) + 1
+    events.push({ kind, id, merchantId, at: arrival.at, coin: arrival.coin, amount: arrival.amount, seen, arrival })
+    // What was lost after it could be used is in a block again.
+    if (before.get(id)?.lost_at)
+      await sql`update coin_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
+        where merchant_id = ${merchantId} and id = ${id}`.execute(own.tx)
+  }
+  await deposits.record(own, events)
+}
+
+const confirm = async (own: TxContext, network: Network, head: Head, now: Date): Promise<void> => {
+  const { rows } = await sql<DepositRow>`
+    select * from coin_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
+    order by id`.execute(own.tx)
+  const ready = rows.filter((row) => confirmationsOf(head, { height: row.block_height }) >= row.needed)
+  await deposits.record(
+    own,
+    ready.map((row) => laterOf('confirmed', row, now)),
+  )
+  for (const row of ready) {
+    const about = { kind: 'coin-deposit', id: row.id }
+    const coin = coinOf(row.currency)
+    await keepValue(own.tx, { merchantId: row.merchant_id, about, coin, amount: BigInt(row.amount_minor), at: now })
+    await audit(own.tx, row, 'SUCCESS')
+  }
+}
+
+/** False: another node has read it meanwhile, or there is nothing more. */
+export const watchOnce = async (
+  db: Db,
+  settings: Settings,
+  rail: ChainRail,
+  network: Network,
+  signal: AbortSignal = AbortSignal.timeout(askMs),
+): Promise<boolean> => {
+  const before = await placeOf(db, network)
+  const cursor = before === null ? null : (JSON.parse(before) as Cursor)
+  const found = await rail.transfersSince(network, cursor, ours(db, network), signal)
+  const head = await rail.head(network, signal)
+  const feeCoin = feeCoinOf[network]
+  const { fee } = (await rail.feeLevels(feeCoin, signal)).normal
+  // A market that does not answer delays nobody's coins: the last price counts then.
+  const wanted = [...new Set(found.arrivals.flatMap(({ coin }): readonly Coin[] => (coin ? [coin] : [])))]
+  const prices = await askPrices(await fxRailOf(settings), wanted, signal).catch(() => [])
+  return db.transaction().execute(async (tx) => {
+    const now = new Date()
+    const place = {
+      cursor: JSON.stringify(found.cursor),
+      height: head.height,
+      block_at: head.at,
+      is_behind: head.isBehind,
+      fee_minor: String(fee),
+      checked_at: now,
+    }
+    if (before === null) {
+      const made = await tx
+        .insertInto('chain_cursor')
+        .values({ network, ...place })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('network')
+        .executeTakeFirst()
+      if (!made) return false
+    } else {
+      await sql`select from chain_cursor where network = ${network} for update`.execute(tx)
+      if ((await placeOf(tx, network)) !== before) return false
+      await tx.updateTable('chain_cursor').set(place).where('network', '=', network).execute()
+    }
+    const own: TxContext = { tx, settings, emit: emitter(tx) }
+    await keepPrices(tx, prices)
+    await takeBack(own, network, found, now)
+    await takeIn(own, network, found)
+    await confirm(own, network, head, now)
+    return found.hasMore
+  })
+}
+
+export const makeWatcher = (db: Db, settings: Settings): readonly Loop[] =>
+  networks
+    .filter((network) => settings.mode === 'sandbox' || settings.chain[network === 'BTC' ? 'bitcoin' : 'ethereum'])
+    .map((network) =>
+      makeLoop({
+        name: `reading ${network}`,
+        everyMs: everyMs[settings.mode],
+        turn: async () => {
+          const rail = await chainRailOf({ settings, db })
+          while (await watchOnce(db, settings, rail, network));
+        },
+      }),
+    )

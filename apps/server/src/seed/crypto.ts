@@ -1,0 +1,151 @@
+// The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
+import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
+import { postAll } from '@falaj/ledger/post'
+import { fromText, type Currency } from '@falaj/money'
+import { depositIdOf, deposits, type DepositEvent } from '../features/crypto-deposit/product.ts'
+import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
+import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { keepPrices } from '../features/crypto/prices.ts'
+import { keepValue } from '../features/crypto/values.ts'
+import type { Db, Store } from '../platform/db/pool.ts'
+import { daysLater, dubaiDay } from '../platform/money/banking-days.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
+import { chainRailOf } from '../rails/chain/rail-of.ts'
+import { sandboxChain } from '../sandbox/chain/miners.ts'
+import { midAt } from '../sandbox/fx.ts'
+import { idOf } from './chance.ts'
+import { pastExchange } from './past-exchange.ts'
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+const priceDays = 31
+const seedPrices = async (tx: Store, now: number): Promise<void> => {
+  const hours = Array.from({ length: priceDays * 24 }, (_, back) => new Date(now - (back + 1) * hourMs))
+  const minutes = Array.from({ length: 12 }, (_, back) => new Date(now - back * 300_000))
+  for (const coin of coins)
+    await keepPrices(
+      tx,
+      [...hours, ...minutes].map((at) => ({ coin, at, rate: midAt(coin, 'AED', at.getTime()), by: 'Sandbox market' })),
+    )
+}
+
+interface Owner {
+  readonly merchantId: string
+  readonly personId: string
+}
+const addressFor = async (tx: Store, rail: ChainRail, { merchantId, personId }: Owner, coin: Coin, label: string) => {
+  const { network } = coinTerms[coin]
+  const index = await takeIndex(tx, network)
+  const address = rail.addressAt(network, index)
+  const id = idOf('coin address', coin, label)
+  await addAddress(tx, { merchantId, personId, id, coin, network, address, index, label })
+  return address
+}
+interface Past {
+  readonly coin: Coin
+  readonly amount: string
+  readonly daysAgo: number
+  readonly ends: 'confirmed' | 'vanished' | 'small'
+}
+const past: readonly Past[] = [
+  { coin: 'BTC', amount: '0.42', daysAgo: 24, ends: 'confirmed' },
+  { coin: 'ETH', amount: '6.5', daysAgo: 19, ends: 'confirmed' },
+  { coin: 'USDT', amount: '12500', daysAgo: 12, ends: 'confirmed' },
+  { coin: 'BUSD', amount: '800', daysAgo: 9, ends: 'confirmed' },
+  { coin: 'USDC', amount: '3100.25', daysAgo: 6, ends: 'vanished' },
+  { coin: 'BTC', amount: '0.00005', daysAgo: 4, ends: 'small' },
+  { coin: 'BTC', amount: '0.135', daysAgo: 3, ends: 'confirmed' },
+]
+const textId = (network: Network, ...name: readonly string[]): string =>
+  `${network === 'ETH' ? '0x' : ''}${[1, 2].map((part) => idOf(...name, String(part)).replaceAll('-', '')).join('')}`
+
+const keepPast = async (
+  tx: Store,
+  settings: Settings,
+  { merchantId }: Owner,
+  address: string,
+  { coin, amount, daysAgo, ends }: Past,
+): Promise<void> => {
+  const at = new Date(Date.now() - daysAgo * dayMs)
+  const { network } = coinTerms[coin]
+  const minor = fromText(amount, coin)!.minor
+  const arrival: Arrival = {
+    network,
+    txid: textId(network, 'coin deposit', coin, String(daysAgo)),
+    output: 0,
+    address,
+    coin,
+    token: null,
+    amount: minor,
+    block: { height: 0, hash: textId(network, 'block', String(daysAgo)) },
+    at,
+    from: null,
+  }
+  const later = new Date(at.getTime() + 20 * 60_000)
+  const of = { id: depositIdOf(arrival), merchantId, coin, amount: minor, seen: 1 }
+  const events: DepositEvent[] = [
+    { ...of, kind: ends === 'small' ? 'small' : 'seen', at, bookedAt: at, arrival },
+    ...(ends === 'small' ? [] : [{ ...of, kind: ends, at: later, bookedAt: later } as const]),
+  ]
+  for (const event of events) await deposits.recordPast({ tx, settings }, [event])
+  if (ends === 'confirmed')
+    await keepValue(tx, { merchantId, about: { kind: 'coin-deposit', id: of.id }, coin, amount: minor, at: later })
+}
+
+/** Some of the tethers became ether a week ago. */
+const convertSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
+  const by = { merchantId, merchant: 'marina coins', maker: personId }
+  const wanted = { sell: 'USDT', buy: 'ETH', amount: 4_000_000_000n } as const satisfies {
+    sell: Currency
+    buy: Currency
+    amount: bigint
+  }
+  const { postings, row } = await pastExchange(tx, settings, {
+    by,
+    ...wanted,
+    day: daysLater(dubaiDay(new Date()), -7),
+  })
+  await postAll(tx, postings)
+  if (!row) return
+  const { id, at, sold, fee, bought } = row
+  const about = { kind: 'exchange', id }
+  await keepValue(tx, { merchantId, about, coin: 'USDT', amount: -(sold.minor + fee.minor), at })
+  await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
+}
+
+export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('coin_price').select('at').executeTakeFirst()) return
+  const owner = await db
+    .selectFrom('merchant')
+    .innerJoin('staff', 'staff.merchant_id', 'merchant.id')
+    .select(['merchant.id as merchantId', 'staff.person_id as personId'])
+    .where('merchant.mid', '=', '20000001')
+    .orderBy('staff.id')
+    .executeTakeFirst()
+  if (!owner) return
+  const rail = await chainRailOf({ settings, db })
+  // From here on each network is read: what comes later is seen.
+  for (const network of ['BTC', 'ETH'] as const) await watchOnce(db, settings, rail, network)
+  const addresses = await db.transaction().execute(async (tx) => {
+    await seedPrices(tx, Date.now())
+    const made = new Map<Coin, string>()
+    for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
+    for (const each of past) await keepPast(tx, settings, owner, made.get(each.coin)!, each)
+    await convertSome(tx, settings, owner)
+    await tx
+      .insertInto('coin_ignored')
+      .values({
+        merchant_id: owner.merchantId,
+        id: idOf('coin ignored'),
+        network: 'ETH',
+        txid: textId('ETH', 'coin ignored'),
+        token: '0x7e57000000000000000000000000000000000001',
+        to_address: made.get('ETH')!,
+        at: new Date(Date.now() - 2 * dayMs),
+      })
+      .execute()
+    return made
+  })
+  // On its way: the next block has it.
+  await sandboxChain(db).deposit('BTC', [{ address: addresses.get('BTC')!, amount: 5_000_000n, of: 'BTC' }])
+}

@@ -1,0 +1,33 @@
+// Chapter of the user guide: coins.
+import type { Section } from '../paper.ts'
+
+export const cryptoChapter: Section = {
+  id: 'crypto',
+  title: { en: 'Crypto', zh: '加密货币' },
+  blocks: [
+    {
+      en: 'If your provider has turned on crypto for your merchant, you can hold Bitcoin, Ether, USDT, BUSD and USDC beside your other money. Everyone but sales can look; a second factor opens these pages. Finance and admins can create deposit addresses. Only admins can convert.',
+      zh: '如服务商已为您的商户开通加密货币，您可在其他资金之外持有比特币、以太币、USDT、BUSD 与 USDC。除销售外均可查看，进入这些页面须通过二次验证。财务和管理员可创建充币地址，仅管理员可兑换。',
+    },
+    {
+      en: 'Accounts, Crypto shows a card for each coin: what is available, what is waiting for confirmations, what it is worth in dirhams and how its price moved in 24 hours. Below are the value over a month, how it is spread over the coins, and how the networks are. Select an amount to see how it is made up.',
+      zh: '“账户”的“加密货币”为每种币显示一张卡片：可用数量、待确认数量、以迪拉姆计的价值及 24 小时价格变化。下方为一个月的价值走势、资产分布与网络状态。点击金额可查看其由来。',
+    },
+    {
+      en: 'Select a coin to see its price, what you paid for it on average, the gain you have not realised yet, and every movement.',
+      zh: '点击某一币种可查看其价格、平均成本、未实现收益以及每笔变动。',
+    },
+    {
+      en: 'To deposit, choose the coin and give the payer the address or its QR code. Send only that coin on that network to it. A deposit shows as soon as it is in a block and can be used after the confirmations shown. If the network drops the block, the deposit is taken back and says so; if it is mined again it comes back. Deposits below the minimum are listed but not credited, and so are tokens we don’t know.',
+      zh: '充币时选择币种，并将地址或二维码交给付款方。请仅通过该网络向该地址发送该币种。充币进入区块后即显示，达到所示确认数后可用。若网络撤销该区块，充币将撤回并注明；再次打包后会重新出现。低于最低金额的充币和未识别的代币会列出，但不入账。',
+    },
+    {
+      en: 'To convert, choose what to sell and what to buy and get a quote. It is fixed for 30 seconds. If a colleague must approve, the slippage limit says how far the rate may fall before nothing is converted and the coins are returned.',
+      zh: '兑换时选择卖出与买入币种并获取报价，30 秒内有效。如需同事审批，滑点上限决定汇率最多可下跌多少，超过则不兑换并退回。',
+    },
+    {
+      en: 'Transactions, Crypto lists what you sold, bought and deposited. Every record keeps its value in dirhams at the time, with who said the price and when.',
+      zh: '“交易”的“加密货币”列出卖出、买入与充币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
+    },
+  ],
+}
