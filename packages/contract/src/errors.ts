@@ -302,12 +302,12 @@ export const errors = table({
     zh: '当前状态不允许此操作，请重新查看。',
   },
   IBAN_NOT_OFFERED: {
-    code: 40946,
+    code: 41096,
     en: 'No virtual bank accounts can be opened here yet. Ask your provider.',
     zh: '此处暂不能开立虚拟银行账户，请联系服务商。',
   },
   SENDER_UNKNOWN: {
-    code: 40947,
+    code: 41097,
     en: 'The bank did not say from which account this came, so it cannot go back by itself. Ask your provider.',
     zh: '银行未提供付款账户，无法自动退回，请联系服务商。',
   },

@@ -39,6 +39,8 @@ describe('what nobody chose', () => {
       'refunds email',
       'disputes sms',
       'disputes email',
+      'deposit sms',
+      'deposit email',
       'approvals sms',
       'approvals email',
       'developers sms',
