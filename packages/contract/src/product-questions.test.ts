@@ -7,9 +7,9 @@ it('every question is asked by some product, and every product asks for answers 
   const asked = new Set(productKeys.flatMap((key) => productForms[key].questions))
   expect(questionNames.filter((name) => !asked.has(name))).toEqual([])
   for (const key of productKeys) {
-    expect(productForms[key].questions.length, key).toBeGreaterThan(1)
-    expect(productForms[key].documents.length, key).toBeGreaterThan(0)
-    expect(new Set(fieldsOf(key)).size, key).toBe(fieldsOf(key).length)
+    expect(productForms[key].questions.length).toBeGreaterThan(1)
+    expect(productForms[key].documents.length).toBeGreaterThan(0)
+    expect(new Set(fieldsOf(key)).size).toBe(fieldsOf(key).length)
   }
 })
 it.each(productKeys)('%s lacks every field of an empty form, each once', (key) => {
