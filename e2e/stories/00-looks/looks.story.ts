@@ -89,6 +89,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/products/application/pay-with-crypto': [],
   '/download': [{ ready: (page) => expect(page.getByRole('img').first()).toBeVisible() }],
   '/unsubscribe/{id}': [{ at: '/unsubscribe/nobody-knows-this' }],
+  '/receipt/{code}': [{ at: '/receipt/nobody-knows-this-one' }],
   '/verify/{code}': [{ at: '/verify/nobody-knows-this-one' }],
   '/agreements/pdf-viewer': [
     {},
