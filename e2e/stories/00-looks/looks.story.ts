@@ -130,6 +130,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
+  '/products/digital-receipt': [{}, { is: 'a receipt', ready: opened('.receipt-paper') }],
   '/paylink/detail': [
     {},
     {

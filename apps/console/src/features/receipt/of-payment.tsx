@@ -2,7 +2,13 @@
 import { useState } from 'react'
 import { areas, mayEnter } from '@falaj/contract/access'
 import type { Output } from '@falaj/contract/endpoint'
-import { receipt, receiptChannels, receiptChannelWords, receiptLimits, type ReceiptChannel } from '@falaj/contract/receipt'
+import {
+  receipt,
+  receiptChannels,
+  receiptChannelWords,
+  receiptLimits,
+  type ReceiptChannel,
+} from '@falaj/contract/receipt'
 import { href } from '@falaj/contract/routes'
 import { languages, say, type Language } from '@falaj/contract/words'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -29,14 +35,10 @@ const SendDialog = ({ paymentId, of, onClose }: OfPayment & { readonly of: Found
   const language = useLanguage()
   const known: Readonly<Record<ReceiptChannel, string>> = { email: of.email ?? '', sms: of.phone ?? '' }
   const first: ReceiptChannel = of.email || !of.phone ? 'email' : 'sms'
-  const form = useSaveForm(
-    receipt.send,
-    { paymentId, channel: first, to: known[first], language: of.language },
-    () => {
-      notify('success', t('resent'))
-      onClose()
-    },
-  )
+  const form = useSaveForm(receipt.send, { paymentId, channel: first, to: known[first], language: of.language }, () => {
+    notify('success', t('resent'))
+    onClose()
+  })
   const { channel } = form.draft
   return (
     <FormDialog title={t('send')} busy={form.busy} act={t('send')} onClose={onClose} onSubmit={form.submit}>
@@ -46,7 +48,9 @@ const SendDialog = ({ paymentId, of, onClose }: OfPayment & { readonly of: Found
         value={channel}
         fault={form.faults['channel']}
         // What was typed for the other one is of no use here.
-        onChange={(value) => value && form.put({ channel: value as ReceiptChannel, to: known[value as ReceiptChannel] })}
+        onChange={(value) =>
+          value && form.put({ channel: value as ReceiptChannel, to: known[value as ReceiptChannel] })
+        }
         choices={receiptChannels.map((value) => ({ value, label: say(receiptChannelWords[value], language) }))}
       />
       <TextField

@@ -16,7 +16,17 @@ export default function Receipts() {
         of={receipt.query}
         columns={(c) =>
           c.all({
-            first: ['createdAt', 'number', 'status', 'amount', 'recipient', 'channel', 'opened', 'openedAt', 'paymentNumber'],
+            first: [
+              'createdAt',
+              'number',
+              'status',
+              'amount',
+              'recipient',
+              'channel',
+              'opened',
+              'openedAt',
+              'paymentNumber',
+            ],
             onCard: ['recipient'],
             cells: { createdBy: ({ createdBy }) => createdBy ?? <span className="quiet">{t('automaticNobody')}</span> },
           })

@@ -10,7 +10,10 @@ export const receiptWords = words({
     en: { one: 'Sent to {to}. Opened once, on {at}.', other: 'Sent to {to}. Opened {n} times, first on {at}.' },
     zh: '已发送至 {to}，共打开 {n} 次，首次为 {at}。',
   },
-  sayFailed: { en: 'We couldn’t send it to {to}. Resend it, or send it to another address.', zh: '无法发送至 {to}。请重新发送，或改发至其他地址。' },
+  sayFailed: {
+    en: 'We couldn’t send it to {to}. Resend it, or send it to another address.',
+    zh: '无法发送至 {to}。请重新发送，或改发至其他地址。',
+  },
   sayExpired: { en: 'Its link has expired. Resend it to get a new one.', zh: '链接已过期，重新发送后会生成新链接。' },
   resend: { en: 'Resend', zh: '重新发送' },
   resendTitle: { en: 'Resend this receipt?', zh: '重新发送该小票？' },

@@ -2,7 +2,10 @@ import { words } from '@falaj/contract/words'
 
 export const openReceiptWords = words({
   title: { en: 'Your receipt', zh: '您的电子小票' },
-  scripts: { en: 'We’re getting your receipt. This page needs JavaScript.', zh: '正在获取小票，本页面需要启用 JavaScript。' },
+  scripts: {
+    en: 'We’re getting your receipt. This page needs JavaScript.',
+    zh: '正在获取小票，本页面需要启用 JavaScript。',
+  },
   missing: { en: 'This receipt isn’t here', zh: '未找到该小票' },
   missingText: {
     en: 'The link is incomplete or has expired. Ask the merchant to send your receipt again.',

@@ -21,7 +21,10 @@ interface Due {
   readonly language: Language
 }
 /** E-mail first: it costs nothing, and is read on any screen. */
-export const channelOf = ({ email, phone }: Pick<Reach, 'email' | 'phone'>): { channel: ReceiptChannel; to: string } | null => {
+export const channelOf = ({
+  email,
+  phone,
+}: Pick<Reach, 'email' | 'phone'>): { channel: ReceiptChannel; to: string } | null => {
   if (email && z.safeParse(emailAddress, email).success) return { channel: 'email', to: email }
   return phone && z.safeParse(mobileNumber, phone).success ? { channel: 'sms', to: phone } : null
 }
@@ -43,7 +46,8 @@ export const automaticBatch = async (
   db: Db,
   settings: Settings,
 ): Promise<{ readonly events: number; readonly receipts: number }> => {
-  const behind = await sql`select from receipt_cursor c where exists (select from event where number > c.number)`.execute(db)
+  const behind =
+    await sql`select from receipt_cursor c where exists (select from event where number > c.number)`.execute(db)
   if (behind.rows.length === 0) return { events: 0, receipts: 0 }
   return db.transaction().execute(async (tx) => {
     const cursor = await sql<{ number: bigint }>`select number from receipt_cursor for update`.execute(tx)

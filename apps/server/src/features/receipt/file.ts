@@ -13,7 +13,9 @@ import { receiptWords } from './words.ts'
 
 /** On the merchant's clock, as the console writes it. */
 const timeOf = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dubai' }).format(new Date(at))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dubai' }).format(
+    new Date(at),
+  )
 
 export const receiptFile = async (call: Call<typeof receipt.download>): Promise<FileReference> => {
   const { tx, input, registry } = call
@@ -32,7 +34,10 @@ export const receiptFile = async (call: Call<typeof receipt.download>): Promise<
         title: t('title'),
         number: row.number,
         warning: null,
-        seller: { title: t('from'), lines: [paper.merchant[language], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])] },
+        seller: {
+          title: t('from'),
+          lines: [paper.merchant[language], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
+        },
         buyer: {
           title: t('paidWith'),
           lines: [

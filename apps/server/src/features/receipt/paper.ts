@@ -10,7 +10,10 @@ import type { Registry } from '../../platform/feature.ts'
 import { fail } from '../../platform/http/fail.ts'
 import * as store from './store.ts'
 
-export const merchantNames = async (tx: Store, merchantId: string): Promise<{ readonly en: string; readonly zh: string }> => {
+export const merchantNames = async (
+  tx: Store,
+  merchantId: string,
+): Promise<{ readonly en: string; readonly zh: string }> => {
   const row = await tx
     .selectFrom('merchant')
     .select(['name_en', 'name_zh'])

@@ -102,7 +102,9 @@ describe('a receipt', () => {
     await deliver()
     const [code] = await codesAt(to)
     const never = await world.stranger.call(receipt.open, { code: 'A'.repeat(22) })
-    await world.owner.query(`update receipt_code set expires_at = now() - interval '1 second' where receipt_id = $1`, [id])
+    await world.owner.query(`update receipt_code set expires_at = now() - interval '1 second' where receipt_id = $1`, [
+      id,
+    ])
     await world.owner.query(`update receipt set expires_at = now() - interval '1 second' where id = $1`, [id])
     for (const asked of [code!, code!.slice(1), `${code!.slice(0, -1)}!`, '', '../secure', newId()])
       expect((await world.stranger.call(receipt.open, { code: asked })).raw).toEqual(never.raw)
