@@ -139,6 +139,8 @@ const ownRoutes: readonly Path[] = [
   '/settings/qr-login',
   // Where the QR code of a payout certificate leads.
   '/verify/{code}',
+  // Where the link in a receipt's message leads.
+  '/receipt/{code}',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -211,6 +211,17 @@ const elsewhere: Readonly<Record<string, string>> = {
     'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
   'POST secure/merchant/withdraw/certificate/file':
     'withdraw/refusals.test: the wrong person has no way in, and a bank account of another merchant is as one that never was',
+  'POST secure/digitalreceipt/detail/{id}':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST secure/digitalreceipt/payment':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST secure/digitalreceipt/send':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST secure/digitalreceipt/resend/{id}':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST secure/digitalreceipt/download':
+    'receipt.test: another merchant’s payment and receipt, which look like ones that never were',
+  'POST common/receipt/open': 'whoever has the address may ask: receipt.test',
   'POST common/certificate/verify': 'whoever holds the paper may ask: withdraw/certificate.test',
   'POST secure/single/add':
     'transfer/refusals.test: another merchant’s transfer, payee and request answer as ones that never were',

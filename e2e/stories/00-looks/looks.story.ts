@@ -89,6 +89,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/products/application/pay-with-crypto': [],
   '/download': [{ ready: (page) => expect(page.getByRole('img').first()).toBeVisible() }],
   '/unsubscribe/{id}': [{ at: '/unsubscribe/nobody-knows-this' }],
+  '/receipt/{code}': [{ at: '/receipt/nobody-knows-this-one' }],
   '/verify/{code}': [{ at: '/verify/nobody-knows-this-one' }],
   '/agreements/pdf-viewer': [
     {},
@@ -129,6 +130,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
+  '/products/digital-receipt': [{}, { is: 'a receipt', ready: opened('.receipt-paper') }],
   '/paylink/detail': [
     {},
     {

@@ -33,6 +33,7 @@ import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
 import { product } from './product.ts'
 import { refund } from './refund.ts'
+import { receipt } from './receipt.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
@@ -84,6 +85,7 @@ export const contract = {
   payment,
   product,
   refund,
+  receipt,
   record,
   rights,
   search,

@@ -333,6 +333,22 @@ export const errors = table({
     zh: '该顾客有未结清的账单，请先处理账单，再删除个人信息。',
   },
 
+  RECEIPT_UNPAID: {
+    code: 40999,
+    en: 'This payment isn’t paid, so there is no receipt for it.',
+    zh: '该笔支付尚未完成，无法发送小票。',
+  },
+  RECEIPT_LIMIT: {
+    code: 42991,
+    en: 'This receipt was sent as often as possible for now. Try again tomorrow.',
+    zh: '该小票发送次数已达上限，请明天再试。',
+  },
+  RECEIPT_RECIPIENTS: {
+    code: 42992,
+    en: 'This payment’s receipt already went to five people. Resend one of those instead.',
+    zh: '该笔支付的小票已发送给五位接收人，请重新发送其中一张。',
+  },
+
   // Webhooks and API keys.
   WEBHOOK_STATE: {
     code: 40997,

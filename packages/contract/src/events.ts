@@ -28,6 +28,7 @@ export const eventKinds = [
   'invoice.changed',
   'virtual-iban.changed',
   'iban-deposit.changed',
+  'receipt.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

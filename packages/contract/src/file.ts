@@ -52,6 +52,7 @@ export const writtenFiles = {
   invoice: areas.invoice,
   'evidence-pack': areas.fiatTransactions,
   'smart-code': areas.smartCode,
+  receipt: areas.digitalReceipt,
   profile: areas.basicInformation,
   contract: 'nobody',
   export: 'nobody',

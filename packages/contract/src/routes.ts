@@ -52,6 +52,7 @@ export const routes = table({
   '/update-agreement': { access: 'pre-auth', title: { en: 'Update Agreement', zh: '更新协议' } },
   '/download': { access: 'public', title: { en: 'Download', zh: '下载' } },
   '/unsubscribe/{id}': { access: 'public', title: { en: 'Unsubscribe', zh: '退订' } },
+  '/receipt/{code}': { access: 'public', title: { en: 'Receipt', zh: '电子小票' } },
   '/verify/{code}': { access: 'public', title: { en: 'Check a Certificate', zh: '核验凭证' } },
   '/agreements/term-and-use': { access: 'public', title: { en: 'Terms of Use', zh: '使用条款' } },
   '/agreements/privacy-policy': { access: 'public', title: { en: 'Privacy Policy', zh: '隐私政策' } },
@@ -105,7 +106,7 @@ export const routes = table({
   // Products
   '/products/main': { access: areas.productList, title: { en: 'Products', zh: '产品' }, menu: { section: 'products', label: { en: 'Product List', zh: '产品列表' } } },
   '/products/detail': { access: areas.productApplication, title: { en: 'Product Detail', zh: '产品详情' }, under: '/products/main' },
-  '/products/digital-receipt': { access: areas.digitalReceipt, title: { en: 'Digital Receipt', zh: '电子小票' }, under: '/products/main', built: false },
+  '/products/digital-receipt': { access: areas.digitalReceipt, title: { en: 'Digital Receipt', zh: '电子小票' }, under: '/products/main' },
   '/products/introduction/main/gateway': { access: 'public', title: { en: 'Basic Payment Gateway', zh: '基础支付网关' }, layout: 'header', under: '/products/main' },
   '/products/introduction/main/qrpay': { access: 'public', title: { en: 'QR Pay', zh: '扫码支付' }, layout: 'header', under: '/products/main' },
   '/products/introduction/main/smart-purchase': { access: 'public', title: { en: 'Smart Purchase', zh: '智能消费' }, layout: 'header', under: '/products/main' },

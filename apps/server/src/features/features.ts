@@ -35,6 +35,7 @@ import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
 import { feature as product } from './product/feature.ts'
 import { feature as refund } from './refund/feature.ts'
+import { feature as receipt } from './receipt/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
 import { feature as search } from './search/feature.ts'
@@ -85,6 +86,7 @@ export const features = {
   payment,
   product,
   refund,
+  receipt,
   record,
   rights,
   search,

@@ -19,6 +19,7 @@ import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
+import { seedReceipts } from './receipts.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
@@ -37,6 +38,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedDisputes(db)
+  await seedReceipts(db)
   await seedOldStatements(db)
   await seedSample(db)
   await seedNotices(db)

@@ -22,6 +22,7 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { RefundsOfPayment } from '../refund/read.ts'
+import { PaymentReceipts } from '../receipt/read.ts'
 import { paymentWords } from './words.ts'
 
 const useSentence = () => {
@@ -128,6 +129,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
     >
       <Actions found={found} />
       <RefundsOfPayment paymentId={found.id} />
+      {paidAt && <PaymentReceipts paymentId={found.id} />}
       {paidAt && (
         <DetailPart title={t('made')}>
           <ChannelBar

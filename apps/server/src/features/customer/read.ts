@@ -25,6 +25,19 @@ export const customerOf = async (tx: Store, merchantId: string, id: string): Pro
     .executeTakeFirst()
   return found as KnownCustomer | undefined
 }
+/** How a customer can be written to. */
+export type Reach = Pick<KnownCustomer, 'email' | 'language'> & { readonly phone: string | null }
+/** Undefined: another merchant's, erased, or one that never was. */
+export const reachOf = async (tx: Store, merchantId: string, id: string): Promise<Reach | undefined> => {
+  const found = await tx
+    .selectFrom('customer')
+    .select(['email', 'phone', 'language'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found as Reach | undefined
+}
 /** By e-mail, number or name, as a sheet says it; undefined when nobody is called so, or several are. */
 export const customerNamed = async (
   tx: Store,

@@ -20,6 +20,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
   invoice: { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
   'smart-code': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
+  receipt: { readers: ['ADMIN', 'CS', 'FINANCIAL', 'IT'] },
   // Part of nothing, or handed out elsewhere to one person.
   image: { readers: [] },
   note: { readers: [] },

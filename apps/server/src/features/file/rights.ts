@@ -31,6 +31,7 @@ const partOf: Readonly<Record<string, PartOf>> = {
   certificate: written,
   invoice: written,
   'smart-code': written,
+  receipt: written,
   profile: written,
 }
 const requestKinds = { 'bank-letter': 'bank-account', document: 'basic-information' } as const

@@ -11,12 +11,13 @@ import {
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
+import { maskAddress } from '../../platform/identity/address.ts'
 import { emailChanged } from '../../platform/identity/code-text.ts'
 import { post } from '../../platform/identity/message.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { maskAddress, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 import * as store from './store.ts'
 
 const preferencesOf = async (tx: Store, personId: string) => {

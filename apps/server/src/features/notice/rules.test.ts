@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mayStop, noticeChannels, noticeTopics, undoHours, wantedUnchosen } from '@falaj/contract/notice'
-import { maskAddress, stateOf } from './rules.ts'
+import { maskAddress } from '../../platform/identity/address.ts'
+import { stateOf } from './rules.ts'
 
 describe('an address is shown so that only its owner knows it', () => {
   it.each([

@@ -89,6 +89,7 @@ describe('what somebody pastes is found', () => {
       ['invoice', 'invoice'],
       ['paylink', 'paylink'],
       ['smart-code', 'smart_code'],
+      ['receipt', 'receipt'],
       ['withdraw', 'withdraw'],
       ['settlement', 'settlement'],
       ['transfer', 'transfer'],

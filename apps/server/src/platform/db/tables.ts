@@ -1472,6 +1472,64 @@ export interface QrLogin {
   user_agent: string;
 }
 
+export interface Receipt {
+  amount_minor: Numeric;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  merchant_id: string;
+  number: string;
+  opened: Generated<number>;
+  opened_at: Timestamp | null;
+  order_no: string | null;
+  payment_id: string;
+  payment_number: string;
+  recipient: string;
+  sendings: Generated<number>;
+  sent_at: Timestamp | null;
+  shown: string;
+  state: Generated<string>;
+}
+
+export interface ReceiptChange {
+  at: Generated<Timestamp>;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  receipt_id: string;
+  text: string | null;
+  what: string;
+}
+
+export interface ReceiptCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  merchant_id: string;
+  receipt_id: string;
+}
+
+export interface ReceiptCursor {
+  number: bigint;
+  one: Generated<boolean>;
+}
+
+export interface ReceiptTemplate {
+  automatic_since: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  footer_en: string | null;
+  footer_zh: string | null;
+  is_automatic: boolean;
+  language: string;
+  merchant_id: string;
+  origin: string;
+  version: number;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   person_id: string;
@@ -2274,6 +2332,11 @@ export interface DB {
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
   qr_login: QrLogin;
+  receipt: Receipt;
+  receipt_change: ReceiptChange;
+  receipt_code: ReceiptCode;
+  receipt_cursor: ReceiptCursor;
+  receipt_template: ReceiptTemplate;
   recovery_code: RecoveryCode;
   refund: Refund;
   refusal_count: RefusalCount;

@@ -1,0 +1,2 @@
+// What other rooms show of receipts.
+export { PaymentReceipts } from './of-payment.tsx'

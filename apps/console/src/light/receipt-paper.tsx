@@ -1,0 +1,96 @@
+// A receipt as the customer reads it, in its own language: on the public page, and where colleagues look at it.
+import { paymentMethodTable } from '@falaj/contract/payment-methods'
+import type { ReceiptPaper as Paper } from '@falaj/contract/receipt'
+import { sayCode, speak, words } from '@falaj/contract/words'
+import { toDisplay, type Money } from '@falaj/money'
+import { dateTimeOf } from '../words/dates.ts'
+import './receipt-paper.css'
+
+const paperWords = words({
+  receipt: { en: 'Receipt {number}', zh: '电子小票 {number}' },
+  logo: { en: 'Logo of {merchant}', zh: '{merchant}的标志' },
+  trn: { en: 'TRN {trn}', zh: '税务登记号 {trn}' },
+  paid: { en: 'Paid', zh: '已支付' },
+  paidAt: { en: 'Paid on', zh: '支付时间' },
+  method: { en: 'Paid with', zh: '支付方式' },
+  payment: { en: 'Payment no', zh: '支付单号' },
+  order: { en: 'Order no', zh: '订单号' },
+  store: { en: 'Store', zh: '门店' },
+  purchase: { en: 'Purchase', zh: '消费' },
+  times: { en: '{n} × {price}', zh: '{n} × {price}' },
+  total: { en: 'Total', zh: '合计' },
+  refunded: { en: 'Refunded', zh: '已退款' },
+})
+const withCode = (amount: Money): string => `${amount.currency} ${toDisplay(amount)}`
+
+/** `level` of its heading: 1 where it is the page. */
+export const ReceiptPaper = ({ of, level = 1 }: { readonly of: Paper; readonly level?: 1 | 4 }) => {
+  const t = speak(paperWords, of.language)
+  const merchant = of.merchant[of.language]
+  const method = [
+    of.brand ?? (of.method ? sayCode(paymentMethodTable, of.method, of.language) : null),
+    of.last4 ? `•••• ${of.last4}` : null,
+  ].filter(Boolean)
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('paidAt'), dateTimeOf(of.paidAt, 'Asia/Dubai')],
+    [t('method'), method.length > 0 ? method.join(' ') : null],
+    [t('store'), of.store],
+    [t('payment'), of.paymentNumber],
+    [t('order'), of.orderNo],
+  ]
+  const Heading = level === 1 ? 'h1' : 'h4'
+  return (
+    <article className="receipt-paper" lang={of.language}>
+      <svg className="receipt-bar" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width="1" height="1" fill={of.look.primary} />
+      </svg>
+      <header>
+        {of.look.logo && <img src={of.look.logo} alt={t('logo', { merchant })} />}
+        <p className="receipt-merchant">{merchant}</p>
+        {of.trn && <p className="quiet small">{t('trn', { trn: of.trn })}</p>}
+        <p className="receipt-amount digits">{withCode(of.amount)}</p>
+        <p className="receipt-paid">{t('paid')}</p>
+        <Heading>{t('receipt', { number: of.number })}</Heading>
+      </header>
+      <ul className="receipt-lines">
+        {of.items.length === 0 && (
+          <li>
+            <span>{of.description ?? t('purchase')}</span>
+            <span className="digits">{toDisplay(of.amount)}</span>
+          </li>
+        )}
+        {of.items.map(({ name, quantity, price }, at) => (
+          <li key={`${at} ${name}`}>
+            <span>
+              {name}
+              <span className="quiet small digits">{t('times', { n: quantity, price: toDisplay(price) })}</span>
+            </span>
+            <span className="digits">{toDisplay({ ...price, minor: price.minor * BigInt(quantity) })}</span>
+          </li>
+        ))}
+        <li className="receipt-total">
+          <span>{t('total')}</span>
+          <span className="digits">{withCode(of.amount)}</span>
+        </li>
+        {of.refunded.minor > 0n && (
+          <li>
+            <span>{t('refunded')}</span>
+            <span className="digits">{withCode(of.refunded)}</span>
+          </li>
+        )}
+      </ul>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="digits">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {of.footer && <p className="receipt-footer">{of.footer}</p>}
+    </article>
+  )
+}

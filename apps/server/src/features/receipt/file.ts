@@ -1,0 +1,70 @@
+// A receipt as a PDF, in either language.
+import type { FileReference } from '@falaj/contract/file'
+import { paymentMethodTable } from '@falaj/contract/payment-methods'
+import type { receipt } from '@falaj/contract/receipt'
+import { sayCode, speak } from '@falaj/contract/words'
+import { toCodeText, toDisplay } from '@falaj/money'
+import type { Call } from '../../platform/http/bind.ts'
+import { cachedPdf } from '../../platform/pdf/cache.ts'
+import { receiptList } from './list.ts'
+import { paperOf } from './paper.ts'
+import * as store from './store.ts'
+import { receiptWords } from './words.ts'
+
+/** On the merchant's clock, as the console writes it. */
+const timeOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Dubai' }).format(
+    new Date(at),
+  )
+
+export const receiptFile = async (call: Call<typeof receipt.download>): Promise<FileReference> => {
+  const { tx, input, registry } = call
+  const { merchantId } = call.me()
+  const row = await receiptList.one(tx, merchantId, input.id)
+  const { language } = input
+  const t = speak(receiptWords, language)
+  const paper = await paperOf(tx, registry, merchantId, { ...(await store.paperKey(tx, merchantId, row.id)), language })
+  const { items, amount, refunded, method, brand, last4 } = paper
+  const lines = items.length > 0 ? items : [{ name: paper.description ?? t('purchase'), quantity: 1, price: amount }]
+  return cachedPdf(call, {
+    purpose: 'receipt',
+    name: row.number,
+    content: {
+      bill: {
+        title: t('title'),
+        number: row.number,
+        warning: null,
+        seller: {
+          title: t('from'),
+          lines: [paper.merchant[language], ...(paper.trn ? [t('trn', { trn: paper.trn })] : [])],
+        },
+        buyer: {
+          title: t('paidWith'),
+          lines: [
+            brand ?? (method ? sayCode(paymentMethodTable, method, language) : t('otherMethod')),
+            ...(last4 ? [`•••• ${last4}`] : []),
+          ],
+        },
+        facts: [
+          [t('paidAt'), timeOf(paper.paidAt)],
+          [t('payment'), paper.paymentNumber],
+          ...(paper.orderNo ? [[t('order'), paper.orderNo] as const] : []),
+          ...(paper.store ? [[t('store'), paper.store] as const] : []),
+        ],
+        head: [t('item'), t('quantity'), t('price')],
+        rows: lines.map(({ name, quantity, price }) => [name, String(quantity), toDisplay(price)]),
+        sums: [
+          ...(refunded.minor > 0n ? [[t('refunded'), toCodeText(refunded)] as const] : []),
+          [t('total'), toCodeText(amount)],
+        ],
+        note: paper.footer,
+        qr: null,
+        pageOf: t('page', { page: '{page}', pages: '{pages}' }),
+        date: paper.paidAt,
+      },
+    },
+    language,
+    object: `receipt ${row.number}`,
+    limit: { key: `receipt paper ${merchantId}`, windowMinutes: 60, triesMax: 120, blockMinutes: 30 },
+  })
+}

@@ -1,0 +1,34 @@
+// The list of receipts: where each of its fields stands.
+import { sql } from 'kysely'
+import { receipt } from '@falaj/contract/receipt'
+import { listOf } from '../../platform/db/listed.ts'
+
+/** What people see, of what is stored and the time. */
+const statusSql = `case when r.state <> 'sent' then r.state
+  when r.expires_at <= business_now() then 'expired'
+  when r.opened_at is not null then 'opened' else 'sent' end`
+
+export const receiptList = listOf(receipt.query, {
+  fileName: { en: 'receipts', zh: '电子小票' },
+  from: sql`receipt r left join person p on p.id = r.created_by`,
+  owner: 'r.merchant_id',
+  currency: 'r.currency',
+  columns: {
+    id: 'r.id',
+    createdAt: 'r.created_at',
+    number: 'r.number',
+    status: statusSql,
+    paymentNumber: 'r.payment_number',
+    orderNo: 'r.order_no',
+    amount: 'r.amount_minor',
+    channel: 'r.channel',
+    recipient: 'r.shown',
+    sentAt: 'r.sent_at',
+    opened: 'r.opened',
+    openedAt: 'r.opened_at',
+    expiresAt: 'r.expires_at',
+    createdBy: 'p.name',
+  },
+  search: ['number', 'paymentNumber', 'orderNo', 'createdBy'],
+  newest: 'createdAt',
+})

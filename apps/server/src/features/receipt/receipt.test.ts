@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '@falaj/contract/errors'
+import { receipt } from '@falaj/contract/receipt'
+import { newId } from '../../platform/ids.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { publishBatch } from '../../platform/outbox/publish.ts'
+import { changedEvent } from '../../platform/payment/news.ts'
+import { messageRailOf, type MessageRail } from '../../rails/message-rail.ts'
+import { once } from '../../testing/bank-account.ts'
+import { sendBad } from '../../testing/bad-input.ts'
+import { order } from '../../testing/payer.ts'
+import { paid, take } from '../../testing/payment.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { automaticBatch } from './automatic.ts'
+import { sendReceipt, type Sending } from './sending.ts'
+
+let world: World
+let rail: MessageRail
+let [cs, finance, other]: [Client, Client, Client] = [] as never
+let marina = ''
+beforeAll(async () => {
+  world = await openWorld()
+  rail = await messageRailOf(world.settings)
+  ;[cs, finance, other] = [await world.as('cs'), await world.as('admin'), await world.as('multi-admin')]
+  marina = (await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)).rows[0]!.id
+  await world.owner.query('delete from outbox')
+})
+afterAll(() => world.close())
+
+const page = { pageParam: { number: 1, size: 40 } }
+const address = (): string => `${newId().slice(-12)}@example.com`
+const payment = async (customerId: string | null = null): Promise<string> => {
+  const { id, ...rest } = paid(marina)
+  await take(world, { id, ...rest })
+  await world.owner.query('update payment set customer_id = $2 where id = $1', [id, customerId])
+  await emitter(world.db)(changedEvent(marina, id))
+  return id
+}
+const request = (paymentId: string, to: string, client = cs) =>
+  client.call(receipt.send, { paymentId, channel: 'email', to, language: 'en' }, once())
+const send = async (to = address(), paymentId?: string) => {
+  const { body } = await request(paymentId ?? (await payment()), to)
+  return { ...body, to }
+}
+const detail = async (id: string) => (await cs.call(receipt.detail, { id })).body
+const open = async (code: string) => (await world.stranger.call(receipt.open, { code })).body.receipt
+
+/** What waits to be sent. */
+const waiting = async (): Promise<{ id: string; payload: Sending }[]> =>
+  (
+    await world.owner.query<{ id: string; payload: Sending }>(
+      `delete from outbox where kind = 'receipt.send' returning id, payload`,
+    )
+  ).rows
+const deliver = async (by: MessageRail = rail, attempt = 1): Promise<void> => {
+  for (const { id, payload } of await waiting())
+    await sendReceipt(world.db, by, {
+      messageId: id,
+      attempt,
+      merchantId: marina,
+      payload,
+      signal: AbortSignal.timeout(5000),
+    })
+}
+/** The newest first. */
+const codesAt = async (to: string): Promise<string[]> =>
+  (await world.inbox(to)).map(({ body }) => /\/receipt\/([\w-]+)/.exec(body)![1]!)
+
+describe('a receipt', () => {
+  it('is sent with an address that opens it for whoever has it, and says that it was opened', async () => {
+    const { id, number, to } = await send()
+    expect(await detail(id)).toMatchObject({ number, status: 'pending', sentAt: null, opened: 0 })
+    await deliver()
+    const sent = await detail(id)
+    expect(sent).toMatchObject({ status: 'sent', opened: 0, openedAt: null, createdBy: 'Mei Chen' })
+    expect(sent.recipient).not.toContain(to.slice(1, 8))
+    const [code] = await codesAt(to)
+    expect(code).toHaveLength(22)
+    const paper = await open(code!)
+    expect(paper).toMatchObject({ number, brand: 'VISA', last4: '4242', merchant: { en: 'Marina Walk Trading' } })
+    await open(code!)
+    const seen = await detail(id)
+    expect(seen).toMatchObject({ status: 'opened', opened: 2 })
+    expect(seen.openedAt).not.toBeNull()
+    expect(seen.history.map(({ what }) => what)).toEqual(['opened', 'sent', 'requested'])
+    expect(seen.paper).toEqual(paper)
+  })
+  it('keeps no code, only its hash, and tells a stranger nothing of who paid', async () => {
+    const { to } = await send()
+    await deliver()
+    const [code] = await codesAt(to)
+    const { rows } = await world.owner.query(
+      `select (select count(*)::int from receipt r where r::text like $1) + (select count(*)::int from receipt_code c where c::text like $1)
+         + (select count(*)::int from receipt_change c where c::text like $1) + (select count(*)::int from outbox o where o::text like $1) as n`,
+      [`%${code}%`],
+    )
+    expect(rows[0]).toEqual({ n: 0 })
+    expect(JSON.stringify(await open(code!), (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))).not.toContain(to)
+  })
+  it('that is expired, mistyped or guessed looks like one that never was', async () => {
+    const { id, to } = await send()
+    await deliver()
+    const [code] = await codesAt(to)
+    const never = await world.stranger.call(receipt.open, { code: 'A'.repeat(22) })
+    await world.owner.query(`update receipt_code set expires_at = now() - interval '1 second' where receipt_id = $1`, [
+      id,
+    ])
+    await world.owner.query(`update receipt set expires_at = now() - interval '1 second' where id = $1`, [id])
+    for (const asked of [code!, code!.slice(1), `${code!.slice(0, -1)}!`, '', '../secure', newId()])
+      expect((await world.stranger.call(receipt.open, { code: asked })).raw).toEqual(never.raw)
+    expect(await detail(id)).toMatchObject({ status: 'expired', opened: 0 })
+    // Sent again it has a new address.
+    expect((await cs.call(receipt.resend, { id }, once())).code).toBe(200)
+    await deliver()
+    expect(await open((await codesAt(to))[0]!)).not.toBeNull()
+    expect(await open(code!)).toBeNull()
+  })
+  it('is the same one for the same recipient: twice by one key, by two at once, and later', async () => {
+    const [to, paymentId, key] = [address(), await payment(), once()]
+    const input = { paymentId, channel: 'email' as const, to, language: 'en' as const }
+    const first = await cs.call(receipt.send, input, key)
+    expect((await cs.call(receipt.send, input, key)).body).toEqual(first.body)
+    const [one, another] = await Promise.all([request(paymentId, to), request(paymentId, to, finance)])
+    expect([one.body, another.body]).toEqual([first.body, first.body])
+    const { body } = await cs.call(receipt.ofPayment, { paymentId })
+    expect(body.receipts).toHaveLength(1)
+    expect((await detail(first.body.id)).history.map(({ what }) => what)).toEqual(['resent', 'resent', 'requested'])
+    // Three were asked for; only the last one is still wanted.
+    await deliver()
+    expect(await codesAt(to)).toHaveLength(1)
+  })
+  it('is sent five times a day at most, and to five people', async () => {
+    const { id, to } = await send()
+    for (let at = 2; at <= 5; at += 1) expect((await cs.call(receipt.resend, { id }, once())).code).toBe(200)
+    expect((await cs.call(receipt.resend, { id }, once())).code).toBe(errors.RECEIPT_LIMIT.code)
+    const { paymentId } = await detail(id)
+    expect((await request(paymentId, to)).code).toBe(errors.RECEIPT_LIMIT.code)
+    for (let at = 2; at <= 5; at += 1) expect((await request(paymentId, address())).code).toBe(200)
+    expect((await request(paymentId, address())).code).toBe(errors.RECEIPT_RECIPIENTS.code)
+    await waiting()
+  })
+  it('is a PDF, and a row of the list with its total', async () => {
+    const { id, number } = await send()
+    expect((await cs.call(receipt.download, { id, language: 'zh' })).body.url).toMatch(/^\//)
+    const { body } = await cs.call(receipt.query, { filters: { text: number, status: ['pending'] }, ...page })
+    expect(body.rows.map((row) => row.id)).toEqual([id])
+    const { body: totals } = await cs.call(receipt.query, { filters: { text: number }, ...page, ask: 'totals' })
+    expect(totals.sums?.[0]).toMatchObject({ currency: 'AED', count: 1 })
+    await waiting()
+  })
+})
+describe('what cannot be sent', () => {
+  it('a payment that is not paid', async () => {
+    const { id } = await order(world, marina)
+    expect((await request(id, address())).code).toBe(errors.RECEIPT_UNPAID.code)
+    expect((await cs.call(receipt.ofPayment, { paymentId: id })).body).toMatchObject({ isPaid: false, receipts: [] })
+  })
+  it('another merchant’s payment and receipt, which look like ones that never were', async () => {
+    const { id } = await send()
+    const { paymentId } = await detail(id)
+    const missing = (await request(newId(), address())).raw.head
+    expect((await request(paymentId, address(), other)).raw.head).toEqual(missing)
+    expect((await other.call(receipt.ofPayment, { paymentId })).raw.head).toEqual(missing)
+    for (const answer of [
+      await other.call(receipt.detail, { id }),
+      await other.call(receipt.resend, { id }, once()),
+      await other.call(receipt.download, { id, language: 'en' }),
+    ])
+      expect(answer.raw.head).toEqual(missing)
+    const { body } = await other.call(receipt.query, { filters: {}, ...page })
+    expect(body.rows.map((row) => row.id)).not.toContain(id)
+    await waiting()
+  })
+  it.each([
+    ['an e-mail that is none', { channel: 'email', to: 'amal' }, 'EMAIL'],
+    ['a number without its country', { channel: 'sms', to: '0501234567' }, 'PHONE'],
+    ['an e-mail by SMS', { channel: 'sms', to: 'amal@example.com' }, 'PHONE'],
+  ])('%s: the field is named', async (_, over, code) => {
+    const bad = await sendBad(world, cs, receipt.send, { paymentId: newId(), language: 'en', ...over })
+    expect(bad).toMatchObject({ fields: expect.arrayContaining([{ path: 'to', code }]) })
+  })
+  it('to a number that no plan has', async () => {
+    const paymentId = await payment()
+    const answer = await cs.call(
+      receipt.send,
+      { paymentId, channel: 'sms', to: '+971-111111111', language: 'en' },
+      once(),
+    )
+    expect(answer.raw.body).toMatchObject({ fields: [{ path: 'to', code: 'PHONE' }] })
+  })
+})
+describe('the carrier', () => {
+  const dead: MessageRail = { send: () => Promise.reject(new Error('no carrier')) }
+  it('that never takes it leaves it failed, and it can be sent again', async () => {
+    const { id, to } = await send()
+    const [job] = await waiting()
+    const run = (by: MessageRail, attempt: number) =>
+      sendReceipt(world.db, by, {
+        messageId: job!.id,
+        attempt,
+        merchantId: marina,
+        payload: job!.payload,
+        signal: AbortSignal.timeout(5000),
+      })
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await expect(run(dead, attempt)).rejects.toThrow('no carrier')
+      expect((await detail(id)).status).toBe('pending')
+    }
+    await expect(run(dead, 5)).rejects.toThrow('no carrier')
+    expect((await detail(id)).status).toBe('failed')
+    // An attempt that comes late sends nothing.
+    await run(rail, 6)
+    expect(await codesAt(to)).toHaveLength(0)
+    await cs.call(receipt.resend, { id }, once())
+    await deliver()
+    expect((await detail(id)).status).toBe('sent')
+  })
+  it('that took it before the program died delivers it once, and that address opens it', async () => {
+    const { id, to } = await send()
+    const [job] = await waiting()
+    const takes: MessageRail = {
+      async send(...given) {
+        await rail.send(...given)
+        throw new Error('died')
+      },
+    }
+    const run = (by: MessageRail, attempt: number) =>
+      sendReceipt(world.db, by, {
+        messageId: job!.id,
+        attempt,
+        merchantId: marina,
+        payload: job!.payload,
+        signal: AbortSignal.timeout(5000),
+      })
+    await expect(run(takes, 1)).rejects.toThrow('died')
+    await run(rail, 2)
+    const codes = await codesAt(to)
+    expect(codes).toHaveLength(1)
+    expect(await open(codes[0]!)).not.toBeNull()
+    expect((await detail(id)).status).toBe('opened')
+  })
+})
+describe('automatic receipts', () => {
+  const reach = async (email: string | null, phone: string | null): Promise<string> => {
+    const id = newId()
+    await world.owner.query(
+      `insert into customer (merchant_id, id, number, name, email, phone, language) values ($1, $2, $3, 'Sara', $4, $5, 'zh')`,
+      [marina, id, `C-${id.slice(-7)}`, email, phone],
+    )
+    return id
+  }
+  const version = async () => (await finance.call(receipt.template, {})).body.version
+  const save = async (isAutomatic: boolean, at?: number) =>
+    finance.call(receipt.saveTemplate, {
+      language: 'en',
+      footerEn: 'Returns within 14 days.',
+      isAutomatic,
+      version: at ?? (await version()),
+    })
+  /** As the loop does after each commit. */
+  const turn = async (): Promise<number> => {
+    while ((await publishBatch(world.db, [])) > 0);
+    let made = 0
+    for (;;) {
+      const { events, receipts } = await automaticBatch(world.db, world.settings)
+      made += receipts
+      if (events === 0) return made
+    }
+  }
+  const of = async (paymentId: string) => (await cs.call(receipt.ofPayment, { paymentId })).body.receipts
+
+  it('follow each payment whose payer can be reached, once, by e-mail before SMS', async () => {
+    await turn()
+    const early = await payment(await reach(address(), null))
+    expect((await save(true)).code).toBe(200)
+    const to = address()
+    const known = await payment(await reach(to, '+971-501234567'))
+    const phone = await payment(await reach(null, '+971-501234568'))
+    const nobody = await payment()
+    expect(await turn()).toBe(2)
+    expect(await turn()).toBe(0)
+    expect(await of(known)).toMatchObject([{ channel: 'email', createdBy: null, status: 'pending' }])
+    expect(await of(phone)).toMatchObject([{ channel: 'sms', recipient: '+971-50•••4568' }])
+    expect([await of(early), await of(nobody)]).toEqual([[], []])
+    await save(false)
+    const off = await payment(await reach(address(), null))
+    expect(await turn()).toBe(0)
+    expect(await of(off)).toEqual([])
+    // The events were published, so the jobs of this test are there.
+    const { rows } = await world.owner.query<{ id: string; payload: Sending }>(
+      `select id, payload from event where kind = 'receipt.send' and payload ->> 'id' = $1`,
+      [(await of(known))[0]!.id],
+    )
+    const [{ id, payload }] = rows as [{ id: string; payload: Sending }]
+    await sendReceipt(world.db, rail, {
+      messageId: id,
+      attempt: 1,
+      merchantId: marina,
+      payload,
+      signal: AbortSignal.timeout(5000),
+    })
+    const paper = await open((await codesAt(to))[0]!)
+    expect(paper).toMatchObject({ language: 'zh', footer: 'Returns within 14 days.' })
+  })
+  it('are switched by one at a time', async () => {
+    const at = await version()
+    expect((await save(false, at)).body.version).toBe(at + 1)
+    expect((await save(true, at)).code).toBe(errors.RECORD_CHANGED.code)
+    expect((await finance.call(receipt.template, {})).body).toMatchObject({ isAutomatic: false, version: at + 1 })
+  })
+})

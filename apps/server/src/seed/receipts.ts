@@ -1,0 +1,86 @@
+// Receipts of the demo world, one in every state that lasts.
+import { sql } from 'kysely'
+import type { ReceiptChange, ReceiptChannel } from '@falaj/contract/receipt'
+import * as store from '../features/receipt/store.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { daysAgo, sellerOf } from './selling.ts'
+
+interface DemoReceipt {
+  readonly channel: ReceiptChannel
+  readonly to: string
+  readonly is: 'sent' | 'opened' | 'failed' | 'expired'
+  readonly automatic?: true
+  /** Asked for so many days ago. */
+  readonly days: number
+}
+const receipts: readonly DemoReceipt[] = [
+  { channel: 'email', to: 'petra@example.com', is: 'expired', days: 120 },
+  { channel: 'sms', to: '+971-501112299', is: 'failed', days: 6 },
+  { channel: 'email', to: 'accounts@bluedune.example.com', is: 'opened', automatic: true, days: 5 },
+  { channel: 'sms', to: '+971-501113344', is: 'opened', days: 3 },
+  { channel: 'email', to: 'amal.haddad@example.com', is: 'sent', days: 1 },
+]
+const minute = 60_000
+const validMs = 90 * 86_400_000
+
+export const seedReceipts = async (db: Db): Promise<void> => {
+  if (await db.selectFrom('receipt').select('id').executeTakeFirst()) return
+  await db.transaction().execute(async (tx) => {
+    const { merchantId, personId } = await sellerOf(tx, 'marina')
+    await store.keepTemplate(
+      tx,
+      merchantId,
+      personId,
+      {
+        language: 'en',
+        footerEn: 'Returns within 14 days with this receipt.',
+        footerZh: '凭此小票 14 天内可退换。',
+        isAutomatic: false,
+        origin: 'http://localhost',
+      },
+      0,
+    )
+    for (const { channel, to, is, automatic, days } of receipts) {
+      const at = daysAgo(days)
+      // Sent soon after it was paid; what is older than the books is of their oldest payment.
+      const { rows } = await sql<{ id: string }>`
+        select id from payment where merchant_id = ${merchantId}::uuid and paid_at is not null
+        order by paid_at > ${at}, abs(extract(epoch from paid_at - ${at}::timestamptz)) limit 1`.execute(tx)
+      const payment = rows[0] && (await store.paymentOf(tx, merchantId, rows[0].id))
+      const by = automatic ? null : personId
+      const made = payment && (await store.add(tx, merchantId, payment, { channel, to, language: 'en' }, by))
+      if (!made) throw new Error('no payment to send a receipt for')
+      const later = (minutes: number): Date => new Date(at.getTime() + minutes * minute)
+      const isOpened = is === 'opened' || is === 'expired'
+      await tx
+        .updateTable('receipt')
+        .set({
+          created_at: at,
+          expires_at: new Date(at.getTime() + validMs),
+          state: is === 'failed' ? 'failed' : 'sent',
+          ...(is === 'failed' ? {} : { sent_at: later(1) }),
+          ...(isOpened ? { opened: automatic ? 3 : 1, opened_at: later(42) } : {}),
+        })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', made.id)
+        .execute()
+      const changes: readonly (readonly [ReceiptChange, number])[] = [
+        [automatic ? 'automatic' : 'requested', 0],
+        [is === 'failed' ? 'failed' : 'sent', 1],
+        ...(isOpened ? ([['opened', 42]] as const) : []),
+      ]
+      await tx
+        .insertInto('receipt_change')
+        .values(
+          changes.map(([what, minutes]) => ({
+            merchant_id: merchantId,
+            receipt_id: made.id,
+            at: later(minutes),
+            what,
+            person_id: what === 'requested' ? personId : null,
+          })),
+        )
+        .execute()
+    }
+  })
+}
