@@ -12,6 +12,7 @@ import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import { disputeCost, disputeDesk } from '../../testing/dispute.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { hearAll, order, pay } from '../../testing/payer.ts'
+import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { expireDisputes, sendAnswer, takeOwed } from './jobs.ts'
 
@@ -206,6 +207,27 @@ describe('an answer', () => {
     expect(await expireDisputes(world.db)).toBe(1)
     expect((await found(caseNo)).status).toBe('EXPIRED')
   })
+})
+
+it('of another merchant answers as one that never was', async () => {
+  const { id, amount } = (await opened()).row
+  const filePath = newId()
+  for (const given of [id, newId()]) {
+    const calls = [
+      other.call(dispute.detail, { id: given }),
+      other.call(dispute.write, { id: given, statement: 'x' }),
+      other.call(dispute.assign, { id: given, staffId: null }),
+      other.call(dispute.note, { id: given, text: 'x' }, once()),
+      other.call(dispute.attach, { id: given, filePath, kind: 'delivery' }),
+      other.call(dispute.detach, { id: given, filePath }),
+      other.call(dispute.pack, { id: given, language: 'en' }),
+      other.call(dispute.defend, { id: given, version: 1 }, once()),
+      other.call(dispute.resend, { id: given }),
+      withStepUp(other, dispute.accept, { id: given, amount }),
+    ]
+    const codes = (await Promise.all(calls)).map(({ code }) => code)
+    expect(codes).toEqual(calls.map(() => errors.NOT_FOUND.code))
+  }
 })
 
 describe('the calendar', () => {

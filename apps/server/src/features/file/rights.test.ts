@@ -10,11 +10,21 @@ import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 
 const everybody = roles.filter((role) => role !== 'PRE_AUTHORIZER' && role !== 'SALES')
+const disputeReaders: readonly Role[] = [
+  'ADMIN',
+  'CS',
+  'FINANCIAL',
+  'OPERATION_MAKER',
+  'OPERATION_CHECKER',
+  'SERVICE_PROVIDER',
+]
 const expected: Record<string, { readonly readers: readonly Role[]; readonly scene?: Scene }> = {
   document: { readers: everybody },
   profile: { readers: everybody },
   'product-document': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'PRE_AUTHORIZER'] },
   sheet: { readers: ['ADMIN', 'CS', 'FINANCIAL'] },
+  evidence: { readers: disputeReaders },
+  'evidence-pack': { readers: disputeReaders },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
@@ -84,6 +94,11 @@ beforeAll(async () => {
     `update merchant_product set documents = jsonb_build_object('OWNER_ID', jsonb_build_object('file', $2::text))
      where merchant_id = $1 and product = 'direct-pay'`,
     [merchantId, files.get('product-document')],
+  )
+  await world.owner.query(
+    `insert into dispute_file (merchant_id, dispute_id, file_id, kind, pages, person_id)
+     select $1, d.id, $2, 'delivery', 1, s.person_id from dispute d, staff s where d.merchant_id = $1 limit 1`,
+    [merchantId, files.get('evidence')],
   )
   await world.owner.query(
     `insert into batch_transfer (id, merchant_id, number, draft_id, file_id, name, currency, row_count, amount_minor, fee_minor, vat_minor,

@@ -386,7 +386,12 @@ describe('a card number', () => {
     )
     const found: string[] = []
     for (const { name } of tables) {
-      const { rows } = await world.owner.query<{ text: string }>(`select t::text as text from ${name} t limit 5000`)
+      // A sum is no card number, however many digits a coin's has.
+      const { rows } = await world.owner.query<{ text: string }>(
+        `select (to_jsonb(t) - array(select attname::text from pg_attribute where attrelid = $1::regclass and atttypid = 'numeric'::regtype))::text
+         as text from ${name} t limit 5000`,
+        [name],
+      )
       found.push(...rows.flatMap(({ text }) => cardsIn(text)).map((digits) => `${name}: ${digits}`))
     }
     expect(found).toEqual([])

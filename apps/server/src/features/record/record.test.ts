@@ -200,6 +200,11 @@ describe('a record is linked with', () => {
     done.payment = rows[0]!.id
     const asked = { paymentId: done.payment, amount: money(1n, 'AED'), reason: 'OTHER', draftId: newId() } as const
     done.refund = (await withStepUp(maker.client, refund.add, asked)).body.id
+    const ofMarina = `merchant_id = (select id from merchant where mid = '20000001')`
+    const oneOf = async (table: string) =>
+      (await world.owner.query<{ id: string }>(`select id from ${table} where ${ofMarina} limit 1`)).rows[0]!.id
+    done.dispute = await oneOf('dispute')
+    done['iban-deposit'] = await oneOf('iban_deposit')
     const stranger = await world.as('fleet-admin')
     for (const kind of recordKinds)
       for (const id of [done[kind], newId(), 'x']) expect(await linked(kind, id, stranger)).toBe(errors.NOT_FOUND.code)
