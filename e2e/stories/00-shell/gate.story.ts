@@ -105,7 +105,7 @@ test('the root page takes a member home and a pre-authorizer to all products', a
   await page.goto('/')
   await expect(page).toHaveURL(/\/products\/all-products$/)
   // It is a page, and each product leads on.
-  await page.getByRole('link', { name: /^Paylink/ }).click()
+  await page.getByRole('link', { name: 'Fees and how it works: Paylink' }).click()
   await expect(page).toHaveURL(/\/products\/introduction\/main\/paylink$/)
 })
 

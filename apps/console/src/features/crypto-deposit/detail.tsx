@@ -1,7 +1,9 @@
 // One deposit: where it stands, what the chain says of it, what it was worth, and what it booked.
 import { cryptoDeposit } from '@falaj/contract/crypto-deposit'
 import type { Output } from '@falaj/contract/endpoint'
+import { say } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
+import { Copy } from '../../blocks/copy.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../blocks/entries/entries.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -10,7 +12,7 @@ import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordView } from '../../blocks/record-list/record-detail.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { dateTimeOf } from '../../words/dates.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { depositWords } from './words.ts'
 
 type Found = Output<typeof cryptoDeposit.detail>
@@ -26,6 +28,7 @@ const useSentence = () => {
 }
 const Shown = ({ found }: { readonly found: Found }) => {
   const t = useWords(depositWords)
+  const language = useLanguage()
   const zone = useZone()
   const sentence = useSentence()
   const { valued, value } = found
@@ -35,6 +38,14 @@ const Shown = ({ found }: { readonly found: Found }) => {
         <Facts
           as="rows"
           facts={[
+            {
+              name: say(cryptoDeposit.query.titles.hash, language),
+              value: (
+                <>
+                  <span className="digits">{found.hash}</span> <Copy text={found.hash ?? ''} />
+                </>
+              ),
+            },
             { name: t('block'), value: <span className="digits">{found.block.toLocaleString('en')}</span> },
             { name: t('seen'), value: found.seen },
             ...(found.confirmedAt ? [{ name: t('confirmedAt'), value: dateTimeOf(found.confirmedAt, zone) }] : []),

@@ -25,9 +25,11 @@ const Result = ({ of }: { readonly of: ProductDetail }) => {
       <div className="product-main">
         <section className="card card-body product-state">
           <div className="product-head">
-            <h2 role="status">
-              {of.status !== 'Declined' && <Glyph name="done" />} {t(titleOf(of))}
-            </h2>
+            <div role="status">
+              <h2>
+                {of.status !== 'Declined' && <Glyph name="done" />} {t(titleOf(of))}
+              </h2>
+            </div>
             <ProductPill row={of} />
           </div>
           <p>{name}</p>
