@@ -31,7 +31,8 @@ test('a request appears with the colleague at once, is read in words, approved, 
   const maker = await enter(dana, policy, { door: true })
   const number = await askFor(maker, 'New bank account', '72')
 
-  // Live: without a reload, in the list and in the header.
+  // Live: without a reload, in the list and in the header. What is being read stays where it is.
+  await checker.getByRole('button', { name: '1 new' }).click()
   await expect(checker.getByRole('link', { name: number })).toBeVisible()
   await expect(checker.getByRole('button', { name: /Approvals, [1-9]\d* wait for you/ })).toBeVisible()
 

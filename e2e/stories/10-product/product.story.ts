@@ -33,7 +33,7 @@ test('a product is applied for, declined, mended, approved, signed and used', as
     await page.getByRole('textbox', { name: 'Technical contact', exact: true }).fill('Wei Huang')
     await page.getByRole('textbox', { name: 'E-mail of the technical contact' }).fill('it@oryx.example')
     await page.getByRole('button', { name: 'Save and continue later' }).click()
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await expect(page.getByTestId('announcer')).toContainText('Saved.')
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'What you will sell with it' })).toHaveValue('Dates')
     await expectAccessible(page)

@@ -21,6 +21,7 @@ import { columnWords, type Column, type Columns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { allFilters, filterWords, type Filter, type Filters } from './filters.tsx'
+import { NewRecords } from './new-records.tsx'
 import { Pager } from './pager.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { RecordDetail, type RecordDetailEndpoint } from './record-detail.tsx'
@@ -77,8 +78,6 @@ const useTitles = (of: ListEndpoint) => {
     },
   }
 }
-/** A whole page of them: there may be more. */
-const newCount = (waiting: number, size: number): string => (waiting >= size ? `${size}+` : String(waiting))
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>({
@@ -190,22 +189,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
       {moneyFields.length > 0 && !failure && (
         <TotalsStrip fields={summed} note={counts && say(counts, language)} sums={records.sums} total={total} />
       )}
-      {/* Always there, so that it is heard when something comes; over the table, so that nothing moves. */}
-      <div className="new-records" role="status">
-        {records.waiting > 0 && !failure && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              records.showNew()
-              toTop()
-            }}
-          >
-            <Icon name="refresh" size={14} />
-            {t('showNew', { n: newCount(records.waiting, state.size) })}
-          </button>
-        )}
-      </div>
+      <NewRecords of={records} onShow={toTop} />
       {failure ? (
         refused ? (
           <Empty reason="noRight" />

@@ -7,6 +7,7 @@ import { Drawer } from '../../blocks/drawer/drawer.tsx'
 import { ExportButton } from '../../blocks/record-list/export-button.tsx'
 import { FilterBar } from '../../blocks/record-list/filter-bar.tsx'
 import type { Filter } from '../../blocks/record-list/filters.tsx'
+import { NewRecords } from '../../blocks/record-list/new-records.tsx'
 import { Pager } from '../../blocks/record-list/pager.tsx'
 import { useRecords, type Records } from '../../blocks/record-list/use-records.ts'
 import { Empty } from '../../blocks/states/empty.tsx'
@@ -115,6 +116,7 @@ export const RequestPanes = ({ of, here, filters, actions }: PanesProps) => {
         </FilterBar>
         <div className="approvals-panes" data-wide={isWide}>
           <div className="approvals-list">
+            <NewRecords of={records} />
             <Queue records={records} here={here} shownId={shownId} />
             {!failure && total !== undefined && total > 0 && (
               <Pager
