@@ -142,9 +142,12 @@ test('a phone pays with 3-D Secure; it is live in the list, settled, withdrawn, 
     const line = lines.getByRole('row').filter({ hasText: reference }).first()
     await expect(async () => {
       if (await line.isVisible()) return
+      // The page is there before it is looked at: one that was passed is not seen again.
+      const rows = desk.waitForResponse('**/statement/rows', { timeout: 20_000 })
       await lines.getByRole('link', { name: 'Next page' }).click({ timeout: 2000 })
-      await expect(line).toBeVisible({ timeout: 1500 })
-    }).toPass()
+      await rows
+      await expect(line).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 240_000 })
   }
 })
 
