@@ -1,6 +1,8 @@
 // One conversion: what became of it, by which rate, what it was worth in dirhams and who says so, and every movement.
+import { isCoin } from '@falaj/contract/coins'
 import { cryptoConvert } from '@falaj/contract/crypto-convert'
 import type { Output } from '@falaj/contract/endpoint'
+import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
@@ -38,6 +40,10 @@ const Shown = ({ found }: { readonly found: Found }) => {
         <Facts
           as="rows"
           facts={[
+            ...[found.amount.currency, found.counter?.currency ?? ''].filter(isCoin).map((symbol) => ({
+              name: t('coinPage'),
+              value: <a href={href('/crypto/transaction/currency/{symbol}', { symbol })}>{symbol}</a>,
+            })),
             { name: t('quotedRate'), value: <span className="digits">{found.quoted.rate}</span> },
             { name: t('mid'), value: <span className="digits">{found.mid}</span> },
             ...(found.least ? [{ name: t('least'), value: <Amount of={found.least} /> }] : []),

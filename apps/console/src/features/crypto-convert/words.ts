@@ -1,6 +1,7 @@
 import { words } from '@falaj/contract/words'
 
 export const convertWords = words({
+  coinPage: { en: 'Price and movements', zh: '价格与变动' },
   lead: {
     en: 'Sell a coin for dirhams, buy one, or swap one for another. The quote is fixed for 30 seconds.',
     zh: '将加密货币卖出为迪拉姆、买入，或互相兑换。报价 30 秒内有效。',
