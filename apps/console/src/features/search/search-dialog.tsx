@@ -1,5 +1,5 @@
 // Search: a field and what fits it, by keyboard alone if one likes. What was opened is kept in this browser, by its number only.
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { cluesOf, search, searchMax, verbOf } from '@falaj/contract/search'
 import { useQuery } from '../../api/use.ts'
 import { useRemembered } from '../../blocks/remembered.ts'
@@ -26,13 +26,12 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [at, setAt] = useState(0)
   const listId = useId()
   const [kept, keep] = useRemembered(`falaj-search ${here.member?.staffId ?? ''}`, nothingKept, isKept)
-  const { verb, rest } = verbOf(useDeferredValue(text))
+  // Pressed before the answer was here: what is opened is what this text finds, never what the one before it found.
+  const isEager = useRef(false)
+  const { verb, rest } = verbOf(text)
   const isAsked = cluesOf(rest).length > 0
-  const { data, isError, isFetching } = useQuery(
-    search.query,
-    { text: rest.trim() },
-    { enabled: isAsked, keepPrevious: true },
-  )
+  const { data, isError } = useQuery(search.query, { text: rest.trim() }, { enabled: isAsked })
+  const isWaiting = isAsked && !data && !isError
 
   const ofKept = (isPinned: boolean): readonly Choice[] =>
     kept.filter((each) => each.isPinned === isPinned).map(asChoice)
@@ -62,12 +61,19 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
       event.preventDefault()
       setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      go(chosen)
+      if (isWaiting) isEager.current = true
+      else if (chosen) go(chosen)
     }
   }
-  const isWaiting = isAsked && isFetching && !data
+  const goEagerly = useEffectEvent(() => {
+    if (isEager.current && chosen) go(chosen)
+    isEager.current = false
+  })
+  useEffect(() => {
+    if (!isWaiting) goEagerly()
+  }, [isWaiting])
   return (
     <Dialog open onClose={onClose} label={t('title')} width={560}>
       <div className="search">
@@ -91,6 +97,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
             onChange={(event) => {
               setText(event.target.value)
               setAt(0)
+              isEager.current = false
             }}
             onKeyDown={onKeyDown}
           />
