@@ -11,9 +11,12 @@ test('by the keyboard alone: a payment by what is pasted, a page by its name, an
   const number = (await page.getByRole('row').nth(1).getByRole('link').textContent()) ?? ''
   await page.goto('/customers')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search everything' })
-  await expect(field).toBeFocused()
+  // A page that has just come may not hear its keys yet.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused({ timeout: 10_000 })
+  }).toPass()
   await field.fill(` ${number.toLowerCase()} `)
   const option = page.getByRole('option', { name: number })
   await expect(option).toHaveAttribute('aria-selected', 'true')
