@@ -2,7 +2,7 @@
 import { money } from '@falaj/money'
 import { application } from '@falaj/contract/application'
 import type { Answers } from '@falaj/contract/application-answers'
-import type { Envelope } from '@falaj/contract/envelope'
+import { uploadFile } from './upload.ts'
 import type { Client, World } from './world.ts'
 
 export const fullAnswers = (tradeLicence: string, ownerId?: string): Answers => ({
@@ -22,7 +22,6 @@ export const fullAnswers = (tradeLicence: string, ownerId?: string): Answers => 
   ...(ownerId ? { ownerId: [ownerId] } : {}),
 })
 
-const boundary = 'falaj-test'
 /** Sends a small PDF under a ticket; the file's id. */
 export const sendDocument = async (
   world: World,
@@ -30,16 +29,5 @@ export const sendDocument = async (
   ticket?: string,
 ): Promise<{ code: number; path: string }> => {
   const given = ticket ?? (await client.call(application.documentTicket, {})).body.ticket
-  const response = await world.app.inject({
-    method: 'POST',
-    url: '/restful/upload',
-    headers: {
-      'x-host-app': 'falaj-console',
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(given ? { 'x-upload-ticket': given } : {}),
-    },
-    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="licence.pdf"\r\n\r\n%PDF-1.7\n%%EOF\n\r\n--${boundary}--\r\n`,
-  })
-  const { head, body } = response.json<Envelope<{ path: string }>>()
-  return { code: head.code, path: body.path }
+  return uploadFile(world, given, '%PDF-1.7\n%%EOF\n', 'licence.pdf')
 }

@@ -10,9 +10,9 @@ import { newId } from '../platform/ids.ts'
 import { anotherCode, approve, once, type Member } from './bank-account.ts'
 import { recordKey } from './record-key.ts'
 import { grantBySms } from './second-factor.ts'
+import { uploadFile } from './upload.ts'
 import { consoleHeaders, type World } from './world.ts'
 
-const boundary = 'sheet-boundary'
 export const sheetOf = (...lines: readonly string[]): string => `${[batchHeading, ...lines].join('\r\n')}\r\n`
 /** Different from one another and from every other sheet. */
 export const some = (n: number, amount = '10.00'): string =>
@@ -23,22 +23,7 @@ export const some = (n: number, amount = '10.00'): string =>
 export const batchDesk = (world: World, maker: Member, checker: Member) => {
   const upload = async ({ client }: Member, content: string | Buffer, name = 'pay.csv') => {
     const { ticket } = (await client.call(file.ticket, { purpose: 'sheet' })).body
-    const response = await world.app.inject({
-      method: 'POST',
-      url: '/restful/upload',
-      headers: {
-        'x-host-app': 'falaj-console',
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'x-upload-ticket': ticket,
-      },
-      payload: Buffer.concat([
-        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-        Buffer.from(content),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-    })
-    const { head, body } = response.json<{ head: { code: number }; body: { path: string } }>()
-    return { code: head.code, path: body.path }
+    return uploadFile(world, ticket, content, name)
   }
   /** As it comes over the wire, so that refusals can be read. */
   const raw = async (who: Member, filePath: string, more: object = {}) => {

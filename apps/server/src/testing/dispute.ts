@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
 import type { AcquirerEvent } from '../rails/acquirer-rail.ts'
 import { hearAll, order, pay } from './payer.ts'
+import { uploadFile } from './upload.ts'
 import type { Client, World } from './world.ts'
 
 /** As if the payer's bank had said so: of a payment that no acquirer knows. */
@@ -18,7 +19,6 @@ export const disputePayment = async (world: World, merchantId: string, paymentId
     [merchantId, paymentId],
   ))
 
-const boundary = 'falaj-test'
 /** Of 100 dirhams: with the fee, and the tax on it. */
 export const disputeCost = 100_00n + 75_00n + 3_75n
 export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
@@ -60,22 +60,7 @@ export const disputeDesk = (world: World, merchantId: string, cs: Client) => {
   }
   const upload = async (content: string | Buffer, name: string, client = cs) => {
     const { ticket } = (await client.call(file.ticket, { purpose: 'evidence' })).body
-    const response = await world.app.inject({
-      method: 'POST',
-      url: '/restful/upload',
-      headers: {
-        'x-host-app': 'falaj-console',
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'x-upload-ticket': ticket,
-      },
-      payload: Buffer.concat([
-        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-        Buffer.from(content),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-    })
-    const { head, body } = response.json<{ head: { code: number }; body: { path: string } }>()
-    return { status: response.statusCode, code: head.code, path: body?.path }
+    return uploadFile(world, ticket, content, name)
   }
   return { arrive, said, paidOne, found, opened, upload }
 }

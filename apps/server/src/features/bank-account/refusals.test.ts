@@ -18,6 +18,7 @@ import {
   type Member,
 } from '../../testing/bank-account.ts'
 import { codeOn, openPages } from '../../testing/second-factor.ts'
+import { uploadFile } from '../../testing/upload.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
 import { payableAccounts } from './read.ts'
 
@@ -101,18 +102,7 @@ describe('what does not fit together is refused under its field, and nothing cha
 describe('the letter', () => {
   const upload = async (bytes: Buffer, name: string) => {
     const { ticket } = (await maker.client.call(file.ticket, { purpose: 'bank-letter' })).body
-    const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-    const response = await world.app.inject({
-      method: 'POST',
-      url: '/restful/upload',
-      headers: {
-        'x-host-app': 'falaj-console',
-        'content-type': 'multipart/form-data; boundary=b',
-        'x-upload-ticket': ticket,
-      },
-      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
-    })
-    return response.json<{ head: { code: number } }>().head.code
+    return (await uploadFile(world, ticket, bytes, name)).code
   }
   it('is refused when it is too large or is not what its name says', async () => {
     const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')

@@ -270,6 +270,19 @@ describe('the payment', () => {
     await decide('reject', finance, body.requestId!)
     expect((await by('60.00', [{ at: 0, quantity: 3 }])).code).toBe(200)
   })
+  it('the same form with other items is another refund, in whichever order they were chosen the same', async () => {
+    const id = await sale(100_00n, [coffee, cake])
+    const draftId = newId()
+    const by = (...items: { at: number; quantity: number }[]) => ask(id, '20.00', { items, draftId })
+    const [one, two] = [
+      { at: 0, quantity: 1 },
+      { at: 1, quantity: 1 },
+    ]
+    const { body } = await by(two, one)
+    expect((await by(one, two)).body).toEqual(body)
+    expect((await by(one)).code).toBe(errors.KEY_REUSED.code)
+    expect((await by()).code).toBe(errors.KEY_REUSED.code)
+  })
   it('and its refund stand in the statement, in camt.053 and behind an API key', async () => {
     const id = await sale()
     const { number } = await back(id, '12.34')

@@ -135,12 +135,13 @@ export const refundOrders = orders({
         payment_id: payment.id,
         currency: amount.currency,
         net_minor: String(amount.minor),
-        items: JSON.stringify(items),
+        // By their place, so that the same lines are the same refund in whichever order they were chosen.
+        items: JSON.stringify(items.toSorted((one, other) => one.at - other.at)),
         reason,
         note: note?.trim() || null,
       }
     },
-    sameBy: ['payment_id', 'currency', 'net_minor', 'reason', 'note'],
+    sameBy: ['payment_id', 'currency', 'net_minor', 'items', 'reason', 'note'],
   },
   payloadOf: async (_own, row): Promise<Payload> => ({
     refundId: row.id,
