@@ -1,19 +1,18 @@
 // The demo world's shop has a product in every state: to apply, a draft, applied, looked at, declined, to be signed, in use, switched off, and
-// with a new agreement to sign, in time and too late.
+// with a new agreement to sign, in time and too late. Rows alone: it happened before anybody looked, and nobody is told.
 import { money } from '@falaj/money'
+import type { ProductRemark } from '@falaj/contract/product'
 import type { ProductAnswers } from '@falaj/contract/product-questions'
 import type { ProductKey } from '@falaj/contract/products'
-import * as decide from '../features/product/decide.ts'
 import * as store from '../features/product/store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
-import { emitter } from '../platform/outbox/emit.ts'
 import { addProductStep } from '../platform/product/grant.ts'
 import { keepDemoFile } from './demo-file.ts'
-import { people } from './people.ts'
+import { merchants } from './people.ts'
+import { daysAgo, sellerOf } from './selling.ts'
 
-const mid = '20000001'
-const day = 86_400_000
+const { mid } = merchants.find(({ key }) => key === 'marina')!
 const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
 const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
   'smart-purchase': { goods: 'Furniture and lamps for homes and offices.', typicalPayment: aed(2_400) },
@@ -47,6 +46,24 @@ const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
     monthlyVolume: aed(40_000),
   },
 }
+const remarks: ProductRemark[] = [
+  {
+    field: 'debitMax',
+    remark: {
+      en: 'AED 9,000 a week is far above a fruit box. Please lower it.',
+      zh: '每周 9,000 迪拉姆远高于水果箱价格，请降低。',
+    },
+  },
+  {
+    field: 'consent',
+    remark: { en: 'Consent on paper is not enough for weekly charges.', zh: '每周扣款不能仅凭纸质授权。' },
+  },
+]
+const offReason = {
+  en: 'Three codes at your counters were reported as replaced. Call us.',
+  zh: '您有三个收银台的二维码被举报调换，请联系我们。',
+}
+type StepGiven = Pick<Parameters<typeof addProductStep>[2], 'step' | 'remark' | 'remarks'>
 const signed = async (
   tx: Store,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
@@ -83,9 +100,7 @@ const signed = async (
 }
 
 export const seedProducts = async (db: Db): Promise<void> => {
-  const merchant = await db.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirst()
-  if (!merchant) return
-  const merchantId = merchant.id
+  const { merchantId, personId } = await sellerOf(db, 'marina')
   const begun = await db
     .selectFrom('merchant_product')
     .select('product')
@@ -94,60 +109,43 @@ export const seedProducts = async (db: Db): Promise<void> => {
     .executeTakeFirst()
   if (begun) return
   await db.transaction().execute(async (tx) => {
-    const { id: personId } = await tx
-      .selectFrom('person')
-      .select('id')
-      .where('mobile', '=', people.find(({ key }) => key === 'admin')!.mobile)
-      .executeTakeFirstOrThrow()
     const refOf = (product: ProductKey) => ({ merchantId, product })
-    const idOf = async (product: ProductKey): Promise<string> => (await store.find(tx, refOf(product)))!.id
-    // Its messages are an old story: nobody is told now.
-    const decider = { tx, emit: (async () => []) as ReturnType<typeof emitter>, by: 'provider' } as const
+    const byProvider = (product: ProductKey, step: StepGiven, days: number): Promise<void> =>
+      addProductStep(tx, refOf(product), { actor: 'provider', at: daysAgo(days), ...step })
     for (const [product, answers] of Object.entries(drafts) as [ProductKey, ProductAnswers][]) {
       const submit = product !== 'smart-purchase'
       await store.save(tx, refOf(product), { answers, documents: {}, personId, submit })
-      const at = new Date(Date.now() - 3 * day)
-      if (submit) await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId, at })
+      if (!submit) continue
+      // The autopilot leaves alone what has waited for more than a day.
+      await store.set(tx, refOf(product), { submitted_at: daysAgo(3) })
+      await addProductStep(tx, refOf(product), { step: 'APPLIED', actor: 'merchant', personId, at: daysAgo(3) })
     }
-    await store.set(tx, refOf('direct-pay'), { submitted_at: new Date(Date.now() - 2 * day) })
-    // The autopilot leaves alone what a person looks at.
-    await decide.takeUp(decider, await idOf('in-app'))
-    await decide.decline(decider, await idOf('auto-debit'), [
-      {
-        field: 'debitMax',
-        remark: {
-          en: 'AED 9,000 a week is far above a fruit box. Please lower it.',
-          zh: '每周 9,000 迪拉姆远高于水果箱价格，请降低。',
-        },
-      },
-      {
-        field: 'consent',
-        remark: { en: 'Consent on paper is not enough for weekly charges.', zh: '每周扣款不能仅凭纸质授权。' },
-      },
-    ])
-    await decide.approve(decider, await idOf('pay-with-crypto'), aed(10_000))
+    await store.set(tx, refOf('in-app'), { status: 'In progress' })
+    await byProvider('in-app', { step: 'TAKEN_UP' }, 2)
+    await store.set(tx, refOf('auto-debit'), { status: 'Declined', remarks: JSON.stringify(remarks) })
+    await byProvider('auto-debit', { step: 'DECLINED', remarks }, 2)
+    await store.set(tx, refOf('pay-with-crypto'), {
+      status: 'In progress',
+      approved_at: daysAgo(1),
+      payment_max_minor: String(aed(10_000).minor),
+    })
+    await byProvider('pay-with-crypto', { step: 'APPROVED' }, 1)
 
-    const [longAgo, before] = [new Date(Date.now() - 600 * day), new Date(Date.now() - 300 * day)]
+    const [longAgo, before] = [daysAgo(600), daysAgo(300)]
     await signed(tx, { merchantId, personId }, null, 1, '1.0', longAgo)
     const agreed = async (product: ProductKey, values: Parameters<typeof store.set>[2]): Promise<void> => {
       await signed(tx, { merchantId, personId }, product, 1, '1.0', before)
       await store.set(tx, refOf(product), { paper_version: '1.0', ...values })
       await addProductStep(tx, refOf(product), { step: 'SIGNED', actor: 'merchant', personId, at: before })
-      if (values.sign_by)
-        await addProductStep(tx, refOf(product), {
-          step: 'RENEWAL',
-          actor: 'provider',
-          at: new Date(Date.now() - 20 * day),
-        })
+      if (values.sign_by) await byProvider(product, { step: 'RENEWAL' }, 20)
     }
-    await agreed('gateway', { sign_by: new Date(Date.now() + 25 * day) })
-    await agreed('cash-top-up', { sign_by: new Date(Date.now() - 3 * day) })
+    await agreed('gateway', { sign_by: daysAgo(-25) })
+    await agreed('cash-top-up', { sign_by: daysAgo(3) })
     await agreed('digital-receipt', {})
-    await signed(tx, { merchantId, personId }, 'digital-receipt', 2, '1.1', new Date(Date.now() - 9 * day))
+    await signed(tx, { merchantId, personId }, 'digital-receipt', 2, '1.1', daysAgo(9))
     await store.set(tx, refOf('digital-receipt'), { paper_version: '1.1' })
-    await decide.switchProduct(decider, refOf('qrpay'), false, {
-      en: 'Three codes at your counters were reported as replaced. Call us.',
-      zh: '您有三个收银台的二维码被举报调换，请联系我们。',
-    })
+    await addProductStep(tx, refOf('digital-receipt'), { step: 'SIGNED', actor: 'merchant', personId, at: daysAgo(9) })
+    await store.set(tx, refOf('qrpay'), { off_by: 'provider', off_reason: JSON.stringify(offReason) })
+    await byProvider('qrpay', { step: 'SWITCHED_OFF', remark: offReason }, 4)
   })
 }

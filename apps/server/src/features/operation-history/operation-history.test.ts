@@ -10,8 +10,6 @@ let world: World
 let admin: Client
 beforeAll(async () => {
   world = await openWorld()
-  // The demo world has lines of its own.
-  await world.owner.query('truncate audit_line, audit_unsealed, audit_block')
   admin = await world.as('admin')
   await admin.call(file.ticket, { purpose: 'document' })
   await (await world.as('financial')).call(file.ticket, { purpose: 'image' })

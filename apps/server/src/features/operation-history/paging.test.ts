@@ -11,8 +11,6 @@ let admin: Client
 const count = 1300
 beforeAll(async () => {
   world = await openWorld()
-  // The demo world has lines of its own.
-  await world.owner.query('truncate audit_line, audit_unsealed, audit_block')
   admin = await world.as('admin')
   await world.owner.query(
     `with line as (

@@ -5,7 +5,7 @@ import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import type { BankDeposit } from '../../rails/bank-rail.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
-import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import { writeSystemAudits, type SystemAudit } from '../../platform/audit/entry.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -19,6 +19,10 @@ import * as store from './store.ts'
 
 /** `unknown`: no IBAN of ours, so the bank keeps the money and returns it itself. */
 export type Outcome = 'taken' | 'repeated' | 'unknown'
+/** The audit entry is written by whoever calls: the demo world's past has none. */
+type Arrival =
+  | { readonly outcome: 'taken'; readonly entry: SystemAudit }
+  | { readonly outcome: Exclude<Outcome, 'taken'> }
 type Iban = NonNullable<Awaited<ReturnType<typeof store.ibanOf>>>
 
 const invoicesNamed = async (tx: Store, merchantId: string, text: string | null) => {
@@ -54,12 +58,12 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
   await giveBack(own, deposit, { reason: null, personId: null, at })
 }
 /** In a transaction of its own. What must be held is held before money moves: IBAN, invoice, deposit, ledger. */
-export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Outcome> => {
+export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank deposit ${told.reference}`}, 0))`.execute(tx)
   const iban = await store.ibanOf(tx, told.iban)
-  if (!iban) return 'unknown'
+  if (!iban) return { outcome: 'unknown' }
   const { merchant_id: merchantId } = iban
   const id = depositId(told)
   const invoice = iban.invoice_id && !iban.closed_at ? await lockInvoice(tx, merchantId, iban.invoice_id) : undefined
@@ -77,18 +81,9 @@ export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Outco
   const [outcome] = await deposits.record(own, [
     { kind: 'arrived', id, merchantId, at: told.at, told, ibanId: iban.id },
   ])
-  if (outcome !== 'made') return 'repeated'
+  if (outcome !== 'made') return { outcome: 'repeated' }
   const deposit = await store.lockDeposit(tx, merchantId, id)
   await carryOut(own, deposit, decision, told.at)
-  await writeSystemAudit(tx, 'provider', merchantId, `${movementName}.arrive`, {
-    object: `${movementName} ${deposit.number}`,
-    after: {
-      amount: toCodeText(told.amount),
-      iban: iban.number,
-      outcome: decision.kind,
-      ...('why' in decision && decision.why ? { why: decision.why } : {}),
-    },
-  })
   await depositChanged(emit, merchantId, id)
   await ibanChanged(emit, merchantId, iban.id)
   await emit({
@@ -97,7 +92,20 @@ export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Outco
     audience: 'none',
     payload: { id, text: noticeOf(told, iban, decision) },
   })
-  return 'taken'
+  const note = {
+    object: `${movementName} ${deposit.number}`,
+    after: {
+      amount: toCodeText(told.amount),
+      iban: iban.number,
+      outcome: decision.kind,
+      ...('why' in decision && decision.why ? { why: decision.why } : {}),
+    },
+  }
+  return { outcome: 'taken', entry: { merchantId, action: `${movementName}.arrive`, note } }
 }
 export const arrive = (db: Db, settings: Settings, told: BankDeposit): Promise<Outcome> =>
-  db.transaction().execute((tx) => arriveIn({ tx, settings, emit: emitter(tx) }, told))
+  db.transaction().execute(async (tx) => {
+    const arrival = await arriveIn({ tx, settings, emit: emitter(tx) }, told)
+    if (arrival.outcome === 'taken') await writeSystemAudits(tx, 'provider', [arrival.entry])
+    return arrival.outcome
+  })

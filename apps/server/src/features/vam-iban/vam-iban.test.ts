@@ -168,6 +168,11 @@ describe('a deposit', () => {
       return depositId(given)
     })
     expect(change).toEqual({ available: 12_345n, hold: 0n, inTransit: 0n })
+    const { rows } = await world.owner.query(
+      `select from audit_line where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = $2`,
+      [marina, iban],
+    )
+    expect(rows).toHaveLength(1)
     expect(await invoiceDue(id)).toMatchObject({ status: 'paid', payments: [{ depositId: depositOf }] })
     expect(await detail(depositOf)).toMatchObject({
       status: 'matched',

@@ -109,7 +109,7 @@ const writeLines = async (tx: Store, lines: readonly AuditEntry[]): Promise<void
     insert into audit_unsealed (line_id, merchant_id) select id, merchant_id from line`.execute(tx)
 }
 
-interface SystemAudit {
+export interface SystemAudit {
   readonly merchantId: string | null
   readonly action: string
   readonly note: Note
