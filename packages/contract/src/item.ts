@@ -101,7 +101,7 @@ export const item = hearing(['item.changed'], {
       description: z.nullable(z.string()),
       priceList: z.array(money),
       history: z.array(
-        z.object({ at: instant, what: open(itemChanges), who: z.string(), text: z.nullable(z.string()) }),
+        z.object({ at: instant, what: open(itemChanges), who: z.nullable(z.string()), text: z.nullable(z.string()) }),
       ),
     }),
   }),

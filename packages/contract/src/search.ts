@@ -14,6 +14,8 @@ export interface Clue {
   readonly kind: ClueKind
   /** As it is kept: without blanks, in capitals, digits only; of an amount, its plain text. */
   readonly value: string
+  /** Of a number: as it was typed. Order numbers and banks' references are others' own, in any case. */
+  readonly typed?: string
   /** Of an amount: the only one it was said in, or every one it can be in. */
   readonly currencies?: readonly Currency[]
 }
@@ -62,7 +64,7 @@ export const cluesOf = (typed: string): readonly Clue[] => {
   if (isDigits && digits.length >= 8 && digits.length <= 15) found.push({ kind: 'phone', value: digits })
   const amount = amountOf(text)
   if (amount) found.push(amount)
-  if (/^[^\s]{3,64}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase() })
+  if (/^[^\s]{3,64}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase(), typed: text })
   if (!isDigits && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
   return found
 }

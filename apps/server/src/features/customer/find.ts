@@ -19,9 +19,13 @@ export const customerFinder: Finder = {
   by: {
     number: equals('c.number'),
     email: equals('lower(c.email)'),
-    // Kept with a hyphen; typed with anything.
+    // Kept with a hyphen behind the country's code, which has one to three digits; typed with anything.
     phone: ({ value }) =>
-      sql`c.phone in (${'+' + value.slice(0, 3) + '-' + value.slice(3)}, ${'+971-' + value.replace(/^0/, '')}, ${'+' + value})`,
+      sql`c.phone in (${sql.join([
+        ...[1, 2, 3].map((digits) => `+${value.slice(0, digits)}-${value.slice(digits)}`),
+        `+971-${value.replace(/^0/, '')}`,
+        `+${value}`,
+      ])})`,
     name: holds('c.name'),
   },
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { CustomerChange, CustomerFacts } from '@falaj/contract/customer'
+import { lockOwn } from '../../platform/db/own.ts'
 import type { Store } from '../../platform/db/pool.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
-import { isUuid, newId, newNumber } from '../../platform/ids.ts'
+import { failFields } from '../../platform/http/fail.ts'
+import { newId, newNumber } from '../../platform/ids.ts'
 
 const columnsOf = ({ name, email, phone, country, language, trn, address, tags }: CustomerFacts) => ({
   name,
@@ -14,20 +15,7 @@ const columnsOf = ({ name, email, phone, country, language, trn, address, tags }
   address: address ?? null,
   tags: [...new Set(tags)],
 })
-/** Whoever holds it changes it alone. Another merchant's answers exactly as one that never was. */
-export const lock = async (tx: Store, merchantId: string, id: string) => {
-  const found = isUuid(id)
-    ? await tx
-        .selectFrom('customer')
-        .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!found) throw fail('NOT_FOUND')
-  return found
-}
+export const lock = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'customer', merchantId, id)
 /** The fields that somebody else's record has already. */
 export const takenFields = async (
   tx: Store,

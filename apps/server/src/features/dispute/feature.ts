@@ -1,6 +1,7 @@
 import { dispute } from '@falaj/contract/dispute'
 import type { Feature } from '../../platform/feature.ts'
 import { calendarRoute } from './calendar.ts'
+import { disputeFinder } from './find.ts'
 import { disputeFeature } from './handlers.ts'
 import { disputeTasks } from './jobs.ts'
 import { disputeList } from './list.ts'
@@ -10,6 +11,7 @@ export const feature = {
   endpoints: disputeFeature,
   tasks: disputeTasks,
   exports: disputeList.exports(dispute.query),
+  finders: [disputeFinder],
   movements: { dispute: disputeMovement },
   routes: calendarRoute,
 } satisfies Feature

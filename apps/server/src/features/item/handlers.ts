@@ -2,6 +2,7 @@ import { item, itemSheet, type ItemChange, type ItemFacts } from '@falaj/contrac
 import type { VatKind } from '@falaj/contract/sale'
 import { readSheet } from '@falaj/contract/sheet-rules'
 import { toCodeText, type Money } from '@falaj/money'
+import { changesOf } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -43,13 +44,12 @@ export const itemFeature = bind(item, {
     const { merchantId } = call.me()
     const row = await itemList.one(call.tx, merchantId, call.input.id)
     const found = await store.restOf(call.tx, merchantId, row.id)
-    const history = await store.history(call.tx, merchantId, row.id)
     return {
       ...row,
       version: found.version,
       description: found.description,
       priceList: [...(await listOf(call, row.id))],
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: await changesOf(call.tx, 'item_change', 'item_id', merchantId, row.id),
     }
   },
   async pick({ input, tx, me }) {

@@ -121,16 +121,6 @@ export const writeChange = async (
     })
     .execute()
 }
-export const history = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('item_change as c')
-    .innerJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who', 'c.text'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.item_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(50)
-    .execute()
 
 export interface ItemChoice {
   readonly id: string

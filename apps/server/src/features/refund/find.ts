@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { refundOrders, refundStatus } from './product.ts'
 
 export const refundFinder: Finder = {
   kind: 'refund',
   access: areas.fiatTransactions,
-  from: sql`refund r join payment p on p.merchant_id = r.merchant_id and p.id = r.payment_id`,
-  merchant: 'r.merchant_id',
+  from: sql`${refundOrders.from} join payment y on y.merchant_id = o.merchant_id and y.id = o.payment_id`,
+  merchant: 'o.merchant_id',
   columns: {
-    id: 'r.id',
-    number: 'r.number',
-    title: 'p.number',
-    status: 'null',
-    currency: 'r.currency',
-    minor: 'r.net_minor',
-    at: 'r.created_at',
+    id: 'o.id',
+    number: 'o.number',
+    title: 'y.number',
+    status: refundStatus,
+    currency: 'o.currency',
+    minor: 'o.net_minor',
+    at: 'o.created_at',
   },
-  by: { number: equals('r.number'), amount: amountIs('r.currency', 'r.net_minor') },
+  by: { number: equals('o.number'), amount: amountIs('o.currency', 'o.net_minor') },
 }

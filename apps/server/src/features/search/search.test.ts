@@ -52,6 +52,8 @@ describe('what somebody pastes is found', () => {
     ])
     expect((await find(cs, 'ord-99-x'))[0]).toMatchObject({ id, by: 'number' })
     expect((await find(cs, '123456789012'))[0]).toMatchObject({ id, by: 'rrn' })
+    await world.owner.query(`update payment set merchant_order_no = 'cart_8f3a' where id = $1`, [id])
+    expect((await find(cs, 'cart_8f3a'))[0]).toMatchObject({ id, by: 'number' })
   })
   it('by the last four digits, newest first and five at most', async () => {
     const { last4 } = await aPayment()
@@ -79,6 +81,26 @@ describe('what somebody pastes is found', () => {
     for (const text of ['ZUBAIDA@example.org', '+971 50 999 8877', '0509998877', 'baida qui'])
       expect((await find(cs, text))[0]).toMatchObject({ kind: 'customer', id: added.body.id })
   })
+  it('a customer by a phone of another country', async () => {
+    const { body } = await cs.call(
+      customer.add,
+      { name: 'Li Quill', phone: '+86-13800138000', language: 'zh' },
+      once(),
+    )
+    expect((await find(cs, '+86 138 0013 8000'))[0]).toMatchObject({ kind: 'customer', id: body.id })
+  })
+  it('a transfer by whoever made it and by whoever it is for, once there is something to know', async () => {
+    const number = async (id: string) =>
+      (await one<{ number: string }>(`select number from transfer where id = $1`, [id])).number
+    const them = await world.as('multi-admin')
+    await deposit(world, '50.00')
+    const financial = await member(world, 'financial')
+    const { id } = (await prepare(financial, sending('12.00'))).body
+    expect((await find(financial.client, await number(id)))[0]).toMatchObject({ id, status: 'CREATED' })
+    expect(await find(them, await number(id))).toEqual([])
+    await world.owner.query(`update transfer set state = 'SUCCESS', ended_at = now() where id = $1`, [id])
+    expect((await find(them, await number(id)))[0]).toMatchObject({ kind: 'transfer', id, status: 'SUCCESS' })
+  })
   it('every kind by its number', async () => {
     await deposit(world, '500.00')
     const financial = await member(world, 'financial')
@@ -90,6 +112,8 @@ describe('what somebody pastes is found', () => {
       ['paylink', 'paylink'],
       ['smart-code', 'smart_code'],
       ['receipt', 'receipt'],
+      ['dispute', 'dispute'],
+      ['refund', 'refund'],
       ['withdraw', 'withdraw'],
       ['settlement', 'settlement'],
       ['transfer', 'transfer'],

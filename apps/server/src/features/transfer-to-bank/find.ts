@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
+import { orderStatus } from '../../platform/money/order-status.ts'
 import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { toBankOrders } from './product.ts'
 
 export const toBankFinder: Finder = {
   kind: 'transfer-to-bank',
   access: areas.fiatTransactions,
-  from: sql`transfer_to_bank t`,
-  merchant: 't.merchant_id',
+  from: toBankOrders.from,
+  merchant: 'o.merchant_id',
   columns: {
-    id: 't.id',
-    number: 't.number',
-    title: `concat_ws(' ', t.holder, t.bank_name, '•••• ' || t.number_last4)`,
-    status: 't.state',
-    currency: 't.currency',
-    minor: 't.net_minor',
-    at: 't.created_at',
+    id: 'o.id',
+    number: 'o.number',
+    title: `concat_ws(' ', o.holder, o.bank_name, '•••• ' || o.number_last4)`,
+    status: orderStatus(),
+    currency: 'o.currency',
+    minor: 'o.net_minor',
+    at: 'o.created_at',
   },
   by: {
-    number: equals('t.number'),
-    amount: amountIs('t.currency', 't.net_minor'),
+    number: equals('o.number'),
+    amount: amountIs('o.currency', 'o.net_minor'),
     // The number itself is sealed: by its country and its end.
-    iban: ({ value }) => sql`t.country = ${value.slice(0, 2)} and t.number_last4 = ${value.slice(-4)}`,
-    last4: equals('t.number_last4'),
+    iban: ({ value }) => sql`o.country = ${value.slice(0, 2)} and o.number_last4 = ${value.slice(-4)}`,
+    last4: equals('o.number_last4'),
   },
 }

@@ -1,6 +1,6 @@
 import { transfer } from '@falaj/contract/transfer'
 import type { Feature } from '../../platform/feature.ts'
-import { transferFinder } from './find.ts'
+import { receivedTransferFinder, transferFinder } from './find.ts'
 import { transferFeature } from './handlers.ts'
 import { checkTransferDaysTask, makeTransferRollup } from './rollup.ts'
 import { transferMovement } from './movement.ts'
@@ -15,5 +15,5 @@ export const feature = {
   exports: transferExports,
   movements: { transfer: transferMovement },
   confirmed: [[transfer.submit, transferOrders.summaryOf]],
-  finders: [transferFinder],
+  finders: [transferFinder, receivedTransferFinder],
 } satisfies Feature

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
 import { equals, type Finder } from '../../platform/search/finder.ts'
+import { isShown, statusFor, tables } from './query.ts'
 
+const shared = { kind: 'transfer', access: areas.fiatTransactions, from: tables } as const
+const columns = { id: 'o.id', number: 'o.number', currency: 'o.currency', minor: 'o.amount_minor', at: 'o.created_at' }
+const numbered = equals('o.number')
 export const transferFinder: Finder = {
-  kind: 'transfer',
-  access: areas.fiatTransactions,
-  from: sql`transfer t`,
-  merchant: 't.merchant_id',
+  ...shared,
+  merchant: 'o.merchant_id',
   columns: {
-    id: 't.id',
-    number: 't.number',
-    title: 't.payee_shown',
-    status: 't.state',
-    currency: 't.currency',
-    minor: 't.amount_minor',
-    at: 't.created_at',
+    ...columns,
+    title: `case when o.state = 'SUCCESS' then e.name_en else o.payee_shown end`,
+    status: statusFor(sql.ref('o.merchant_id')),
   },
-  by: { number: equals('t.number') },
+  by: { number: numbered },
+}
+/** Made by another merchant for this one. The index on the number begins with whoever made it: PostgreSQL skips from merchant to merchant. */
+export const receivedTransferFinder: Finder = {
+  ...shared,
+  merchant: 'o.payee_merchant_id',
+  columns: { ...columns, title: 'i.name_en', status: statusFor(sql.ref('o.payee_merchant_id')) },
+  by: { number: (clue) => sql`${numbered(clue)} and ${isShown}` },
 }

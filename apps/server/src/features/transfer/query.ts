@@ -11,9 +11,9 @@ import { receivedRows } from '../batch-transfer/read.ts'
 export type Filters = Input<typeof transfer.query>['filters']
 
 /** How the other side's colleagues came to it is theirs to know. */
-const statusFor = (
-  reader: string,
-) => sql<string>`case when o.payer_merchant_id = ${reader}::uuid then ${sql.raw(orderStatus())}
+export const statusFor = (
+  reader: RawBuilder<unknown>,
+) => sql<string>`case when o.payer_merchant_id = ${reader} then ${sql.raw(orderStatus())}
   when coalesce(r.state, o.state) <> 'FAILURE' then coalesce(r.state, o.state)
   when o.why = 'cancelled' then 'CANCELED' else 'DECLINED' end`
 
@@ -26,7 +26,7 @@ const shown = (
   case when o.payer_merchant_id = ${reader}::uuid then '-' else '+' end as sign,
   case when o.merchant_id <> ${reader}::uuid then i.name_en when o.state = 'SUCCESS' then e.name_en else o.payee_shown end as counterparty,
   case when o.merchant_id = ${reader}::uuid then e.mid else i.mid end as counterparty_mid,
-  o.type, ${statusFor(reader)} as status, o.state, o.currency,
+  o.type, ${statusFor(sql`${reader}::uuid`)} as status, o.state, o.currency,
   case when o.payer_merchant_id = ${reader}::uuid then -o.amount_minor else o.amount_minor end as amount_minor,
   case when o.payer_merchant_id = ${reader}::uuid then 0 else o.amount_minor end as in_minor,
   case when o.payer_merchant_id = ${reader}::uuid then o.amount_minor else 0 end as out_minor,
@@ -36,10 +36,10 @@ const shown = (
   coalesce(o.ended_at, case when o.state = 'RELEASED' then r.ended_at end) as completed_at`
 /** Who made it and who was named in it. Left joins of lookups that are always there: a count or a sum skips them. */
 export const parties = sql`left join merchant i on i.id = o.merchant_id left join merchant e on e.id = o.payee_merchant_id`
-const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
+export const tables = sql`transfer o ${parties} left join person p on p.id = o.maker_person_id ${withRequest('o', 'payer_merchant_id')}`
 /** What was only noted down is the initiator's own; only what asks for money is the payee's business before it is paid. */
 const madeBy = (reader: string) => sql`o.merchant_id = ${reader}::uuid`
-const isShown = sql`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
+export const isShown = sql`(o.type = 'COLLECT' or o.state = 'SUCCESS')`
 const sentTo = (reader: string) => sql`o.payee_merchant_id = ${reader}::uuid`
 export const visibleTo = (reader: string) => sql`(${madeBy(reader)} or ${sentTo(reader)} and ${isShown})`
 
@@ -58,7 +58,7 @@ const inSlice = (reader: string, { succeeded, others, isHeld }: Slice) => {
   if (others === null) return { made: sql`o.state = 'SUCCESS'`, sent: sql`o.state = 'SUCCESS'` }
   if (succeeded && others.length === 0) return { made: sql`true`, sent: isShown }
   // Said as a case, because the planner takes an equation of two columns for very rare, and would sort all of them.
-  const isOne = oneOf(statusFor(reader), others)
+  const isOne = oneOf(statusFor(sql`${reader}::uuid`), others)
   const made = sql`o.state <> 'SUCCESS' and case when ${isOne} then true else false end`
   return succeeded
     ? {

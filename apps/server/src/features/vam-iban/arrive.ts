@@ -1,11 +1,11 @@
 // What the bank tells of a deposit: booked once by its reference, and matched, returned or left to wait in the same transaction.
-import { sql } from 'kysely'
 import { depositWhyWords } from '@falaj/contract/vam-iban'
 import type { Bilingual } from '@falaj/contract/words'
 import { toCodeText } from '@falaj/money'
 import type { BankDeposit } from '../../rails/bank-rail.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import { writeSystemAudits, type SystemAudit } from '../../platform/audit/entry.ts'
+import { takeLock } from '../../platform/db/lock.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -61,7 +61,7 @@ const carryOut = async (own: TxContext, deposit: store.Deposit, decision: Decisi
 export const arriveIn = async (own: TxContext, told: BankDeposit): Promise<Arrival> => {
   const { tx, emit } = own
   // The same reference twice at once: the second waits here and finds the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bank deposit ${told.reference}`}, 0))`.execute(tx)
+  await takeLock(tx, `bank deposit ${told.reference}`)
   const iban = await store.ibanOf(tx, told.iban)
   if (!iban) return { outcome: 'unknown' }
   const { merchant_id: merchantId } = iban

@@ -5,6 +5,7 @@ import { transfersOf } from '@falaj/ledger/transfers'
 import { toCodeText } from '@falaj/money'
 import { customerOf } from '../customer/read.ts'
 import { lockInvoice, openInvoices } from '../invoice/read.ts'
+import { changesOf } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
@@ -103,7 +104,6 @@ export const vamIbanFeature = bind(vamIban, {
       .where('merchant_id', '=', merchantId)
       .where('id', '=', row.id)
       .executeTakeFirstOrThrow()
-    const history = await store.historyOf(tx, merchantId, row.id)
     return {
       ...row,
       version: found.version,
@@ -113,7 +113,7 @@ export const vamIbanFeature = bind(vamIban, {
       closedAt: found.closed_at?.toISOString() ?? null,
       payers: await store.payersOf(tx, merchantId, found.customer_id),
       lastDeposits: await store.lastDeposits(tx, merchantId, row.id),
-      history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+      history: await changesOf(tx, 'virtual_iban_change', 'virtual_iban_id', merchantId, row.id),
     }
   },
   async inbox({ tx, me, settings }) {
@@ -145,13 +145,19 @@ export const vamIbanFeature = bind(vamIban, {
       invoiceId: found.invoice_id,
       store: found.store,
     }
-    const isSame = before.assignedTo === assignment.assignedTo && before.alias !== input.alias
     note({ object: `virtual-iban ${found.number}`, before, after: { alias: input.alias, ...assignment } })
-    await store.writeChange(tx, merchantId, found.id, {
-      what: isSame ? 'renamed' : 'assigned',
-      personId,
-      text: isSame ? input.alias : (await ibanList.one(tx, merchantId, found.id)).assignee,
-    })
+    if (before.alias !== input.alias)
+      await store.writeChange(tx, merchantId, found.id, { what: 'renamed', personId, text: input.alias })
+    const { customerId, invoiceId, store: place } = assignment
+    if (
+      before.assignedTo !== assignment.assignedTo ||
+      before.customerId !== customerId ||
+      before.invoiceId !== invoiceId ||
+      before.store !== place
+    ) {
+      const text = (await ibanList.one(tx, merchantId, found.id)).assignee
+      await store.writeChange(tx, merchantId, found.id, { what: 'assigned', personId, text })
+    }
     await ibanChanged(emit, merchantId, found.id)
     return { version: found.version + 1 }
   },
@@ -165,11 +171,10 @@ export const vamIbanFeature = bind(vamIban, {
     await ibanChanged(emit, merchantId, found.id)
     return {}
   },
-  async card({ tx, me, input, note, settings }) {
+  async card(call) {
+    const { tx, me, input, settings } = call
     const { merchantId, personId } = me()
-    const found = await store.lockIban(tx, merchantId, input.id)
-    note({ object: `virtual-iban ${found.number}` })
-    if (found.closed_at) throw fail('RECORD_STATE')
+    const found = await openIban(call, input.id)
     await store.writeChange(tx, merchantId, found.id, { what: 'shown', personId })
     return {
       iban: found.iban,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Assignee, DepositWhy } from '@falaj/contract/vam-iban'
 import { money, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
+import { lockOwn } from '../../platform/db/own.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId, newNumber } from '../../platform/ids.ts'
@@ -48,19 +49,7 @@ export const addIban = async (
     .execute()
   return number
 }
-export const lockIban = async (tx: Store, merchantId: string, id: string) => {
-  const found = isUuid(id)
-    ? await tx
-        .selectFrom('virtual_iban')
-        .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!found) throw fail('NOT_FOUND')
-  return found
-}
+export const lockIban = (tx: Store, merchantId: string, id: string) => lockOwn(tx, 'virtual_iban', merchantId, id)
 /** By the number itself, whoever's it is; held so that it is not closed while money comes to it. */
 export const ibanOf = async (tx: Store, iban: string) => {
   const known = await tx
@@ -114,16 +103,6 @@ export const writeChange = async (
     })
     .execute()
 }
-export const historyOf = (tx: Store, merchantId: string, id: string) =>
-  tx
-    .selectFrom('virtual_iban_change as c')
-    .leftJoin('person as p', 'p.id', 'c.person_id')
-    .select(['c.at', 'c.what', 'p.name as who', 'c.text'])
-    .where('c.merchant_id', '=', merchantId)
-    .where('c.virtual_iban_id', '=', id)
-    .orderBy('c.position', 'desc')
-    .limit(100)
-    .execute()
 
 export interface Deposit {
   readonly merchant_id: string

@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
 import { areas } from '@falaj/contract/access'
+import { orderStatus } from '../../platform/money/order-status.ts'
 import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { withdrawOrders } from './product.ts'
 
 export const withdrawFinder: Finder = {
   kind: 'withdraw',
   access: areas.fiatTransactions,
-  from: sql`withdraw w`,
-  merchant: 'w.merchant_id',
+  from: withdrawOrders.from,
+  merchant: 'o.merchant_id',
   columns: {
-    id: 'w.id',
-    number: 'w.number',
-    title: 'null',
-    status: 'w.state',
-    currency: 'w.currency',
-    minor: 'w.net_minor',
-    at: 'w.created_at',
+    id: 'o.id',
+    number: 'o.number',
+    title: `concat_ws(' ', a.bank_name, '•••• ' || a.number_last4)`,
+    status: orderStatus(),
+    currency: 'o.currency',
+    minor: 'o.amount_minor',
+    at: 'o.created_at',
   },
-  by: { number: equals('w.number', 'w.certificate_number'), amount: amountIs('w.currency', 'w.amount_minor') },
+  by: { number: equals('o.number', 'o.certificate_number'), amount: amountIs('o.currency', 'o.amount_minor') },
 }

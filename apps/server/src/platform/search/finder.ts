@@ -9,7 +9,7 @@ export interface FoundColumns {
   readonly id: string
   readonly number: string
   readonly title: string
-  readonly status: string
+  readonly status: string | RawBuilder<unknown>
   readonly currency: string
   readonly minor: string
   readonly at: string
@@ -25,12 +25,12 @@ export interface Finder {
   /** A condition that an index answers. */
   readonly by: { readonly [Kind in ClueKind]?: (clue: Clue) => RawBuilder<SqlBool> }
 }
-/** Equal to what was typed. */
+/** Equal to what was typed, or to how we write it. */
 export const equals =
   (...columns: readonly string[]) =>
-  ({ value }: Clue): RawBuilder<SqlBool> =>
+  ({ value, typed = value }: Clue): RawBuilder<SqlBool> =>
     sql<SqlBool>`(${sql.join(
-      columns.map((column) => sql`${sql.raw(column)} = ${value}`),
+      columns.map((column) => sql`${sql.raw(column)} in (${sql.join([...new Set([value, typed])])})`),
       sql` or `,
     )})`
 /** In one of the currencies the amount can be in. */

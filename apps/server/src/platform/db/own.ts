@@ -1,0 +1,43 @@
+// A merchant's own rows, by their id.
+import { sql, type Selectable } from 'kysely'
+import { fail } from '../http/fail.ts'
+import { isUuid } from '../ids.ts'
+import type { Store } from './pool.ts'
+import type { DB } from './tables.ts'
+
+/** Whoever holds it changes it alone. Another merchant's answers exactly as one that never was. */
+export const lockOwn = async <T extends keyof DB>(
+  tx: Store,
+  table: T,
+  merchantId: string,
+  id: string,
+): Promise<Selectable<DB[T]>> => {
+  if (!isUuid(id)) throw fail('NOT_FOUND')
+  const { rows } = await sql<Selectable<DB[T]>>`
+    select * from ${sql.table(table)} where merchant_id = ${merchantId}::uuid and id = ${id}::uuid for update`.execute(
+    tx,
+  )
+  if (!rows[0]) throw fail('NOT_FOUND')
+  return rows[0]
+}
+
+interface Change {
+  readonly at: Date
+  readonly what: string
+  readonly who: string | null
+  readonly text: string | null
+}
+/** What was done with one of them, newest first; `of` is the column of the table of changes that names it. */
+export const changesOf = async (
+  tx: Store,
+  table: keyof DB,
+  of: string,
+  merchantId: string,
+  id: string,
+) => {
+  const { rows } = await sql<Change>`
+    select c.at, c.what, p.name as who, c.text from ${sql.table(table)} c left join person p on p.id = c.person_id
+    where c.merchant_id = ${merchantId}::uuid and c.${sql.ref(of)} = ${id}::uuid
+    order by c.position desc limit 100`.execute(tx)
+  return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }))
+}
