@@ -1,18 +1,16 @@
 // The contract of a chain rail, over the simulated chain and over a real Ethereum node with real ERC-20 contracts.
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coinTerms, coins, type Coin } from '@falaj/contract/coins'
 import { newId } from '../../platform/ids.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
 import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
 import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'
 import { openDatabase, type Database } from '../../testing/database.ts'
 import {
-  coins,
   DeepReorganisationError,
-  networkOfCoin,
   type Arrival,
   type ChainRail,
-  type Coin,
   type Cursor,
   type SignedTransfer,
   type Withdrawal,
@@ -189,11 +187,11 @@ describe.each([
     expect(rail.checkAddress('ETH', one.toLowerCase())).toEqual({ kind: 'valid', address: one })
     expect(rail.checkAddress('BTC', one)).toMatchObject({ why: 'WRONG_NETWORK', looksLike: 'Ethereum' })
     expect(() => rail.addressAt('ETH', -1)).toThrow('index')
-    expect(coins.filter((coin) => networkOfCoin[coin] === 'ETH' && rail.isOn(coin))).toEqual([
+    expect(coins.filter((coin) => coinTerms[coin].network === 'ETH' && rail.isOn(coin))).toEqual([
       'ETH',
       'USDT',
-      'USDC',
       'BUSD',
+      'USDC',
     ])
   })
   it('says how high the chain is, and that it is not behind', async () => {
