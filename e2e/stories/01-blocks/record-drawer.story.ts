@@ -52,6 +52,20 @@ test('at the list’s beginning there is nothing above', async ({ page }) => {
   await expect(page).toHaveURL(opened)
 })
 
+test('the details are reached with Tab, and there the arrows scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.getByRole('row').nth(1).getByRole('link').press('Enter')
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByText('Where the money went')).toBeVisible()
+  const opened = page.url()
+  await page.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(details).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => details.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  expect(page.url()).toBe(opened)
+})
+
 test('a shared link opens a record that is on another page', async ({ page }) => {
   await page.goto(`${address}?page=1200`)
   await page.getByRole('row').nth(1).getByRole('link').click()

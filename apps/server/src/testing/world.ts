@@ -1,11 +1,5 @@
 // A test file's own world: a cloned database, the whole server on it, and a typed client that speaks HTTP as the console does.
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Envelope } from '@falaj/contract/envelope'
 import { nameOf, urlOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
@@ -19,13 +13,12 @@ import { deliver } from '../platform/identity/message.ts'
 import { grantHash } from '../platform/http/scene.ts'
 import { openSession, sessionCookie } from '../platform/http/session.ts'
 import { newId, newToken } from '../platform/ids.ts'
-import { testSecret } from './secrets.ts'
 import { makeBackground } from '../background.ts'
 import { featuresOf } from '../features-of.ts'
-import { connect, type Db } from '../platform/db/pool.ts'
 import { isSecure, type AppContext } from '../platform/http/pipeline.ts'
 import type { Task } from '../platform/jobs/task.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openDatabase, type Database } from './database.ts'
 
 export interface Answer<Body> {
   readonly status: number
@@ -58,15 +51,9 @@ export interface Inboxed {
   readonly body: string
   readonly code: string | null
 }
-export interface World {
+export interface World extends Omit<Database, 'name'> {
   readonly app: FastifyInstance
-  readonly db: Db
-  readonly pool: pg.Pool
-  readonly settings: Settings
   readonly context: AppContext
-  /** As the schema's owner: for what the application itself may not do. */
-  readonly owner: pg.Client
-  readonly appUrl: string
   readonly acquirer: SandboxAcquirer | null
   /** A session of a person of the demo world, without the way to it. */
   as(person: string): Promise<Client>
@@ -75,7 +62,6 @@ export interface World {
   browser(): Browser
   /** What was sent to a number, newest first; whatever still waits is delivered first. */
   inbox(recipient: string): Promise<readonly Inboxed[]>
-  close(): Promise<void>
 }
 
 export const consoleHeaders = {
@@ -99,30 +85,7 @@ export const openWorld = async (
   env: Readonly<Record<string, string>> = {},
   options: WorldOptions = {},
 ): Promise<World> => {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const on = (url: string): string => url.replace(/\/[^/]*$/, `/${name}`)
-  const superClient = new pg.Client({ connectionString: inject('superUrl') })
-  await superClient.connect()
-  await superClient.query(`create database ${name} template falaj_template owner falaj_owner`)
-  await superClient.query(`grant create on database ${name} to falaj_app`)
-  await superClient.end()
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-world-'))
-  const read = readSettings(
-    {
-      LOG_LEVEL: 'silent',
-      FALAJ_TEST: 'yes',
-      FALAJ_QR_LOGIN: 'yes',
-      FALAJ_DATA_DIR: dataDir,
-      FALAJ_RATE_PER_MINUTE: '1000000',
-      ...env,
-    },
-    '/',
-    testSecret,
-  )
-  const appUrl = on(inject('appUrl'))
-  const { db, pool } = connect(appUrl, 8)
-  const owner = new pg.Client({ connectionString: on(inject('ownerUrl')) })
-  await owner.connect()
+  const { name, appUrl, db, pool, owner, settings: read, close } = await openDatabase(env)
   const { tasks } = options
   const acquirer = options.acquirer
     ? await startAcquirer(db, {
@@ -249,9 +212,7 @@ export const openWorld = async (
       await app.close()
       await acquirer?.close()
       if (options.background) await background.stop()
-      await db.destroy()
-      await owner.end()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      await close()
     },
   }
 }

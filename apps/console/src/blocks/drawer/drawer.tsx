@@ -101,7 +101,10 @@ export const Drawer = ({ open, onClose, title, headline, onWalk, returnTo, child
               </button>
             </div>
           </header>
-          <div className="drawer-content">{children}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+          <div className="drawer-content" tabIndex={0} role="region" aria-label={t('content')}>
+            {children}
+          </div>
         </div>
       )}
     </dialog>

@@ -2,11 +2,11 @@ import { HDKey } from '@scure/bip32'
 import { PSBTCombine, TEST_NETWORK, Transaction, WIF } from '@scure/btc-signer'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
+import type { Coin } from '@falaj/contract/coins'
 import bip174 from '../../testing/chain/bip174.json' with { type: 'json' }
 import { bitcoinAccount, ethereumAccount, readAccountKey, treasuryPath, type KeyPath } from './account-key.ts'
 import { checkBitcoinAddress, checkEthereumAddress } from './address.ts'
 import { finishPayment, planPayment, txidOf, type Unspent } from './bitcoin-payment.ts'
-import type { Coin } from './chain-rail.ts'
 import { seedSigner } from './signer.ts'
 
 // 'abandon' eleven times and 'about', as in BIP-84 and everywhere.

@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { playBitcoind, type PlayedBitcoind } from '../../testing/chain/played-bitcoind.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openDatabase, type Database } from '../../testing/database.ts'
 import type { ChainRail, Cursor, SignedTransfer, Withdrawal } from './chain-rail.ts'
 import { chainRailOf } from './rail-of.ts'
 
-let world: World
+let database: Database
 let node: PlayedBitcoind
 let rail: ChainRail
 beforeAll(async () => {
   node = await playBitcoind('user:password')
-  world = await openWorld({
+  database = await openDatabase({
     FALAJ_CHAIN_BTC_URL: node.url,
     FALAJ_CHAIN_BTC_LOGIN: 'user:password',
     FALAJ_CHAIN_BTC_NETWORK: 'regtest',
   })
-  rail = await chainRailOf(world)
+  rail = await chainRailOf(database)
   node.know(rail.treasuryAddress('BTC'), '1/0')
   for (let index = 0; index < 4; index += 1) node.know(rail.addressAt('BTC', index), `0/${index}`)
   // Three outputs of our own: what the treasury has, and two deposits.
@@ -26,7 +26,7 @@ beforeAll(async () => {
   node.mine()
 })
 afterAll(async () => {
-  await world.close()
+  await database.close()
   await node.stop()
 })
 const signal = () => AbortSignal.timeout(60_000)
@@ -98,7 +98,7 @@ it('pays once, however often it is handed over; no two payments spend the same o
   const given = withdrawal()
   const [one, same, other] = [await signed(given), await signed(given), await signed(withdrawal())]
   expect(same).toEqual(one)
-  const { rows } = await world.owner.query<{ inputs: string[] }>('select inputs from chain_transfer')
+  const { rows } = await database.owner.query<{ inputs: string[] }>('select inputs from chain_transfer')
   const inputs = rows.flatMap((row) => row.inputs)
   expect([inputs.length, new Set(inputs).size]).toEqual([2, 2])
   expect(await status(one)).toEqual({ kind: 'unknown' })

@@ -1,18 +1,16 @@
 // The contract of a chain rail, over the simulated chain and over a real Ethereum node with real ERC-20 contracts.
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coinTerms, coins, type Coin } from '@falaj/contract/coins'
 import { newId } from '../../platform/ids.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
 import { startAnvil, type Anvil } from '../../testing/chain/anvil.ts'
 import { startSigner, type SignerServer } from '../../testing/chain/signer-server.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openDatabase, type Database } from '../../testing/database.ts'
 import {
-  coins,
   DeepReorganisationError,
-  networkOfCoin,
   type Arrival,
   type ChainRail,
-  type Coin,
   type Cursor,
   type SignedTransfer,
   type Withdrawal,
@@ -53,12 +51,12 @@ const outsiders = [
 ] as const
 
 const simulated = async (): Promise<Outside> => {
-  const world = await openWorld()
-  const chain = sandboxChain(world.db)
+  const database = await openDatabase()
+  const chain = sandboxChain(database.db)
   const ofCoin = (coin: Coin | 'unknown') => (coin === 'unknown' ? { token: outsiders[3] } : coin)
   return {
-    rail: await chainRailOf(world),
-    again: () => anotherProgram(world),
+    rail: await chainRailOf(database),
+    again: () => anotherProgram(database),
     mine: (blocks) => chain.mine('ETH', blocks),
     pay: (coin, payment) => chain.deposit('ETH', [{ ...payment, of: ofCoin(coin) }]),
     payBoth: (coin, one, two) =>
@@ -72,14 +70,14 @@ const simulated = async (): Promise<Outside> => {
     refusedAmount: 1_000_013n,
     refuse: () => Promise.resolve(),
     signer: null,
-    close: () => world.close(),
+    close: () => database.close(),
   }
 }
 const real = async (): Promise<Outside> => {
   const anvil: Anvil = await startAnvil()
   const { USDT, USDC, BUSD, unknown } = anvil.contracts
   const signer = await startSigner('opens the signer')
-  const world = await openWorld({
+  const database = await openDatabase({
     FALAJ_CHAIN_SIGNER_URL: signer.url,
     FALAJ_CHAIN_SIGNER_TOKEN: 'opens the signer',
     FALAJ_CHAIN_ETH_KEY: signer.accountKey,
@@ -89,7 +87,7 @@ const real = async (): Promise<Outside> => {
     FALAJ_CHAIN_USDC: USDC,
     FALAJ_CHAIN_BUSD: BUSD,
   })
-  const rail = await chainRailOf(world)
+  const rail = await chainRailOf(database)
   const treasury = rail.treasuryAddress('ETH') as Address
   await anvil.setBalance(treasury, 100n * 10n ** 18n)
   for (const contract of [USDT, USDC, BUSD]) await anvil.token(contract, 'mint', [treasury, 10n ** 12n])
@@ -97,7 +95,7 @@ const real = async (): Promise<Outside> => {
   await anvil.mine()
   return {
     rail,
-    again: () => anotherProgram(world),
+    again: () => anotherProgram(database),
     mine: (blocks) => anvil.mine(blocks),
     pay(coin, { address, amount }) {
       if (coin === 'ETH') return anvil.send({ to: address as Address, value: amount })
@@ -115,9 +113,10 @@ const real = async (): Promise<Outside> => {
     reorganise: (depth, whatWasInThem) => anvil.reorganise(depth, whatWasInThem),
     drop: (txid) => anvil.drop(txid as Hash),
     async replace(txid) {
-      const { rows } = await world.owner.query<{ nonce: string }>('select nonce from chain_transfer where txid = $1', [
-        txid,
-      ])
+      const { rows } = await database.owner.query<{ nonce: string }>(
+        'select nonce from chain_transfer where txid = $1',
+        [txid],
+      )
       await anvil.drop(txid as Hash)
       await anvil.sendAs(treasury, Number(rows[0]!.nonce), outsiders[3])
     },
@@ -128,14 +127,14 @@ const real = async (): Promise<Outside> => {
     },
     signer,
     async close() {
-      await world.close()
+      await database.close()
       await signer.stop()
       await anvil.stop()
     },
   }
 }
 /** Nothing is remembered but what is in the database. */
-const anotherProgram = async ({ db, settings }: World): Promise<ChainRail> =>
+const anotherProgram = async ({ db, settings }: Database): Promise<ChainRail> =>
   chainRailOf({ settings, db: db.withoutPlugins() })
 
 describe.each([
@@ -188,11 +187,11 @@ describe.each([
     expect(rail.checkAddress('ETH', one.toLowerCase())).toEqual({ kind: 'valid', address: one })
     expect(rail.checkAddress('BTC', one)).toMatchObject({ why: 'WRONG_NETWORK', looksLike: 'Ethereum' })
     expect(() => rail.addressAt('ETH', -1)).toThrow('index')
-    expect(coins.filter((coin) => networkOfCoin[coin] === 'ETH' && rail.isOn(coin))).toEqual([
+    expect(coins.filter((coin) => coinTerms[coin].network === 'ETH' && rail.isOn(coin))).toEqual([
       'ETH',
       'USDT',
-      'USDC',
       'BUSD',
+      'USDC',
     ])
   })
   it('says how high the chain is, and that it is not behind', async () => {

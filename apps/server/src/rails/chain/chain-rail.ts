@@ -5,20 +5,8 @@
 // Sending is three calls, each repeatable: `prepare` signs under the caller's reference and keeps what it signed before it answers, so the same
 // reference gives the same transaction for ever; `broadcast` hands exactly that to the network, as often as one likes; `status` says what
 // became of it. Whoever dies in between begins again with the same reference, and the money is sent once.
-import type { Currency } from '@falaj/money'
+import type { Coin, Network } from '@falaj/contract/coins'
 
-export const networks = ['BTC', 'ETH'] as const
-export type Network = (typeof networks)[number]
-/** A token's contract is a setting; its scale is the currency's, `scales` of @falaj/money. */
-export const networkOfCoin = {
-  BTC: 'BTC',
-  ETH: 'ETH',
-  USDT: 'ETH',
-  USDC: 'ETH',
-  BUSD: 'ETH',
-} as const satisfies Partial<Record<Currency, Network>>
-export type Coin = keyof typeof networkOfCoin
-export const coins = Object.keys(networkOfCoin) as [Coin, ...Coin[]]
 /** What fees are paid in. */
 export const feeCoinOf = { BTC: 'BTC', ETH: 'ETH' } as const satisfies Record<Network, Coin>
 

@@ -8,7 +8,8 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { getAddress } from 'viem/utils'
-import type { Arrival, BlockRef, Coin, Cursor, Transfers } from './chain-rail.ts'
+import type { Coin } from '@falaj/contract/coins'
+import type { Arrival, BlockRef, Cursor, Transfers } from './chain-rail.ts'
 import { cursorOf, forkOf } from './trail.ts'
 
 const blocksPerCall = 20

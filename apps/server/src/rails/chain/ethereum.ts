@@ -15,19 +15,13 @@ import {
   type TransactionSerializableEIP1559,
 } from 'viem'
 import { encodeFunctionData, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import type { Coin } from '@falaj/contract/coins'
 import { scales } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, treasuryPath } from './account-key.ts'
 import type { Built, ChainAdapter, Found, KeptTransfer } from './adapter.ts'
 import { checkEthereumAddress } from './address.ts'
-import {
-  confirmationsOf,
-  type Coin,
-  type FeeLevel,
-  type FeeLevelName,
-  type FeeLevels,
-  type Withdrawal,
-} from './chain-rail.ts'
+import { confirmationsOf, type FeeLevel, type FeeLevelName, type FeeLevels, type Withdrawal } from './chain-rail.ts'
 import { readTransfers } from './ethereum-transfers.ts'
 import { jsonRpc, NodeRefusal } from './json-rpc.ts'
 import { keptFromNonce } from './kept-transfers.ts'

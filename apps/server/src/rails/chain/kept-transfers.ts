@@ -1,8 +1,9 @@
 // What was signed, kept before anybody hears of it.
 import { sql } from 'kysely'
+import type { Coin, Network } from '@falaj/contract/coins'
 import type { Store } from '../../platform/db/pool.ts'
 import type { BuiltTransfer, KeptTransfer } from './adapter.ts'
-import type { Coin, FeeLevelName, Network } from './chain-rail.ts'
+import type { FeeLevelName } from './chain-rail.ts'
 
 interface Row {
   readonly reference: string

@@ -1,16 +1,9 @@
 // What all networks have in common: a payment is signed once under its reference, in one transaction with its record, and what became of it
 // is read from the node and from what was signed beside it.
+import { coinTerms, type Network } from '@falaj/contract/coins'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Built, ChainAdapter, KeptTransfer } from './adapter.ts'
-import {
-  networkOfCoin,
-  type ChainRail,
-  type FeeLevelName,
-  type Network,
-  type Prepared,
-  type TransferStatus,
-  type Withdrawal,
-} from './chain-rail.ts'
+import type { ChainRail, FeeLevelName, Prepared, TransferStatus, Withdrawal } from './chain-rail.ts'
 import {
   attemptsOf,
   keepTransfer,
@@ -52,7 +45,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
   const queued = makeQueue()
   const prepare = (withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared> => {
     const { reference, coin, amount } = withdrawal
-    const network = networkOfCoin[coin]
+    const network = coinTerms[coin].network
     const adapter = adapters[network]
     const sign = async (tx: Db): Promise<Prepared> => {
       const nextNonce = await lockWallet(tx, network)
@@ -118,7 +111,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     return kept.isBroadcast ? { kind: 'dropped' } : { kind: 'unknown' }
   }
   return {
-    isOn: (coin) => adapters[networkOfCoin[coin]].isOn(coin),
+    isOn: (coin) => adapters[coinTerms[coin].network].isOn(coin),
     addressAt: (network, index) => {
       if (!Number.isSafeInteger(index) || index < 0 || index >= 2 ** 31)
         throw new Error(`no address has index ${index}`)
@@ -128,8 +121,8 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     checkAddress: (network, text) => adapters[network].checkAddress(text),
     head: (network, signal) => adapters[network].head(signal),
     transfersSince: (network, cursor, ours, signal) => adapters[network].transfersSince(cursor, ours, signal),
-    balance: (coin, address, signal) => adapters[networkOfCoin[coin]].balance(coin, address, signal),
-    feeLevels: (coin, signal) => adapters[networkOfCoin[coin]].feeLevels(coin, signal),
+    balance: (coin, address, signal) => adapters[coinTerms[coin].network].balance(coin, address, signal),
+    feeLevels: (coin, signal) => adapters[coinTerms[coin].network].feeLevels(coin, signal),
     prepare,
     speedUp,
     async broadcast(network, raw, signal) {

@@ -2,22 +2,23 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Coin } from '@falaj/contract/coins'
 import { newId } from '../../platform/ids.ts'
-import type { ChainRail, Coin, SignedTransfer, Withdrawal } from '../../rails/chain/chain-rail.ts'
+import type { ChainRail, SignedTransfer, Withdrawal } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openDatabase, type Database } from '../../testing/database.ts'
 import { moveClock } from '../clock.ts'
 import { sandboxChain, type SandboxChain } from './miners.ts'
 
-let world: World
+let database: Database
 let rail: ChainRail
 let chain: SandboxChain
 beforeAll(async () => {
-  world = await openWorld({ FALAJ_CHAIN_COINS_OFF: 'BUSD' })
-  rail = await chainRailOf(world)
-  chain = sandboxChain(world.db)
+  database = await openDatabase({ FALAJ_CHAIN_COINS_OFF: 'BUSD' })
+  rail = await chainRailOf(database)
+  chain = sandboxChain(database.db)
 })
-afterAll(() => world.close())
+afterAll(() => database.close())
 const signal = () => AbortSignal.timeout(60_000)
 /** Nobody's. */
 const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -38,34 +39,34 @@ const broadcast = ({ network, raw }: SignedTransfer) => rail.broadcast(network, 
 describe('the simulated chain', () => {
   it('is kept: another program has the same blocks and the same addresses', async () => {
     await chain.mine('ETH', 2)
-    const other = await chainRailOf({ settings: world.settings, db: world.db.withoutPlugins() })
+    const other = await chainRailOf({ settings: database.settings, db: database.db.withoutPlugins() })
     expect(other).not.toBe(rail)
     expect(await other.head('ETH', signal())).toEqual(await rail.head('ETH', signal()))
     expect(other.addressAt('BTC', 7)).toBe(rail.addressAt('BTC', 7))
   })
   it('has its seed in the data folder, for its owner only, and nowhere else', async () => {
-    const file = path.join(world.settings.dataDir, 'chain-seed')
+    const file = path.join(database.settings.dataDir, 'chain-seed')
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     const seed = fs.readFileSync(file, 'utf8')
     expect(seed).toMatch(/^[\da-f]{64}$/)
     await signed()
-    const { rows } = await world.owner.query<{ text: string }>(
+    const { rows } = await database.owner.query<{ text: string }>(
       'select row_to_json(t)::text as text from chain_transfer t',
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ text }) => text.includes(seed))).toBe(false)
     expect(
-      JSON.stringify(world.settings, (_key, value: unknown) => (value instanceof Set ? [...value] : value)),
+      JSON.stringify(database.settings, (_key, value: unknown) => (value instanceof Set ? [...value] : value)),
     ).not.toContain(seed)
   })
   it('makes blocks as the clock of business goes, by turns of minutes, and never thousands at once', async () => {
-    const settings = { ...world.settings, chain: { ...world.settings.chain, blockSeconds: 600 } }
-    const timed = await chainRailOf({ settings, db: world.db.withoutPlugins() })
+    const settings = { ...database.settings, chain: { ...database.settings.chain, blockSeconds: 600 } }
+    const timed = await chainRailOf({ settings, db: database.db.withoutPlugins() })
     const first = await timed.head('ETH', signal())
     expect((await timed.head('ETH', signal())).height).toBe(first.height)
-    await moveClock(world.db, 2)
+    await moveClock(database.db, 2)
     expect((await timed.head('ETH', signal())).height).toBe(first.height + 12)
-    await moveClock(world.db, 30 * 24)
+    await moveClock(database.db, 30 * 24)
     expect((await timed.head('ETH', signal())).height).toBe(first.height + 312)
   })
   it('grows dear when it is crowded: a cheap payment waits until it is sped up', async () => {

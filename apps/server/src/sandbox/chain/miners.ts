@@ -2,8 +2,9 @@
 // changes nothing. Blocks come by the business clock, or only when told (tests); whoever asks the chain has what is due made first.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Coin, Network } from '@falaj/contract/coins'
 import type { Db, Store } from '../../platform/db/pool.ts'
-import type { BlockRef, Coin, Network } from '../../rails/chain/chain-rail.ts'
+import type { BlockRef } from '../../rails/chain/chain-rail.ts'
 
 /** What a transaction offers on a quiet day, per virtual byte or gas. */
 export const quietRate: Readonly<Record<Network, bigint>> = { BTC: 5n, ETH: 10_000_000_000n }

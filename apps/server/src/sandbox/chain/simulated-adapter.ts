@@ -5,6 +5,7 @@
 // network forgets it the first time; 23: it is taken, but the answer to the first call is lost.
 import { sql } from 'kysely'
 import { getAddress } from 'viem/utils'
+import type { Coin, Network } from '@falaj/contract/coins'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { ethereumAccount, bitcoinAccount, treasuryPath } from '../../rails/chain/account-key.ts'
 import type { Built, ChainAdapter, Found, KeptTransfer } from '../../rails/chain/adapter.ts'
@@ -14,10 +15,8 @@ import {
   feeCoinOf,
   feeLevelNames,
   type Arrival,
-  type Coin,
   type FeeLevelName,
   type FeeLevels,
-  type Network,
   type Withdrawal,
 } from '../../rails/chain/chain-rail.ts'
 import type { SeedSigner } from '../../rails/chain/signer.ts'
