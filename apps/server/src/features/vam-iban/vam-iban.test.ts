@@ -169,7 +169,7 @@ describe('a deposit', () => {
     })
     expect(change).toEqual({ available: 12_345n, hold: 0n, inTransit: 0n })
     const { rows } = await world.owner.query(
-      `select from audit_line where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = $2`,
+      `select from audit_line where merchant_id = $1 and action = 'iban-deposit.arrive' and after ->> 'iban' = (select number from virtual_iban where iban = $2)`,
       [marina, iban],
     )
     expect(rows).toHaveLength(1)
