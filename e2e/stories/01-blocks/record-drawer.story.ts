@@ -53,7 +53,7 @@ test('at the list’s beginning there is nothing above', async ({ page }) => {
 })
 
 test('the details are reached with Tab, and there the arrows scroll', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.setViewportSize({ width: 1440, height: 360 })
   await page.getByRole('row').nth(1).getByRole('link').press('Enter')
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByText('Where the money went')).toBeVisible()

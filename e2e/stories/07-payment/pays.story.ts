@@ -141,6 +141,7 @@ test('a phone pays with 3-D Secure; it is live in the list, settled, withdrawn, 
   for (const reference of [settlement?.number ?? 'none', number]) {
     const line = lines.getByRole('row').filter({ hasText: reference }).first()
     const first = lines.getByRole('row').nth(1)
+    await expect(first).toBeVisible()
     while (!(await line.isVisible())) {
       // The page is there before it is looked at: one that was passed is not seen again.
       const passed = (await first.textContent()) ?? ''

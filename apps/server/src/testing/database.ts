@@ -17,7 +17,7 @@ export interface Database {
   /** As the schema's owner: for what the application itself may not do. */
   readonly owner: pg.Client
   readonly settings: Settings
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export const openDatabase = async (env: Readonly<Record<string, string>> = {}): Promise<Database> => {
