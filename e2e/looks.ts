@@ -1,5 +1,5 @@
 // Widths × languages × themes: every pair at scale 1, every combination from scale 10 on (TEST_SCALE).
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Look } from './world.ts'
 
 interface FullLook extends Required<Pick<Look, 'language' | 'theme'>> {
@@ -36,14 +36,30 @@ export const walkLooks: readonly FullLook[] = isLongRun
       { width: 1440, language: 'en', theme: 'light' },
     ]
 
+/** Under the reader's eyes, with the button in the header; false where a page has none. Even while a dialog stands before it. */
+const switchTo = async (page: Page, language: FullLook['language']): Promise<boolean> => {
+  const button = page.locator('.header-button', { hasText: /^(Language|语言)/ })
+  if ((await button.count()) === 0) return false
+  await button.first().dispatchEvent('click')
+  await page.locator(`.popup-item[lang="${language}"]`).dispatchEvent('click')
+  await expect(page.locator(`html[lang="${language}"]`)).toHaveCount(1)
+  return true
+}
+
+interface Opening {
+  /** Loads it, and waits until it is whole. */
+  readonly open: () => Promise<unknown>
+  /** Waits until it is whole again in another language. */
+  readonly whole: () => Promise<unknown>
+}
 /**
- * A page in every look. At scale 1 it is loaded once per language, English on a phone and Chinese on a desk; width and theme change
- * under the reader's eyes, as a turned phone and an evening do. On the long run every look loads it anew.
+ * A page in every look. At scale 1 it is loaded once, in English on a phone; width, theme and language change under the reader's eyes, as a
+ * turned phone and an evening do. On the long run every look loads it anew.
  */
 export const inEveryLook = async (
   page: Page,
   baseURL: string | undefined,
-  open: () => Promise<unknown>,
+  { open, whole }: Opening,
   check: (look: FullLook, at: number) => Promise<unknown>,
 ): Promise<void> => {
   await page.context().clearCookies({ name: 'theme' })
@@ -52,7 +68,9 @@ export const inEveryLook = async (
     for (const [turn, [at, look]] of (language === 'en' ? numbered : numbered.toReversed()).entries()) {
       await page.emulateMedia({ colorScheme: look.theme })
       await page.setViewportSize({ width: look.width, height: 900 })
-      if (turn === 0 || isLongRun) {
+      const isFirst = turn === 0
+      if (isFirst && language !== languages[0] && !isLongRun && (await switchTo(page, language))) await whole()
+      else if (isFirst || isLongRun) {
         await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
         await open()
       } else

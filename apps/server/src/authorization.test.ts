@@ -154,8 +154,14 @@ describe('an administrator who looks through another role', () => {
     const found: string[] = []
     const ahead: { admin: Caller; role: string; viewer: Caller }[] = []
     for (const admin of callers.filter(isChosen))
-      for (const role of roles) ahead.push({ admin, role, viewer: await lookThrough(world.owner, admin, role) })
-    expect(ahead).toHaveLength(chosen.length * roles.length)
+      for (const [turn, role] of roles.entries())
+        // In CI every role through one of the three, another one with every commit.
+        if (
+          whole ||
+          (turn + seed) % chosen.length === [...chosen].indexOf(`${admin.cell.account} ${admin.cell.reports}`)
+        )
+          ahead.push({ admin, role, viewer: await lookThrough(world.owner, admin, role) })
+    expect(ahead).toHaveLength((whole ? chosen.length : 1) * roles.length)
     const work = async (): Promise<void> => {
       for (let next = ahead.pop(); next; next = ahead.pop()) {
         const { admin, role, viewer } = next

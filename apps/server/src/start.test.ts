@@ -113,8 +113,24 @@ describe('a start that cannot be is refused in one line with the mend', () => {
 })
 
 describe('with the embedded database', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything in order, and nothing is left', async (signal) => {
+  // The demo world is made once; whoever starts on a copy of its folder starts as on the second day.
+  let made = ''
+  beforeAll(async () => {
+    made = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-made-'))
+    fs.chmodSync(made, 0o755)
+    const program = startProgram({ FALAJ_DATA_DIR: made, FALAJ_TEST: 'yes' })
+    await program.ready
+    program.child.kill('SIGTERM')
+    await program.ended
+  })
+  afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+  const copied = (): string => {
     const dataDir = folder()
+    fs.cpSync(made, dataDir, { recursive: true, preserveTimestamps: true })
+    return dataDir
+  }
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything in order, and nothing is left', async (signal) => {
+    const dataDir = signal === 'SIGTERM' ? folder() : copied()
     const program = start({ FALAJ_DATA_DIR: dataDir })
     const address = await program.ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -132,7 +148,7 @@ describe('with the embedded database', () => {
   })
 
   it('SIGTERM to npm start stops everything, and nothing is left', async () => {
-    const dataDir = folder()
+    const dataDir = copied()
     const program = startByNpm({ FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'yes', HOME: os.homedir() })
     running.push(program)
     const address = await program.ready
@@ -156,7 +172,7 @@ describe('with the embedded database', () => {
   })
 
   it('after a kill -9 the next start recovers, with all that was committed', async () => {
-    const dataDir = folder()
+    const dataDir = copied()
     const first = start({ FALAJ_DATA_DIR: dataDir, FALAJ_TEST: 'no' })
     const cookie = await signIn(await first.ready)
     expect(await statusFor(await first.ready, cookie)).toBe('AUTHENTICATED')
@@ -170,7 +186,7 @@ describe('with the embedded database', () => {
   })
 
   it('a second server on the same data folder is refused, and the first goes on unharmed', async () => {
-    const dataDir = folder()
+    const dataDir = copied()
     const first = start({ FALAJ_DATA_DIR: dataDir })
     const address = await first.ready
     const cookie = await signIn(address)

@@ -1,6 +1,6 @@
 // Every screen that stands, in every look: nothing axe finds, nothing that sticks out sideways, nothing in the console. The screens are
 // those of the table of routes: a new one is looked at without a line here. A row below says what is special about one.
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { isLoginFree, paths, routeOf, sceneOf, type BuiltPath, type Path } from '@falaj/contract/routes'
 import { axeReads, inEveryLook, lookName } from '../../looks.ts'
 import { passStepUp } from '../../step-up.ts'
@@ -242,21 +242,35 @@ const gates: readonly Place[] = [
   { name: 'the sandbox', who: null, at: '/sandbox', ready: said('Layla Haddad') },
 ]
 
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+/** Who only looks signs in once. */
+const sessions = new Map<string, Cookies>()
 const lookAt = (place: Place, number: number): void =>
-  test(`${place.name} stands in every look`, async ({ page, as, look: wear, baseURL, complaints }) => {
+  test(`${place.name} stands in every look`, async ({ page, context, as, look: wear, baseURL, complaints }) => {
     await wear({})
-    if (place.who) await as(place.who)
+    const session = sessions.get(place.who ?? '')
+    if (session && !place.hasDoor) await context.addCookies(session)
+    else if (place.who) {
+      await as(place.who)
+      sessions.set(
+        place.who,
+        (await context.cookies()).filter(({ httpOnly }) => httpOnly),
+      )
+    }
     const at = typeof place.at === 'string' ? place.at : await place.at(page)
     let isClosed = place.hasDoor && place.who
+    const whole = async (): Promise<void> => {
+      await settled(page)
+      await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    }
     const open = async (): Promise<void> => {
       await page.goto(at)
       if (isClosed) await passStepUp(page, baseURL, await mobileOf(baseURL, isClosed))
       isClosed = null
-      await settled(page)
-      await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+      await whole()
       await place.ready?.(page)
     }
-    await inEveryLook(page, baseURL, open, (look, turn) =>
+    await inEveryLook(page, baseURL, { open, whole }, (look, turn) =>
       test.step(lookName(look), async () => {
         await place.also?.(page)
         await expectNoSidewaysScroll(page)

@@ -27,7 +27,7 @@ for (let portion = 0; portion < portions; portion += 1)
         await page.goto(address)
         await settled(page)
       }
-      await inEveryLook(page, baseURL, open, (look, turn) =>
+      await inEveryLook(page, baseURL, { open, whole: () => settled(page) }, (look, turn) =>
         test.step(`${address} ${lookName(look)}`, async () => {
           await expectNoSidewaysScroll(page)
           if (axeReads(each, turn)) await expectAccessible(page)
