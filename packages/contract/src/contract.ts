@@ -37,6 +37,7 @@ import { receipt } from './receipt.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
+import { savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessionStart } from './session-start.ts'
@@ -88,6 +89,7 @@ export const contract = {
   receipt,
   record,
   rights,
+  'saved-view': savedView,
   search,
   session,
   'session-start': sessionStart,

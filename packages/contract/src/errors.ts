@@ -476,6 +476,11 @@ export const errors = table({
     en: 'This version of the agreement has been withdrawn. Create the current one and read it.',
     zh: '该版本协议已撤回，请生成并阅读当前版本。',
   },
+  SAVED_VIEWS_MAX: {
+    code: 41141,
+    en: 'You have 50 saved views of this list. Delete one first.',
+    zh: '此列表的已存视图已达 50 个，请先删除一个。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,
@@ -516,6 +521,7 @@ export const fieldFaults = {
     zh: '该币种已停用，只能卖出现有余额。',
   },
   NETWORK_OTHER: { en: 'This coin is not on that network.', zh: '该币种不在此网络上。' },
+  NAME_TAKEN: { en: 'You already have one with this name.', zh: '该名称已被使用。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

@@ -38,6 +38,7 @@ import { feature as refund } from './refund/feature.ts'
 import { feature as receipt } from './receipt/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
+import { feature as savedView } from './saved-view/feature.ts'
 import { feature as search } from './search/feature.ts'
 import { feature as session } from './session/feature.ts'
 import { feature as sessionStart } from './session-start/feature.ts'
@@ -89,6 +90,7 @@ export const features = {
   receipt,
   record,
   rights,
+  'saved-view': savedView,
   search,
   session,
   'session-start': sessionStart,
