@@ -86,6 +86,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/settings/sessions': () => import('./features/sessions/page.tsx'),
   '/settings/qr-login': () => import('./features/qr-login/page.tsx'),
   '/management/api-key': () => import('./features/api-key/page.tsx'),
+  '/settings/exports': () => import('./features/export/page.tsx'),
   '/settings/notify-url': () => import('./features/webhook/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }

@@ -33,7 +33,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
     /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|balance|hold|exchange|account|ledger|transfer|settlement)\b/,
     'money',
   ],
-  [/^(upload|secure\/file|secure\/common\/export)\b/, 'files'],
+  [/^(upload|secure\/file|secure\/common\/(export|view)|export\.schedule)\b/, 'files'],
   [/^(preAuth\/(merchant|contract)|secure\/(merchant|product))\b/, 'merchant'],
   [/^(secure\/member|common\/unsubscribe)\b/, 'settings'],
 ]

@@ -481,6 +481,16 @@ export const errors = table({
     en: 'You have 50 saved views of this list. Delete one first.',
     zh: '此列表的已存视图已达 50 个，请先删除一个。',
   },
+  EXPORT_EXPIRED: {
+    code: 41142,
+    en: 'This file was deleted after 30 days. Export the list again.',
+    zh: '文件在 30 天后已删除，请重新导出。',
+  },
+  EXPORT_SCHEDULES_MAX: {
+    code: 41143,
+    en: 'You have 20 scheduled exports. Stop one first.',
+    zh: '您的定时导出已达 20 个，请先停止一个。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,

@@ -6,6 +6,7 @@ export const eventKinds = [
   'export.progress',
   'export.ready',
   'export.failed',
+  'inbox.changed',
   'announcement.published',
   'announcement.withdrawn',
   'application.decided',

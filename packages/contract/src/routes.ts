@@ -212,6 +212,7 @@ export const routes = table({
   '/settings/add-bankcard': { access: areas.settings, title: { en: 'Add Bank Card', zh: '添加银行卡' }, under: '/settings/navigation' },
   '/settings/logout': { access: areas.settings, title: { en: 'Log Out', zh: '退出登录' }, under: '/settings/navigation' },
   '/settings/notifications': { access: areas.settings, title: { en: 'Notifications', zh: '通知' }, under: '/settings/navigation' },
+  '/settings/exports': { access: areas.settings, title: { en: 'Exports', zh: '导出' }, under: '/settings/navigation' },
   '/settings/notify-url': { access: areas.settings, title: { en: 'Notify URL', zh: '通知地址' }, under: '/settings/navigation' },
   '/myapps/main/web': { access: areas.myApps, title: { en: 'My Web Apps', zh: '我的网页应用' }, under: '/settings/navigation', built: false },
   '/myapps/myapps/detail': { access: areas.myApps, title: { en: 'App Detail', zh: '应用详情' }, under: '/myapps/main/web', built: false },

@@ -7,6 +7,7 @@ type ConsoleOnly =
   | 'export.progress'
   | 'export.ready'
   | 'export.failed'
+  | 'inbox.changed'
   | 'announcement.published'
   | 'announcement.withdrawn'
   | 'application.decided'

@@ -20,6 +20,7 @@ import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedSavedViews } from './saved-views.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
@@ -44,6 +45,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedNotices(db)
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
+  await seedSavedViews(db)
   await seedCrypto(db, settings)
 }
 

@@ -14,6 +14,7 @@ export const groups = {
     { path: '/settings/qr-login', icon: 'qr' },
     { path: '/settings/notifications', icon: 'bell' },
     { path: '/settings/set-timezone', icon: 'clock' },
+    { path: '/settings/exports', icon: 'statements' },
   ],
   business: [
     { path: '/management/main/basic-information', icon: 'shop' },

@@ -20,6 +20,7 @@ export const lineWords = words({
   '/settings/sessions': { en: 'Where you’re logged in, and how to log out there', zh: '查看已登录设备并可远程退出' },
   '/settings/qr-login': { en: 'Log in to another device by scanning a code', zh: '扫码登录其他设备' },
   '/settings/notifications': { en: 'What we tell you about, and how', zh: '通知内容与方式' },
+  '/settings/exports': { en: 'Files of your lists, and scheduled exports', zh: '列表文件与定时导出' },
   '/settings/set-timezone': { en: 'The clock all times are shown in', zh: '所有时间的显示时区' },
   '/management/main/basic-information': {
     en: 'Company details, contacts, owners and documents',

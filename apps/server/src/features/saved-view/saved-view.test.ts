@@ -12,7 +12,7 @@ let [admin, finance, sales, stranger]: Client[] = [] as never
 beforeAll(async () => {
   world = await openWorld()
   ;[admin, finance, sales, stranger] = await Promise.all(
-    (['admin', 'finance', 'sales', 'multi-admin'] as const).map((who) => world.as(who)),
+    (['admin', 'financial', 'sales', 'multi-admin'] as const).map((who) => world.as(who)),
   )
 })
 afterAll(() => world.close())
@@ -96,7 +96,7 @@ describe('shared', () => {
     ] as const) {
       const never = await client.call(savedView.edit, { id: randomUUID(), name: 'Mine' })
       const other = await client.call(savedView.edit, { id: view, name: 'Mine' })
-      expect([other.code, other.body]).toEqual([never.code, never.body])
+      expect([other.code, other.msg]).toEqual([never.code, never.msg])
       expect((await client.call(savedView.remove, { id: view })).code).toBe(errors.NOT_FOUND.code)
       expect((await client.call(savedView.choose, { list, defaultId: view })).code).toBe(errors.NOT_FOUND.code)
     }
@@ -107,9 +107,7 @@ describe('shared', () => {
     const members = nameOf(staff.query)
     expect((await add(sales!, { list: members })).code).toBe(errors.ACCESS_DENIED.code)
     expect((await sales!.call(savedView.query, { list: members })).code).toBe(errors.ACCESS_DENIED.code)
-    expect((await sales!.call(savedView.choose, { list: members, hidden: [] })).code).toBe(
-      errors.ACCESS_DENIED.code,
-    )
+    expect((await sales!.call(savedView.choose, { list: members, hidden: [] })).code).toBe(errors.ACCESS_DENIED.code)
   })
 
   it('is gone with whoever shared it', async () => {
@@ -135,7 +133,5 @@ it('columns and the default of a list are each person’s own, and what is not s
   expect(await seen(stranger!)).toMatchObject({ defaultId: id, hidden: ['payer', 'store'] })
   await stranger!.call(savedView.remove, { id })
   expect(await seen(stranger!)).toMatchObject({ defaultId: null, hidden: ['payer', 'store'] })
-  expect((await stranger!.call(savedView.choose, { list, hidden: ['nothing'] })).code).toBe(
-    errors.INPUT_INVALID.code,
-  )
+  expect((await stranger!.call(savedView.choose, { list, hidden: ['nothing'] })).code).toBe(errors.INPUT_INVALID.code)
 })

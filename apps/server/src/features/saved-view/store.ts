@@ -72,8 +72,7 @@ export const set = (
   { merchantId }: Owner,
   id: string,
   values: { readonly name?: string; readonly shared?: boolean },
-) =>
-  tx.updateTable('saved_view').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+) => tx.updateTable('saved_view').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 
 export const remove = (tx: Store, { merchantId }: Owner, id: string) =>
   tx.deleteFrom('saved_view').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
