@@ -113,6 +113,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/common/export/schedule/remove':
     'export/schedule.test: another’s view and schedule answer as ones that never were',
   'POST secure/member/inbox/read': 'export/schedule.test: another’s view and schedule answer as ones that never were',
+  'GET secure/inapp/detail/{id}': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/sendsms/{id}': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/modify': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/delete': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/oauth/secret': 'in-app.test: another merchant’s app answers as one that never was',
   'POST secure/common/view/edit':
     'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/common/view/remove':

@@ -22,6 +22,7 @@ import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
 import { home } from './home.ts'
+import { inApp } from './in-app.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
@@ -75,6 +76,7 @@ export const contract = {
   export: exportJobs,
   file,
   home,
+  'in-app': inApp,
   invoice,
   item,
   notice,

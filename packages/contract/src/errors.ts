@@ -491,6 +491,12 @@ export const errors = table({
     en: 'You have 20 scheduled exports. Stop one first.',
     zh: '您的定时导出已达 20 个，请先停止一个。',
   },
+  APPS_MAX: { code: 41144, en: 'You have 50 apps. Delete one first.', zh: '应用已达 50 个，请先删除一个。' },
+  APP_DISABLED: {
+    code: 41145,
+    en: 'This app is disabled. Enable it before you make a secret.',
+    zh: '该应用已停用，请先启用再生成密钥。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,
@@ -531,6 +537,19 @@ export const fieldFaults = {
     zh: '该币种已停用，只能卖出现有余额。',
   },
   NETWORK_OTHER: { en: 'This coin is not on that network.', zh: '该币种不在此网络上。' },
+  DOMAIN: {
+    en: 'Enter a domain such as shop.example.com, without https://.',
+    zh: '请输入域名，例如 shop.example.com，不含 https://。',
+  },
+  PACKAGE: { en: 'Enter a name such as com.example.shop.', zh: '请输入包名，例如 com.example.shop。' },
+  CALLBACK_WEB: {
+    en: 'Each address must start with https:// and be on the app’s domain.',
+    zh: '每个地址须以 https:// 开头，且位于该应用的域名下。',
+  },
+  CALLBACK_MOBILE: {
+    en: 'Each address must start with https:// or with the app’s own package, such as com.example.shop:/paid.',
+    zh: '每个地址须以 https:// 或应用包名开头，例如 com.example.shop:/paid。',
+  },
   NAME_TAKEN: { en: 'You already have one with this name.', zh: '该名称已被使用。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },

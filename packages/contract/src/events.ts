@@ -38,6 +38,7 @@ export const eventKinds = [
   'profile.changed',
   'webhook.changed',
   'api-key.changed',
+  'in-app.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

@@ -24,6 +24,7 @@ import { feature as download } from './download/feature.ts'
 import { feature as exportJobs } from './export/feature.ts'
 import { feature as file } from './file/feature.ts'
 import { feature as home } from './home/feature.ts'
+import { feature as inApp } from './in-app/feature.ts'
 import { feature as invoice } from './invoice/feature.ts'
 import { feature as item } from './item/feature.ts'
 import { feature as login } from './login/feature.ts'
@@ -76,6 +77,7 @@ export const features = {
   export: exportJobs,
   file,
   home,
+  'in-app': inApp,
   invoice,
   item,
   login,

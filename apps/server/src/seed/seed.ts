@@ -11,6 +11,7 @@ import { seedBasicInformation } from './basic-information.ts'
 import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
+import { seedInApps } from './in-apps.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
 import { seedMoney } from './money.ts'
@@ -46,6 +47,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
   await seedSavedViews(db)
+  await seedInApps(db)
   await seedCrypto(db, settings)
 }
 

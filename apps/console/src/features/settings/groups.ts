@@ -31,6 +31,8 @@ export const groups = {
   developers: [
     { path: '/management/api-key', icon: 'lock' },
     { path: '/settings/notify-url', icon: 'globe' },
+    { path: '/myapps/main/web', icon: 'terminals' },
+    { path: '/myapps/main/mobile', icon: 'devices' },
   ],
   people: [
     { path: '/management/main/staff', icon: 'people' },

@@ -794,6 +794,28 @@ export interface IdentityTicket {
   state: string;
 }
 
+export interface InApp {
+  active: Generated<boolean>;
+  android_package: string;
+  app_id: string;
+  callback_urls: string[];
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  domain: string;
+  id: string;
+  ios_bundle: string;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  name: string;
+  person_id: string;
+  previous_hash: Buffer | null;
+  previous_until: Timestamp | null;
+  secret_at: Timestamp | null;
+  secret_hash: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface InboxNotice {
   about: string;
   created_at: Generated<Timestamp>;
@@ -2334,6 +2356,7 @@ export interface DB {
   iban_payer: IbanPayer;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
+  in_app: InApp;
   inbox_notice: InboxNotice;
   invoice: Invoice;
   invoice_change: InvoiceChange;
