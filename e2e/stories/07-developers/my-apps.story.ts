@@ -4,13 +4,13 @@ import { codeAfter } from '../../phone.ts'
 import { expect, expectAccessible, mobileOf, test } from '../../world.ts'
 
 test('an app is added, gets its secret once, and is disabled', async ({ enter, baseURL }) => {
-  const mobile = await mobileOf(baseURL, 'agent-admin')
+  const mobile = await mobileOf(baseURL, 'fleet-admin')
   const code = async (page: Page): Promise<void> => {
     const dialog = page.getByRole('dialog').last()
     const send = dialog.getByRole('button', { name: 'SEND', exact: true })
     await dialog.getByRole('textbox', { name: 'SMS Code' }).fill(await codeAfter(baseURL, mobile, () => send.click()))
   }
-  const page = await enter('agent-admin', '/myapps/main/mobile')
+  const page = await enter('fleet-admin', '/myapps/main/mobile')
   await page.getByRole('link', { name: 'Add app' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Story app')
   await page.getByRole('textbox', { name: /^Android package/ }).fill('com.example.story')

@@ -109,6 +109,7 @@ export const inApp = hearing(['in-app.changed'], {
   add: change('POST secure/inapp/add', {
     does: { en: 'Added an app', zh: '添加应用' },
     access,
+    product: 'in-app',
     idempotent: true,
     input: z.object({ kind: z.enum(appKinds), ...wanted }),
     output: byId,
@@ -143,6 +144,7 @@ export const inApp = hearing(['in-app.changed'], {
   secret: change('POST secure/inapp/oauth/secret', {
     does: { en: 'Made the OAuth secret of an app', zh: '生成应用的 OAuth 密钥' },
     access,
+    product: 'in-app',
     ownTransactions: true,
     input: z.object({ id, overlapHours: z.union(secretOverlapHours.map((hours) => z.literal(hours))), smsCode }),
     output: z.object({ appId: z.string(), secret: z.string(), previousUntil: z.nullable(instant) }),

@@ -20,7 +20,6 @@ export default function Exports() {
             c.all({
               first: ['createdAt', 'fileName', 'status', 'what', 'filter', 'rowsTotal', 'by', 'expiresAt', 'sha256'],
               without: ['list', 'rowsDone', 'failure', 'finishedAt'],
-              onCard: ['what'],
               cells: {
                 sha256: ({ sha256 }) =>
                   sha256 ? <code>{sha256.slice(0, 12)}…</code> : <span className="quiet">–</span>,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const list = nameOf(sample.query)
-type Asked = Input<typeof savedView.add>
-const add = (client: Client, part: Partial<Asked> = {}) =>
+type NewView = Input<typeof savedView.add>
+const add = (client: Client, part: Partial<NewView> = {}) =>
   client.call(
     savedView.add,
     { list, name: `View ${randomUUID().slice(0, 8)}`, filters: {}, sort: null, size: 10, hidden: [], ...part },
@@ -50,7 +50,7 @@ describe('a view', () => {
   })
 
   it('is no more than the list knows', async () => {
-    const wrong: readonly Partial<Asked>[] = [
+    const wrong: readonly Partial<NewView>[] = [
       { filters: { status: ['NO_SUCH'] } },
       { sort: { field: 'payer', descending: true } },
       { hidden: ['nothing'] },

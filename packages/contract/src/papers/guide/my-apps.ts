@@ -6,8 +6,8 @@ export const myAppsChapter: Section = {
   title: { en: 'My apps', zh: '我的应用' },
   blocks: [
     {
-      en: 'Your own websites and mobile apps that take payments are listed under Settings, My Web Apps and My Mobile Apps. Add one with its domain, or with its Android package or iOS bundle ID, and the addresses payers may be sent back to. A website’s addresses must be on its domain; a mobile app may also use its own scheme, such as com.example.shop:/paid.',
-      zh: '用于收款的网站和移动应用列于“设置”的“我的网页应用”和“我的移动应用”中。添加时填写域名，或 Android 包名、iOS Bundle ID，以及付款后可返回的地址。网页应用的地址须在其域名下；移动应用也可使用自有 scheme，例如 com.example.shop:/paid。',
+      en: 'Once you have the product In-App, your own websites and mobile apps that take payments are listed under Settings, My Web Apps and My Mobile Apps. Add one with its domain, or with its Android package or iOS bundle ID, and the addresses payers may be sent back to. A website’s addresses must be on its domain; a mobile app may also use its own scheme, such as com.example.shop:/paid.',
+      zh: '开通应用内支付产品后，用于收款的网站和移动应用列于“设置”的“我的网页应用”和“我的移动应用”中。添加时填写域名，或 Android 包名、iOS Bundle ID，以及付款后可返回的地址。网页应用的地址须在其域名下；移动应用也可使用自有 scheme，例如 com.example.shop:/paid。',
     },
     {
       en: 'Each app has an app ID, which is public, and an OAuth secret, which you make on the app’s page. The secret is shown once: keep it on your server, never in the app itself. We keep only its hash. When you roll it, the previous one can go on working for 24 hours or 7 days.',
