@@ -26,16 +26,6 @@ export const seedInApps = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
     const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    await tx
-      .insertInto('merchant_product')
-      .values({
-        merchant_id: merchant.id,
-        product: 'in-app',
-        id: newId(),
-        status: 'In-App',
-        active_since: sql<Date>`now() - interval '2 years'`,
-      })
-      .execute()
     for (const [at, app] of apps.entries()) {
       const token = newToken()
       const isMade = app.secret !== 'none'

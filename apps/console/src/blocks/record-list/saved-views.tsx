@@ -15,6 +15,8 @@ import { lookOf, searchOfLink, searchOfView, useHiddenColumns, useListViews } fr
 import { listWords } from './words.ts'
 import './saved-views.css'
 
+const focusNow = (input: HTMLInputElement | null): void => input?.focus()
+
 /** A view that is exported by itself; the days of each file are those before its run. */
 const ScheduleForm = ({ view, onEnd }: { readonly view: SavedView; readonly onEnd: () => void }) => {
   const t = useWords(listWords)
@@ -117,7 +119,7 @@ const ViewActions = ({
           aria-label={t('viewNewName')}
           maxLength={viewNameMax}
           value={name}
-          autoFocus
+          ref={focusNow}
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="button" disabled={busy || name.trim() === ''}>

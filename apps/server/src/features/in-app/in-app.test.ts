@@ -10,7 +10,9 @@ let world: World
 let [admin, finance, stranger]: Client[] = [] as never
 beforeAll(async () => {
   world = await openWorld()
-  ;[admin, finance, stranger] = await Promise.all((['fleet-admin', 'fleet-financial', 'admin'] as const).map((who) => world.as(who)))
+  ;[admin, finance, stranger] = await Promise.all(
+    (['fleet-admin', 'fleet-financial', 'admin'] as const).map((who) => world.as(who)),
+  )
 })
 afterAll(() => world.close())
 // Codes come a minute apart, and a test has no minute.

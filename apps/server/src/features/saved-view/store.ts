@@ -29,8 +29,11 @@ export const viewsOf = async (tx: Store, owner: Owner, list: string): Promise<re
 export const view = async (tx: Store, owner: Owner, id: string): Promise<Row | undefined> =>
   isUuid(id) ? (await sql<Row>`${views(owner)} and v.id = ${id}::uuid`.execute(tx)).rows[0] : undefined
 
-export const viewOf = ({ mine, shared, list: _, ...row }: Row): SavedView => ({
-  ...row,
+export const viewOf = ({ mine, shared, ...row }: Row): SavedView => ({
+  id: row.id,
+  name: row.name,
+  by: row.by,
+  filters: row.filters as SavedView['filters'],
   sort: row.sort && { field: row.sort.field, descending: row.sort.descending },
   size: row.size as SavedView['size'],
   hidden: [...row.hidden],
