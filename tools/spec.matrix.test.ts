@@ -141,6 +141,8 @@ const ownRoutes: readonly Path[] = [
   '/verify/{code}',
   // Where the link in a receipt's message leads.
   '/receipt/{code}',
+  // Every file made from a list, and those made on a schedule.
+  '/settings/exports',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -8,6 +8,7 @@ import { CallFailed, makeOld } from './api/use.ts'
 import { startExportNotices } from './blocks/export-job/notices.ts'
 import { ConsoleApp } from './console-app.tsx'
 import { matchOf, onNavigate, locationNow, startRouter } from './router/location.ts'
+import { startInbox } from './session/inbox.ts'
 import { startAnnouncements, startCounts, startReturn } from './session/live.ts'
 import { onEvent, startEvents } from './session/events.ts'
 import { routeChanged } from './session/site.ts'
@@ -31,6 +32,7 @@ onNavigate(step)
 step()
 startAnnouncements()
 startCounts()
+startInbox()
 startReturn()
 startEvents()
 startExportNotices()

@@ -86,6 +86,11 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/settings/sessions': () => import('./features/sessions/page.tsx'),
   '/settings/qr-login': () => import('./features/qr-login/page.tsx'),
   '/management/api-key': () => import('./features/api-key/page.tsx'),
+  '/myapps/main/web': () => import('./features/in-app/web-page.tsx'),
+  '/myapps/main/mobile': () => import('./features/in-app/mobile-page.tsx'),
+  '/myapps/myapps/detail': () => import('./features/in-app/detail-page.tsx'),
+  '/myapps/myapps/add': () => import('./features/in-app/add-page.tsx'),
+  '/settings/exports': () => import('./features/export/page.tsx'),
   '/settings/notify-url': () => import('./features/webhook/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),
 }

@@ -108,6 +108,22 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/merchant2/webhook/secret/roll': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/delivery/detail': 'webhook.test: is another merchant’s business for nobody',
   'POST secure/merchant2/webhook/delivery/resend': 'webhook.test: is another merchant’s business for nobody',
+  'POST secure/common/export/schedule/add':
+    'export/schedule.test: another’s view and schedule answer as ones that never were',
+  'POST secure/common/export/schedule/remove':
+    'export/schedule.test: another’s view and schedule answer as ones that never were',
+  'POST secure/member/inbox/read': 'export/schedule.test: another’s view and schedule answer as ones that never were',
+  'GET secure/inapp/detail/{id}': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/sendsms/{id}': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/modify': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/delete': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/inapp/oauth/secret': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/common/view/edit':
+    'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
+  'POST secure/common/view/remove':
+    'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
+  'POST secure/common/view/choose':
+    'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/api-key/detail': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/api-key/issue': 'api-key.test: another merchant’s key answers as one that never was',
   'POST secure/api-key/revoke': 'api-key.test: another merchant’s key answers as one that never was',

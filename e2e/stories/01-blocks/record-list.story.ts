@@ -87,7 +87,9 @@ test('a record opens in a drawer with an address of its own, 864 wide, and the l
   await expect(page).not.toHaveURL(/open=/)
 })
 
-test('columns and views are kept for this person', async ({ page }) => {
+test('columns and views are kept for this person', async ({ page, as }) => {
+  // In the account: nobody else's lists change.
+  await as('cs')
   await page.goto(address)
   await expect(page.getByRole('columnheader', { name: 'Fee' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -23,7 +23,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^\/provider\//, 'provider'],
   [/^(login|logout|resetPassword|\/risk-identify|secure\/qrCode|preAuth\/register|common\/device)\b/, 'sign-in'],
   [/^secure\/(updatePassword|common\/2faconfig|member\/session|access)\b/, 'security'],
-  [/^secure\/(merchant2\/webhook|api-key)\b/, 'developers'],
+  [/^secure\/(merchant2\/webhook|api-key|inapp)\b/, 'developers'],
   [/\bstaff\b/, 'staff'],
   [/^secure\/(customer|item|checkout|payment-method|paylink|invoice|smart-code)\b/, 'selling'],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
@@ -33,7 +33,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
     /^secure\/(trade|merchant\/withdraw|batch|single|statement|digiccy|sandbox\/sample|balance|hold|exchange|account|ledger|transfer|settlement)\b/,
     'money',
   ],
-  [/^(upload|secure\/file|secure\/common\/export)\b/, 'files'],
+  [/^(upload|secure\/file|secure\/common\/(export|view)|export\.schedule)\b/, 'files'],
   [/^(preAuth\/(merchant|contract)|secure\/(merchant|product))\b/, 'merchant'],
   [/^(secure\/member|common\/unsubscribe)\b/, 'settings'],
 ]

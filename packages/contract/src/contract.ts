@@ -22,6 +22,7 @@ import type { Endpoint, Endpoints } from './endpoint.ts'
 import { exportJobs } from './export.ts'
 import { file } from './file.ts'
 import { home } from './home.ts'
+import { inApp } from './in-app.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
@@ -37,6 +38,7 @@ import { receipt } from './receipt.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
+import { savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sessionStart } from './session-start.ts'
@@ -74,6 +76,7 @@ export const contract = {
   export: exportJobs,
   file,
   home,
+  'in-app': inApp,
   invoice,
   item,
   notice,
@@ -88,6 +91,7 @@ export const contract = {
   receipt,
   record,
   rights,
+  'saved-view': savedView,
   search,
   session,
   'session-start': sessionStart,

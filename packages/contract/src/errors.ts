@@ -476,6 +476,27 @@ export const errors = table({
     en: 'This version of the agreement has been withdrawn. Create the current one and read it.',
     zh: '该版本协议已撤回，请生成并阅读当前版本。',
   },
+  SAVED_VIEWS_MAX: {
+    code: 41141,
+    en: 'You have 50 saved views of this list. Delete one first.',
+    zh: '此列表的已存视图已达 50 个，请先删除一个。',
+  },
+  EXPORT_EXPIRED: {
+    code: 41142,
+    en: 'This file was deleted after 30 days. Export the list again.',
+    zh: '文件在 30 天后已删除，请重新导出。',
+  },
+  EXPORT_SCHEDULES_MAX: {
+    code: 41143,
+    en: 'You have 20 scheduled exports. Stop one first.',
+    zh: '您的定时导出已达 20 个，请先停止一个。',
+  },
+  APPS_MAX: { code: 41144, en: 'You have 50 apps. Delete one first.', zh: '应用已达 50 个，请先删除一个。' },
+  APP_DISABLED: {
+    code: 41145,
+    en: 'This app is disabled. Enable it before you make a secret.',
+    zh: '该应用已停用，请先启用再生成密钥。',
+  },
   CONTRACT_SIGNED: { code: 40922, en: 'This agreement has already been signed.', zh: '该协议已签署。' },
   CONTRACT_REPLACED: {
     code: 40923,
@@ -516,6 +537,20 @@ export const fieldFaults = {
     zh: '该币种已停用，只能卖出现有余额。',
   },
   NETWORK_OTHER: { en: 'This coin is not on that network.', zh: '该币种不在此网络上。' },
+  DOMAIN: {
+    en: 'Enter a domain such as shop.example.com, without https://.',
+    zh: '请输入域名，例如 shop.example.com，不含 https://。',
+  },
+  PACKAGE: { en: 'Enter a name such as com.example.shop.', zh: '请输入包名，例如 com.example.shop。' },
+  CALLBACK_WEB: {
+    en: 'Each address must start with https:// and be on the app’s domain.',
+    zh: '每个地址须以 https:// 开头，且位于该应用的域名下。',
+  },
+  CALLBACK_MOBILE: {
+    en: 'Each address must start with https:// or with the app’s own package, such as com.example.shop:/paid.',
+    zh: '每个地址须以 https:// 或应用包名开头，例如 com.example.shop:/paid。',
+  },
+  NAME_TAKEN: { en: 'You already have one with this name.', zh: '该名称已被使用。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

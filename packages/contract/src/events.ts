@@ -6,6 +6,7 @@ export const eventKinds = [
   'export.progress',
   'export.ready',
   'export.failed',
+  'inbox.changed',
   'announcement.published',
   'announcement.withdrawn',
   'application.decided',
@@ -37,6 +38,7 @@ export const eventKinds = [
   'profile.changed',
   'webhook.changed',
   'api-key.changed',
+  'in-app.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

@@ -1,7 +1,7 @@
 // Which messages a person wants and by which way; and the link in a message that stops one of them without a login.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
-import { change, nothing, read } from './endpoint.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
 import { emailAddress, id, instant, smsCode } from './scalars.ts'
 import { words } from './words.ts'
 
@@ -71,7 +71,35 @@ const link = z.object({
 })
 export type UnsubscribeLink = z.output<typeof link>
 
+/** More wait unread than anybody reads: the newest are shown. */
+export const inboxMax = 50
+
 export const notice = {
+  /** What waits behind the bell: the person's own, as a member of this merchant. */
+  ...hearing(['inbox.changed'], {
+    inbox: read('POST secure/member/inbox/query', {
+      access: 'signed-in',
+      background: true,
+      input: nothing,
+      output: z.object({
+        items: z.array(
+          z.object({
+            id,
+            text: z.object({ en: z.string(), zh: z.string() }),
+            /** A page of the console. */
+            link: z.nullable(z.string()),
+            at: instant,
+          }),
+        ),
+      }),
+    }),
+    readInbox: change('POST secure/member/inbox/read', {
+      does: { en: 'Read a notice', zh: '查看通知' },
+      access: 'signed-in',
+      input: z.object({ id }),
+      output: nothing,
+    }),
+  }),
   query: read('POST secure/member/notice/query', { access, input: nothing, output: preferences }),
   edit: change('POST secure/member/notice/edit', {
     does: { en: 'Changed notification preferences', zh: '修改通知偏好' },

@@ -13,6 +13,7 @@ export const operationResults = ['done', 'refused', 'failed'] as const
 
 /** What is done by no endpoint of the contract: by a job, or by the provider. A change of the contract says it in its own row. */
 export const otherActions = words({
+  'export.schedule.stopped': { en: 'A scheduled export was stopped', zh: '定时导出已停止' },
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
   'iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },

@@ -7,6 +7,7 @@ type ConsoleOnly =
   | 'export.progress'
   | 'export.ready'
   | 'export.failed'
+  | 'inbox.changed'
   | 'announcement.published'
   | 'announcement.withdrawn'
   | 'application.decided'
@@ -42,6 +43,7 @@ export const webhookEvents = words({
   'product.changed': { en: 'Product changed', zh: '产品状态变化' },
   'profile.changed': { en: 'Basic information changed', zh: '基本信息变更' },
   'api-key.changed': { en: 'API key changed', zh: 'API 密钥变更' },
+  'in-app.changed': { en: 'App changed', zh: '应用变更' },
   'webhook.test': { en: 'Test event', zh: '测试事件' },
 })
 export type WebhookEvent = keyof typeof webhookEvents

@@ -18,6 +18,7 @@ type SmsPurpose =
   | 'UNBIND_AUTHENTICATOR'
   | 'SIGN_CONTRACT'
   | 'CONFIRM_EMAIL'
+  | 'IN_APP'
 
 export interface SmsCodeProps extends Omit<FieldBasics, 'label'> {
   /** Each purpose has its own wait. */

@@ -1,11 +1,12 @@
-// Behind the bell: the provider's announcements, and everything the console has told the person since it was opened.
+// Behind the bell: the provider's announcements, what waits to be read, and everything the console has told the person since it was opened.
 import { useStore } from '../state/store.ts'
 import { dismissals, dismiss } from '../session/dismissals.ts'
+import { inbox, readItem } from '../session/inbox.ts'
 import { site } from '../session/site.ts'
 import { messageLog, unread } from '../state/messages.ts'
 import { Popup } from '../light/popup.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { timeOf } from '../words/dates.ts'
+import { dateTimeOf, timeOf } from '../words/dates.ts'
 import { Icon } from '../light/icons.tsx'
 import { shellWords } from './words.ts'
 
@@ -17,7 +18,8 @@ export const Bell = () => {
   const log = useStore(messageLog)
   const told = useStore(unread)
   const open = notifications.items.filter(({ id, status }) => status !== 'OFF' && !dismissed.includes(id))
-  const count = open.length + told
+  const waiting = useStore(inbox)
+  const count = open.length + waiting.length + told
   return (
     <Popup
       label={count > 0 ? t('messagesUnread', { n: count }) : t('messages')}
@@ -33,7 +35,7 @@ export const Bell = () => {
         </>
       }
     >
-      {() => (
+      {(close) => (
         <div className="bell-panel">
           {open.length > 0 && (
             <section>
@@ -45,6 +47,38 @@ export const Bell = () => {
                     <button type="button" className="button button-plain small" onClick={() => dismiss(each.id)}>
                       {t('dismiss')}
                     </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {waiting.length > 0 && (
+            <section>
+              <h2>{t('forYou')}</h2>
+              <ul>
+                {waiting.map(({ id, text, link, at }) => (
+                  <li key={id} className="bell-line">
+                    <p>{text[language]}</p>
+                    <time className="quiet small" dateTime={at}>
+                      {dateTimeOf(at, member?.timezone)}
+                    </time>
+                    <span className="bell-acts">
+                      {link && (
+                        <a
+                          className="small"
+                          href={link}
+                          onClick={() => {
+                            readItem(id)
+                            close()
+                          }}
+                        >
+                          {t('open')}
+                        </a>
+                      )}
+                      <button type="button" className="button button-plain small" onClick={() => readItem(id)}>
+                        {t('markRead')}
+                      </button>
+                    </span>
                   </li>
                 ))}
               </ul>

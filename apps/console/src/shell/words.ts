@@ -24,6 +24,9 @@ export const shellWords = words({
   forMe: { en: 'Wait for my decision', zh: '待我审批' },
   mine: { en: 'My requests under way', zh: '我的进行中申请' },
   announcements: { en: 'Announcements', zh: '公告' },
+  forYou: { en: 'For you', zh: '您的通知' },
+  open: { en: 'Open', zh: '打开' },
+  markRead: { en: 'Mark as read', zh: '标为已读' },
   recent: { en: 'Recent', zh: '最近' },
   noMessages: {
     en: 'No messages yet. What the console tells you is kept here.',

@@ -24,6 +24,7 @@ import { feature as download } from './download/feature.ts'
 import { feature as exportJobs } from './export/feature.ts'
 import { feature as file } from './file/feature.ts'
 import { feature as home } from './home/feature.ts'
+import { feature as inApp } from './in-app/feature.ts'
 import { feature as invoice } from './invoice/feature.ts'
 import { feature as item } from './item/feature.ts'
 import { feature as login } from './login/feature.ts'
@@ -38,6 +39,7 @@ import { feature as refund } from './refund/feature.ts'
 import { feature as receipt } from './receipt/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
+import { feature as savedView } from './saved-view/feature.ts'
 import { feature as search } from './search/feature.ts'
 import { feature as session } from './session/feature.ts'
 import { feature as sessionStart } from './session-start/feature.ts'
@@ -75,6 +77,7 @@ export const features = {
   export: exportJobs,
   file,
   home,
+  'in-app': inApp,
   invoice,
   item,
   login,
@@ -89,6 +92,7 @@ export const features = {
   receipt,
   record,
   rights,
+  'saved-view': savedView,
   search,
   session,
   'session-start': sessionStart,

@@ -11,6 +11,7 @@ import { seedBasicInformation } from './basic-information.ts'
 import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
+import { seedInApps } from './in-apps.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
 import { seedMoney } from './money.ts'
@@ -20,6 +21,7 @@ import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedSavedViews } from './saved-views.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
 import { seedVirtualIbans } from './vam-iban.ts'
@@ -44,6 +46,8 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedNotices(db)
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
+  await seedSavedViews(db)
+  await seedInApps(db)
   await seedCrypto(db, settings)
 }
 

@@ -10,6 +10,7 @@ import { findingYourWay } from './guide/finding-your-way.ts'
 import { home } from './guide/home.ts'
 import { languageAndTheme } from './guide/language-and-theme.ts'
 import { lists } from './guide/lists.ts'
+import { myAppsChapter } from './guide/my-apps.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
@@ -56,6 +57,7 @@ export const guidance: Paper = {
     operationHistoryChapter,
     apiKeysChapter,
     webhooksChapter,
+    myAppsChapter,
     notifications,
     settingsChapter,
     documents,

@@ -18,7 +18,7 @@ const askEveryMs = 2000
 const count = (rows: number): string => rows.toLocaleString('en')
 
 /** Kept fresh while it is at work: by events, and every two seconds should the stream be cut. */
-const useJob = (id: string) => {
+export const useJob = (id: string) => {
   const query = useQuery(exportJobs.detail, { id })
   const working = query.data?.status === 'PROCESSING' || query.data === undefined
   const { refetch } = query

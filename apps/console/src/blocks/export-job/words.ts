@@ -11,6 +11,7 @@ export const exportWords = words({
   },
   limit: { en: 'Up to 1,000,000 rows. Times in {zone}.', zh: '最多 1,000,000 行。时间按 {zone}。' },
   create: { en: 'Create file', zh: '生成文件' },
+  all: { en: 'All exports', zh: '全部导出' },
   another: { en: 'Create another', zh: '再次生成' },
   nothing: { en: 'No records match, so there’s nothing to export.', zh: '没有符合条件的记录，无内容可导出。' },
   writing: { en: 'Writing the file', zh: '正在写入文件' },

@@ -1,15 +1,11 @@
-// Which columns are visible, kept in this browser per list. One always stays.
-import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
+// Which columns are visible. One always stays.
+import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Popover } from '../popover/popover.tsx'
-import { isTexts, useRemembered } from '../remembered.ts'
 import type { Column } from './columns.tsx'
+import { useHiddenColumns } from './list-views.ts'
 import { listWords } from './words.ts'
-
-/** Kept is what is hidden: a column that a later version adds is then visible to everybody. */
-export const useHiddenColumns = (of: Pick<ListEndpoint, 'method' | 'path'>) =>
-  useRemembered<readonly string[]>(`columns:${nameOf(of)}`, [], isTexts)
 
 export const visibleColumns = <Row,>(
   columns: readonly Column<Row>[],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { exportJobs } from '@falaj/contract/export'
+import { href } from '@falaj/contract/routes'
 import { useAction } from '../../api/use.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { ExportProgress } from '../export-job/export-progress.tsx'
@@ -58,6 +59,9 @@ export const ExportButton = ({ of, filters, columns, total }: ExportButtonProps)
           >
             {t(job ? 'another' : 'create')}
           </button>
+          <a className="small" href={href('/settings/exports')}>
+            {t('all')}
+          </a>
         </div>
       )}
     </Popover>

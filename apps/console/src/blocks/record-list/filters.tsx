@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import type { AmountRange, DateRange } from '@falaj/contract/scalars'
 import type { Keys } from './columns.tsx'
-import { kindOf } from './list-state.ts'
+import { kindOf } from '@falaj/contract/list-filters'
 
 export interface Filter<F = unknown> {
   readonly field: keyof F & string

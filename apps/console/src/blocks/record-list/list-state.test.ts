@@ -4,7 +4,8 @@ import { balance } from '@falaj/contract/balance'
 import { sample, sampleMethods } from '@falaj/contract/sample'
 import { orderStatuses } from '@falaj/contract/enumerations'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
-import { choicesOf, kindOf, rangeOfDays, readState, searchAfter } from './list-state.ts'
+import { choicesOf, kindOf } from '@falaj/contract/list-filters'
+import { rangeOfDays, readState, searchAfter } from './list-state.ts'
 import { nextSort } from './sorting.tsx'
 
 const of = sample.query

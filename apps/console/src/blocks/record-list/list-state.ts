@@ -2,6 +2,7 @@
 // own schema is as if it were not there. Pure.
 import * as z from 'zod/mini'
 import { pageSizes, type ListEndpoint } from '@falaj/contract/endpoint'
+import { kindOf, type FilterKind } from '@falaj/contract/list-filters'
 import type { AmountRange, DateRange } from '@falaj/contract/scalars'
 import { toText as amountText } from '@falaj/money'
 import { searchWith } from '../../router/location.ts'
@@ -21,37 +22,6 @@ export interface Sort {
 export const sizeUnset = 10
 
 type Schema = z.ZodMiniType
-interface Inside {
-  readonly type: string
-  readonly innerType?: Schema
-  readonly element?: Schema
-  readonly entries?: Readonly<Record<string, string>>
-  readonly shape?: Readonly<Record<string, Schema>>
-}
-const inside = (schema: Schema): Inside => schema._zod.def as unknown as Inside
-const bare = (schema: Schema): Schema => {
-  const { type, innerType } = inside(schema)
-  return (type === 'optional' || type === 'nullable') && innerType ? bare(innerType) : schema
-}
-export type FilterKind = 'dates' | 'amount' | 'choices' | 'choice' | 'text'
-const fieldOf = (of: ListEndpoint, field: string): Schema => {
-  const schema = (of.filters.shape as Readonly<Record<string, Schema | undefined>>)[field]
-  if (!schema) throw new Error(`${of.path} has no filter ${field}`)
-  return bare(schema)
-}
-export const kindOf = (of: ListEndpoint, field: string): FilterKind => {
-  const { type, shape } = inside(fieldOf(of, field))
-  if (type === 'object') return shape && 'min' in shape ? 'amount' : 'dates'
-  if (type === 'array') return 'choices'
-  return type === 'enum' ? 'choice' : 'text'
-}
-/** The values a choice offers: the schema's own. */
-export const choicesOf = (of: ListEndpoint, field: string): readonly string[] => {
-  const schema = fieldOf(of, field)
-  const { element } = inside(schema)
-  return Object.values(inside(element ? bare(element) : schema).entries ?? {})
-}
-
 /** Whole days: the range ends with its last second. */
 export const rangeOfDays = (first: string, last: string): DateRange => ({
   startTime: `${first}T00:00:00`,

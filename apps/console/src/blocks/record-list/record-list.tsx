@@ -5,7 +5,6 @@ import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
 import type { FieldList } from '@falaj/contract/fields'
 import { say, type Bilingual, type Text } from '@falaj/contract/words'
-import { useLocation, navigate } from '../../router/location.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -16,11 +15,12 @@ import { Empty } from '../states/empty.tsx'
 import { Failed } from '../states/failed.tsx'
 import { stateWords } from '../states/words.ts'
 import { useZone } from '../zone.ts'
-import { ColumnChooser, visibleColumns, useHiddenColumns } from './column-chooser.tsx'
+import { ColumnChooser, visibleColumns } from './column-chooser.tsx'
 import { columnWords, type Column, type Columns } from './columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { allFilters, filterWords, type Filter, type Filters } from './filters.tsx'
+import { useHiddenColumns } from './list-views.ts'
 import { NewRecords } from './new-records.tsx'
 import { Pager } from './pager.tsx'
 import { RecordCards } from './record-cards.tsx'
@@ -98,7 +98,6 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
   const language = useLanguage()
   const zone = useZone()
   const onPhone = useMedia(phone)
-  const { search } = useLocation()
   const card = useRef<HTMLElement>(null)
   const { fields } = of as Partial<RecordFields>
   const every = declare(columnWords<z.output<R>>(fields)) as unknown as readonly Column<Row>[]
@@ -155,7 +154,7 @@ export const RecordList = <F extends z.ZodMiniObject, R extends z.ZodMiniObject>
           setAnnounced(t('filters'))
         }}
       >
-        <SavedViews of={endpoint} search={search} onView={(view) => navigate(location.pathname + view)} />
+        <SavedViews of={endpoint} exportable={exportable} />
         {onPhone ? (
           <SortSelect {...sorting} titleOf={titleOf} />
         ) : (

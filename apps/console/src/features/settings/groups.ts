@@ -14,6 +14,7 @@ export const groups = {
     { path: '/settings/qr-login', icon: 'qr' },
     { path: '/settings/notifications', icon: 'bell' },
     { path: '/settings/set-timezone', icon: 'clock' },
+    { path: '/settings/exports', icon: 'statements' },
   ],
   business: [
     { path: '/management/main/basic-information', icon: 'shop' },
@@ -30,6 +31,8 @@ export const groups = {
   developers: [
     { path: '/management/api-key', icon: 'lock' },
     { path: '/settings/notify-url', icon: 'globe' },
+    { path: '/myapps/main/web', icon: 'terminals' },
+    { path: '/myapps/main/mobile', icon: 'devices' },
   ],
   people: [
     { path: '/management/main/staff', icon: 'people' },

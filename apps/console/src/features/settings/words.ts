@@ -20,6 +20,7 @@ export const lineWords = words({
   '/settings/sessions': { en: 'Where you’re logged in, and how to log out there', zh: '查看已登录设备并可远程退出' },
   '/settings/qr-login': { en: 'Log in to another device by scanning a code', zh: '扫码登录其他设备' },
   '/settings/notifications': { en: 'What we tell you about, and how', zh: '通知内容与方式' },
+  '/settings/exports': { en: 'Files of your lists, and scheduled exports', zh: '列表文件与定时导出' },
   '/settings/set-timezone': { en: 'The clock all times are shown in', zh: '所有时间的显示时区' },
   '/management/main/basic-information': {
     en: 'Company details, contacts, owners and documents',
@@ -37,6 +38,8 @@ export const lineWords = words({
   '/items': { en: 'What you sell, with a price per currency', zh: '您销售的商品及各币种价格' },
   '/management/api-key': { en: 'Keys your own programs call with', zh: '您的程序调用接口所用的密钥' },
   '/settings/notify-url': { en: 'Where your own systems hear of events', zh: '您的系统接收事件通知的地址' },
+  '/myapps/main/web': { en: 'Your websites that take payments', zh: '用于收款的网页应用' },
+  '/myapps/main/mobile': { en: 'Your mobile apps that take payments', zh: '用于收款的移动应用' },
   '/management/main/staff': { en: 'Who works here, and what they can do', zh: '员工及其权限' },
   '/management/auth/history': { en: 'Requests waiting for your decision', zh: '待您审批的申请' },
   '/management/auth/pending': { en: 'Your requests and their status', zh: '您提交的申请及其进度' },

@@ -30,6 +30,7 @@ const shared = {
   search: ['number', 'says', 'maker'],
   newest: 'createdAt',
   sums: [],
+  personal: true,
 } as const
 
 export const requestList = listOf(approval.requests, {

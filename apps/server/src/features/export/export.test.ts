@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approval } from '@falaj/contract/approval'
 import { file } from '@falaj/contract/file'
 import { nameOf, type Input } from '@falaj/contract/endpoint'
 import { exportJobs, type ExportJob } from '@falaj/contract/export'
@@ -177,18 +178,44 @@ describe('who may', () => {
     expect(own.rowsDone).toBe(8)
   })
 
-  it('nobody sees, cancels or fetches another’s export', async () => {
+  it('a colleague who may have the list sees and fetches an export of it, and cannot cancel it', async () => {
+    const { body } = await ask(admin, { filters: { text: 'PP-20001' } })
+    const own = await ended(admin, body.id)
+    const colleague = await world.as('financial')
+    const seen = await colleague.call(exportJobs.query, {
+      filters: { text: 'Layla' },
+      pageParam: { number: 1, size: 40 },
+    })
+    expect(seen.body.rows.find(({ id }) => id === body.id)).toMatchObject({
+      what: { en: 'Sample orders', zh: '示例订单' },
+      filter: { en: expect.stringContaining('PP-20001') },
+      by: 'Layla Haddad',
+      sha256: own.sha256,
+    })
+    expect((await colleague.call(exportJobs.detail, { id: body.id })).body.isMine).toBe(false)
+    expect((await colleague.call(exportJobs.cancel, { id: body.id })).code).toBe(40301)
+    const text = await fileOf(colleague, body.id)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(own.sha256)
+  })
+
+  it('nobody else sees, cancels or fetches it, nor an export of what is the asker’s own', async () => {
     const { body } = await ask(admin, { filters: { text: 'PP-20001' } })
     await ended(admin, body.id)
     const { path } = (await admin.call(exportJobs.download, { id: body.id })).body
-    for (const person of ['financial', 'multi-admin']) {
+    const personal = await ask(admin, { list: nameOf(approval.requests), columns: ['number'] })
+    await ended(admin, personal.body.id)
+    for (const [person, id] of [
+      ['sales', body.id],
+      ['multi-admin', body.id],
+      ['financial', personal.body.id],
+    ] as const) {
       const other = await world.as(person)
       expect((await other.call(file.download, { filePath: path })).code).toBe(40401)
-      expect((await other.call(exportJobs.detail, { id: body.id })).code).toBe(40401)
-      expect((await other.call(exportJobs.cancel, { id: body.id })).code).toBe(40401)
-      expect((await other.call(exportJobs.download, { id: body.id })).code).toBe(40401)
+      expect((await other.call(exportJobs.detail, { id })).code).toBe(40401)
+      expect((await other.call(exportJobs.cancel, { id })).code).toBe(40401)
+      expect((await other.call(exportJobs.download, { id })).code).toBe(40401)
       const seen = await other.call(exportJobs.query, { filters: {}, pageParam: { number: 1, size: 40 } })
-      expect(seen.body.rows.filter(({ id }) => id === body.id)).toEqual([])
+      expect(seen.body.rows.filter((row) => row.id === id)).toEqual([])
     }
   })
 

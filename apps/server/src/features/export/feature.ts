@@ -1,8 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { exportFeature } from './handlers.ts'
 import { exportTask } from './jobs.ts'
+import { exportScheduleTask } from './schedule-jobs.ts'
 
 export const feature = {
   endpoints: exportFeature,
-  tasks: (running) => [exportTask(running)],
+  tasks: (running) => [exportTask(running), exportScheduleTask(running)],
 } satisfies Feature

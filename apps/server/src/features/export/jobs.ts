@@ -16,6 +16,7 @@ import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { emit, type Emitted } from '../../platform/outbox/emit.ts'
 import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { headingsOf, headLine, paramText, withStoredParams, type Heading } from './rules.ts'
+import { deliver } from './schedule-jobs.ts'
 import { statementOf } from './statement.ts'
 import * as store from './store.ts'
 
@@ -53,7 +54,7 @@ export const exportTask = (means: Means): Task =>
       } catch (error) {
         if (error instanceof Cancelled) return
         const known = error instanceof Failed
-        if (known || job.attempt >= attemptsMax) await fail(job.db, asked, known ? error.failure : 'STOPPED')
+        if (known || job.attempt >= attemptsMax) await fail(job.db, means, asked, known ? error.failure : 'STOPPED')
         if (!known) throw error
       }
     },
@@ -67,10 +68,11 @@ const tell = (asked: store.Working, kind: string, told: Readonly<Record<string, 
   payload: { id: asked.id, fileName: asked.file_name, ...told },
 })
 
-const fail = (db: Db, asked: store.Working, failure: keyof typeof exportFailures): Promise<void> =>
+const fail = (db: Db, { registry }: Means, asked: store.Working, failure: keyof typeof exportFailures): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (await store.finish(tx, asked, { status: 'FAILURE', failure }))
-      await emit(tx, tell(asked, 'export.failed', { failure }))
+    if (!(await store.finish(tx, asked, { status: 'FAILURE', failure }))) return
+    await emit(tx, tell(asked, 'export.failed', { failure }))
+    await deliver(tx, registry, asked, { failed: true })
   })
 
 /** A file's bytes with the rows counted in them, however they come about. */
@@ -100,8 +102,10 @@ const write = async (
     )
     await db.transaction().execute(async (tx) => {
       await store.insertFile(tx, { id: fileId, job: asked, mime: isWorkbook ? xlsxMime : list.mime, size, sha256 })
-      if (!(await store.finish(tx, asked, { status: 'READY', fileId, rowsDone: counter.rows }))) throw new Cancelled()
+      if (!(await store.finish(tx, asked, { status: 'READY', fileId, sha256, rowsDone: counter.rows })))
+        throw new Cancelled()
       await emit(tx, tell(asked, 'export.ready', { rows: counter.rows }))
+      await deliver(tx, registry, asked, { rows: counter.rows })
     })
   } finally {
     await source.close()

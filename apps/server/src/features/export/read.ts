@@ -1,6 +1,6 @@
 // For others: a list of theirs as a file, asked for as from the export itself.
 import * as z from 'zod/mini'
-import { mayEnter, type Visitor } from '@falaj/contract/access'
+import { mayEnter, pageSceneFor, type Visitor } from '@falaj/contract/access'
 import type { Input } from '@falaj/contract/endpoint'
 import type { ExportJob, exportJobs } from '@falaj/contract/export'
 import type { Offered } from '../../platform/csv/exportable.ts'
@@ -19,8 +19,19 @@ export const permitted = ({ exports }: Registry, name: string, visitor: Visitor)
   if (!mayEnter(list.endpoint.access, visitor)) throw fail('ACCESS_DENIED')
   return list
 }
-export const found = async (tx: Store, me: Me, id: string) => {
-  const row = isUuid(id) ? await store.job(tx, me, id) : undefined
+/** Lists that the visitor may have as they are: what one's own rows or an area's second factor guards stays with whoever asked. */
+export const readerOf = ({ exports }: Registry, { merchantId, staffId }: Me, visitor: Visitor): store.Reader => ({
+  merchantId,
+  staffId,
+  lists: [...exports]
+    .filter(
+      ([, { endpoint, personal }]) =>
+        !personal && mayEnter(endpoint.access, visitor) && pageSceneFor(endpoint.access, visitor) === null,
+    )
+    .map(([name]) => name),
+})
+export const found = async (tx: Store, reader: store.Reader, id: string) => {
+  const row = isUuid(id) ? await store.job(tx, reader, id) : undefined
   if (!row) throw fail('NOT_FOUND')
   return row
 }
@@ -45,5 +56,5 @@ export const askForFile = async (
   const { merchantId, personId } = owner
   await emit({ kind: 'export.asked', merchantId, personId, audience: 'none', payload: { merchantId, id } })
   note({ object: `export ${fileName}`, after: { list: input.list, filters: input.filters, columns } })
-  return store.jobOf(await found(tx, owner, id))
+  return store.jobOf(registry.exports, await found(tx, readerOf(registry, owner, visitor), id))
 }

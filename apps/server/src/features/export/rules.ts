@@ -2,6 +2,12 @@
 import { say, words, type Language, type Bilingual, type Text } from '@falaj/contract/words'
 import type { Exportable, Offered } from '../../platform/csv/exportable.ts'
 
+/** A list as people call it: its file's name, written as words. */
+export const titleOf = ({ fileName }: Offered): Bilingual => {
+  const en = say(fileName, 'en').replaceAll('-', ' ')
+  return { en: en.charAt(0).toUpperCase() + en.slice(1), zh: say(fileName, 'zh') }
+}
+
 /** More at once is refused: each holds a connection and a file open. */
 export const runningMax = 5
 

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Input } from '@falaj/contract/endpoint'
-import { exportJobs, type ExportJob } from '@falaj/contract/export'
+import { exportDaysKept, exportJobs, type ExportJob } from '@falaj/contract/export'
+import { filterText } from '@falaj/contract/list-filters'
+import type { Bilingual } from '@falaj/contract/words'
+import type { Offered } from '../../platform/csv/exportable.ts'
 import { mappingOf } from '../../platform/db/listed.ts'
-import { oneOf, within } from '../../platform/db/page.ts'
+import { contains, oneOf, within } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
+import { titleOf } from './rules.ts'
 
 type Filters = Input<typeof exportJobs.query>['filters']
 interface Owner {
@@ -12,24 +16,45 @@ interface Owner {
   readonly staffId: string
   readonly personId: string
 }
+export interface Reader extends Omit<Owner, 'personId'> {
+  /** Lists that the reader may have oneself: what colleagues exported of them is no secret. */
+  readonly lists: readonly string[]
+}
 
-/** A member's own exports: nobody sees what another asked for. */
-export const jobs = (tx: Store, { merchantId, staffId }: Omit<Owner, 'personId'>, filters: Filters, zone: string) =>
+/** One's own, and colleagues' of lists that one may have oneself. */
+export const jobs = (tx: Store, { merchantId, staffId, lists }: Reader, filters: Filters, zone: string) =>
   tx
     .selectFrom('export_job as j')
+    .innerJoin('person as p', 'p.id', 'j.person_id')
     .select(['j.id', 'j.list', 'j.file_name', 'j.status', 'j.failure', 'j.rows_done', 'j.rows_total', 'j.file_id'])
-    .select(['j.created_at', 'j.finished_at'])
+    .select(['j.created_at', 'j.finished_at', 'j.expires_at', 'j.filters', 'p.name as by', 'j.staff_id'])
+    .select(sql<string>`case when j.schedule_id is null then 'asked' else 'scheduled' end`.as('origin'))
+    .select(sql<string | null>`encode(j.sha256, 'hex')`.as('sha256'))
     .where('j.merchant_id', '=', merchantId)
-    .where('j.staff_id', '=', staffId)
+    .where(sql<SqlBool>`(j.staff_id = ${staffId}::uuid or j.list = any (${lists}::text[]))`)
+    .where((column) => contains([column.ref('j.file_name'), column.ref('p.name')], filters.text))
     .where((column) => within(column.ref('j.created_at'), filters.createdAt, zone))
     .where((column) => oneOf(column.ref('j.status'), filters.status))
+    .$if(filters.origin !== undefined, (query) =>
+      query.where('j.schedule_id', filters.origin === 'asked' ? 'is' : 'is not', null),
+    )
 export const newestFirst = ['created_at', 'id'] as const
 
-export const job = (tx: Store, owner: Omit<Owner, 'personId'>, id: string) =>
-  jobs(tx, owner, {}, 'UTC').where('j.id', '=', id).executeTakeFirst()
+export const job = (tx: Store, reader: Reader, id: string) =>
+  jobs(tx, reader, {}, 'UTC').where('j.id', '=', id).executeTakeFirst()
 
 const { rowOf } = mappingOf(exportJobs.query)
-export const jobOf = (row: NonNullable<Awaited<ReturnType<typeof job>>>): ExportJob => rowOf(row)
+const isList = (offered: Offered | undefined): offered is Offered & { readonly ending: 'csv' } =>
+  offered?.ending === 'csv'
+export const jobOf = (
+  exports: ReadonlyMap<string, Offered>,
+  row: NonNullable<Awaited<ReturnType<typeof job>>>,
+): ExportJob => {
+  const offered = exports.get(row.list)
+  const what: Bilingual = offered ? titleOf(offered) : { en: row.list, zh: row.list }
+  const filter = isList(offered) ? filterText(offered.endpoint, row.filters) : { en: '–', zh: '–' }
+  return rowOf({ ...row, what_en: what.en, what_zh: what.zh, filter_en: filter.en, filter_zh: filter.zh })
+}
 
 export const runningCount = async (tx: Store, { merchantId, staffId }: Omit<Owner, 'personId'>): Promise<number> => {
   const { count } = await tx
@@ -53,6 +78,7 @@ export const insert = async (
     language: string
     timezone: string
     format: string
+    scheduleId?: string
   },
 ): Promise<string> => {
   const id = newId()
@@ -70,6 +96,7 @@ export const insert = async (
       language: asked.language,
       timezone: asked.timezone,
       format: asked.format,
+      schedule_id: asked.scheduleId ?? null,
       status: 'PROCESSING',
     })
     .execute()
@@ -131,7 +158,7 @@ export const progress = async (
 export const finish = async (
   tx: Store,
   { merchant_id: merchantId, id }: Working,
-  end: { status: 'READY'; fileId: string; rowsDone: number } | { status: 'FAILURE'; failure: string },
+  end: { status: 'READY'; fileId: string; sha256: Buffer; rowsDone: number } | { status: 'FAILURE'; failure: string },
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('export_job')
@@ -139,7 +166,13 @@ export const finish = async (
       status: end.status,
       finished_at: sql`now()`,
       ...(end.status === 'READY'
-        ? { file_id: end.fileId, rows_done: BigInt(end.rowsDone), rows_total: BigInt(end.rowsDone) }
+        ? {
+            file_id: end.fileId,
+            sha256: end.sha256,
+            expires_at: sql<Date>`now() + make_interval(days => ${exportDaysKept})`,
+            rows_done: BigInt(end.rowsDone),
+            rows_total: BigInt(end.rowsDone),
+          }
         : { failure: end.failure }),
     })
     .where('merchant_id', '=', merchantId)
@@ -163,3 +196,17 @@ export const insertFile = (tx: Store, file: { id: string; job: Working; mime: st
       sha256: file.sha256,
     })
     .execute()
+
+/** Files whose time is up; at most so many at once. */
+export const expire = async (tx: Store, now: Date): Promise<number> => {
+  const { rows } = await sql<{ merchant_id: string; file_id: string }>`
+    update export_job j set status = 'EXPIRED', file_id = null
+    from (select merchant_id, id, file_id from export_job where status = 'READY' and expires_at <= ${now}
+      order by expires_at limit 100 for update skip locked) due
+    where j.merchant_id = due.merchant_id and j.id = due.id returning due.merchant_id, due.file_id`.execute(tx)
+  for (const { merchant_id: merchantId, file_id: id } of rows) {
+    await tx.deleteFrom('file').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+    await tx.deleteFrom('file_chunk').where('merchant_id', '=', merchantId).where('file_id', '=', id).execute()
+  }
+  return rows.length
+}

@@ -17,6 +17,7 @@ import { post } from '../../platform/identity/message.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { mayTry } from '../../platform/identity/throttle.ts'
 import { sha256 } from '../../platform/ids.ts'
+import * as inbox from './inbox.ts'
 import { stateOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -88,6 +89,12 @@ const putEmail = async (
 }
 
 export const noticeFeature = bind(notice, {
+  inbox: async ({ tx, me }) => ({ items: await inbox.unread(tx, me()) }),
+  async readInbox({ input, tx, me, note }) {
+    if (!(await inbox.read(tx, me(), input.id))) throw fail('NOT_FOUND')
+    note({ object: `notice ${input.id}` })
+    return {}
+  },
   query: async ({ tx, me }) => preferencesOf(tx, me().personId),
 
   async edit({ tx, me, note, input }) {

@@ -15,6 +15,8 @@ interface Offer {
   readonly ending: 'csv' | 'jsonl'
   readonly mime: string
   readonly columns: Readonly<Record<string, unknown>>
+  /** Everybody sees rows of their own: a colleague's file is not what one would get oneself. */
+  readonly personal?: boolean
 }
 export interface Exportable extends Offer {
   readonly ending: 'csv'
@@ -60,6 +62,7 @@ export const exportable = <F extends z.ZodMiniObject, R extends z.ZodMiniObject,
   endpoint: ListEndpoint<F, R>,
   parts: {
     readonly fileName: Bilingual<Text>
+    readonly personal?: boolean
     readonly rows: (
       merchantId: string,
       filters: z.output<F>,

@@ -64,6 +64,8 @@ type Condition = (value: never, reader: ListReader) => RawBuilder<SqlBool>
 
 export interface Source<F extends Fields, Q extends Filters> {
   readonly fileName?: Bilingual<Text>
+  /** Each person has rows of their own. */
+  readonly personal?: true
   /** Tables with their aliases and joins. */
   readonly from: RawBuilder<unknown> | ((reader: ListReader) => RawBuilder<unknown>)
   /** The column of whose row it is. Null: `from` has nobody else's. */
@@ -337,6 +339,7 @@ export const listOf = <F extends Fields, Q extends Filters, E extends FieldList<
       endpoints.map((each) =>
         exportable(each as never, {
           fileName: given.fileName ?? { en: 'list', zh: '列表' },
+          personal: given.personal ?? false,
           rows: ((
             merchantId: string,
             filters: FilterValues,

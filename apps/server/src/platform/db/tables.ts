@@ -636,6 +636,7 @@ export interface ExchangeQuote {
 export interface ExportJob {
   columns: string[];
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   failure: string | null;
   file_id: string | null;
   file_name: string;
@@ -650,9 +651,29 @@ export interface ExportJob {
   person_id: string;
   rows_done: Generated<bigint>;
   rows_total: bigint | null;
+  schedule_id: string | null;
+  sha256: Buffer | null;
   staff_id: string;
   status: string;
   timezone: string;
+}
+
+export interface ExportSchedule {
+  created_at: Generated<Timestamp>;
+  every: string;
+  format: string;
+  id: string;
+  language: string;
+  list: string;
+  merchant_id: string;
+  next_day: Timestamp;
+  person_id: string;
+  staff_id: string;
+  stop_reason: string | null;
+  stopped_at: Timestamp | null;
+  timezone: string;
+  view_id: string | null;
+  view_name: string;
 }
 
 export interface File {
@@ -771,6 +792,40 @@ export interface IdentityTicket {
   passed_request: string | null;
   purpose: string;
   state: string;
+}
+
+export interface InApp {
+  active: Generated<boolean>;
+  android_package: string;
+  app_id: string;
+  callback_urls: string[];
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  domain: string;
+  id: string;
+  ios_bundle: string;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  name: string;
+  person_id: string;
+  previous_hash: Buffer | null;
+  previous_until: Timestamp | null;
+  secret_at: Timestamp | null;
+  secret_hash: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface InboxNotice {
+  about: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  link: string | null;
+  merchant_id: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+  text_en: string;
+  text_zh: string;
 }
 
 export interface Invoice {
@@ -1023,6 +1078,14 @@ export interface LedgerWaiting {
   place: number;
   posting_id: string;
   reason: string;
+}
+
+export interface ListChoice {
+  default_view_id: string | null;
+  hidden: string[] | null;
+  list: string;
+  merchant_id: string;
+  staff_id: string;
 }
 
 export interface LoginHandover {
@@ -1721,6 +1784,20 @@ export interface SandboxPayoutRule {
   rule: string;
 }
 
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  hidden: string[];
+  id: string;
+  list: string;
+  merchant_id: string;
+  name: string;
+  shared: Generated<boolean>;
+  size: number;
+  sort: Json | null;
+  staff_id: string;
+}
+
 export interface SceneSetting {
   changed_at: Generated<Timestamp>;
   is_on: boolean;
@@ -2270,6 +2347,7 @@ export interface DB {
   event_bounds: EventBounds;
   exchange_quote: ExchangeQuote;
   export_job: ExportJob;
+  export_schedule: ExportSchedule;
   file: File;
   file_chunk: FileChunk;
   iban_deposit: IbanDeposit;
@@ -2278,6 +2356,8 @@ export interface DB {
   iban_payer: IbanPayer;
   idempotency_key: IdempotencyKey;
   identity_ticket: IdentityTicket;
+  in_app: InApp;
+  inbox_notice: InboxNotice;
   invoice: Invoice;
   invoice_change: InvoiceChange;
   invoice_counter: InvoiceCounter;
@@ -2299,6 +2379,7 @@ export interface DB {
   "ledger.summary": LedgerSummary;
   "ledger.transfer": LedgerTransfer;
   "ledger.waiting": LedgerWaiting;
+  list_choice: ListChoice;
   login_handover: LoginHandover;
   merchant: Merchant;
   merchant_application: MerchantApplication;
@@ -2355,6 +2436,7 @@ export interface DB {
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
   sandbox_payout_rule: SandboxPayoutRule;
+  saved_view: SavedView;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   sent_day: SentDay;

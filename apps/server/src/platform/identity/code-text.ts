@@ -23,6 +23,10 @@ const texts = words({
     en: 'Falaj: {code} is your code to remove the bank account {account}.',
     zh: '【Falaj】删除银行账户 {account} 的验证码 {code}。',
   },
+  IN_APP: {
+    en: 'Falaj: {code} is your code to change the app {app}. If you are not changing it, tell your admin.',
+    zh: '【Falaj】修改应用 {app} 的验证码 {code}。如非本人操作，请告知管理员。',
+  },
   ADD_STAFF: {
     en: 'Falaj: {code} is your code to join the team of {merchant}. Only share it with the person who invited you.',
     zh: '【Falaj】验证码 {code}：{merchant} 邀请您成为其员工。请仅告知邀请您的人。',

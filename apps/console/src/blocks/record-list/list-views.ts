@@ -1,0 +1,119 @@
+// The views of a list and its columns, as the account has them. What an older browser kept by itself is moved up once; a list that is
+// opened plainly, or by a link to a view, opens with that view.
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { nameOf, type ListEndpoint } from '@falaj/contract/endpoint'
+import { savedView, type SavedView } from '@falaj/contract/saved-view'
+import { call } from '../../api/call.ts'
+import { cacheKey, useQuery } from '../../api/use.ts'
+import { navigate, searchWith, useLocation } from '../../router/location.ts'
+import { toast } from '../../state/messages.ts'
+import { useWords } from '../../words/language.tsx'
+import { isTexts, useRemembered } from '../remembered.ts'
+import { readState, searchAfter, sizeUnset, type ListState } from './list-state.ts'
+import { listWords } from './words.ts'
+
+type Named = Pick<ListEndpoint, 'method' | 'path'>
+type Hidden = readonly string[]
+/** This browser's copy: a list does not wait for the account to know its columns. */
+const useHiddenHere = (of: Named) => useRemembered<Hidden>(`columns:${nameOf(of)}`, [], isTexts)
+
+let sent: Promise<unknown> = Promise.resolve()
+const sendHidden = (of: Named, hidden: Hidden): void => {
+  // One after the other: the last choice is the one that stays.
+  sent = sent.then(() => call(savedView.choose, { list: nameOf(of), hidden: [...hidden] }))
+}
+/** Kept is what is hidden: a column that a later version adds is then visible to everybody. */
+export const useHiddenColumns = (of: Named): readonly [Hidden, (next: Hidden) => void] => {
+  const [hidden, keep] = useHiddenHere(of)
+  return [
+    hidden,
+    (next) => {
+      keep(next)
+      sendHidden(of, next)
+    },
+  ]
+}
+
+/** How a view was kept before there was a place for it in the account. */
+interface OldView {
+  readonly name: string
+  readonly search: string
+  readonly hidden: Hidden
+}
+const areOldViews = (value: unknown): value is readonly OldView[] =>
+  Array.isArray(value) &&
+  value.every(
+    (view: Partial<OldView> | null) =>
+      typeof view?.name === 'string' && typeof view.search === 'string' && isTexts(view.hidden),
+  )
+
+type Look = Pick<SavedView, 'filters' | 'sort' | 'size' | 'hidden'>
+/** What is looked at, as a view says it. */
+export const lookOf = (of: ListEndpoint, search: string, hidden: Hidden): Look => {
+  const { filters, sort, size } = readState(of, search)
+  return {
+    filters: z.encode(of.filters, filters as never) as Look['filters'],
+    sort,
+    size: size as Look['size'],
+    hidden: [...hidden],
+  }
+}
+const plain: ListState = { filters: {}, sort: null, size: sizeUnset, page: 1, open: null }
+/** The address of a view; what belongs to the page and not to the list stays. */
+export const searchOfView = (of: ListEndpoint, search: string, { filters, sort, size }: Look): string => {
+  const read = z.safeParse(of.filters, filters)
+  const state = { ...plain, filters: read.success ? (read.data as ListState['filters']) : {}, sort, size }
+  return searchAfter(of, searchWith(search, { view: null }), state)
+}
+export const searchOfLink = (of: ListEndpoint, search: string, id: string): string =>
+  searchWith(searchAfter(of, search, plain), { view: id })
+
+export const useListViews = (of: ListEndpoint) => {
+  const t = useWords(listWords)
+  const list = nameOf(of)
+  const { pathname, search } = useLocation()
+  const cache = useQueryClient()
+  const [hidden, keepHere] = useHiddenHere(of)
+  const [old, keepOld] = useRemembered<readonly OldView[]>(`views:${list}`, [], areOldViews)
+  const { data } = useQuery(savedView.query, { list })
+
+  const isMoved = useRef(false)
+  useEffect(() => {
+    if (!data || isMoved.current) return
+    isMoved.current = true
+    if (data.hidden) keepHere(data.hidden)
+    else if (hidden.length > 0) sendHidden(of, hidden)
+    if (old.length === 0) return
+    keepOld([])
+    const taken = data.views.filter(({ isMine }) => isMine).map(({ name }) => name)
+    const moved = old
+      .filter(({ name }) => !taken.includes(name))
+      .map(({ name, search: at, hidden: without }) =>
+        call(savedView.add, { list, name, ...lookOf(of, at, without) }, { key: crypto.randomUUID() }),
+      )
+    void Promise.all(moved).then(() => cache.invalidateQueries({ queryKey: cacheKey(savedView.query) }))
+  })
+
+  // A link names a view; an address that says nothing means the default. What is chosen later is the person's own.
+  const isOpened = useRef(false)
+  const asked = new URLSearchParams(search).get('view')
+  useEffect(() => {
+    if (!data || (isOpened.current && !asked)) return
+    const isPlain = !isOpened.current && searchAfter(of, search, plain) === searchAfter(of, search, {})
+    isOpened.current = true
+    const id = asked ?? (isPlain ? data.defaultId : null)
+    if (!id) return
+    const view = data.views.find((each) => each.id === id)
+    if (view) {
+      keepHere(view.hidden)
+      navigate(pathname + searchOfView(of, search, view), { replace: true })
+    } else {
+      toast('info', t('viewGone'))
+      navigate(pathname + searchWith(search, { view: null }), { replace: true })
+    }
+  }, [asked, data, keepHere, of, pathname, search, t])
+
+  return { views: data?.views ?? [], defaultId: data?.defaultId ?? null }
+}

@@ -1,0 +1,5 @@
+import { AppList } from './list.tsx'
+
+export default function WebApps() {
+  return <AppList kind="web" />
+}
