@@ -25,6 +25,7 @@ import { home } from './home.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
+import { mandate } from './mandate.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
@@ -76,6 +77,7 @@ export const contract = {
   home,
   invoice,
   item,
+  mandate,
   notice,
   login,
   'operation-history': operationHistory,

@@ -26,6 +26,7 @@ export const eventKinds = [
   'smart-code.changed',
   'payment-method.changed',
   'invoice.changed',
+  'mandate.changed',
   'virtual-iban.changed',
   'iban-deposit.changed',
   'receipt.changed',

@@ -90,6 +90,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'transfer-to-bank': '/fiat/transaction/transfer',
   'in-app': '/myapps/main/web',
   'smart-code': '/smart-code/main',
+  'auto-debit': '/products/auto-debit',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',

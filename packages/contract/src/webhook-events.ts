@@ -22,6 +22,7 @@ export const webhookEvents = words({
   'paylink.changed': { en: 'Payment link changed', zh: '支付链接变化' },
   'smart-code.changed': { en: 'Smart code changed', zh: '智能码变化' },
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },
+  'mandate.changed': { en: 'Mandate or one of its debits changed', zh: '扣款授权或其扣款变化' },
   'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
   'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },

@@ -27,6 +27,7 @@ import { feature as home } from './home/feature.ts'
 import { feature as invoice } from './invoice/feature.ts'
 import { feature as item } from './item/feature.ts'
 import { feature as login } from './login/feature.ts'
+import { feature as mandate } from './mandate/feature.ts'
 import { feature as notice } from './notice/feature.ts'
 import { feature as operationHistory } from './operation-history/feature.ts'
 import { feature as password } from './password/feature.ts'
@@ -78,6 +79,7 @@ export const features = {
   invoice,
   item,
   login,
+  mandate,
   notice,
   'operation-history': operationHistory,
   password,

@@ -13,6 +13,7 @@ import {
   answerChallenge,
   capturedOn,
   carryOut,
+  saveInstrument,
   statusOf,
   takeAttempt,
   tellDue,
@@ -28,8 +29,10 @@ const order = z.object({
   method: z.string(),
   instrument: z.nullable(z.string()),
   capture: z.boolean(),
+  initiator: z.enum(['payer', 'merchant']),
   ...amountFields,
 })
+const saving = z.object({ reference: z.string().check(z.minLength(8), z.maxLength(120)), instrument: z.string() })
 const refunded = z.object({ refundId: z.string(), ...amountFields })
 const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
 const evidence = z.object({ name: z.string(), mime: z.string(), content: z.string() })
@@ -79,7 +82,7 @@ export const startAcquirer = async (
   let callback: string | null = null
   const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(attempts|settlements|disputes)\b/.test(request.url) && !isOurs(request.headers.authorization))
+    if (/^\/(attempts|settlements|disputes|instruments)\b/.test(request.url) && !isOurs(request.headers.authorization))
       await reply.code(401).send({ status: 'refused' })
   })
   /** Pages may be framed by our own pages only, whatever name the payer's browser has for us. */
@@ -139,6 +142,12 @@ export const startAcquirer = async (
     if (!taken) return reply.code(422).send({ status: 'refused' })
     if (taken.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
     return taken.challenge ? { status: 'challenge', url: challengeUrl(taken.challenge) } : { status: 'pending' }
+  })
+  app.post('/instruments', async (request, reply) => {
+    const parsed = z.safeParse(saving, request.body)
+    const saved = parsed.success ? await saveInstrument(db, parsed.data.reference, parsed.data.instrument) : null
+    if (!saved) return reply.code(422).send({ status: 'refused' })
+    return saved.status === 'challenge' ? { status: saved.status, url: challengeUrl(saved.challenge) } : saved
   })
   app.get('/attempts/:reference', async (request, reply) => {
     const found = await statusOf(db, (request.params as { reference: string }).reference)
