@@ -141,6 +141,8 @@ const ownRoutes: readonly Path[] = [
   '/verify/{code}',
   // Where the link in a receipt's message leads.
   '/receipt/{code}',
+  // Products the specification describes without a page to work with them on.
+  '/products/auto-debit',
   // Who must approve what.
   '/management/auth/policy',
 ]

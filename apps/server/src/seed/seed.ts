@@ -13,6 +13,7 @@ import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
+import { seedMandates } from './mandates.ts'
 import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
@@ -37,6 +38,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedInvoices(db, settings)
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
+  await seedMandates(db, settings)
   await seedDisputes(db)
   await seedReceipts(db)
   await seedOldStatements(db)

@@ -59,7 +59,13 @@ const signed = async (over: object = {}, how: Parameters<typeof signMandate>[2] 
 const pass = (days: number) => moveClock(world.db, 24 * days)
 const paymentsOf = async (id: string) =>
   (
-    await world.owner.query<{ id: string; product: string; pay_state: string; amount_minor: string; net_minor: string }>(
+    await world.owner.query<{
+      id: string
+      product: string
+      pay_state: string
+      amount_minor: string
+      net_minor: string
+    }>(
       `select id, product, pay_state, amount_minor, net_minor from payment where offer_kind = 'mandate' and offer_id = $1 order by id`,
       [id],
     )
@@ -106,7 +112,12 @@ describe('a mandate', () => {
     expect(await detail(id)).toMatchObject({ debits: 1, collected: aed(35_000n), status: 'ACTIVE' })
     await pass(32)
     expect(await debitNow(world)).toBe(1)
-    expect(await detail(id)).toMatchObject({ debits: 2, collected: aed(70_000n), status: 'mandate-ended', nextOn: null })
+    expect(await detail(id)).toMatchObject({
+      debits: 2,
+      collected: aed(70_000n),
+      status: 'mandate-ended',
+      nextOn: null,
+    })
     await pass(32)
     expect(await debitNow(world)).toBe(0)
     const { rows } = await world.owner.query<{ sum: string }>(
@@ -175,7 +186,9 @@ describe('a mandate', () => {
       ])
     await set('provider')
     expect(await debitNow(world)).toBe(0)
-    expect((await detail(id)).debitRows).toMatchObject([{ status: 'debit-refused', why: 'PRODUCT_OFF', paymentId: null }])
+    expect((await detail(id)).debitRows).toMatchObject([
+      { status: 'debit-refused', why: 'PRODUCT_OFF', paymentId: null },
+    ])
     expect((await desk.call(mandate.add, facts(), once())).code).toBe(errors.PRODUCT_OFF.code)
     await set(null)
     // Marina Walk applied and was declined.
@@ -284,7 +297,9 @@ describe('money is moved once', () => {
         errors.NOT_FOUND.code,
       )
     }
-    expect((await other.call(mandate.add, facts(), once())).raw.body).toMatchObject({ fields: [{ path: 'customerId' }] })
+    expect((await other.call(mandate.add, facts(), once())).raw.body).toMatchObject({
+      fields: [{ path: 'customerId' }],
+    })
     const sales = await world.as('sales')
     expect((await sales.call(mandate.add, facts(), once())).code).toBe(errors.ACCESS_DENIED.code)
     expect((await world.stranger.call(mandate.open, { code: 'aaaaaaaaaaaaaa' })).code).toBe(errors.NOT_FOUND.code)
@@ -306,7 +321,10 @@ it.each([
   expect(await sendBad(world, desk, mandate.add, facts(over) as never)).toMatchObject({ fields: [{ path, code }] })
 })
 it('the list adds up and is exported', async () => {
-  const { body } = await desk.call(mandate.query, { pageParam: { number: 1, size: 40 }, filters: { status: ['ACTIVE'] } })
+  const { body } = await desk.call(mandate.query, {
+    pageParam: { number: 1, size: 40 },
+    filters: { status: ['ACTIVE'] },
+  })
   expect(body.rows.every(({ status }) => status === 'ACTIVE')).toBe(true)
   expect(body.total).toBe(body.rows.length)
 })

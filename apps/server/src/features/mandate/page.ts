@@ -125,7 +125,13 @@ export const sign = async (call: Call<typeof mandate.sign>): Promise<MandatePage
       language: request.language,
     }
     const no = (before[0]?.no ?? 0) + 1
-    await store.addConsent(tx, of, no, { key, name, terms, address: request.address, device: request.userAgent || null })
+    await store.addConsent(tx, of, no, {
+      key,
+      name,
+      terms,
+      address: request.address,
+      device: request.userAgent || null,
+    })
     return { of, consent: (await store.consentsOf(tx, of.merchant_id, of.id))[0]! }
   })
   const { of, consent } = asked

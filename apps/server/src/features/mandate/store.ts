@@ -112,7 +112,11 @@ type Values = Partial<{
   signed_at: Date
   ended_at: Date
 }>
-export const update = async (tx: Store, { merchant_id: merchantId, id }: Pick<Mandate, 'merchant_id' | 'id'>, values: Values) => {
+export const update = async (
+  tx: Store,
+  { merchant_id: merchantId, id }: Pick<Mandate, 'merchant_id' | 'id'>,
+  values: Values,
+) => {
   await tx.updateTable('mandate').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 export const writeChange = async (
@@ -193,7 +197,9 @@ const debitSelect = sql`
   from mandate_debit d left join payment p on p.merchant_id = d.merchant_id and p.id = d.payment_id`
 export const debitsOf = async (tx: Store, merchantId: string, id: string, most = 60): Promise<readonly Debit[]> => {
   const { rows } = await sql<Debit>`${debitSelect}
-    where d.merchant_id = ${merchantId}::uuid and d.mandate_id = ${id}::uuid order by d.nth desc limit ${most}`.execute(tx)
+    where d.merchant_id = ${merchantId}::uuid and d.mandate_id = ${id}::uuid order by d.nth desc limit ${most}`.execute(
+    tx,
+  )
   return rows
 }
 export const debitOfPayment = async (tx: Store, of: Mandate, paymentId: string): Promise<Debit | undefined> => {

@@ -166,11 +166,7 @@ export type SavedInstrument =
 /** Null: there is no such token. */
 export const saveInstrument = (db: Db, reference: string, token: string): Promise<SavedInstrument | null> =>
   db.transaction().execute(async (tx) => {
-    const card = await tx
-      .selectFrom('sandbox_acquirer_token')
-      .selectAll()
-      .where('token', '=', token)
-      .executeTakeFirst()
+    const card = await tx.selectFrom('sandbox_acquirer_token').selectAll().where('token', '=', token).executeTakeFirst()
     if (card) {
       const behaviour = card.behaviour as Behaviour
       const isAsked = behaviour === 'challenge'

@@ -101,11 +101,15 @@ export const startAcquirer = async (
   const file = (path: string, type: string, text: string): void =>
     void app.get(path, (_request, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(text))
   const languageOf = (query: unknown): Language => ((query as { lang?: string }).lang === 'zh' ? 'zh' : 'en')
+  /** A card that is kept rather than charged: its buttons say so. */
+  const isSaving = (query: unknown): boolean => (query as { act?: string }).act === 'save'
   file('/styles.css', 'text/css', styles)
   file('/frame.js', 'text/javascript', frameScript)
   file('/challenge.js', 'text/javascript', challengeScript)
-  app.get('/frame', (request, reply) => html(reply, framePage(languageOf(request.query))))
-  app.get('/3ds/:challenge', (request, reply) => html(reply, challengePage(languageOf(request.query))))
+  app.get('/frame', (request, reply) => html(reply, framePage(languageOf(request.query), isSaving(request.query))))
+  app.get('/3ds/:challenge', (request, reply) =>
+    html(reply, challengePage(languageOf(request.query), isSaving(request.query))),
+  )
 
   /** A card is here for as long as this takes, and nowhere after it. */
   app.post('/tokens', async (request, reply) => {

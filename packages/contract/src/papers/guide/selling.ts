@@ -18,6 +18,10 @@ export const sellingChapter: Section = {
       zh: '智能码放置于柜台：可由付款人输入金额、固定金额，或由收银员输入后供下一位付款人支付。可打印为桌面立牌、贴纸或海报。列表上方实时显示今日到账。若二维码被盗用，请更换，旧码立即失效。',
     },
     {
+      en: 'Auto Debit collects what is due again and again. Under Products, Auto Debit, create a mandate: the customer, what it is for, an amount that stays or one that varies up to a cap, every week, month or year, from which day and how often. The customer opens its page, agrees, and gives a card, which is checked and not charged. On each due day the card is debited; the 31st is the last day of a shorter month. The customer is told three days before, and from then on the amount stays. What the bank refuses is tried again after one, three and five days, and then given up; only what is paid costs a fee. You can pause a mandate, resume it, or cancel it; the customer can use another card or cancel on the same page, without signing in. What is due while it is paused is skipped. The calendar shows what will be debited in a month. If the product is off, or an amount is over the cap, nothing is taken and the debit says why.',
+      zh: '自动扣款用于收取周期性款项。在“产品”的“自动扣款”中创建授权：选择顾客、填写用途、固定金额或不超过上限的金额、每周、每月或每年、首次扣款日和次数。顾客打开页面，同意并绑定银行卡，此时只验证、不扣款。每到期日从该卡扣款；当月没有 31 日时为月末。每次扣款前三天通知顾客，此后金额不再更改。银行拒绝的扣款会在第一、第三和第五天后重试，之后停止；只有成功的扣款才收费。您可以暂停、恢复或取消授权；顾客可在同一页面更换银行卡或取消，无需登录。暂停期间到期的扣款会跳过。日历显示一个月内的扣款。产品关闭或金额超过上限时不会扣款，并显示原因。',
+    },
+    {
       en: 'Send a receipt from the detail of any paid payment, by e-mail or SMS and in English or Chinese. The customer gets a link that opens without signing in and works for 90 days; of a card it shows only the brand and the last four digits. Digital Receipt lists every receipt you sent: whether it was sent, opened or could not be sent, when it was first opened and how often. Resend one up to five times a day, or take it as a PDF. Under Receipt settings, write the text at the foot, and choose whether a receipt is sent after each payment when we know the payer’s e-mail or phone.',
       zh: '在任一已支付的支付详情中，可通过邮件或短信发送中文或英文小票。顾客收到的链接无需登录，有效期 90 天；银行卡仅显示卡组织和末四位。“电子小票”列出所有已发送的小票：是否已发送、已打开或发送失败，以及首次打开时间和次数。每张小票每天最多发送五次，也可下载 PDF。在“小票设置”中填写页脚文字，并选择已知付款人邮箱或手机号时是否在每笔支付后自动发送。',
     },
