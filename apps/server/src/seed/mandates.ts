@@ -111,7 +111,11 @@ const customerOf = async (tx: Store, merchantId: string, name: string): Promise<
     .where('name', '=', name)
     .executeTakeFirst()
   if (found) return found.id
-  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
+  const email = `${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z]+/g, '.')}@example.com`
   return (await customers.add(tx, merchantId, { name, language: 'en', email })).id
 }
 /** The card the customer gave, as the sandbox's acquirer knows it. */

@@ -1,6 +1,9 @@
 // Mandates for tests: made by a merchant, signed by a customer with a test card, and debited by the job.
 import { mandate, type MandatePage } from '@falaj/contract/mandate'
 import { newId } from '../platform/ids.ts'
+import { askAcquirer } from '../features/payment/jobs.ts'
+import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
+import { acquirerRailOf } from '../rails/acquirer-rail.ts'
 import { collect } from '../features/mandate/collect.ts'
 import { registry } from '../features/features.ts'
 import type { Behaviour } from '../sandbox/acquirer/cards.ts'
@@ -28,3 +31,6 @@ export const debitNow = async (world: World): Promise<number> => {
   await hearAll(world)
   return handed
 }
+/** The job that asks for what the acquirer has not told, without waiting for it to be quiet. */
+export const askForQuiet = (world: World): Promise<number> =>
+  askAcquirer(world.db, acquirerRailOf(world.settings), makeAcquirerEvents(world.context), AbortSignal.timeout(5000), 0)

@@ -1,4 +1,5 @@
 // A month of debits: a grid where there is room, a list of days on a phone.
+import { useState } from 'react'
 import type { Output } from '@falaj/contract/endpoint'
 import { mandate } from '@falaj/contract/mandate'
 import { dayAfter, dueOn } from '@falaj/contract/mandate-rules'
@@ -101,7 +102,7 @@ export const MandateCalendar = () => {
   const t = useWords(mandateWords)
   const language = useLanguage()
   const wanted = new URLSearchParams(useLocation().search).get('month') ?? ''
-  const now = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 7)
+  const [now] = useState(() => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 7))
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : now
   const name = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     at(`${month}-01`),

@@ -181,7 +181,7 @@ const View = ({ found }: { readonly found: Found }) => {
       }
       say={
         <>
-          <strong>{found.title}</strong> {sentence(found)} {found.status === 'ACTIVE' && found.isTold && t('told')}
+          <strong>{found.title}.</strong> {sentence(found)} {found.status === 'ACTIVE' && found.isTold && t('told')}
         </>
       }
       steps={<Steps of={found} />}

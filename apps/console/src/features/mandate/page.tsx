@@ -1,13 +1,16 @@
 // Mandates, and the calendar of what they will bring.
 import { useState } from 'react'
 import { mandate } from '@falaj/contract/mandate'
+import { mandateCycleWords } from '@falaj/contract/mandate-rules'
 import { href } from '@falaj/contract/routes'
+import { sayCode } from '@falaj/contract/words'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { dayText } from '../../blocks/zone.ts'
 import { Tabs } from '../../light/tabs.tsx'
 import { navigate, useLocation } from '../../router/location.ts'
 import { Page } from '../../shell/page.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { MandateCalendar } from './calendar.tsx'
 import { MandateDetail } from './detail.tsx'
 import { MandateDialog } from './form.tsx'
@@ -16,6 +19,7 @@ import { mandateWords } from './words.ts'
 const path = href('/products/auto-debit')
 const Mandates = () => {
   const t = useWords(mandateWords)
+  const language = useLanguage()
   const [isNew, setIsNew] = useState(false)
   return (
     <>
@@ -23,9 +27,17 @@ const Mandates = () => {
         of={mandate.query}
         columns={(c) =>
           c.all({
-            first: ['number', 'customer', 'title', 'status', 'amount', 'cycle', 'nextOn', 'debits', 'collected'],
-            onCard: ['customer', 'nextOn'],
-            cells: { nextOn: ({ nextOn }) => <span className="digits">{nextOn ? dayText(nextOn) : '–'}</span> },
+            first: ['number', 'customer', 'title', 'status', 'amount', 'cap', 'cycle', 'collected', 'debits'],
+            without: ['createdAt', 'nextOn'],
+            onCard: ['customer', 'cycle'],
+            cells: {
+              cycle: ({ cycle, nextOn }) => (
+                <TwoLines
+                  main={sayCode(mandateCycleWords, cycle, language)}
+                  under={nextOn ? t('nextShort', { day: dayText(nextOn) }) : ''}
+                />
+              ),
+            },
           })
         }
         drawer={(id) => <MandateDetail id={id} />}

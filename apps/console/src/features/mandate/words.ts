@@ -4,6 +4,7 @@ export const mandateWords = words({
   parts: { en: 'Auto debit', zh: '自动扣款' },
   mandates: { en: 'Mandates', zh: '授权' },
   calendar: { en: 'Calendar', zh: '日历' },
+  nextShort: { en: 'next {day}', zh: '下次 {day}' },
   create: { en: 'Create mandate', zh: '创建授权' },
   createTitle: { en: 'Create mandate', zh: '创建扣款授权' },
   createLead: {

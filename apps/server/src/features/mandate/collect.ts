@@ -106,7 +106,7 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
   })
 
 /** What the bank has refused so far: tried again, or given up. */
-const goOn = (
+const tryAgain = (
   { db, registry }: Collecting,
   { merchant_id: merchantId, mandate_id: mandateId, payment_id: paymentId }: Waiting,
   today: string,
@@ -172,7 +172,7 @@ export const collect = async (own: Collecting): Promise<number> => {
     await handOver({ tx: own.db, settings: own.settings }, sent.order, sent.attempt, 'merchant')
     handed += 1
   }
-  for (const waiting of await waitingOf(own.db, today)) await send(await goOn(own, waiting, today))
+  for (const waiting of await waitingOf(own.db, today)) await send(await tryAgain(own, waiting, today))
   for (const due of await dueOf(own.db, today)) await send(await claim(own.db, due, today))
   return handed
 }
