@@ -143,6 +143,7 @@ const ownRoutes: readonly Path[] = [
   '/receipt/{code}',
   // Products the specification describes without a page to work with them on.
   '/products/auto-debit',
+  '/products/qr-pay',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -140,6 +140,10 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: seen('.mandate-calendar p'),
     },
   ],
+  '/products/qr-pay': [
+    { who: 'multi-cs', ready: seen('.till') },
+    { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },
+  ],
   '/products/digital-receipt': [{}, { is: 'a receipt', ready: opened('.receipt-paper') }],
   '/paylink/detail': [
     {},

@@ -33,6 +33,7 @@ import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
 import { product } from './product.ts'
+import { qrPay } from './qr-pay.ts'
 import { refund } from './refund.ts'
 import { receipt } from './receipt.ts'
 import { record } from './record.ts'
@@ -86,6 +87,7 @@ export const contract = {
   'payment-method': paymentMethod,
   payment,
   product,
+  'qr-pay': qrPay,
   refund,
   receipt,
   record,

@@ -658,6 +658,7 @@ export const fieldFaults = {
   },
   CURRENCY_DIFFERS: { en: 'This is a different currency.', zh: '币种不一致。' },
   TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
+  WALLET_CODE: { en: 'A customer’s code has 18 digits.', zh: '付款码为 18 位数字。' },
   CAP_BELOW: { en: 'The cap can’t be less than the amount.', zh: '上限不能低于每次金额。' },
   PAY_AMOUNT: { en: 'Outside of what can be paid here.', zh: '金额超出可支付范围。' },
   AMOUNT_MAX: { en: 'This is more than the limit for one transfer.', zh: '超过单笔最高金额。' },

@@ -24,6 +24,7 @@ export const eventKinds = [
   'item.changed',
   'paylink.changed',
   'smart-code.changed',
+  'qr-sale.changed',
   'payment-method.changed',
   'invoice.changed',
   'mandate.changed',

@@ -66,6 +66,13 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('done', 'Enabled', '已启用', 'ENABLED'),
   ...named('done', 'Active', '启用', 'ACTIVE'),
   ...named('done', 'On', '已开启', 'ON'),
+  // Of QR sales.
+  ...named('waiting', 'Waiting for the customer', '等待顾客扫码', 'qr-waiting'),
+  ...named('moving', 'Paying', '付款中', 'qr-paying'),
+  ...named('done', 'Paid', '已收款', 'qr-paid'),
+  ...named('failed', 'Not paid', '未收款', 'qr-failed'),
+  ...named('ended', 'Cancelled', '已取消', 'qr-cancelled'),
+  ...named('ended', 'Expired', '已过期', 'qr-expired'),
   // Of auto debit.
   ...named('waiting', 'Waiting for the customer', '等待顾客签署', 'mandate-unsigned'),
   ...named('ended', 'Cancelled', '已取消', 'mandate-cancelled', 'debit-cancelled'),

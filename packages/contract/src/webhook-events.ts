@@ -21,6 +21,7 @@ export const webhookEvents = words({
   'dispute.changed': { en: 'Dispute changed', zh: '争议状态变化' },
   'paylink.changed': { en: 'Payment link changed', zh: '支付链接变化' },
   'smart-code.changed': { en: 'Smart code changed', zh: '智能码变化' },
+  'qr-sale.changed': { en: 'QR sale changed', zh: '扫码收款变化' },
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },
   'mandate.changed': { en: 'Mandate or one of its debits changed', zh: '扣款授权或其扣款变化' },
   'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },

@@ -35,6 +35,7 @@ import { feature as paylink } from './paylink/feature.ts'
 import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
 import { feature as product } from './product/feature.ts'
+import { feature as qrPay } from './qr-pay/feature.ts'
 import { feature as refund } from './refund/feature.ts'
 import { feature as receipt } from './receipt/feature.ts'
 import { feature as record } from './record/feature.ts'
@@ -87,6 +88,7 @@ export const features = {
   'payment-method': paymentMethod,
   payment,
   product,
+  'qr-pay': qrPay,
   refund,
   receipt,
   record,

@@ -20,6 +20,7 @@ import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
+import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSample } from './sample.ts'
 import { seedSmartCodes } from './smart-codes.ts'
@@ -39,6 +40,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedMandates(db, settings)
+  await seedQrSales(db, settings)
   await seedDisputes(db)
   await seedReceipts(db)
   await seedOldStatements(db)

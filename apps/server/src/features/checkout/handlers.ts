@@ -42,7 +42,8 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
   const grants = await grantsOf(tx, code.merchantId)
   // A payer is not told whether the merchant never had the product, switched it off or has not signed.
   const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
-  const shown: OfferView = isOff ? { ...view, state: 'unavailable' } : view
+  const isOver = view.state === 'payable' && code.isOver
+  const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
   const agreed = grants.get(offer.product)?.paymentMax ?? null
   return { code, offer, view: shown, limits: agreedLimits(productLimits(offer.product, view.currency), agreed) }
 }

@@ -1298,6 +1298,7 @@ export interface PayCode {
   merchant_id: string;
   offer_id: string;
   offer_kind: string;
+  secret: Buffer | null;
 }
 
 export interface Paylink {
@@ -1547,6 +1548,24 @@ export interface QrLogin {
   staff_id: string | null;
   state: string;
   user_agent: string;
+}
+
+export interface QrSale {
+  amount_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  mode: string;
+  note: string | null;
+  number: string;
+  payment_id: string | null;
+  state: string;
+  store: string | null;
+  until: Timestamp;
+  why: string | null;
 }
 
 export interface Receipt {
@@ -1808,6 +1827,13 @@ export interface SandboxPayout {
 export interface SandboxPayoutRule {
   is_set: Generated<boolean>;
   rule: string;
+}
+
+export interface SandboxWalletCode {
+  behaviour: string;
+  code: string;
+  until: Timestamp;
+  used_at: Timestamp | null;
 }
 
 export interface SceneSetting {
@@ -2425,6 +2451,7 @@ export interface DB {
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
   qr_login: QrLogin;
+  qr_sale: QrSale;
   receipt: Receipt;
   receipt_change: ReceiptChange;
   receipt_code: ReceiptCode;
@@ -2449,6 +2476,7 @@ export interface DB {
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
   sandbox_payout_rule: SandboxPayoutRule;
+  sandbox_wallet_code: SandboxWalletCode;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
   sent_day: SentDay;

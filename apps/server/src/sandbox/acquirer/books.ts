@@ -6,6 +6,7 @@ import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
 import { declines, type Behaviour } from './cards.ts'
+import { useWalletCode } from './wallet.ts'
 
 export interface AcquirerNotice {
   readonly id: string
@@ -234,7 +235,8 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
       : undefined
     if (order.method === 'BANK_CARD' && !card) return null
     // Whoever pays from a bank is asked there, as 3-D Secure asks.
-    const own = (card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
+    const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
+    const own = (wallet ?? card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
     // Of a saved card the bank has asked already, when it was saved.
     const behaviour = order.initiator === 'merchant' ? behaviourAgain(own, order.reference) : own
     const isAsked = behaviour === 'challenge'

@@ -10,6 +10,9 @@ export const declines = [
   'STOLEN_CARD',
   'WRONG_CVC',
   'LIMIT_EXCEEDED',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'CODE_UNKNOWN',
 ] as const
 export type Behaviour =
   | 'approve'
