@@ -33,7 +33,10 @@ test('a till shows a code that is paid on another phone, and takes the code of a
   await expect(till.getByRole('heading', { name: 'Paid' })).toBeVisible()
   await expectAccessible(till)
 
-  const made = await request.post(`${baseURL ?? ''}/sandbox/wallet/code`, { data: { behaviour: 'approve' } })
+  const made = await request.post(`${baseURL ?? ''}/sandbox/wallet/code`, {
+    data: { behaviour: 'approve' },
+    headers: { 'x-host-app': 'falaj-console' },
+  })
   const { body } = (await made.json()) as { body: { code: string } }
   const scan = async (amount: string): Promise<void> => {
     await till.getByRole('button', { name: 'New sale' }).click()

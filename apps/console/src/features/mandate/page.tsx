@@ -27,8 +27,8 @@ const Mandates = () => {
         of={mandate.query}
         columns={(c) =>
           c.all({
-            first: ['number', 'customer', 'title', 'status', 'amount', 'cap', 'cycle', 'collected', 'debits'],
-            without: ['createdAt', 'nextOn'],
+            first: ['number', 'customer', 'cycle', 'status', 'amount', 'cap', 'title', 'collected', 'debits'],
+            without: ['createdAt', 'signedAt', 'nextOn'],
             onCard: ['customer', 'cycle'],
             cells: {
               cycle: ({ cycle, nextOn }) => (

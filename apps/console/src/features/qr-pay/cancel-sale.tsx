@@ -1,7 +1,5 @@
 import { qrPay } from '@falaj/contract/qr-pay'
 import { useAction } from '../../api/use.ts'
-import { BusyButton } from '../../light/busy-button.tsx'
-import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { useWords } from '../../words/language.tsx'
 import { qrPayWords } from './words.ts'
 
@@ -10,8 +8,8 @@ export const CancelSale = ({ id }: { readonly id: string }) => {
   const t = useWords(qrPayWords)
   const action = useAction(qrPay.cancel)
   return (
-    <PlainForm onSubmit={() => void action.run({ id })}>
-      <BusyButton text={t('cancel')} busy={action.busy} working={t('cancel')} />
-    </PlainForm>
+    <button type="button" className="button" disabled={action.busy} onClick={() => void action.run({ id })}>
+      {t('cancel')}
+    </button>
   )
 }
