@@ -30,8 +30,6 @@ export const debitStatuses = [
   'debit-skipped',
   'debit-cancelled',
 ] as const
-/** Why a debit never went to the bank: errors of the same name. */
-export const debitRefusals = ['PRODUCT_OFF', 'MANDATE_CANCELED', 'MANDATE_OVER_CAP'] as const
 export const mandateChanges = [
   'created',
   'sent',

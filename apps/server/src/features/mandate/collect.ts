@@ -181,19 +181,21 @@ const tellOne = (db: Db, settings: Settings, { merchant_id: merchantId, id }: Re
   db.transaction().execute(async (tx) => {
     const of = await store.find(tx, merchantId, id, 'skip')
     if (!of?.next_on || of.state !== 'ACTIVE' || of.told_nth >= of.next_nth) return false
-    await store.update(tx, of, { told_nth: of.next_nth })
     const to = await writeToCustomer({ tx, emit: emitter(tx) }, settings, of, 'notice')
     if (!to) return false
+    await store.update(tx, of, { told_nth: of.next_nth })
     await store.writeChange(tx, of, 'told', null, of.next_on)
     await notifyChanged(emitter(tx), merchantId, id)
     return true
   })
-/** Three days ahead, with amount and day; from then on the amount stays. How many messages went out. */
+/** Three days ahead, with amount and day; from then on the amount stays. Whoever can't be reached is not told. How many messages went out. */
 export const tellCustomers = async ({ db, settings }: Pick<Collecting, 'db' | 'settings'>): Promise<number> => {
   const until = daysLater(await businessToday(db), noticeDays)
   const { rows } = await sql<Ref>`
-    select merchant_id, id from mandate where state = 'ACTIVE' and next_on <= ${until}::date and told_nth < next_nth
-    order by next_on limit ${most}`.execute(db)
+    select m.merchant_id, m.id from mandate m
+    join customer c on c.merchant_id = m.merchant_id and c.id = m.customer_id and (c.email is not null or c.phone is not null)
+    where m.state = 'ACTIVE' and m.next_on <= ${until}::date and m.told_nth < m.next_nth
+    order by m.next_on limit ${most}`.execute(db)
   let told = 0
   for (const row of rows) if (await tellOne(db, settings, row)) told += 1
   return told
