@@ -141,8 +141,8 @@ export const Till = () => {
     keepStore(draft.store)
     setSale(id)
   }
-  const plain = ({ code: _, note, store: at, ...rest }: Draft) => ({
-    ...rest,
+  const plain = ({ amount, note, store: at }: Draft) => ({
+    amount,
     ...(note.trim() ? { note } : {}),
     ...(at.trim() ? { store: at } : {}),
   })
