@@ -5,7 +5,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
-import { declines, type Behaviour } from './cards.ts'
+import { codeDeclines, declines, type Behaviour } from './cards.ts'
 import { useWalletCode } from './wallet.ts'
 
 export interface AcquirerNotice {
@@ -39,8 +39,8 @@ interface Row {
   readonly challenge: string | null
 }
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
-const isDecline = (behaviour: Behaviour): behaviour is (typeof declines)[number] =>
-  (declines as readonly string[]).includes(behaviour)
+const isDecline = (behaviour: Behaviour): behaviour is (typeof declines | typeof codeDeclines)[number] =>
+  ([...declines, ...codeDeclines] as readonly string[]).includes(behaviour)
 
 export interface Speed {
   /** How long it takes to answer, and how long a late one does. */

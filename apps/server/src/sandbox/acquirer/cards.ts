@@ -10,13 +10,13 @@ export const declines = [
   'STOLEN_CARD',
   'WRONG_CVC',
   'LIMIT_EXCEEDED',
-  'CODE_EXPIRED',
-  'CODE_USED',
-  'CODE_UNKNOWN',
 ] as const
+/** Of a wallet's code rather than a card. */
+export const codeDeclines = ['CODE_EXPIRED', 'CODE_USED', 'CODE_UNKNOWN'] as const
 export type Behaviour =
   | 'approve'
   | (typeof declines)[number]
+  | (typeof codeDeclines)[number]
   | 'challenge'
   | 'late'
   | 'late-decline'

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { qrSeconds } from '@falaj/contract/qr-pay'
 import type { Db, Store } from '../../platform/db/pool.ts'
+import type { codeDeclines } from './cards.ts'
 
 export const walletBehaviours = ['approve', 'INSUFFICIENT_FUNDS'] as const
 export type WalletBehaviour = (typeof walletBehaviours)[number]
@@ -24,7 +25,7 @@ export const makeWalletCode = async (
 export const useWalletCode = async (
   tx: Store,
   code: string,
-): Promise<WalletBehaviour | 'CODE_UNKNOWN' | 'CODE_EXPIRED' | 'CODE_USED'> => {
+): Promise<WalletBehaviour | (typeof codeDeclines)[number]> => {
   const { rows } = await sql<{ behaviour: WalletBehaviour; is_over: boolean; is_used: boolean }>`
     select behaviour, until <= now() as is_over, used_at is not null as is_used from sandbox_wallet_code
     where code = ${code} for update`.execute(tx)
