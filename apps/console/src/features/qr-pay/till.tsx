@@ -68,9 +68,9 @@ const Running = ({ sale, onNew }: { readonly sale: Sale; readonly onNew: (again:
   const language = useLanguage()
   const { status, mode } = sale
   const head = (text: string) => (
-    <h2 role="status" aria-live="polite">
-      {text}
-    </h2>
+    <div role="status">
+      <h2>{text}</h2>
+    </div>
   )
   const next = (isAgain: boolean) => (
     <Actions>
