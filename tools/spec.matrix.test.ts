@@ -143,6 +143,9 @@ const ownRoutes: readonly Path[] = [
   '/receipt/{code}',
   // Every file made from a list, and those made on a schedule.
   '/settings/exports',
+  // Products the specification describes without a page to work with them on.
+  '/products/auto-debit',
+  '/products/qr-pay',
   // Who must approve what.
   '/management/auth/policy',
 ]

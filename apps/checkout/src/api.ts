@@ -1,5 +1,6 @@
 // Calls of the checkout. Only the types of the contract come here: its schemas are the server's.
 import type { CheckoutOffer, CheckoutOrder } from '@falaj/contract/checkout'
+import type { MandatePage } from '@falaj/contract/mandate'
 
 /** On the wire: decimal text and a currency. */
 export interface WireMoney {
@@ -17,6 +18,7 @@ type Wire<T> = T extends string | number | boolean | null
         : T
 export type Offer = Wire<CheckoutOffer>
 export type Order = Wire<CheckoutOrder>
+export type Mandate = Wire<MandatePage>
 
 export interface Failure {
   readonly code: number

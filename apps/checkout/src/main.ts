@@ -1,4 +1,5 @@
 import { h } from './dom.ts'
+import { mandatePage } from './mandate.ts'
 import { offerPage } from './offer.ts'
 import { orderPage } from './order.ts'
 import { foot, notice } from './views.ts'
@@ -9,5 +10,6 @@ const page = document.getElementById('page')!
 page.replaceChildren(h('p', { role: 'status' }, t('loading')))
 const [, , first, second] = location.pathname.split('/')
 if (first === 'o' && second) orderPage(page, second)
+else if (first === 'm' && second) mandatePage(page, second)
 else if (first) offerPage(page, first)
 else page.replaceChildren(notice('unknown', t('unknownWhy')), foot())

@@ -8,7 +8,9 @@ import {
   card,
   facts,
   foot,
+  framed,
   head,
+  hearFrame,
   hero,
   hintOf,
   methodName,
@@ -112,39 +114,14 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     void ask()
   }
 
-  addEventListener(
-    'message',
-    ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
-      if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
-      if (data.kind === 'token' && data.token) void pay('BANK_CARD', data.token)
-      const frame = document.querySelector<HTMLIFrameElement>('iframe')
-      if (data.kind === 'height' && data.height && frame)
-        frame.style.blockSize = `${Math.min(640, Math.ceil(data.height))}px`
-      if (data.kind === 'answered') void ask()
-    },
-  )
-  const framed = (url: string, name: string, text: string, now: Order): HTMLIFrameElement => {
-    const asked = new URLSearchParams({
-      for: location.origin,
-      lang: language,
-      amount: shown(now.amount),
-      merchant: seller(now),
-      primary: now.look.primary.slice(1),
-      ink: now.look.onPrimary.slice(1),
-    })
-    return h('iframe', {
-      src: `${url}?${asked}`,
-      title: text,
-      class: name,
-      allow: 'payment',
-      referrerpolicy: 'no-referrer',
-    })
-  }
-
+  hearFrame(() => order?.frame ?? null, {
+    token: (instrument) => void pay('BANK_CARD', instrument),
+    answered: () => void ask(),
+  })
   const panelOf = (chosen: string, now: Order): readonly Node[] => {
     if (chosen === 'BANK_CARD')
       return now.frame
-        ? [framed(now.frame, 'typed', t('cardFrame'), now)]
+        ? [framed(now.frame, 'typed', t('cardFrame'), now, shown(now.amount))]
         : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
     const hint = hintOf(chosen)
     return [
@@ -248,7 +225,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       summary(now),
       card(
         title(t('challenge')),
-        framed(now.challenge!, 'bank', t('bankFrame'), now),
+        framed(now.challenge!, 'bank', t('bankFrame'), now, shown(now.amount)),
         h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
       ),
     ],

@@ -90,6 +90,49 @@ export const methodRow = (method: string, isChosen: boolean, onchange: () => voi
     methodName(method),
   )
 }
+/** The acquirer's page inside ours: it is told how we look, and nothing of who pays. */
+export const framed = (
+  url: string,
+  name: string,
+  text: string,
+  of: Seller,
+  amount: string | null,
+): HTMLIFrameElement => {
+  const asked = new URLSearchParams({
+    for: location.origin,
+    lang: language,
+    // Without an amount a card is kept, not charged.
+    ...(amount === null ? { act: 'save' } : { amount }),
+    merchant: seller(of),
+    primary: of.look.primary.slice(1),
+    ink: of.look.onPrimary.slice(1),
+  })
+  return h('iframe', {
+    src: `${url}?${asked}`,
+    title: text,
+    class: name,
+    allow: 'payment',
+    referrerpolicy: 'no-referrer',
+  })
+}
+/** What the acquirer's page says: a card's token, that the bank was answered, and how high it is. Nobody else is listened to. */
+export const hearFrame = (
+  frameNow: () => string | null,
+  on: { readonly token: (token: string) => void; readonly answered: () => void },
+): void => {
+  addEventListener(
+    'message',
+    ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
+      const frame = frameNow()
+      if (!frame || origin !== new URL(frame).origin || data?.falaj !== 'acquirer') return
+      if (data.kind === 'token' && data.token) on.token(data.token)
+      const shownFrame = document.querySelector<HTMLIFrameElement>('iframe')
+      if (data.kind === 'height' && data.height && shownFrame)
+        shownFrame.style.blockSize = `${Math.min(640, Math.ceil(data.height))}px`
+      if (data.kind === 'answered') on.answered()
+    },
+  )
+}
 /** Names and values, as a receipt has them. */
 export const facts = (rows: readonly (readonly [name: string, value: string | null])[]): Node =>
   h(

@@ -55,6 +55,8 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/application/digital-receipt': applyPage,
   '/products/application/pay-with-crypto': applyPage,
   '/products/all-products': () => import('./features/product/all-products.tsx'),
+  '/products/auto-debit': () => import('./features/mandate/page.tsx'),
+  '/products/qr-pay': () => import('./features/qr-pay/page.tsx'),
   '/products/digital-receipt': () => import('./features/receipt/page.tsx'),
   '/products/transfer': () => import('./features/transfer/product.tsx'),
   '/management/main/staff': () => import('./features/staff/page.tsx'),

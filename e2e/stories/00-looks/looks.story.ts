@@ -130,6 +130,20 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/fiat/transaction/automatic-settlement': [{ ready: seen('h2') }],
   '/fiat/transaction/merchant-payout-certificate': [{ at: certificate }],
   '/products/transfer': [{ who: 'cs' }],
+  '/products/auto-debit': [
+    { who: 'multi-admin' },
+    { who: 'multi-admin', is: 'a mandate', at: '/products/auto-debit?text=Loyalty', ready: opened('.mandate-debits') },
+    {
+      who: 'multi-admin',
+      is: 'the calendar',
+      at: '/products/auto-debit?tab=calendar',
+      ready: seen('.mandate-calendar p'),
+    },
+  ],
+  '/products/qr-pay': [
+    { who: 'multi-cs', ready: seen('.till') },
+    { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },
+  ],
   '/products/digital-receipt': [{}, { is: 'a receipt', ready: opened('.receipt-paper') }],
   '/paylink/detail': [
     {},

@@ -33,10 +33,12 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
+  mandate: { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },
   'virtual-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
   'smart-code': { en: 'Smart code', zh: '智能码', pages: [{ path: '/smart-code/main' }] },
+  'qr-sale': { en: 'QR sale', zh: '扫码收款', pages: [{ path: '/products/qr-pay' }] },
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
   'settlement-run': {

@@ -26,6 +26,7 @@ import { inApp } from './in-app.ts'
 import { invoice } from './invoice.ts'
 import { item } from './item.ts'
 import { login } from './login.ts'
+import { mandate } from './mandate.ts'
 import { notice } from './notice.ts'
 import { operationHistory } from './operation-history.ts'
 import { password } from './password.ts'
@@ -33,6 +34,7 @@ import { paylink } from './paylink.ts'
 import { paymentMethod } from './payment-method.ts'
 import { payment } from './payment.ts'
 import { product } from './product.ts'
+import { qrPay } from './qr-pay.ts'
 import { refund } from './refund.ts'
 import { receipt } from './receipt.ts'
 import { record } from './record.ts'
@@ -79,6 +81,7 @@ export const contract = {
   'in-app': inApp,
   invoice,
   item,
+  mandate,
   notice,
   login,
   'operation-history': operationHistory,
@@ -87,6 +90,7 @@ export const contract = {
   'payment-method': paymentMethod,
   payment,
   product,
+  'qr-pay': qrPay,
   refund,
   receipt,
   record,

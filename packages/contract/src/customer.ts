@@ -109,6 +109,16 @@ const balanceLine = z.object({
   change: money,
   after: money,
 })
+const customerMandate = z.object({
+  id,
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  cap: money,
+  cycle: z.string(),
+  nextOn: z.nullable(z.string()),
+})
+export type CustomerMandate = z.output<typeof customerMandate>
 export const customer = hearing(['customer.changed', 'invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/customer/detail', {
@@ -126,6 +136,7 @@ export const customer = hearing(['customer.changed', 'invoice.changed', 'payment
       /** The newest of them. */
       lastPayments: z.array(offerPayment),
       balances: z.array(z.object({ owed: money, lines: z.array(balanceLine) })),
+      mandates: z.array(customerMandate),
     }),
   }),
   /** For forms that name a customer. */

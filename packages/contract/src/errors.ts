@@ -431,6 +431,31 @@ export const errors = table({
     zh: '商户暂不支持以此方式收款。',
   },
   OFFER_CANCELED: { code: 40986, en: 'This was cancelled.', zh: '已取消。' },
+  MANDATE_CANCELED: {
+    code: 41901,
+    en: 'This mandate was cancelled. Nothing can be debited under it.',
+    zh: '该扣款授权已取消，不能再扣款。',
+  },
+  MANDATE_OVER_CAP: {
+    code: 41902,
+    en: 'This is more than the cap the customer signed for.',
+    zh: '金额超过顾客签署的单次上限。',
+  },
+  MANDATE_OVER_LIMIT: {
+    code: 41905,
+    en: 'This is more than your provider allows for one debit.',
+    zh: '超过服务商允许的单次扣款金额。',
+  },
+  MANDATE_TOLD: {
+    code: 41903,
+    en: 'The customer has already been told the amount of the next debit. Change the one after it.',
+    zh: '顾客已收到下次扣款金额的通知，请修改之后一次的金额。',
+  },
+  MANDATE_UNREACHABLE: {
+    code: 41904,
+    en: 'This customer has no e-mail address or mobile number. Share the link yourself.',
+    zh: '该顾客没有邮箱或手机号，请自行分享链接。',
+  },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',
@@ -668,6 +693,8 @@ export const fieldFaults = {
   },
   CURRENCY_DIFFERS: { en: 'This is a different currency.', zh: '币种不一致。' },
   TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
+  WALLET_CODE: { en: 'A customer’s code has 18 digits.', zh: '付款码为 18 位数字。' },
+  CAP_BELOW: { en: 'The cap can’t be less than the amount.', zh: '上限不能低于每次金额。' },
   PAY_AMOUNT: { en: 'Outside of what can be paid here.', zh: '金额超出可支付范围。' },
   AMOUNT_MAX: { en: 'This is more than the limit for one transfer.', zh: '超过单笔最高金额。' },
   CURRENCY_NOT_SENT: { en: 'This currency can’t be sent.', zh: '该币种不能转账。' },

@@ -169,6 +169,9 @@ export const declineWords = words({
   THREE_DS_FAILED: { en: '3-D Secure was not passed', zh: '未通过 3-D Secure 验证' },
   THREE_DS_ABANDONED: { en: '3-D Secure was not finished', zh: '未完成 3-D Secure 验证' },
   NOT_SENT: { en: 'It never reached the bank', zh: '未送达银行' },
+  CODE_EXPIRED: { en: 'The customer’s code is older than 60 seconds', zh: '付款码已超过 60 秒' },
+  CODE_USED: { en: 'The customer’s code was used before', zh: '付款码已使用' },
+  CODE_UNKNOWN: { en: 'No wallet knows this code', zh: '无法识别付款码' },
   CANCELED: { en: 'Cancelled', zh: '已取消' },
   EXPIRED: { en: 'Nobody paid in time', zh: '超时未支付' },
 })

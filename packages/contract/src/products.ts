@@ -90,6 +90,8 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'transfer-to-bank': '/fiat/transaction/transfer',
   'in-app': '/myapps/main/web',
   'smart-code': '/smart-code/main',
+  'auto-debit': '/products/auto-debit',
+  qrpay: '/products/qr-pay',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',

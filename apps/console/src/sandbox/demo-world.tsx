@@ -5,6 +5,7 @@ import { useWords } from '../words/language.tsx'
 import { AutopilotSwitch } from './demo-autopilot.tsx'
 import { BankRules } from './demo-bank.tsx'
 import { DemoCards } from './demo-cards.tsx'
+import { DemoWallet } from './demo-wallet.tsx'
 import { DemoClock } from './demo-clock.tsx'
 import { useDemo, type DemoPerson } from './demo-data.ts'
 import { DemoIbans } from './demo-ibans.tsx'
@@ -44,6 +45,7 @@ export default function DemoWorld() {
           <DemoClock />
           <BankRules />
           <DemoCards people={data?.people ?? []} />
+          <DemoWallet />
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />
           <DemoIbans />

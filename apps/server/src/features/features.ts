@@ -28,6 +28,7 @@ import { feature as inApp } from './in-app/feature.ts'
 import { feature as invoice } from './invoice/feature.ts'
 import { feature as item } from './item/feature.ts'
 import { feature as login } from './login/feature.ts'
+import { feature as mandate } from './mandate/feature.ts'
 import { feature as notice } from './notice/feature.ts'
 import { feature as operationHistory } from './operation-history/feature.ts'
 import { feature as password } from './password/feature.ts'
@@ -35,6 +36,7 @@ import { feature as paylink } from './paylink/feature.ts'
 import { feature as paymentMethod } from './payment-method/feature.ts'
 import { feature as payment } from './payment/feature.ts'
 import { feature as product } from './product/feature.ts'
+import { feature as qrPay } from './qr-pay/feature.ts'
 import { feature as refund } from './refund/feature.ts'
 import { feature as receipt } from './receipt/feature.ts'
 import { feature as record } from './record/feature.ts'
@@ -81,6 +83,7 @@ export const features = {
   invoice,
   item,
   login,
+  mandate,
   notice,
   'operation-history': operationHistory,
   password,
@@ -88,6 +91,7 @@ export const features = {
   'payment-method': paymentMethod,
   payment,
   product,
+  'qr-pay': qrPay,
   refund,
   receipt,
   record,

@@ -26,7 +26,15 @@ const amount = money(25_00n, 'AED')
 describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => {
   const authorise = async (how: Behaviour, { capture = true, reference = `${newId()}.1` } = {}) => {
     const instrument = await typeCard(world, cardOf(how))
-    const given = { reference, amount, method: 'BANK_CARD', instrument, capture, line: 'P-TEST' }
+    const given = {
+      reference,
+      amount,
+      method: 'BANK_CARD',
+      instrument,
+      capture,
+      initiator: 'payer' as const,
+      line: 'P-TEST',
+    }
     return { reference, answer: await rails[name]!.authorise(given, signal()) }
   }
   const told = async (reference: string) => {

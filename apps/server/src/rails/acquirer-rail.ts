@@ -13,6 +13,8 @@ export interface AcquirerOrder {
   readonly instrument: string | null
   /** False: the merchant confirms first. */
   readonly capture: boolean
+  /** 'merchant': nobody is there to be asked; the instrument was saved with the payer's consent. */
+  readonly initiator: 'payer' | 'merchant'
   /** On the payer's statement. */
   readonly line: string
 }
@@ -75,7 +77,25 @@ export interface SettlementLine {
   readonly amount: Money
   readonly at: Date
 }
+/** A card that the payer lets the merchant use again. */
+export interface InstrumentOrder {
+  readonly reference: string
+  /** What the frame made of the card. */
+  readonly instrument: string
+  readonly line: string
+}
+export type InstrumentAnswer =
+  | {
+      readonly kind: 'saved'
+      readonly instrument: string
+      readonly brand: string | null
+      readonly last4: string | null
+    }
+  | { readonly kind: 'challenge'; readonly url: string }
+  | { readonly kind: 'declined'; readonly code: string }
 export interface AcquirerRail {
+  /** Checks a card without charging it, and keeps it. The same reference again: how it stands. */
+  saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
   authorise(order: AcquirerOrder, signal: AbortSignal): Promise<AcquirerAnswer>
   status(reference: string, signal: AbortSignal): Promise<AcquirerStatus>
   capture(reference: string, signal: AbortSignal): Promise<void>
@@ -145,6 +165,14 @@ const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
   dispute: wire.dispute ?? null,
 })
 const wireAnswer = z.object({ status: z.enum(['pending', 'challenge']), url: z.optional(z.url()) })
+const wireInstrument = z.object({
+  status: z.enum(['saved', 'challenge', 'declined']),
+  url: z.optional(z.url()),
+  instrument: z.optional(z.string().check(z.minLength(8), z.maxLength(120))),
+  brand: text,
+  last4: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}$/)))),
+  code: text,
+})
 const wireStatus = z.object({
   status: z.enum(['pending', 'challenge', 'told']),
   url: z.optional(z.url()),
@@ -185,6 +213,13 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
   const at = (reference: string, rest = ''): string => `/attempts/${encodeURIComponent(reference)}${rest}`
   const money = (amount: Money) => ({ amount: toText(amount), currency: amount.currency })
   return {
+    async saveInstrument(order, signal) {
+      const answer = z.parse(wireInstrument, await demand('/instruments', signal, { ...order }))
+      const { status, url: page, instrument, brand = null, last4 = null, code } = answer
+      if (status === 'saved' && instrument) return { kind: status, instrument, brand, last4 }
+      if (status === 'challenge' && page) return { kind: status, url: page }
+      return { kind: 'declined', code: code ?? 'DO_NOT_HONOUR' }
+    },
     async authorise({ amount, ...order }, signal) {
       const { status, url: page } = z.parse(
         wireAnswer,
@@ -247,6 +282,7 @@ const frameOrigin = (asked: string, url: string): string => {
 }
 const noRail = () => Promise.reject(new Error('nobody takes payments: set FALAJ_ACQUIRER_URL'))
 const nobody: AcquirerRail = {
+  saveInstrument: noRail,
   authorise: noRail,
   status: noRail,
   capture: noRail,

@@ -14,7 +14,13 @@ import { emit } from '../platform/outbox/emit.ts'
 const aheadHoursMax = 8784
 const asked = z.object({ hours: z.int().check(z.minimum(1), z.maximum(31 * 24)) })
 /** What looks for things that are due, by the clock: it looks at once. */
-const looking = ['settlement.due', 'automatic-settlement.due', 'withdraw.poll', 'transfer-to-bank.poll'] as const
+const looking = [
+  'settlement.due',
+  'automatic-settlement.due',
+  'withdraw.poll',
+  'transfer-to-bank.poll',
+  'mandate.collect',
+] as const
 
 const aheadHours = async (tx: Store): Promise<number> => {
   const { rows } = await sql<{

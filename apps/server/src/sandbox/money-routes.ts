@@ -13,6 +13,7 @@ import { openOrder } from '../platform/payment/order.ts'
 import { makePaymentReport } from '../platform/payment/report.ts'
 import { emit, emitter } from '../platform/outbox/emit.ts'
 import { testCards } from './acquirer/cards.ts'
+import { makeWalletCode, walletBehaviours } from './acquirer/wallet.ts'
 import { payoutRules, ruleNow, setRule } from './payout.ts'
 
 const deposited = z.object({ mid: z.string(), sum: money })
@@ -29,6 +30,7 @@ const ordered = z.object({
   description: z.optional(z.string()),
   confirm: z.optional(z.boolean()),
 })
+const wallet = z.object({ behaviour: z.enum(walletBehaviours) })
 const ruled = z.object({ rule: z.enum([...payoutRules, 'digits']) })
 const answered = z.object({ reference: z.uuid(), answer: z.enum(['pay', 'refuse', 'return']) })
 const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
@@ -102,6 +104,12 @@ export const moneyRoutes = (app: FastifyInstance, context: AppContext): void => 
     )
     wakeRelay()
     return envelope({ ...order, path: `/pay/o/${order.token}` })
+  })
+
+  /** `{ behaviour }`: the code that a customer's wallet shows, for a minute. */
+  app.post('/sandbox/wallet/code', async (request) => {
+    const { behaviour } = read(wallet, request.body ?? {})
+    return envelope({ code: await makeWalletCode(db, behaviour) })
   })
 
   /** What the simulated acquirer knows; none of them is anybody's. */

@@ -14,12 +14,14 @@ import { seedDisputes } from './disputes.ts'
 import { seedInApps } from './in-apps.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
+import { seedMandates } from './mandates.ts'
 import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
+import { seedQrSales } from './qr-sales.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSavedViews } from './saved-views.ts'
 import { seedSample } from './sample.ts'
@@ -39,6 +41,8 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedInvoices(db, settings)
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
+  await seedMandates(db, settings)
+  await seedQrSales(db, settings)
   await seedDisputes(db)
   await seedReceipts(db)
   await seedOldStatements(db)

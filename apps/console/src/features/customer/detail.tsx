@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { customer } from '@falaj/contract/customer'
 import type { Output } from '@falaj/contract/endpoint'
 import { countryName } from '@falaj/contract/profile-changes'
+import { mandateCycleWords } from '@falaj/contract/mandate-rules'
 import { href } from '@falaj/contract/routes'
+import { sayCode } from '@falaj/contract/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { Actions } from '../../blocks/actions/actions.tsx'
@@ -19,7 +21,7 @@ import { OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
 import { History } from '../../blocks/timeline/history.tsx'
 import { Timeline } from '../../blocks/timeline/timeline.tsx'
-import { useZone } from '../../blocks/zone.ts'
+import { dayText, useZone } from '../../blocks/zone.ts'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { dateOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -96,6 +98,33 @@ const Balances = ({ of }: { readonly of: Found }) => {
           </table>
         </div>
       ))}
+    </DetailPart>
+  )
+}
+const Mandates = ({ of }: { readonly of: Found }) => {
+  const t = useWords(customerWords)
+  const language = useLanguage()
+  if (of.mandates.length === 0) return null
+  return (
+    <DetailPart title={t('mandates')}>
+      <ul className="offer-payments">
+        {of.mandates.map(({ id, number, title, status, cap, cycle, nextOn }) => (
+          <li key={id}>
+            <span className="offer-payment-who">
+              <a className="digits" href={`${href('/products/auto-debit')}?open=${id}`}>
+                {number}
+              </a>
+              <span className="quiet small">{title}</span>
+            </span>
+            <span className="offer-payment-how small quiet">
+              {sayCode(mandateCycleWords, cycle, language)}
+              {nextOn && ` · ${dayText(nextOn)}`}
+            </span>
+            <StatusPill code={status} />
+            <Amount of={cap} />
+          </li>
+        ))}
+      </ul>
     </DetailPart>
   )
 }
@@ -201,6 +230,7 @@ const View = ({ found }: { readonly found: Found }) => {
             <OfferPayments payments={found.lastPayments} />
           </DetailPart>
         )}
+        <Mandates of={found} />
         <Balances of={found} />
         <Notes of={found} />
         <History of={found.history} says={customerChangeWords} />

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { checkout, plainLook, type CheckoutOrder } from '@falaj/contract/checkout'
+import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
 import { fromText, toText, type Currency } from '@falaj/money'
-import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
-import type { Actor } from '../../platform/audit/entry.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { attemptsOf, beginAttempt, showChallenge, type Attempt } from '../../platform/payment/attempt.ts'
+import { attemptsOf, beginAttempt } from '../../platform/payment/attempt.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
+import { handOver } from '../../platform/payment/hand-over.ts'
 import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
+import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import {
@@ -25,8 +25,6 @@ import {
   agreedLimits,
   type Limits,
 } from './rules.ts'
-
-const payerOf = (merchantId: string): Actor => ({ merchantId, personId: null, staffId: null, roles: ['payer'] })
 
 interface Found {
   readonly code: FoundCode
@@ -44,17 +42,10 @@ const offerOf = async (tx: Store, { offers }: Registry, typed: string): Promise<
   const grants = await grantsOf(tx, code.merchantId)
   // A payer is not told whether the merchant never had the product, switched it off or has not signed.
   const isOff = view.state === 'payable' && refusedFor(grants, offer.product) !== null
-  const shown: OfferView = isOff ? { ...view, state: 'unavailable' } : view
+  const isOver = view.state === 'payable' && code.isOver
+  const shown: OfferView = isOff || isOver ? { ...view, state: isOff ? 'unavailable' : 'expired' } : view
   const agreed = grants.get(offer.product)?.paymentMax ?? null
   return { code, offer, view: shown, limits: agreedLimits(productLimits(offer.product, view.currency), agreed) }
-}
-const namesOf = async (tx: Store, merchantId: string) => {
-  const row = await tx
-    .selectFrom('merchant')
-    .select(['name_en', 'name_zh'])
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  return { en: row.name_en, zh: row.name_zh }
 }
 const methodsOf = async (
   tx: Store,
@@ -65,26 +56,12 @@ const methodsOf = async (
   const on = methodsFor ? await methodsFor(tx, about.merchantId, about.product, about.currency) : checkoutMethods
   return on.filter((method) => !only || only.includes(method))
 }
-const lookOf = (tx: Store, { lookOf: read }: Registry, merchantId: string) =>
-  read ? read(tx, merchantId) : Promise.resolve(plainLook)
-
 interface Shown {
   readonly description: string | null
   readonly items: readonly { name: string; quantity: number; price: { amount: string; currency: Currency } }[]
   readonly paid_at: Date | null
   readonly method: string | null
   readonly last4: string | null
-}
-/** A page that the acquirer names by the address we know it by, as the payer's browser finds it. */
-const seenFrom = (
-  { acquirer }: Pick<Call, 'settings'>['settings'],
-  frame: string | null,
-  url: string | null | undefined,
-): string | null => {
-  if (!url || !acquirer || !frame) return null
-  const { origin, pathname, port } = new URL(url)
-  const isOwn = port === new URL(acquirer.url).port
-  return `${isOwn ? new URL(frame).origin : origin}${pathname}`
 }
 const orderOf = async (
   { tx, registry, settings, request }: Pick<Call, 'tx' | 'registry' | 'settings' | 'request'>,
@@ -118,7 +95,7 @@ const orderOf = async (
     row.offer_kind && row.offer_id
       ? await registry.offers.get(row.offer_kind)?.find(tx, { merchantId: ref.merchantId, id: row.offer_id })
       : null
-  const frame = settings.acquirer ? acquirerRailOf(settings).frameUrl(settings.publicOrigin ?? request.origin) : null
+  const frame = frameOf(settings, request.origin)
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
   return {
     merchant: await namesOf(tx, ref.merchantId),
@@ -159,33 +136,6 @@ const lockedOrder = async (tx: Store, token: string): Promise<Order> => {
   if (!order) throw fail('NOT_FOUND')
   return order
 }
-/** The payer waits; an acquirer that takes longer tells us by its call-back. */
-const patienceMs = 8000
-
-/** Hands it over; a rail that does not answer may have it nonetheless, so the attempt goes on until it says so. */
-const handOver = async (
-  { tx, settings }: Pick<Call, 'tx' | 'settings'>,
-  order: Order,
-  { reference, method, instrument }: Attempt,
-): Promise<void> => {
-  try {
-    const answer = await acquirerRailOf(settings).authorise(
-      {
-        reference,
-        amount: order.amount,
-        method,
-        instrument,
-        capture: order.states.kind === 'delivered',
-        line: order.number,
-      },
-      AbortSignal.timeout(patienceMs),
-    )
-    if (answer.kind === 'challenge') await showChallenge(tx, reference, answer.url)
-  } catch {
-    // Asked for again by the job, which also finds out whether it ever arrived.
-  }
-}
-
 export const checkoutFeature = bind(checkout, {
   async open({ input, tx, registry, settings }) {
     const { code, offer, view, limits: agreed } = await offerOf(tx, registry, input.code)
@@ -237,7 +187,7 @@ export const checkoutFeature = bind(checkout, {
     })
     note({
       object: `payment ${order.number}`,
-      actor: payerOf(merchantId),
+      actor: payerActor(merchantId),
       after: { amount: toText(terms.amount), currency: terms.amount.currency },
     })
     return { token: order.token }
@@ -270,17 +220,17 @@ export const checkoutFeature = bind(checkout, {
         await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: made.left } })
       if (made.isNew && locked.offer)
         await registry.offers.get(locked.offer.kind)?.onTried?.(own, { merchantId, id: locked.offer.id })
-      note({ object: `payment ${locked.number}`, actor: payerOf(merchantId), after: { attempt: made.attempt.no } })
+      note({ object: `payment ${locked.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
       return { order: locked, begun: made }
     })
-    if (begun.isNew) await handOver(call, order, begun.attempt)
+    if (begun.isNew) await handOver(call, order, begun.attempt, 'payer')
     return orderOf({ ...call, tx }, order)
   },
 
   async cancel({ input, tx, emit, registry, note }) {
     const order = await lockedOrder(tx, input.token)
     await endOrder({ tx, emit }, registry, order, 'cancel')
-    note({ object: `payment ${order.number}`, actor: payerOf(order.merchantId) })
+    note({ object: `payment ${order.number}`, actor: payerActor(order.merchantId) })
     return { state: 'canceled' }
   },
 })

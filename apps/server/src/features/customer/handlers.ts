@@ -6,6 +6,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
+import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
 import { forgetPayersOf } from '../vam-iban/read.ts'
 import { customerList } from './list.ts'
 import * as store from './store.ts'
@@ -48,6 +49,7 @@ export const customerFeature = bind(customer, {
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
       lastPayments: await paymentsOfCustomer(tx, merchantId, row.id),
       balances: await balancesOf(tx, merchantId, row.id),
+      mandates: await mandatesOfCustomer(tx, merchantId, row.id),
     }
   },
   async pick({ input, tx, me }) {
@@ -100,6 +102,7 @@ export const customerFeature = bind(customer, {
     if (await hasOpenInvoice(tx, me().merchantId, found.id)) throw fail('CUSTOMER_OWES')
     await store.erase(tx, me().merchantId, found.id, found.number)
     await forgetPayersOf(tx, me().merchantId, found.id)
+    await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)
     await done(call, found.id, 'erased')
     return {}
   },

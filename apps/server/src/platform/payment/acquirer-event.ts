@@ -156,10 +156,11 @@ const idsIn = (references: readonly string[]): readonly string[] =>
 
 const tellOffers = async (
   { tx, emit, offers }: { readonly tx: Store; readonly emit: Emit; readonly offers: Registry['offers'] },
-  paid: readonly Plan[],
+  plans: readonly Plan[],
+  what: 'onPaid' | 'onDeclined',
 ): Promise<void> => {
-  for (const [kind, of] of Map.groupBy(paid, ({ row }) => row.offer_kind))
-    await offers.get(kind ?? '')?.onPaid?.(
+  for (const [kind, of] of Map.groupBy(plans, ({ row }) => row.offer_kind))
+    await offers.get(kind ?? '')?.[what]?.(
       { tx, emit },
       of.map(({ event, row }) => ({
         merchantId: row.merchant_id,
@@ -169,6 +170,7 @@ const tellOffers = async (
         amount: inMinor(row.amount_minor, row.currency),
         customerId: row.customer_id,
         at: event.at,
+        why: event.code,
       })),
     )
 }
@@ -257,7 +259,8 @@ export const acquirerEvents = (
           .where('id', '=', row.payment_id)
           .execute()
     }
-    await tellOffers({ tx, emit, offers }, paid)
+    await tellOffers({ tx, emit, offers }, paid, 'onPaid')
+    await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
     const said = plans.filter(({ outcome }) => outcome !== 'noted')
     await writeSystemAudits(tx, 'provider', said.map(saidOf))
     await emit(

@@ -61,6 +61,10 @@ export interface OfferPayment extends OfferRef {
   readonly customerId: string | null
   readonly at: Date
 }
+export interface DeclinedPayment extends OfferPayment {
+  /** A code of `declineWords`, or the acquirer's own. */
+  readonly why: string | null
+}
 export interface OfferContext {
   readonly tx: Store
   readonly emit: Emit
@@ -78,6 +82,8 @@ export interface Offer {
   readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
   /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
+  /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */
+  readonly onDeclined?: (own: OfferContext, payments: readonly DeclinedPayment[]) => Promise<void>
   /** An order of it ended without money: what it kept for it is free again. */
   readonly onEnded?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** Somebody looked at it, somebody tried to pay: for its funnel. */

@@ -4,6 +4,7 @@ import type { OfferKind } from '@falaj/contract/payment'
 import type { OfferPayment } from '@falaj/contract/sale'
 import type { Store } from '../db/pool.ts'
 import { inMinor } from '../db/page.ts'
+import { isUuid } from '../ids.ts'
 
 interface PaymentRow {
   readonly id: string
@@ -58,6 +59,14 @@ export const hasOpenOrder = async (tx: Store, merchantId: string, offerId: strin
     select 1 from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
       and (pay_state = 'PENDING' or (pay_state = 'CREATED' and expires_at > now())) limit 1`.execute(tx)
   return rows.length > 0
+}
+/** The order of it that is neither paid nor over; null: there is none. */
+export const openOrderOf = async (tx: Store, merchantId: string, offerId: string): Promise<string | null> => {
+  if (!isUuid(offerId)) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where merchant_id = ${merchantId}::uuid and offer_id = ${offerId}::uuid
+      and pay_state in ('CREATED', 'PENDING') order by id desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
 /** When today began, on clocks in Dubai. */
 export const dayStart = async (tx: Store): Promise<Date> => {

@@ -5,7 +5,8 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
-import { declines, type Behaviour } from './cards.ts'
+import { codeDeclines, declines, type Behaviour } from './cards.ts'
+import { useWalletCode } from './wallet.ts'
 
 export interface AcquirerNotice {
   readonly id: string
@@ -38,8 +39,8 @@ interface Row {
   readonly challenge: string | null
 }
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
-const isDecline = (behaviour: Behaviour): behaviour is (typeof declines)[number] =>
-  (declines as readonly string[]).includes(behaviour)
+const isDecline = (behaviour: Behaviour): behaviour is (typeof declines | typeof codeDeclines)[number] =>
+  ([...declines, ...codeDeclines] as readonly string[]).includes(behaviour)
 
 export interface Speed {
   /** How long it takes to answer, and how long a late one does. */
@@ -142,12 +143,77 @@ export const answerCase = (
     return true
   })
 
+/** Whoever has no money today can be saved today; whoever has no valid card cannot. */
+const savable = (behaviour: Behaviour): boolean =>
+  !isDecline(behaviour) || behaviour === 'INSUFFICIENT_FUNDS' || behaviour === 'LIMIT_EXCEEDED'
+const behaviourAgain = (behaviour: Behaviour, reference: string): Behaviour => {
+  if (behaviour === 'challenge') return 'approve'
+  if (behaviour === 'payday') return reference.endsWith('.1') ? 'INSUFFICIENT_FUNDS' : 'approve'
+  return behaviour
+}
+const savedCard = async (tx: Store, instrument: string) => {
+  const found = await tx
+    .selectFrom('sandbox_acquirer_instrument')
+    .select(['brand', 'last4', 'behaviour'])
+    .where('instrument', '=', instrument)
+    .where('state', '=', 'saved')
+    .executeTakeFirst()
+  return found && { ...found, days: null }
+}
+export type SavedInstrument =
+  | { readonly status: 'saved'; readonly instrument: string; readonly brand: string; readonly last4: string }
+  | { readonly status: 'challenge'; readonly challenge: string }
+  | { readonly status: 'declined'; readonly code: string }
+/** Null: there is no such token. */
+export const saveInstrument = (db: Db, reference: string, token: string): Promise<SavedInstrument | null> =>
+  db.transaction().execute(async (tx) => {
+    const card = await tx.selectFrom('sandbox_acquirer_token').selectAll().where('token', '=', token).executeTakeFirst()
+    if (card) {
+      const behaviour = card.behaviour as Behaviour
+      const isAsked = behaviour === 'challenge'
+      await tx
+        .insertInto('sandbox_acquirer_instrument')
+        .values({
+          reference,
+          instrument: `ins_${randomBytes(18).toString('base64url')}`,
+          brand: card.brand,
+          last4: card.last4,
+          behaviour,
+          state: isAsked ? 'challenge' : savable(behaviour) ? 'saved' : 'declined',
+          challenge: isAsked ? randomBytes(18).toString('base64url') : null,
+          code: savable(behaviour) ? null : behaviour,
+        })
+        .onConflict((conflict) => conflict.column('reference').doNothing())
+        .execute()
+    }
+    const row = await tx
+      .selectFrom('sandbox_acquirer_instrument')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (!row) return null
+    if (row.state === 'challenge' && row.challenge) return { status: 'challenge', challenge: row.challenge }
+    if (row.state !== 'saved') return { status: 'declined', code: row.code ?? 'DO_NOT_HONOUR' }
+    return { status: 'saved', instrument: row.instrument, brand: row.brand, last4: row.last4 }
+  })
+/** False: no card is being saved under that question. */
+const answerSaving = async (tx: Store, challenge: string, isPassed: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sandbox_acquirer_instrument')
+    .set(isPassed ? { state: 'saved' } : { state: 'declined', code: 'THREE_DS_FAILED' })
+    .where('challenge', '=', challenge)
+    .where('state', '=', 'challenge')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export interface Order {
   readonly reference: string
   readonly amount: Money
   readonly method: string
   readonly instrument: string | null
   readonly capture: boolean
+  readonly initiator: 'payer' | 'merchant'
 }
 export type Taken = { readonly challenge: string | null; readonly isSilent: boolean }
 export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken | null> =>
@@ -159,15 +225,20 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
       .executeTakeFirst()
     if (known) return { challenge: known.state === 'challenge' ? known.challenge : null, isSilent: false }
     const card = order.instrument
-      ? await tx
-          .selectFrom('sandbox_acquirer_token')
-          .selectAll()
-          .where('token', '=', order.instrument)
-          .executeTakeFirst()
+      ? order.initiator === 'merchant'
+        ? await savedCard(tx, order.instrument)
+        : await tx
+            .selectFrom('sandbox_acquirer_token')
+            .selectAll()
+            .where('token', '=', order.instrument)
+            .executeTakeFirst()
       : undefined
     if (order.method === 'BANK_CARD' && !card) return null
     // Whoever pays from a bank is asked there, as 3-D Secure asks.
-    const behaviour = (card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
+    const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
+    const own = (wallet ?? card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
+    // Of a saved card the bank has asked already, when it was saved.
+    const behaviour = order.initiator === 'merchant' ? behaviourAgain(own, order.reference) : own
     const isAsked = behaviour === 'challenge'
     const row = await tx
       .insertInto('sandbox_acquirer_attempt')
@@ -205,7 +276,8 @@ export const answerChallenge = (db: Db, challenge: string, isPassed: boolean, sp
     const { rows } = await sql<{ reference: string }>`
       select reference from sandbox_acquirer_attempt where challenge = ${challenge}`.execute(tx)
     const row = rows[0] ? await lockedAttempt(tx, rows[0].reference) : null
-    if (row?.state !== 'challenge') return false
+    if (!row) return answerSaving(tx, challenge, isPassed)
+    if (row.state !== 'challenge') return false
     if (!isPassed) {
       await decline(tx, row, 'THREE_DS_FAILED', speed.answerMs, 'FAILED')
       return true

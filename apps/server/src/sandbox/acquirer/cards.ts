@@ -11,15 +11,19 @@ export const declines = [
   'WRONG_CVC',
   'LIMIT_EXCEEDED',
 ] as const
+/** Of a wallet's code rather than a card. */
+export const codeDeclines = ['CODE_EXPIRED', 'CODE_USED', 'CODE_UNKNOWN'] as const
 export type Behaviour =
   | 'approve'
   | (typeof declines)[number]
+  | (typeof codeDeclines)[number]
   | 'challenge'
   | 'late'
   | 'late-decline'
   | 'twice'
   | 'lost'
   | 'dispute'
+  | 'payday'
 
 const luhnSum = (digits: string): number =>
   digits
@@ -50,6 +54,7 @@ const rows: readonly (readonly [begins: string, code: string, behaviour: Behavio
   ['4', '040', 'twice', 'Approved, and told twice', '批准，重复通知'],
   ['4', '041', 'lost', 'Approved, and never told: it must be asked', '批准，但不通知'],
   ['4', '050', 'dispute', 'Approved, disputed after as many days as its CVC says', '批准，CVC 所示天数后发生争议'],
+  ['4', '060', 'payday', 'Debited: no money on the first try, approved on the next', '扣款：首次余额不足，重试时批准'],
 ]
 export const testCards: ReadonlyMap<string, TestCard> = new Map(
   rows.map(([begins, code, behaviour, en, zh]) => [numberOf(begins, code), { behaviour, says: { en, zh } }]),

@@ -32,6 +32,9 @@ const words = {
   wrong: { en: 'The card could not be read. Try again.', zh: '无法读取卡片，请重试。' },
   title: { en: 'Is this payment yours?', zh: '这笔付款是您本人操作吗？' },
   bank: { en: 'Your bank', zh: '您的银行' },
+  save: { en: 'Save card', zh: '保存银行卡' },
+  saveTitle: { en: 'Save this card?', zh: '保存这张银行卡吗？' },
+  savePass: { en: 'Yes, save', zh: '是，保存' },
   test: { en: 'Simulated bank. No money moves.', zh: '模拟银行，不会产生真实扣款。' },
   pass: { en: 'Yes, pay', zh: '是，付款' },
   fail: { en: 'No, refuse', zh: '否，拒绝' },
@@ -43,7 +46,7 @@ const page = (language: Language, title: string, script: string, body: string): 
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><link rel="stylesheet" href="/styles.css"><script src="/${script}.js" defer></script></head><body>${body}</body></html>`
 
-export const framePage = (language: Language): string => {
+export const framePage = (language: Language, isSaving: boolean): string => {
   const t = (name: keyof typeof words) => words[name][language]
   const field = (id: 'number' | 'expiry' | 'cvc', hint: string, autocomplete: string, length: number): string =>
     `<label>${t(id)}<input id="${id}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${hint}" maxlength="${length}" required aria-describedby="wrong" data-wrong="${t(`${id}Wrong`)}"></label>`
@@ -53,7 +56,7 @@ export const framePage = (language: Language): string => {
     'frame',
     `<form novalidate>${field('number', '1234 1234 1234 1234', 'cc-number', 23)}
 <div class="two">${field('expiry', 'MM/YY', 'cc-exp', 7)}${field('cvc', '123', 'cc-csc', 4)}</div>
-<p role="alert" id="wrong" data-text="${t('wrong')}"></p><button>${t('pay')} <span data-say="amount"></span></button></form>`,
+<p role="alert" id="wrong" data-text="${t('wrong')}"></p><button>${isSaving ? t('save') : `${t('pay')} <span data-say="amount"></span>`}</button></form>`,
   )
 }
 /** What the page around it says is only ever text, and a colour only ever a colour. */
@@ -85,14 +88,14 @@ form.addEventListener('submit', async (event) => {
     send({ kind: 'token', ...(await answer.json()) })
   } catch { at('wrong').textContent = at('wrong').dataset.text; form.querySelector('button').disabled = false }
 })`
-export const challengePage = (language: Language): string => {
+export const challengePage = (language: Language, isSaving: boolean): string => {
   const t = (name: keyof typeof words) => words[name][language]
   return page(
     language,
     t('title'),
     'challenge',
-    `<main><p class="soft">${t('bank')}</p><h1>${t('title')}</h1><p class="sum" data-say="amount"></p><p data-say="merchant" dir="auto"></p>
-<button data-answer="pass">${t('pass')}</button><button class="quiet" data-answer="fail">${t('fail')}</button>
+    `<main><p class="soft">${t('bank')}</p><h1>${t(isSaving ? 'saveTitle' : 'title')}</h1><p class="sum" data-say="amount"></p><p data-say="merchant" dir="auto"></p>
+<button data-answer="pass">${t(isSaving ? 'savePass' : 'pass')}</button><button class="quiet" data-answer="fail">${t('fail')}</button>
 <p role="status" id="done" data-text="${t('done')}" data-over="${t('over')}"></p><p class="soft">${t('test')}</p></main>`,
   )
 }

@@ -13,6 +13,7 @@ import {
   answerChallenge,
   capturedOn,
   carryOut,
+  saveInstrument,
   statusOf,
   takeAttempt,
   tellDue,
@@ -28,8 +29,10 @@ const order = z.object({
   method: z.string(),
   instrument: z.nullable(z.string()),
   capture: z.boolean(),
+  initiator: z.enum(['payer', 'merchant']),
   ...amountFields,
 })
+const saving = z.object({ reference: z.string().check(z.minLength(8), z.maxLength(120)), instrument: z.string() })
 const refunded = z.object({ refundId: z.string(), ...amountFields })
 const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
 const evidence = z.object({ name: z.string(), mime: z.string(), content: z.string() })
@@ -79,7 +82,7 @@ export const startAcquirer = async (
   let callback: string | null = null
   const isOurs = (header: string | undefined): boolean => header === `Bearer ${key}`
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(attempts|settlements|disputes)\b/.test(request.url) && !isOurs(request.headers.authorization))
+    if (/^\/(attempts|settlements|disputes|instruments)\b/.test(request.url) && !isOurs(request.headers.authorization))
       await reply.code(401).send({ status: 'refused' })
   })
   /** Pages may be framed by our own pages only, whatever name the payer's browser has for us. */
@@ -98,11 +101,15 @@ export const startAcquirer = async (
   const file = (path: string, type: string, text: string): void =>
     void app.get(path, (_request, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(text))
   const languageOf = (query: unknown): Language => ((query as { lang?: string }).lang === 'zh' ? 'zh' : 'en')
+  /** A card that is kept rather than charged: its buttons say so. */
+  const isSaving = (query: unknown): boolean => (query as { act?: string }).act === 'save'
   file('/styles.css', 'text/css', styles)
   file('/frame.js', 'text/javascript', frameScript)
   file('/challenge.js', 'text/javascript', challengeScript)
-  app.get('/frame', (request, reply) => html(reply, framePage(languageOf(request.query))))
-  app.get('/3ds/:challenge', (request, reply) => html(reply, challengePage(languageOf(request.query))))
+  app.get('/frame', (request, reply) => html(reply, framePage(languageOf(request.query), isSaving(request.query))))
+  app.get('/3ds/:challenge', (request, reply) =>
+    html(reply, challengePage(languageOf(request.query), isSaving(request.query))),
+  )
 
   /** A card is here for as long as this takes, and nowhere after it. */
   app.post('/tokens', async (request, reply) => {
@@ -139,6 +146,12 @@ export const startAcquirer = async (
     if (!taken) return reply.code(422).send({ status: 'refused' })
     if (taken.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
     return taken.challenge ? { status: 'challenge', url: challengeUrl(taken.challenge) } : { status: 'pending' }
+  })
+  app.post('/instruments', async (request, reply) => {
+    const parsed = z.safeParse(saving, request.body)
+    const saved = parsed.success ? await saveInstrument(db, parsed.data.reference, parsed.data.instrument) : null
+    if (!saved) return reply.code(422).send({ status: 'refused' })
+    return saved.status === 'challenge' ? { status: saved.status, url: challengeUrl(saved.challenge) } : saved
   })
   app.get('/attempts/:reference', async (request, reply) => {
     const found = await statusOf(db, (request.params as { reference: string }).reference)

@@ -15,32 +15,32 @@ const content: Introduction = {
   },
   what: [
     {
-      en: 'A mandate is a promise with borders: who may debit, what for, the most per debit, how often, until when. The customer reads it on their phone and signs with a second factor. Afterwards you, or your system, only name the amount and the date; inside the borders no further signature is needed, outside them nothing is taken.',
-      zh: '授权是有边界的承诺：谁可以扣款、用途、单次上限、频率、有效期。顾客在手机上阅读并经二次验证签署。之后您或您的系统只需给出金额和日期；边界之内无需再签，边界之外一分不扣。',
+      en: 'A mandate is a promise with borders: who may debit, what for, the most per debit, how often, until when. The customer reads it on their phone, agrees and gives a card, which their bank may ask them to confirm. Inside the borders no further signature is needed, outside them nothing is taken.',
+      zh: '授权是有边界的承诺：谁可以扣款、用途、单次上限、频率、有效期。顾客在手机上阅读、同意并绑定银行卡，银行可能要求其确认。边界之内无需再签，边界之外一分不扣。',
     },
     {
-      en: 'The money comes from a Falaj wallet, a saved card or a bank account at a UAE bank. The customer picks the source and may change it without asking you; the mandate stays the same.',
-      zh: '款项来自 Falaj 钱包、已存银行卡或阿联酋银行账户。来源由顾客选择，可随时更换而无需通知您，授权保持不变。',
+      en: 'The money comes from the card the customer saved. They may change it without asking you; the mandate stays the same. An amount that varies with use is named by you for the next debit, up to the cap.',
+      zh: '款项来自顾客保存的银行卡，可随时更换而无需通知您，授权保持不变。随用量变化的金额由您在上限内为下次扣款设定。',
     },
   ],
   facts: [
     {
-      en: 'The customer is told three days before each debit, with amount and date, and can object in the message itself.',
-      zh: '每次扣款前三天会通知顾客金额与日期，顾客可直接在消息中提出异议。',
+      en: 'The customer is told three days before each debit, with amount and date, and can cancel from the message itself.',
+      zh: '每次扣款前三天会通知顾客金额与日期，顾客可直接从消息中取消。',
     },
     {
       en: 'A debit that finds no money is tried again after one, three and five days, then stops. You are charged only for the one that succeeds.',
       zh: '余额不足的扣款会在第一、第三和第五天后重试，然后停止。只有成功的那一次才收费。',
     },
     {
-      en: 'The customer can end the mandate in their wallet at any minute. The next debit is refused, and you learn it by event before you try.',
-      zh: '顾客随时可以在钱包中终止授权。下一次扣款会被拒绝，而您在尝试之前就会收到事件通知。',
+      en: 'The customer can end the mandate on its page at any minute, without signing in. Nothing more is debited, and you learn it by event.',
+      zh: '顾客随时可以在授权页面终止，无需登录。此后不再扣款，您会收到事件通知。',
     },
   ],
   flow: {
     sentence: {
-      en: 'The customer signs a mandate once; on each due date Falaj debits the chosen source, takes its fee, and two banking days later the rest is in your balance.',
-      zh: '顾客签署一次授权；每到期日 Falaj 从所选来源扣款并扣除费用，余款于两个银行工作日后进入您的余额。',
+      en: 'The customer signs a mandate once; on each due date Falaj debits the saved card, takes its fee, and two banking days later the rest is in your balance.',
+      zh: '顾客签署一次授权；每到期日 Falaj 从所存银行卡扣款并扣除费用，余款于两个银行工作日后进入您的余额。',
     },
     stations: [
       {
@@ -50,7 +50,7 @@ const content: Introduction = {
       },
       {
         who: { en: 'Notice', zh: '通知' },
-        does: { en: 'three days ahead, the customer may object', zh: '提前三天，顾客可异议' },
+        does: { en: 'three days ahead, the customer may cancel', zh: '提前三天，顾客可取消' },
         whose: 'payer',
       },
       {
@@ -74,7 +74,7 @@ const content: Introduction = {
       zh: '金额随用量变化的订阅，如水费或流量，在上限内扣取。',
     },
   ],
-  screens: ['/customers', '/fiat/transaction/record'],
+  screens: ['/products/auto-debit', '/customers'],
   example: {
     of: money(35_000n, 'AED'),
     story: { en: 'A gym collects the monthly fee of AED 350.00.', zh: '健身房收取月费 AED 350.00。' },
@@ -86,8 +86,8 @@ const content: Introduction = {
     },
   ],
   limits: {
-    en: 'One debit is between {min} and {max}, and never above the cap of its mandate. Debits of a day together come to {daily}; a large run is spread over the night so that it does not strike all customers at one minute.',
-    zh: '每次扣款在 {min} 至 {max} 之间，且不超过授权上限。单日合计 {daily}；大批扣款会分散在夜间进行，不会同一分钟触及所有顾客。',
+    en: 'One debit is between {min} and {max}, and never above the cap of its mandate. Debits of a day together come to {daily}; what is more waits for the next day.',
+    zh: '每次扣款在 {min} 至 {max} 之间，且不超过授权上限。单日合计 {daily}，超出部分顺延至次日。',
   },
   needs: [
     { en: 'The text of your mandate: what for, how much at most, how often.', zh: '授权文本：用途、上限和频率。' },

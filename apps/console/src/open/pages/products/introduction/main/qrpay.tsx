@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '顾客打开钱包出示付款码，收银员在收银机输入金额后扫码。收银机把扫到的数字和金额发给 Falaj，钱包扣款，双方约两秒内看到结果。掏卡、输密码这些最慢的环节都省去了，特别适合排队结账。',
     },
     {
-      en: 'Falaj wallets and Alipay are read by the same scan: the leading digits say whose code it is, so the cashier does not ask. A wallet may ask its owner to confirm a large sum; until then the till shows “waiting for the customer”.',
-      zh: 'Falaj 钱包与支付宝用同一次扫码即可识别：开头的数字说明是哪家的码，收银员不用询问。金额较大时钱包可能要求顾客确认，此时收银机显示“等待顾客确认”。',
+      en: 'It also works the other way round: the till shows a code with the amount in it, the customer scans it and pays by card or wallet on their own phone. Your till is a page of the console and runs on any phone.',
+      zh: '也可以反过来：收银台展示包含金额的收款码，顾客扫码后用银行卡或钱包在自己的手机上付款。收银台就是控制台的一个页面，任何手机都能使用。',
     },
   ],
   facts: [
@@ -29,8 +29,8 @@ const content: Introduction = {
       zh: '付款码有效期仅 60 秒，且只能付一次。一分钟后，它的照片毫无用处。',
     },
     {
-      en: 'The customer’s phone may be offline: the code is computed on the phone, and only your till needs a connection.',
-      zh: '顾客的手机可以没有网络：付款码在手机上离线生成，只有您的收银机需要联网。',
+      en: 'The code your till shows changes by itself before its minute is over, so nobody can stick another one over it.',
+      zh: '收银台展示的收款码会在一分钟内自动更新，无法被他人张贴替换。',
     },
     {
       en: 'Any handheld scanner that reads QR codes will do. It types the digits into the till like a keyboard; no driver is installed.',
@@ -72,23 +72,23 @@ const content: Introduction = {
       zh: '有收银机、需要排队结账的超市、药店和咖啡馆。',
     },
     {
-      en: 'Shops with many visitors from China, who pay from the wallet they use at home.',
-      zh: '中国游客较多的商店：顾客可直接使用在国内常用的钱包。',
+      en: 'Market stalls and deliveries: the till is the phone in your pocket.',
+      zh: '集市摊位与送货上门：口袋里的手机就是收银台。',
     },
     {
-      en: 'Chains: each till reports its store and cashier, so Operations can compare shifts.',
-      zh: '连锁商户：每台收银机上报门店和收银员，运营人员可按班次比较。',
+      en: 'Chains: each sale names its store and cashier, so that shifts can be compared.',
+      zh: '连锁商户：每笔收款注明门店和收银员，可按班次比较。',
     },
   ],
-  screens: ['/fiat/transaction/record', '/management/main/store'],
+  screens: ['/products/qr-pay', '/fiat/transaction/record'],
   example: {
     of: money(10_000n, 'AED'),
     story: { en: 'A basket of AED 100.00 is paid by scan.', zh: '一篮 AED 100.00 的商品扫码付款。' },
   },
   accounts: [
     {
-      en: 'Each scan is one line of the purchase statement, with store and till. If the line to the till breaks after the scan, do not scan again: look the sale up by its order number in Transactions; an unanswered sale is cancelled by itself after 90 seconds. Wallet payments know no card chargeback; a complaint comes to you as a refund request.',
-      zh: '每次扫码都是消费对账单的一行，并注明门店和收银机。若扫码后网络中断，请勿重复扫码，应在“交易”中按订单号查询；无应答的交易会在 90 秒后自动取消。钱包付款没有银行卡拒付，顾客投诉以退款请求的形式到达您这里。',
+      en: 'Each scan is one line of the purchase statement, with its store. If the line to the till breaks after the scan, do not scan again: look the sale up under Sales; an unanswered sale is cancelled by itself after 90 seconds. Wallet payments know no card chargeback; a complaint comes to you as a refund request.',
+      zh: '每次扫码都是消费对账单的一行，并注明门店。若扫码后网络中断，请勿重复扫码，应在“收款记录”中查询；无应答的交易会在 90 秒后自动取消。钱包付款没有银行卡拒付，顾客投诉以退款请求的形式到达您这里。',
     },
   ],
   limits: {

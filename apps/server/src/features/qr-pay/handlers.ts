@@ -1,0 +1,108 @@
+import { countedDirhams } from '@falaj/contract/money/dirhams'
+import { products } from '@falaj/contract/products'
+import { qrPay, qrSeconds } from '@falaj/contract/qr-pay'
+import type { SaleCurrency } from '@falaj/contract/sale'
+import { toCodeText, type Money } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { beginAttempt } from '../../platform/payment/attempt.ts'
+import { endOrder } from '../../platform/payment/end-order.ts'
+import { lockOrder, openOrder } from '../../platform/payment/order.ts'
+import { changingCode, newChangingCode, payPath } from '../../platform/payment/pay-code.ts'
+import { openOrderOf } from '../../platform/payment/payments-of.ts'
+import { grantsOf } from '../../platform/product/gate.ts'
+import { qrSaleList } from './list.ts'
+import { notifyChanged } from './offer.ts'
+import * as store from './store.ts'
+
+const limits = products.qrpay.limits!
+const checkAmount = async (tx: Store, merchantId: string, amount: Money): Promise<void> => {
+  const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
+  const agreed = (await grantsOf(tx, merchantId)).get('qrpay')?.paymentMax?.minor ?? limits.max.minor
+  if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
+  if (counted > limits.max.minor || counted > agreed) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
+}
+type Made = { readonly id: string; readonly number: string }
+const begin = async (call: Pick<Call, 'tx' | 'emit' | 'me' | 'note'>, given: store.NewSale): Promise<Made> => {
+  const { merchantId, personId } = call.me()
+  await checkAmount(call.tx, merchantId, given.amount)
+  const made = await store.add(call.tx, merchantId, personId, given)
+  call.note({ object: `qr-sale ${made.number}`, after: { amount: toCodeText(given.amount), mode: given.mode } })
+  await notifyChanged(call.emit, merchantId, made.id)
+  return made
+}
+
+export const qrPayFeature = bind(qrPay, {
+  query: qrSaleList.query,
+  async detail({ input, tx, me }) {
+    const { merchantId } = me()
+    const row = await qrSaleList.one(tx, merchantId, input.id)
+    const sale = (await store.find(tx, merchantId, row.id))!
+    const payment = sale.payment_id
+      ? await tx
+          .selectFrom('payment')
+          .select(['id', 'number'])
+          .where('merchant_id', '=', merchantId)
+          .where('id', '=', sale.payment_id)
+          .executeTakeFirst()
+      : undefined
+    const isOpen = row.status === 'qr-waiting' || row.status === 'qr-paying'
+    return { ...row, why: sale.why, payment: payment ?? null, until: isOpen ? sale.until.toISOString() : null }
+  },
+  async code({ input, tx, me }) {
+    const { merchantId } = me()
+    const { id, status } = await qrSaleList.one(tx, merchantId, input.id)
+    const code = status === 'qr-waiting' ? await changingCode(tx, { merchantId, id }) : null
+    const until = new Date(Date.now() + qrSeconds.code * 1000).toISOString()
+    return { path: code ? payPath(code) : null, until, status }
+  },
+  async show(call) {
+    const made = await begin(call, { ...call.input, mode: 'shown' })
+    await newChangingCode(call.tx, call.me().merchantId, 'qr-sale', made.id)
+    return made
+  },
+  async scan(call) {
+    const { code, ...given } = call.input
+    const { tx, emit } = call
+    const { merchantId } = call.me()
+    const made = await begin(call, { ...given, mode: 'scanned' })
+    const { id: paymentId } = await openOrder(
+      { tx, emit },
+      {
+        merchantId,
+        product: 'qrpay',
+        offer: { kind: 'qr-sale', id: made.id },
+        payer: null,
+        amount: given.amount,
+        items: [{ name: given.note ?? made.number, quantity: 1, price: given.amount }],
+        description: made.number,
+        store: given.store ?? null,
+        // Unanswered, it is cancelled by itself; money that comes later goes back.
+        expiresAt: new Date(Date.now() + qrSeconds.scanned * 1000),
+      },
+    )
+    const order = (await lockOrder(tx, { merchantId, id: paymentId }))!
+    const attempt = { key: newId(), method: 'BALANCE', instrument: code, address: null, device: null }
+    await beginAttempt({ tx, emit }, order, attempt)
+    await store.update(tx, merchantId, made.id, { payment_id: paymentId })
+    await emit({ kind: 'qr-pay.send', merchantId, audience: 'none', payload: { paymentId } })
+    return made
+  },
+  async cancel(call) {
+    const { tx, emit, me, input, note, registry } = call
+    const { merchantId } = me()
+    // A payment before its sale, as the acquirer's events take them.
+    const open = await openOrderOf(tx, merchantId, input.id)
+    const order = open ? await lockOrder(tx, { merchantId, id: open }) : null
+    const sale = await store.lock(tx, merchantId, input.id)
+    note({ object: `qr-sale ${sale.number}` })
+    if (sale.state !== 'qr-waiting' && sale.state !== 'qr-paying') throw fail('RECORD_STATE')
+    await store.update(tx, merchantId, sale.id, { state: 'qr-cancelled', ended_at: new Date() })
+    if (order && ['CREATED', 'PENDING'].includes(order.states.payState))
+      await endOrder({ tx, emit }, registry, order, 'cancel')
+    await notifyChanged(emit, merchantId, sale.id)
+    return { id: sale.id }
+  },
+})

@@ -1,0 +1,34 @@
+// An attempt on its way to the acquirer. A rail that does not answer may have it nonetheless, so the attempt goes on until it says so.
+import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
+import type { Store } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
+import { showChallenge, type Attempt } from './attempt.ts'
+import type { Order } from './order.ts'
+
+/** The payer waits; an acquirer that takes longer tells us by its call-back. */
+const patienceMs = 8000
+
+export const handOver = async (
+  { tx, settings }: { readonly tx: Store; readonly settings: Pick<Settings, 'acquirer'> },
+  order: Order,
+  { reference, method, instrument }: Attempt,
+  initiator: 'payer' | 'merchant',
+): Promise<void> => {
+  try {
+    const answer = await acquirerRailOf(settings).authorise(
+      {
+        reference,
+        amount: order.amount,
+        method,
+        instrument,
+        capture: order.states.kind === 'delivered',
+        initiator,
+        line: order.number,
+      },
+      AbortSignal.timeout(patienceMs),
+    )
+    if (answer.kind === 'challenge') await showChallenge(tx, reference, answer.url)
+  } catch {
+    // Asked for again by the job, which also finds out whether it ever arrived.
+  }
+}

@@ -1,0 +1,36 @@
+// Mandates for tests: made by a merchant, signed by a customer with a test card, and debited by the job.
+import { mandate, type MandatePage } from '@falaj/contract/mandate'
+import { newId } from '../platform/ids.ts'
+import { askAcquirer } from '../features/payment/jobs.ts'
+import { makeAcquirerEvents } from '../platform/payment/acquirer-event.ts'
+import { acquirerRailOf } from '../rails/acquirer-rail.ts'
+import { collect } from '../features/mandate/collect.ts'
+import { registry } from '../features/features.ts'
+import type { Behaviour } from '../sandbox/acquirer/cards.ts'
+import { cardOf, hearAll, typeCard } from './payer.ts'
+import type { World } from './world.ts'
+
+export const signMandate = async (
+  world: World,
+  code: string,
+  how: Behaviour,
+  { key = newId(), name = 'Amal Haddad', instrument = '' } = {},
+) =>
+  world.stranger.call(mandate.sign, {
+    code,
+    key,
+    name,
+    agreed: true,
+    instrument: instrument || (await typeCard(world, cardOf(how))),
+  })
+export const openMandate = async (world: World, code: string): Promise<MandatePage> =>
+  (await world.stranger.call(mandate.open, { code })).body
+/** The job, and whatever the acquirer says to it. How many debits were handed over. */
+export const debitNow = async (world: World): Promise<number> => {
+  const handed = await collect({ db: world.db, settings: world.settings, registry })
+  await hearAll(world)
+  return handed
+}
+/** The job that asks for what the acquirer has not told, without waiting for it to be quiet. */
+export const askForQuiet = (world: World): Promise<number> =>
+  askAcquirer(world.db, acquirerRailOf(world.settings), makeAcquirerEvents(world.context), AbortSignal.timeout(5000), 0)

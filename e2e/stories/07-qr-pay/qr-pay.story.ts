@@ -1,0 +1,53 @@
+// A till on a phone: a code that the customer scans and pays, a customer's code that the till takes, and one that is too late to use again.
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
+
+test('a till shows a code that is paid on another phone, and takes the code of a customer’s wallet once', async ({
+  enter,
+  visitor,
+  request,
+  baseURL,
+}) => {
+  const till = await enter('multi-cs', '/products/qr-pay', { width: 390 })
+  await settled(till)
+  await till.getByRole('button', { name: 'Show a code' }).click()
+  await expect(till.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
+  await till.getByRole('textbox', { name: 'Amount' }).fill('45')
+  await till.getByRole('textbox', { name: 'Note' }).fill('Table 4')
+  await till.getByRole('button', { name: 'Show a code' }).click()
+  await expect(till.getByRole('heading', { name: 'Ask the customer to scan this code' })).toBeVisible()
+  await expectAccessible(till)
+  await expectNoSidewaysScroll(till)
+  const address = (await till.locator('.till-qr').getAttribute('data-code')) ?? ''
+
+  const phone = await visitor(undefined, { width: 390 })
+  await phone.goto(address)
+  await phone.getByRole('button', { name: 'Pay AED 45.00' }).click()
+  await expect(till.getByRole('heading', { name: 'Waiting for the customer' })).toBeVisible()
+  await phone.getByRole('radio', { name: 'Card' }).check()
+  const card = phone.frameLocator('iframe.typed')
+  await card.getByLabel('Card number').fill('4000 0000 0000 0010')
+  await card.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await card.getByLabel('Security code').fill('123')
+  await card.getByRole('button', { name: /^Pay AED/ }).click()
+  await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expectAccessible(till)
+
+  const made = await request.post(`${baseURL ?? ''}/sandbox/wallet/code`, {
+    data: { behaviour: 'approve' },
+    headers: { 'x-host-app': 'falaj-console' },
+  })
+  const { body } = (await made.json()) as { body: { code: string } }
+  const scan = async (amount: string): Promise<void> => {
+    await till.getByRole('button', { name: 'New sale' }).click()
+    await till.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await till.getByRole('button', { name: 'Scan the customer’s code' }).click()
+    await till.getByRole('textbox', { name: 'Customer’s code' }).fill(body.code)
+    await till.getByRole('textbox', { name: 'Customer’s code' }).press('Enter')
+  }
+  await scan('12.50')
+  await expect(till.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await scan('12.50')
+  await expect(till.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+  await expect(till.getByText('The customer’s code was used before')).toBeVisible()
+})
