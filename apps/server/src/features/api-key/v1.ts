@@ -34,11 +34,11 @@ class ApiRefusal extends Error {
   }
 }
 type Answer = object
-interface Asked {
+interface KeyCall {
   readonly request: FastifyRequest
   readonly holder: KeyHolder
 }
-type Reading = (asked: Asked) => Promise<Answer>
+type Reading = (call: KeyCall) => Promise<Answer>
 
 const refusals = {
   unknown: 'key_unknown',

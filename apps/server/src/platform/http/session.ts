@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import {
   businessTypeOf,
+  programRoles,
   readRole,
   reportsKeyPrefix,
   type AccountType,
@@ -164,7 +165,7 @@ export const programOf = async (
   if (!row) return null
   return {
     session: { id: key.id, personId, staffId: row.staff_id, merchantId, roles: [], key },
-    visitor: { status: 'AUTHENTICATED', who: whoOf(['ADMIN'], row, settings) },
+    visitor: { status: 'AUTHENTICATED', who: whoOf(programRoles, row, settings) },
   }
 }
 interface ColleagueRow extends MerchantFacts {
