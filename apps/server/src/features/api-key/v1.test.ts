@@ -146,3 +146,31 @@ it('the OpenAPI document names every path', async () => {
   expect(named).toEqual(expect.arrayContaining(paths))
   for (const [, { path }] of everyMerchantEndpoint) expect(named).toContain(`/${path}`)
 })
+
+describe('the reference', () => {
+  const page = (url: string) => world.app.inject({ url })
+  it('explains every operation and every refusal, in both languages, with forms to try them in the sandbox alone', async () => {
+    const { body, headers } = await page('/docs/api')
+    for (const [name] of everyMerchantEndpoint) expect(body).toContain(`<section id="${name}">`)
+    for (const code of ['key_revoked', 'input_invalid', 'product_off', 'statement_empty'])
+      expect(body).toContain(`id="error-${code}"`)
+    expect(body).toContain('class="try"')
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect((await page('/docs/api?language=zh')).body).toContain('<h1>商户 API</h1>')
+    expect((await page('/docs/api/try.js')).headers['content-type']).toContain('text/javascript')
+  })
+  it('has no forms in live mode', async () => {
+    const live = await openWorld({
+      FALAJ_MODE: 'live',
+      FALAJ_SECRET: 'x'.repeat(40),
+      FALAJ_PEPPER: 'y'.repeat(40),
+      FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+    })
+    const { body } = await live.app.inject({ url: '/docs/api' })
+    expect(body).toContain('https://console.example.com/v1/payments')
+    expect(body).not.toMatch(/class="try"|try\.js|sandbox/)
+    expect((await live.app.inject({ url: '/docs/api/try.js' })).body).not.toContain('idempotency')
+    await live.close()
+  })
+})
