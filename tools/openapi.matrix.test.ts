@@ -46,7 +46,11 @@ it.each(documents)(
         process.execPath,
         [
           path.join(root, 'node_modules/@redocly/cli/bin/cli.js'),
-          ...['lint', '--extends=recommended', '--format=json', '--max-problems=20', file],
+          'lint',
+          '--extends=recommended',
+          '--format=json',
+          '--max-problems=20',
+          file,
         ],
         {
           env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -71,7 +71,9 @@ export class Falaj {
     options: CallOptions = {},
   ): Promise<Operations[N]['answer']> {
     const [method, path] = routes[name]
-    const { body, ...rest } = input as Readonly<Record<string, unknown>>
+    const { body, ...rest } = input as Readonly<Record<string, string | number | undefined>> & {
+      readonly body?: unknown
+    }
     const inPath = new Set<string>()
     const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
       inPath.add(part)
@@ -82,7 +84,7 @@ export class Falaj {
         inPath.has(field) || value === undefined ? [] : [[field, String(value)] as [string, string]],
       ),
     )
-    const url = `${this.#options.origin}${filled}${query.size > 0 ? `?${query}` : ''}`
+    const url = `${this.#options.origin}${filled}${query.size > 0 ? `?${query.toString()}` : ''}`
     const init: RequestInit = {
       method,
       headers: {

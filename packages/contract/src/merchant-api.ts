@@ -185,5 +185,5 @@ export interface ApiError {
 export const apiErrorOf = (reason: ErrorName): ApiError => {
   const name = named[reason]
   if (name) return { code: name, ...apiErrors[name] }
-  return { code: reason.toLowerCase(), status: statuses[reason] ?? 409, message: String(errors[reason].en) }
+  return { code: reason.toLowerCase(), status: statuses[reason] ?? 409, message: errors[reason].en as string }
 }

@@ -15,7 +15,7 @@ for (const form of document.querySelectorAll('form.try'))
       Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() })
     out.textContent = '…'
     try {
-      const response = await fetch(path + (query.size > 0 ? `?${query}` : ''), {
+      const response = await fetch(path + (query.size > 0 ? `?${query.toString()}` : ''), {
         method: form.dataset.method,
         headers,
         credentials: 'omit',

@@ -31,8 +31,8 @@ export const docsWords = words({
   send: { en: 'Send', zh: '发送' },
   errors: { en: 'Errors', zh: '错误码' },
   errorsLead: {
-    en: 'A refusal is an HTTP status and { error: { code, message, docs, requestId, fields } }.',
-    zh: '被拒绝的请求返回 HTTP 状态码与 { error: { code, message, docs, requestId, fields } }。',
+    en: 'A refusal is an HTTP status and an error with code, message, docs, requestId and, of a body, fields.',
+    zh: '被拒绝的请求返回 HTTP 状态码与 error 对象，含 code、message、docs、requestId，以及请求体的 fields。',
   },
   code: { en: 'Code', zh: '错误码' },
   status: { en: 'Status', zh: '状态码' },
