@@ -189,6 +189,11 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       [t('paidOn'), now.paidAt && localTime(now.paidAt, { dateStyle: 'medium', timeStyle: 'short' })],
       [t('reference'), now.number],
     ])
+  /** To the shop that the order came from. */
+  const back = (now: Order): Node | null =>
+    now.returnUrl
+      ? h('a', { class: 'button', href: now.returnUrl, rel: 'noreferrer' }, t('backToShop', { merchant: seller(now) }))
+      : null
   const summary = (now: Order): HTMLElement =>
     card(
       bought(now),
@@ -205,7 +210,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         hero(now),
         h('p', { dir: 'auto' }, now.look.thanks?.[language] ?? t('paidWhy', { merchant: seller(now) })),
         receipt(now),
-        h('p', { class: 'quiet small' }, t('close')),
+        back(now) ?? h('p', { class: 'quiet small' }, t('close')),
       ),
     ],
     accepted: (now) => [
@@ -217,10 +222,11 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         hero(now),
         h('p', {}, t('acceptedWhy', { merchant: seller(now) })),
         facts([[t('reference'), now.number]]),
+        back(now),
       ),
     ],
-    expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now))],
-    canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now))],
+    expired: (now) => [notice('expired', t('expiredWhy', { merchant: seller(now) }), again(now) ?? back(now))],
+    canceled: (now) => [notice('canceled', now.returned ? t('returned') : t('canceledWhy'), again(now) ?? back(now))],
     challenge: (now) => [
       summary(now),
       card(

@@ -33,6 +33,7 @@ const table = {
   cancelYes: { en: 'Yes, cancel', zh: '确定取消' },
   cancelNo: { en: 'Keep paying', zh: '继续支付' },
   paid: { en: 'Payment successful', zh: '支付成功' },
+  backToShop: { en: 'Back to {merchant}', zh: '返回 {merchant}' },
   paidWhy: { en: 'Thank you. {merchant} has received your payment.', zh: '谢谢，{merchant} 已收到您的付款。' },
   accepted: { en: 'Payment authorised', zh: '已受理' },
   acceptedWhy: {

@@ -243,6 +243,9 @@ export const profileMakers: Area = { roles: ['ADMIN', 'SERVICE_PROVIDER', 'OPERA
 export const refundMakers: Area = { roles: ['ADMIN', 'CS', 'FINANCIAL'] }
 export const profileCheckers: Area = { roles: ['ADMIN', 'OPERATION_CHECKER', 'BUSINESS_CHECKER'] }
 
+/** What a program with an API key is let in as, to the areas of its merchant; what it may do there is said by its scopes. */
+export const programRoles: readonly Role[] = ['ADMIN']
+
 /** Who may take a colleague's second factor away when it is lost. */
 export const factorResetters: Area = { roles: ['ADMIN'] }
 

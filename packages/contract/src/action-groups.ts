@@ -24,6 +24,8 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^(login|logout|resetPassword|\/risk-identify|secure\/qrCode|preAuth\/register|common\/device)\b/, 'sign-in'],
   [/^secure\/(updatePassword|common\/2faconfig|member\/session|access)\b/, 'security'],
   [/^secure\/(merchant2\/webhook|api-key|inapp)\b/, 'developers'],
+  [/^v1\/(payments|refunds|transfers|statements|balances)\b/, 'money'],
+  [/^v1\//, 'selling'],
   [/\bstaff\b/, 'staff'],
   [/^secure\/(customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay)\b/, 'selling'],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],

@@ -1,21 +1,36 @@
 // What a key may do, resource by resource.
+import { areas, refundMakers, type Area } from './access.ts'
 import { words } from './words.ts'
 
 export const apiScopes = words({
   'balances:read': { en: 'Balances: read', zh: '余额：读取' },
   'payments:read': { en: 'Payments: read', zh: '支付：读取' },
+  'payments:write': { en: 'Payments: take', zh: '支付：收款' },
   'refunds:read': { en: 'Refunds: read', zh: '退款：读取' },
+  'refunds:write': { en: 'Refunds: request', zh: '退款：申请' },
   'paylinks:read': { en: 'Payment links: read', zh: '支付链接：读取' },
+  'paylinks:write': { en: 'Payment links: create and end', zh: '支付链接：创建与终止' },
   'invoices:read': { en: 'Invoices: read', zh: '账单：读取' },
+  'invoices:write': { en: 'Invoices: create, send, void', zh: '账单：创建、发送、作废' },
   'customers:read': { en: 'Customers: read', zh: '顾客：读取' },
+  'customers:write': { en: 'Customers: add and change', zh: '顾客：添加与修改' },
   'items:read': { en: 'Items: read', zh: '商品：读取' },
+  'items:write': { en: 'Items: add and change', zh: '商品：添加与修改' },
   'deposits:read': { en: 'Deposits: read', zh: '入账：读取' },
   'transfers:read': { en: 'Transfers: read', zh: '转账：读取' },
+  'transfers:write': { en: 'Transfers: request', zh: '转账：申请' },
   'settlements:read': { en: 'Settlements: read', zh: '结算：读取' },
   'withdrawals:read': { en: 'Withdrawals: read', zh: '提现：读取' },
+  'statements:read': { en: 'Statements: read', zh: '对账单：读取' },
+  'statements:write': { en: 'Statements: request', zh: '对账单：申请' },
   'events:read': { en: 'Events: read', zh: '事件：读取' },
 })
 export type ApiScope = keyof typeof apiScopes
 export const apiScopeNames = Object.keys(apiScopes) as [ApiScope, ...ApiScope[]]
+/** What moves money out is given only by who may move it themself: managing keys is no way round a role. */
+export const scopeGivers: Readonly<Partial<Record<ApiScope, Area>>> = {
+  'refunds:write': refundMakers,
+  'transfers:write': areas.fiatMoneyMovement,
+}
 /** What a new key is pinned to. */
 export const apiVersion = '2026-11-16'

@@ -93,6 +93,8 @@ const order = z.object({
   expiresAt: instant,
   /** The offer's page, for whoever wants to begin again. */
   code: z.nullable(z.string()),
+  /** Back to the shop that the order came from; null: there is none. */
+  returnUrl: z.nullable(z.string()),
   /** Money that came too late and went back. */
   returned: z.boolean(),
 })

@@ -32,6 +32,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
    * Its handler does the command with `commit`, which writes the audit line.
    */
   readonly ownTransactions?: true
+  /** A field that its schema does not name is refused, however deep; elsewhere it is left out. */
+  readonly strict?: true
   /** Answers GET as well as POST. */
   readonly alsoGet?: true
   /** Exists in sandbox mode only. */

@@ -553,6 +553,12 @@ export const fieldFaults = {
   REQUIRED_ITEM: { en: '{field} is required, please check it!', zh: '{field}为必填项，请检查！' },
   INVALID: { en: '{field} is not valid.', zh: '{field}无效。' },
   TOO_LONG: { en: '{field} is too long.', zh: '{field}过长。' },
+  UNKNOWN_FIELD: { en: '{field} isn’t a field of this request.', zh: '请求中没有{field}这一字段。' },
+  ITEMS_SUM: { en: 'The items don’t add up to the amount.', zh: '各项金额之和与总额不符。' },
+  SCOPE_RIGHTS: {
+    en: 'You can only give permissions to move money that you have yourself. Ask an administrator.',
+    zh: '只能授予您本人拥有的资金操作权限，请联系管理员。',
+  },
   EMAIL: { en: 'Please Check The E-mail Format', zh: '请检查邮箱格式' },
   PHONE: { en: 'Phone number is invalid.', zh: '手机号码无效。' },
   COUNTRY: { en: 'Numbers of this country are not accepted here.', zh: '暂不支持该国家或地区的号码。' },

@@ -1,89 +1,242 @@
 // The merchant API as an OpenAPI document, derived from its tables.
 import * as z from 'zod/mini'
-import { apiVersion } from './api-scopes.ts'
-import { apiErrors, balanceRow, eventRow, limitMax, limitUnset, merchantLists } from './merchant-api.ts'
+import { apiScopeNames, apiScopes, apiVersion } from './api-scopes.ts'
+import { schemaOf, type Schema } from './describe.ts'
+import {
+  apiErrors,
+  balanceRow,
+  eventRow,
+  limitMax,
+  limitUnset,
+  merchantLists,
+  rowOf,
+  type ListName,
+  type ListResource,
+} from './merchant-api.ts'
+import { everyMerchantEndpoint, type ApiEndpoint } from './merchant-commands.ts'
 
-const schemaOf = (schema: z.ZodMiniType): unknown => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
-  return rest
-}
-const json = (schema: unknown) => ({ 'application/json': { schema } })
-const errorAnswers = Object.fromEntries(
-  [...new Set(Object.values(apiErrors).map(({ status }) => status))].map((status) => [
-    String(status),
+const json = (schema: unknown, example?: object) => ({
+  'application/json': { schema, ...(example ? { example } : {}) },
+})
+const pointer = (kind: 'schemas' | 'parameters' | 'responses' | 'headers', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+})
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+
+/** Each of its statuses once: what it can mean. */
+const statuses = [...new Set(Object.values(apiErrors).map(({ status }) => status)), 413, 415].toSorted((a, b) => a - b)
+const meant: Readonly<Record<number, string>> = { 413: 'The body is larger than 1 MB.', 415: 'The body is not JSON.' }
+const responses = Object.fromEntries(
+  statuses.map((status) => [
+    `E${status}`,
     {
-      description: Object.entries(apiErrors)
-        .flatMap(([name, each]) => (each.status === status ? [`${name}: ${each.message}`] : []))
-        .join(' '),
-      content: json({ $ref: '#/components/schemas/Error' }),
+      description:
+        Object.entries(apiErrors)
+          .flatMap(([name, each]) => (each.status === status ? [`${name}: ${each.message}`] : []))
+          .join(' ') || meant[status],
+      content: json(pointer('schemas', 'Error')),
     },
   ]),
 )
-const page = [
-  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: limitMax, default: limitUnset } },
-  { name: 'cursor', in: 'query', description: 'next_cursor of the page before', schema: { type: 'string' } },
-]
+const errorAnswers = (...named: readonly number[]) =>
+  Object.fromEntries(named.map((status) => [String(status), pointer('responses', `E${status}`)]))
+const headers = {
+  'Falaj-Version': pointer('headers', 'FalajVersion'),
+  'RateLimit-Limit': pointer('headers', 'RateLimitLimit'),
+  'RateLimit-Remaining': pointer('headers', 'RateLimitRemaining'),
+  'RateLimit-Reset': pointer('headers', 'RateLimitReset'),
+}
+const answered = (description: string, schema: unknown) => ({ description, headers, content: json(schema) })
+const needs = (scope: string): string => `Needs the permission \`${scope}\`.`
+
+const page = [pointer('parameters', 'limit'), pointer('parameters', 'cursor')]
 const listOf = (row: unknown, paged: boolean) => ({
   type: 'object',
   required: ['data', ...(paged ? ['next_cursor'] : [])],
   properties: {
     data: { type: 'array', items: row },
-    ...(paged ? { next_cursor: { type: ['string', 'null'] } } : {}),
+    ...(paged ? { next_cursor: { type: ['string', 'null'], description: 'Null: this is the last page.' } } : {}),
   },
 })
-const get = (name: string, summary: string, scope: string, row: unknown, paged: boolean) => ({
-  get: {
-    operationId: `list_${name}`,
-    summary,
-    description: `Needs the permission ${scope}.`,
-    tags: [name],
-    ...(paged ? { parameters: page } : {}),
-    responses: { '200': { description: summary, content: json(listOf(row, paged)) }, ...errorAnswers },
+const expandOf = ({ links }: ListResource) =>
+  links
+    ? [
+        {
+          name: 'expand',
+          in: 'query',
+          description: `Links to answer as what they stand for, separated by commas: ${Object.keys(links).join(', ')}.`,
+          schema: { type: 'string' },
+        },
+      ]
+    : []
+const listing = (name: string, summary: string, scope: string, row: unknown, parameters: readonly unknown[]) => ({
+  operationId: `list${capital(name)}`,
+  summary,
+  description: needs(scope),
+  tags: [name],
+  ...(parameters.length > 0 ? { parameters } : {}),
+  responses: {
+    '200': answered(summary, listOf(row, parameters.length > 0)),
+    ...errorAnswers(400, 401, 403, 429),
+  },
+})
+const singular = (name: string): string => name.replace(/s$/, '')
+const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+const retrieving = (name: string, resource: ListResource) => ({
+  operationId: `get${capital(singular(name))}`,
+  summary: resource.one,
+  description: needs(resource.scope),
+  tags: [name],
+  parameters: [idParameter, ...expandOf(resource)],
+  responses: {
+    '200': answered(resource.one, pointer('schemas', capital(singular(name)))),
+    ...errorAnswers(400, 401, 403, 404, 429),
   },
 })
 
-export const merchantOpenapi = (origin: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Falaj merchant API',
-    version: apiVersion,
-    description: 'Amounts are decimal text with a currency. Lists are newest first and paged by a cursor.',
-    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+const pathOf = (endpoint: ApiEndpoint): string => `/${endpoint.path}`
+const inPath = ({ path }: ApiEndpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+const without = (schema: Schema, names: readonly string[]): Schema => ({
+  ...schema,
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))),
+  required: (schema.required ?? []).filter((name) => !names.includes(name)),
+})
+const operation = (name: string, endpoint: ApiEndpoint) => {
+  const input = schemaOf(endpoint.input)
+  const path = inPath(endpoint)
+  const isCommand = endpoint.kind === 'change'
+  const fields = Object.entries(input.properties ?? {}).map(([field, schema]) => ({
+    name: field,
+    in: path.includes(field) ? 'path' : 'query',
+    required: path.includes(field),
+    schema,
+  }))
+  const status = isCommand && path.length === 0 ? '201' : '200'
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: needs(endpoint.scope),
+    tags: [endpoint.of],
+    parameters: isCommand
+      ? [pointer('parameters', 'idempotencyKey'), ...fields.filter((field) => field.in === 'path')]
+      : fields,
+    ...(isCommand ? { requestBody: { required: true, content: json(without(input, path), endpoint.example) } } : {}),
+    responses: {
+      [status]: answered(endpoint.summary, schemaOf(endpoint.output)),
+      ...errorAnswers(400, 401, 403, 404, ...(isCommand ? [409, 413, 415] : []), 429),
+    },
+  }
+}
+
+const parameters = {
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Rows of a page.',
+    schema: { type: 'integer', minimum: 1, maximum: limitMax, default: limitUnset },
   },
-  servers: [{ url: origin }],
-  security: [{ key: [] }],
-  tags: ['balances', ...Object.keys(merchantLists), 'events'].map((name) => ({ name, description: `Reading ${name}` })),
-  paths: {
-    '/v1/balances': get('balances', 'What you have, by currency', 'balances:read', schemaOf(balanceRow), false),
+  cursor: {
+    name: 'cursor',
+    in: 'query',
+    description: '`next_cursor` of the page before.',
+    schema: { type: 'string' },
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description:
+      '8 to 255 letters, digits, hyphens or underscores, new for each command. Sent again with the same body, it gives the first answer and does nothing more.',
+    schema: { type: 'string', pattern: '^[\\w-]{8,255}$' },
+  },
+}
+const headerOf = (description: string, type: string) => ({ description, schema: { type } })
+const lists = Object.entries(merchantLists) as [ListName, ListResource][]
+const described: Readonly<Record<string, string>> = {
+  balances: 'What you have, by currency, and what moved it',
+  events: 'What happened in the last seven days; the same that webhooks tell',
+}
+
+export const merchantOpenapi = (origin: string) => {
+  const paths: Record<string, Record<string, object>> = {
+    '/v1/balances': {
+      get: listing('balances', 'What you have, by currency', 'balances:read', pointer('schemas', 'Balance'), []),
+    },
     ...Object.fromEntries(
-      Object.entries(merchantLists).map(([name, { summary, scope, of }]) => [
-        `/v1/${name}`,
-        get(name, summary, scope, schemaOf(of.row), true),
+      lists.flatMap(([name, resource]) => [
+        [
+          `/v1/${name}`,
+          {
+            get: listing(name, resource.summary, resource.scope, pointer('schemas', capital(singular(name))), [
+              ...page,
+              ...expandOf(resource),
+            ]),
+          },
+        ],
+        [`/v1/${name}/{id}`, { get: retrieving(name, resource) }],
       ]),
     ),
-    '/v1/events': get('events', 'Events of the last seven days, newest first', 'events:read', schemaOf(eventRow), true),
-  },
-  components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of the console' } },
-    schemas: {
-      Error: {
-        type: 'object',
-        required: ['error'],
-        properties: {
-          error: {
-            type: 'object',
-            required: ['code', 'message', 'docs'],
-            properties: {
-              code: { type: 'string', enum: Object.keys(apiErrors) },
-              message: { type: 'string' },
-              docs: { type: 'string' },
-            },
-          },
+    '/v1/events': {
+      get: listing(
+        'events',
+        'Events of the last seven days, newest first',
+        'events:read',
+        pointer('schemas', 'Event'),
+        page,
+      ),
+    },
+  }
+  for (const [name, endpoint] of everyMerchantEndpoint)
+    (paths[pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Falaj merchant API',
+      version: apiVersion,
+      description:
+        'Amounts are decimal text with a currency. Lists are newest first and paged by a cursor. Commands need an Idempotency-Key. A field that a request does not have is refused.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: origin }],
+    security: [{ key: [] }],
+    tags: ['balances', ...Object.keys(merchantLists), 'events'].map((name) => ({
+      name,
+      description: described[name] ?? merchantLists[name as ListName].summary,
+    })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key of the console, with permissions of: ${apiScopeNames.map((scope) => `${scope} (${apiScopes[scope].en})`).join(', ')}.`,
         },
       },
+      parameters,
+      headers: {
+        FalajVersion: headerOf('The version that your key is pinned to.', 'string'),
+        RateLimitLimit: headerOf('Requests of a minute.', 'integer'),
+        RateLimitRemaining: headerOf('Those that are left.', 'integer'),
+        RateLimitReset: headerOf('Seconds until the next minute.', 'integer'),
+      },
+      responses,
+      schemas: {
+        Balance: schemaOf(balanceRow),
+        Event: schemaOf(eventRow),
+        ...Object.fromEntries(lists.map(([name]) => [capital(singular(name)), schemaOf(rowOf(name))])),
+        Error: schemaOf(
+          z.object({
+            error: z.object({
+              code: z.string(),
+              message: z.string(),
+              docs: z.string(),
+              requestId: z.string(),
+              fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+            }),
+          }),
+        ),
+      },
     },
-  },
-})
+  }
+}

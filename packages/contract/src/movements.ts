@@ -12,6 +12,8 @@ export interface ApprovalTerms {
   readonly needed: 0 | 1 | 2
   /** Approvals needed at least, whatever the merchant decides. */
   readonly atLeast: 0 | 1
+  /** Approvals that what a program asks for needs at least: it has passed no second factor, as a person would have. */
+  readonly byKeyAtLeast?: 1
   /** Has an amount, so that bands by amount make sense. */
   readonly isMoney?: true
   /** Where nobody else could approve, it is done after the cooling-off: else one person alone could do nothing. */
@@ -101,7 +103,7 @@ export const movements = table({
     pages: [transfers('single'), record('transfer')],
     isRecord: true,
     tab: { en: 'Single transfer', zh: '单笔转账' },
-    approval: { ...asked, editPath: '/fiat/transaction/transfer' },
+    approval: { ...asked, byKeyAtLeast: 1, editPath: '/fiat/transaction/transfer' },
     statement: 'single/batch transfer',
   },
   'transfer-to-bank': {

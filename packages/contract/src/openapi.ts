@@ -6,11 +6,13 @@ import { head, okCode } from './envelope.ts'
 import { errors } from './errors.ts'
 import { fileReference, upload } from './file.ts'
 
-const reference = (kind: 'schemas' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const reference = (kind: 'schemas' | 'parameters' | 'responses', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+})
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const answer = (body: Schema) => ({
   description: 'HTTP 200 whatever the outcome; `head.code` tells it.',
-  ...json({ oneOf: [envelope(body), reference('schemas', 'Refusal')] }),
+  ...json({ anyOf: [envelope(body), reference('schemas', 'Refusal')] }),
 })
 const envelope = (body: Schema) => ({
   type: 'object',
@@ -31,6 +33,18 @@ const parameters = {
   stepUp: headerOf('x-step-up', 'Grant of the second factor for exactly this request.', true),
 }
 
+const plain = (text: string): string =>
+  text.replace(/-/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const begun = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+/** A command says what it does; a question is named after what it asks for. */
+const summaryOf = (feature: string, name: string, endpoint: Endpoint): string => {
+  if (endpoint.does) return String(endpoint.does.en)
+  if ('row' in endpoint) return `${begun(plain(feature))}: list${name === 'query' ? '' : ` of ${plain(name)}`}`
+  return `${begun(plain(feature))}: ${plain(name)}`
+}
+/** The only answers of the call itself that are not HTTP 200. */
+const failures = { 413: reference('responses', 'TooLarge') }
+
 const operation = (feature: string, name: string, endpoint: Endpoint, method: Endpoint['method']) => {
   const input = schemaOf(endpoint.input)
   const { path, access, scene, idempotent } = endpoint
@@ -46,6 +60,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint, method: En
   const required = (input.required ?? []).filter((field) => !inPath.includes(field))
   return {
     operationId: method === endpoint.method ? `${feature}.${name}` : `${feature}.${name}By${method}`,
+    summary: summaryOf(feature, name, endpoint),
     tags: [feature],
     ...(access === 'public' ? { security: [] } : {}),
     parameters: [
@@ -57,7 +72,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint, method: En
     ...(method === 'GET'
       ? {}
       : { requestBody: json({ type: 'object', properties: Object.fromEntries(body), required }) }),
-    responses: { 200: answer(schemaOf(endpoint.output)) },
+    responses: { 200: answer(schemaOf(endpoint.output)), ...failures },
     'x-kind': endpoint.kind,
     'x-access': typeof access === 'string' ? access : areaNames(access),
     ...(scene ? { 'x-scene': scene } : {}),
@@ -68,6 +83,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint, method: En
 
 const uploadOperation = {
   operationId: 'file.upload',
+  summary: 'Uploaded a file',
   tags: ['file'],
   security: [],
   parameters: [
@@ -81,7 +97,7 @@ const uploadOperation = {
       },
     },
   },
-  responses: { 200: answer(schemaOf(fileReference)) },
+  responses: { 200: answer(schemaOf(fileReference)), ...failures },
   'x-kind': 'change',
   'x-access': 'ticket',
   'x-refusals': (['UPLOAD_TICKET', 'FILE_TOO_LARGE', 'FILE_TYPE', 'INPUT_INVALID'] as const).map((reason) => ({
@@ -105,12 +121,17 @@ export const openapi = (endpoints = everyEndpoint) => {
       version: '0.1.0',
       description:
         'Every answer is HTTP 200 with `head {code, msg}` and `body`. Code 200 is success, 403 means that the session is over; every other code is a refusal. HTTP 413 and 5xx are real failures.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/', description: 'The console itself' }],
     security: [{ session: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
       parameters,
+      responses: {
+        TooLarge: { description: 'The request is larger than 1 MB.', ...json(reference('schemas', 'Refusal')) },
+      },
       schemas: {
         Refusal: {
           type: 'object',

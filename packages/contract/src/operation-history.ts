@@ -59,7 +59,7 @@ const query = listed(
     at: field.time('Time', '时间'),
     /** Name of the person; empty when nobody was signed in. */
     actor: field.text('Who', '操作人'),
-    roles: field.labels('Roles', '角色', roleWords),
+    roles: field.labels('Roles', '角色', { ...roleWords, API_KEY: { en: 'API key', zh: 'API 密钥' } }),
     /** The endpoint's name, or 'look' and its group for what only looked. */
     action: field.code('Call', '调用'),
     /** The same in words. */

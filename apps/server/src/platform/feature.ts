@@ -7,7 +7,7 @@ import type { BankRail } from '../rails/bank-rail.ts'
 import type { MessageRail } from '../rails/message-rail.ts'
 import type { PayoutRail } from '../rails/payout-rail.ts'
 import type { Approvable, Approvables, TxContext } from './approval/approvable.ts'
-import type { Offered } from './csv/exportable.ts'
+import type { Exportable, Offered } from './csv/exportable.ts'
 import type { Db } from './db/pool.ts'
 import type { Bound } from './http/bind.ts'
 import type { AppContext } from './http/pipeline.ts'
@@ -40,6 +40,8 @@ export interface Registry {
   readonly approvables: Approvables
   /** By the name of the list's endpoint. */
   readonly exports: ReadonlyMap<string, Offered>
+  /** What the merchant API lists, by the name of the list's endpoint: what can be had as a file, and what only programs list as a whole. */
+  readonly lists: ReadonlyMap<string, Exportable>
   /** By the ledger's word for it. */
   readonly movements: Readonly<Record<string, MovementQueries>>
   /** What can be searched for. */
@@ -77,6 +79,8 @@ export interface Feature {
   /** What runs beside the requests for as long as the program does. */
   readonly loops?: (db: Db, around: LoopAround) => readonly Loop[]
   readonly exports?: readonly Offered[]
+  /** For the merchant API alone. */
+  readonly lists?: readonly Exportable[]
   readonly movements?: Readonly<Record<string, MovementQueries>>
   readonly finders?: readonly Finder[]
   readonly payOut?: PayOut
@@ -103,6 +107,11 @@ export const registryOf = (features: Features): Registry => {
   return {
     approvables: each.flatMap((one) => one.approvables ?? []),
     exports: new Map(each.flatMap((one) => one.exports ?? []).map((list) => [nameOf(list.endpoint), list])),
+    lists: new Map(
+      each
+        .flatMap((one) => [...(one.exports ?? []).filter((list) => list.ending === 'csv'), ...(one.lists ?? [])])
+        .map((list) => [nameOf(list.endpoint), list]),
+    ),
     movements: Object.fromEntries(each.flatMap((one) => Object.entries(one.movements ?? {}))),
     finders: each.flatMap((one) => one.finders ?? []),
     payOut,

@@ -18,7 +18,12 @@ export default function ApiKeys() {
   return (
     <Page>
       <div className="api-key-page">
-        <p className="quiet">{t('lead')}</p>
+        <p className="quiet">
+          {t('lead')}{' '}
+          <a href="/docs/api" target="_blank" rel="noreferrer">
+            {t('reference')}
+          </a>
+        </p>
         <RecordList
           of={apiKey.query}
           columns={(c) =>

@@ -5,6 +5,7 @@ export const apiKeyWords = words({
     en: 'Your own programs call our API with a key. Give each program its own, with only the permissions it needs.',
     zh: '您的程序使用密钥调用我们的 API。请为每个程序单独创建密钥，并仅授予所需权限。',
   },
+  reference: { en: 'API reference', zh: 'API 文档' },
   add: { en: 'Create API key', zh: '创建 API 密钥' },
   name: { en: 'Name', zh: '名称' },
   nameHint: { en: 'What the program is, for example “Shop back office”.', zh: '程序的名称，例如“店铺后台”。' },

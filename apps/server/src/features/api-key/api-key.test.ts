@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
 import { apiKey } from '@falaj/contract/api-key'
+import { approval } from '@falaj/contract/approval'
+import { defaultRules } from '@falaj/contract/approval-policy'
 import { errors } from '@falaj/contract/errors'
 import { newId } from '../../platform/ids.ts'
+import { storable } from '../../platform/approval/policy.ts'
+import { openPages } from '../../testing/second-factor.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { countUse, holderOf } from './read.ts'
@@ -111,6 +116,30 @@ describe('a key', () => {
     expect(await verdict(newSecret('sandbox'))).toBe('unknown')
     expect(await verdict('falaj_sandbox_x')).toBe('unknown')
     expect(await verdict('')).toBe('unknown')
+  })
+  it('that a colleague must approve is made once they agree, and its secret by whoever asked', async () => {
+    const rules = storable({ ...defaultRules('api-key'), otherwise: 1 })
+    await world.owner.query(
+      `insert into approval_policy (merchant_id, kind, version, rules) select id, 'api-key', 1, $1 from merchant`,
+      [rules],
+    )
+    const admin = await world.as('admin')
+    for (const client of [developer, admin]) await openPages(world, client, 'authorizations')
+    const { body } = await add({ name: 'Approved' })
+    expect(body).toMatchObject({ id: null, state: 'APPLIED', requestId: expect.any(String) })
+    expect(await list()).toEqual([])
+    const id = body.requestId!
+    const decide = async (client: Client) => {
+      const { canonical } = (await client.call(approval.detail, { id })).body
+      const hash = createHash('sha256').update(canonical).digest('hex')
+      return (await client.call(approval.approve, { id, hash }, key())).code
+    }
+    expect(await decide(developer)).toBe(errors.OWN_REQUEST.code)
+    expect(await decide(admin)).toBe(200)
+    const [made] = await list()
+    expect(made).toMatchObject({ name: 'Approved', state: 'unissued', by: expect.any(String) })
+    expect(await verdict((await issue(made!.id)).body.secret)).toBe('lets in')
+    await world.owner.query(`delete from approval_policy where kind = 'api-key'`)
   })
   it('of another merchant answers as one that never was', async () => {
     const { id } = await made()

@@ -1,5 +1,6 @@
 import { apiKey } from '@falaj/contract/api-key'
 import type { Feature } from '../../platform/feature.ts'
+import { apiDocs } from './docs-page.ts'
 import { apiKeyFeature } from './handlers.ts'
 import { keyApprovable } from './key-approvable.ts'
 import { keyList } from './list.ts'
@@ -9,5 +10,8 @@ export const feature = {
   endpoints: apiKeyFeature,
   approvables: [keyApprovable],
   exports: keyList.exports(apiKey.query),
-  routes: merchantApi,
+  routes: (app, context) => {
+    merchantApi(app, context)
+    apiDocs(app, context)
+  },
 } satisfies Feature

@@ -1,4 +1,6 @@
+import { mayEnter } from '@falaj/contract/access'
 import { apiKey, keysMax } from '@falaj/contract/api-key'
+import { scopeGivers, type ApiScope } from '@falaj/contract/api-scopes'
 import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
@@ -10,6 +12,11 @@ import * as store from './store.ts'
 
 const notifyChanged = ({ emit, me }: Pick<Call, 'emit' | 'me'>, id: string) =>
   emit({ kind: 'api-key.changed', merchantId: me().merchantId, audience: 'apiManagement', payload: { id } })
+const mayGive = ({ visitor }: Pick<Call, 'visitor'>, scopes: readonly ApiScope[]): boolean =>
+  scopes.every((scope) => {
+    const givers = scopeGivers[scope]
+    return givers === undefined || mayEnter(givers, visitor)
+  })
 const isOver = ({ expires_at, revoked_at }: store.KeyRow): boolean =>
   revoked_at !== null || (expires_at !== null && expires_at <= new Date())
 
@@ -31,6 +38,7 @@ export const apiKeyFeature = bind(apiKey, {
   async add(call) {
     const { input, tx, me, note } = call
     const { merchantId } = me()
+    if (!mayGive(call, input.scopes)) throw failFields({ path: 'scopes', code: 'SCOPE_RIGHTS' })
     if (!input.addresses.every(isNetwork)) throw failFields({ path: 'addresses', code: 'NETWORK' })
     await store.lockKeys(tx, merchantId)
     if ((await store.countKeys(tx, merchantId)) >= keysMax) throw fail('API_KEY_MANY')
@@ -53,6 +61,8 @@ export const apiKeyFeature = bind(apiKey, {
   async issue(call) {
     const { input, tx, me, settings, note } = call
     const row = await store.lockKey(tx, me().merchantId, input.id)
+    // Who gets the secret can do what the key can.
+    if (!mayGive(call, row.scopes)) throw fail('ACCESS_DENIED')
     if (isOver(row)) throw fail('API_KEY_STATE')
     const secret = newSecret(settings.mode)
     const until = row.hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null

@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { nameOf } from '@falaj/contract/endpoint'
-import type { FieldList } from '@falaj/contract/fields'
+import { resourceOf, type ListResource } from '@falaj/contract/merchant-api'
 import { testEvent, webhookEventTypes } from '@falaj/contract/webhook-events'
 import type { Exportable } from '../../platform/csv/exportable.ts'
-import { mappingOf } from '../../platform/db/listed.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { mappingOf, type Found } from '../../platform/db/listed.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
+import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { KeyHolder } from './read.ts'
 
 /** Of the last row: its time, and its id. */
 type After = readonly [at: string, id: string]
@@ -17,6 +17,12 @@ export interface Paging {
   readonly limit: number
   /** Null: from the newest on. */
   readonly after: After | null
+}
+/** For whom a list is read. */
+export interface Reader {
+  readonly merchantId: string
+  readonly personId: string
+  readonly registry: Registry
 }
 const cursorOf = ([at, id]: After): string => Buffer.from(JSON.stringify([at, id])).toString('base64url')
 /** Undefined: not one of ours. */
@@ -38,43 +44,114 @@ interface Placed {
   readonly id: string
   readonly placed_at: string
 }
-const pageOf = <Row extends Placed, T>(rows: readonly Row[], limit: number, show: (row: Row) => T) => {
+const pageOf = <Row extends Placed, T>(rows: readonly Row[], limit: number, shown: readonly T[]) => {
   const last = rows[limit - 1]
+  return { data: shown, next_cursor: rows.length > limit && last ? cursorOf([last.placed_at, last.id]) : null }
+}
+
+const listFor = ({ registry, merchantId, personId }: Reader, { of }: ListResource) => {
+  const list = registry.lists.get(nameOf(of)) as Exportable
+  return { list, rows: list.rows(merchantId, {}, 'UTC', personId, registry) }
+}
+type Shown = Readonly<Record<string, unknown>>
+/** Rows as they are answered: the fields of the list, and what each belongs to, as an id or as what it stands for. */
+const shownOf = async (
+  db: Store,
+  reader: Reader,
+  resource: ListResource,
+  found: readonly Found[],
+  expand: readonly string[],
+): Promise<Shown[]> => {
+  const { rowOf } = mappingOf(resource.of)
+  const links = Object.entries(resource.links ?? {})
+  const targets = new Map<string, ReadonlyMap<string, Shown>>()
+  for (const [link, to] of links.filter(([name]) => expand.includes(name))) {
+    const ids = [...new Set(found.flatMap((row) => (row[`${link}_id`] ? [String(row[`${link}_id`])] : [])))]
+    const target = resourceOf(to)
+    const { rows } = await sql<Found>`
+      select * from (${listFor(reader, target).rows}) l where l.id = any(${ids}::uuid[])`.execute(db)
+    const row = mappingOf(target.of)
+    targets.set(link, new Map(rows.map((each) => [each.id, row.rowOf(each)])))
+  }
+  return found.map((row) => ({
+    ...rowOf(row),
+    ...(resource.links
+      ? {
+          links: Object.fromEntries(
+            links.map(([link]) => {
+              const id = (row[`${link}_id`] ?? null) as string | null
+              return [link, (id !== null && targets.get(link)?.get(id)) || id]
+            }),
+          ),
+        }
+      : {}),
+  }))
+}
+/** As text: the wire's own form. `shown` has passed no schema, since links are ids or rows. */
+const wireOf = (resource: ListResource, shown: Shown): Shown => {
+  const { links, ...row } = shown as { links?: Readonly<Record<string, string | Shown | null>> }
+  const targets = Object.entries(links ?? {}).map(([link, value]) => [
+    link,
+    typeof value === 'object' && value ? z.encode(resourceOf(resource.links![link]!).of.row, value as never) : value,
+  ])
   return {
-    data: rows.slice(0, limit).map(show),
-    next_cursor: rows.length > limit && last ? cursorOf([last.placed_at, last.id]) : null,
+    ...(z.encode(resource.of.row, row as never) as Shown),
+    ...(links ? { links: Object.fromEntries(targets) } : {}),
   }
 }
 
 export const listPage = async (
-  db: Db,
-  registry: Registry,
-  endpoint: FieldList,
-  { merchantId, personId }: KeyHolder,
+  db: Store,
+  reader: Reader,
+  resource: ListResource,
   { limit, after }: Paging,
+  expand: readonly string[],
 ) => {
-  const list = registry.exports.get(nameOf(endpoint)) as Exportable
+  const { list, rows: all } = listFor(reader, resource)
   const newest = sql.ref(`l.${list.newestFirst[0]!}`)
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<Found & Placed>`
     select l.*, ${instantText(newest)} as placed_at
-    from (${list.rows(merchantId, {}, 'UTC', personId, registry)}) l
+    from (${all}) l
     ${after ? sql`where (${newest}, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by ${newest} desc, l.id desc limit ${limit + 1}`.execute(db)
-  const { rowOf } = mappingOf(endpoint)
-  return pageOf(rows, limit, (row) => z.encode(endpoint.row, rowOf(row) as never))
+  const shown = await shownOf(db, reader, resource, rows.slice(0, limit), expand)
+  return pageOf(
+    rows,
+    limit,
+    shown.map((row) => wireOf(resource, row)),
+  )
 }
+/** Another merchant's answers exactly as one that never was. */
+export const oneRow = async (
+  db: Store,
+  reader: Reader,
+  name: string,
+  id: string,
+  expand: readonly string[] = [],
+): Promise<Shown> => {
+  const resource = resourceOf(name)
+  const { rows } = isUuid(id)
+    ? await sql<Found>`select * from (${listFor(reader, resource).rows}) l where l.id = ${id}::uuid`.execute(db)
+    : { rows: [] }
+  const [shown] = await shownOf(db, reader, resource, rows.slice(0, 1), expand)
+  if (!shown) throw fail('NOT_FOUND')
+  return shown
+}
+export const oneOnWire = async (...asked: Parameters<typeof oneRow>): Promise<Shown> =>
+  wireOf(resourceOf(asked[2]), await oneRow(...asked))
 
 const types = webhookEventTypes.filter((type) => type !== testEvent)
-export const eventPage = async (db: Db, merchantId: string, mid: string, { limit, after }: Paging) => {
+export const eventPage = async (db: Store, merchantId: string, mid: string, { limit, after }: Paging) => {
   const { rows } = await sql<Placed & { kind: string; payload: Record<string, unknown>; at: Date }>`
     select id, kind, payload, at, ${instantText(sql.ref('at'))} as placed_at from event
     where merchant_id = ${merchantId}::uuid and person_id is null and kind = any(${types})
       ${after ? sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by at desc, id desc limit ${limit + 1}`.execute(db)
-  return pageOf(rows, limit, ({ id, kind, payload, at }) => ({
+  const shown = rows.slice(0, limit).map(({ id, kind, payload, at }) => ({
     id,
     type: kind,
     timestamp: at.toISOString(),
     data: { merchant: mid, ...payload },
   }))
+  return pageOf(rows, limit, shown)
 }

@@ -2,31 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKey } from '@falaj/contract/api-key'
 import { apiScopeNames, apiVersion, type ApiScope } from '@falaj/contract/api-scopes'
 import { merchantLists, requestsPerMinute } from '@falaj/contract/merchant-api'
+import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
-import { withStepUp } from '../../testing/team.ts'
+import { keyFor as keyOf } from '../../testing/merchant-program.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { newSecret } from './secret.ts'
 
 let world: World
 let developer: Client
 let secret = ''
-const keyFor = async (
-  scopes: ApiScope[],
-  over: object = {},
-  client = developer,
-): Promise<{ id: string; secret: string }> => {
-  const wanted = { name: 'Test', scopes, addresses: [], expiresInDays: null, ...over }
-  const { body } = await client.call(apiKey.add, wanted, { 'idempotency-key': newId() })
-  return {
-    id: body.id!,
-    secret: (await withStepUp(client, apiKey.issue, { id: body.id!, overlapHours: 0 })).body.secret,
-  }
-}
+const keyFor = (scopes: ApiScope[], over: object = {}, client = developer) => keyOf(client, scopes, over)
 beforeAll(async () => {
   world = await openWorld()
-  developer = await world.as('it')
+  developer = await world.as('admin')
   secret = (await keyFor([...apiScopeNames])).secret
 })
 afterAll(() => world.close())
@@ -79,7 +69,7 @@ describe('a key', () => {
     await developer.call(apiKey.revoke, { id: gone.id }, { 'idempotency-key': newId() })
     const refused = await ask('/v1/balances', gone.secret)
     expect(refused).toMatchObject({ status: 401, body: { error: { code: 'key_revoked' } } })
-    expect(refused.body.error.docs).toContain('/v1/openapi.json#key_revoked')
+    expect(refused.body.error.docs).toContain('/docs/api#error-key_revoked')
     const { body } = await developer.call(apiKey.detail, { id: gone.id })
     expect(body.usage.at(-1)).toMatchObject({ requests: 1, refused: 1 })
   })
@@ -152,5 +142,35 @@ describe('pages', () => {
 
 it('the OpenAPI document names every path', async () => {
   const { body } = await ask('/v1/openapi.json', null)
-  expect(Object.keys((body as unknown as { paths: object }).paths).toSorted()).toEqual(paths.toSorted())
+  const named = Object.keys((body as unknown as { paths: object }).paths)
+  expect(named).toEqual(expect.arrayContaining(paths))
+  for (const [, { path }] of everyMerchantEndpoint) expect(named).toContain(`/${path}`)
+})
+
+describe('the reference', () => {
+  const page = (url: string) => world.app.inject({ url })
+  it('explains every operation and every refusal, in both languages, with forms to try them in the sandbox alone', async () => {
+    const { body, headers } = await page('/docs/api')
+    for (const [name] of everyMerchantEndpoint) expect(body).toContain(`<section id="${name}">`)
+    for (const code of ['key_revoked', 'input_invalid', 'product_off', 'statement_empty'])
+      expect(body).toContain(`id="error-${code}"`)
+    expect(body).toContain('class="try"')
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect((await page('/docs/api?language=zh')).body).toContain('<h1>商户 API</h1>')
+    expect((await page('/docs/api/try.js')).headers['content-type']).toContain('text/javascript')
+  })
+  it('has no forms in live mode', async () => {
+    const live = await openWorld({
+      FALAJ_MODE: 'live',
+      FALAJ_SECRET: 'x'.repeat(40),
+      FALAJ_PEPPER: 'y'.repeat(40),
+      FALAJ_PUBLIC_ORIGIN: 'https://console.example.com',
+    })
+    const { body } = await live.app.inject({ url: '/docs/api' })
+    expect(body).toContain('https://console.example.com/v1/payments')
+    expect(body).not.toMatch(/class="try"|try\.js|sandbox/)
+    expect((await live.app.inject({ url: '/docs/api/try.js' })).body).not.toContain('idempotency')
+    await live.close()
+  })
 })

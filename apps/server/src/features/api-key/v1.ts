@@ -1,4 +1,5 @@
-// The merchant API: a key instead of a session, a scope instead of a role, plain HTTP codes instead of the envelope. Only reads.
+// The merchant API: a key instead of a session, a scope instead of a role, plain HTTP codes instead of the envelope. Commands go the way of
+// every call (platform/http/pipeline.ts).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ApiScope } from '@falaj/contract/api-scopes'
@@ -13,12 +14,17 @@ import {
   type ApiErrorName,
   type ListResource,
 } from '@falaj/contract/merchant-api'
+import type { ApiEndpoint } from '@falaj/contract/merchant-commands'
 import { merchantOpenapi } from '@falaj/contract/merchant-openapi'
-import type { AppContext } from '../../platform/http/pipeline.ts'
+import { answerApiError, answerMerchantApi, originOf } from '../../platform/http/merchant-refusal.ts'
+import { Refused } from '../../platform/http/fail.ts'
+import { pipeline, type AppContext } from '../../platform/http/pipeline.ts'
+import { programOf, type Caller } from '../../platform/http/session.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { heldCurrencies } from '../balance/read.ts'
 import { countUse, holderOf, type KeyHolder } from './read.ts'
-import { eventPage, listPage, readCursor, type Paging } from './v1-pages.ts'
+import { merchantBounds } from './v1-commands.ts'
+import { eventPage, listPage, oneOnWire, readCursor, type Paging, type Reader } from './v1-pages.ts'
 
 class ApiRefusal extends Error {
   readonly code: ApiErrorName
@@ -27,8 +33,12 @@ class ApiRefusal extends Error {
     this.code = code
   }
 }
-type Answer = Readonly<Record<string, unknown>>
-type Reading = (context: AppContext, holder: KeyHolder, paging: Paging) => Promise<Answer>
+type Answer = object
+interface KeyCall {
+  readonly request: FastifyRequest
+  readonly holder: KeyHolder
+}
+type Reading = (call: KeyCall) => Promise<Answer>
 
 const refusals = {
   unknown: 'key_unknown',
@@ -37,13 +47,25 @@ const refusals = {
   address: 'address_refused',
 } as const
 
-const pagingOf = (query: unknown): Paging => {
-  const { limit = String(limitUnset), cursor, ...more } = query as Record<string, unknown>
+interface ListQuery {
+  readonly paging: Paging
+  readonly expand: readonly string[]
+}
+/** Refuses parameters that are not there, given twice or out of range. */
+const queryOf = (query: unknown, { links = {} }: Pick<ListResource, 'links'>, paged: boolean): ListQuery => {
+  const { limit = String(limitUnset), cursor, expand = '', ...more } = query as Record<string, unknown>
   const size = typeof limit === 'string' && /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   const after = cursor === undefined ? null : readCursor(cursor)
-  if (size < 1 || size > limitMax || after === undefined || Object.keys(more).length > 0)
-    throw new ApiRefusal('parameter_invalid')
-  return { limit: size, after }
+  const wanted = typeof expand === 'string' ? expand.split(',').filter((name) => name !== '') : ['']
+  const isBad =
+    size < 1 ||
+    size > limitMax ||
+    after === undefined ||
+    Object.keys(more).length > 0 ||
+    !wanted.every((name) => Object.hasOwn(links, name)) ||
+    (!paged && Object.keys(query as object).some((name) => name !== 'expand'))
+  if (isBad) throw new ApiRefusal('parameter_invalid')
+  return { paging: { limit: size, after }, expand: wanted }
 }
 
 /** By key and minute, on this node. */
@@ -60,65 +82,114 @@ const makeRate = () => {
   }
 }
 
-const balances: Reading = async ({ db }, { merchantId }) => {
-  const data = []
-  for (const currency of await heldCurrencies(db, merchantId))
-    data.push(z.encode(balanceRow, { currency, ...(await balancesNow(db, merchantId, currency)) }))
-  return { data }
+const readings = ({ db, registry }: AppContext): readonly (readonly [path: string, ApiScope, Reading])[] => {
+  const readerOf = ({ merchantId, personId }: KeyHolder): Reader => ({ merchantId, personId, registry })
+  const balances: Reading = async ({ request, holder: { merchantId } }) => {
+    queryOf(request.query, {}, true)
+    const data = []
+    for (const currency of await heldCurrencies(db, merchantId))
+      data.push(z.encode(balanceRow, { currency, ...(await balancesNow(db, merchantId, currency)) }))
+    return { data }
+  }
+  const events: Reading = async ({ request, holder: { merchantId, mid } }) => {
+    const { paging } = queryOf(request.query, {}, true)
+    const { data, next_cursor } = await eventPage(db, merchantId, mid, paging)
+    return { data: data.map((row) => z.encode(eventRow, row)), next_cursor }
+  }
+  return [
+    ['/v1/balances', 'balances:read', balances],
+    ['/v1/events', 'events:read', events],
+    ...Object.entries(merchantLists as Readonly<Record<string, ListResource>>).flatMap(([name, resource]) => {
+      const list: Reading = ({ request, holder }) => {
+        const { paging, expand } = queryOf(request.query, resource, true)
+        return listPage(db, readerOf(holder), resource, paging, expand)
+      }
+      const one: Reading = ({ request, holder }) => {
+        const { expand } = queryOf(request.query, resource, false)
+        return oneOnWire(db, readerOf(holder), name, (request.params as { id: string }).id, expand)
+      }
+      return [
+        [`/v1/${name}`, resource.scope, list],
+        [`/v1/${name}/:id`, resource.scope, one],
+      ] as const
+    }),
+  ]
 }
-const listed =
-  ({ of }: ListResource): Reading =>
-  ({ db, registry }, holder, paging) =>
-    listPage(db, registry, of, holder, paging)
-const events: Reading = async ({ db }, { merchantId, mid }, paging) => {
-  const { data, next_cursor } = await eventPage(db, merchantId, mid, paging)
-  return { data: data.map((row) => z.encode(eventRow, row)), next_cursor }
-}
-const resources: readonly (readonly [path: string, scope: ApiScope, read: Reading])[] = [
-  ['/v1/balances', 'balances:read', balances],
-  ...Object.entries(merchantLists).map(([name, row]) => [`/v1/${name}`, row.scope, listed(row)] as const),
-  ['/v1/events', 'events:read', events],
-]
 
 export const merchantApi = (app: FastifyInstance, context: AppContext): void => {
   const countRate = makeRate()
-  const originOf = (request: FastifyRequest): string =>
-    context.settings.publicOrigin ?? `${request.protocol}://${request.host}`
-  const refuse = (request: FastifyRequest, reply: FastifyReply, code: ApiErrorName) => {
-    const { status, message } = apiErrors[code]
-    const docs = `${originOf(request)}/v1/openapi.json#${code}`
-    return reply.code(status).send({ error: { code, message, docs } })
+  /** Whose key it is, within its limit and its scopes; or a refusal. `seen` is told as soon as it is known whose it was. */
+  const holderFor = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scope: ApiScope,
+    seen: (holder: KeyHolder) => void,
+  ): Promise<KeyHolder> => {
+    const [, secret] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (secret === undefined) throw new ApiRefusal('key_missing')
+    const found = await holderOf(context.db, secret, request.ip)
+    if (found.holder) seen(found.holder)
+    if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
+    const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
+    void reply.headers({
+      'falaj-version': found.holder.version,
+      'ratelimit-limit': String(requestsPerMinute),
+      'ratelimit-remaining': String(Math.max(left, 0)),
+      'ratelimit-reset': String(resetSeconds),
+    })
+    if (left < 0) {
+      void reply.header('retry-after', String(resetSeconds))
+      throw new ApiRefusal('rate_limited')
+    }
+    if (!found.holder.scopes.includes(scope)) throw new ApiRefusal('scope_missing')
+    return found.holder
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope, read: Reading) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, scope: ApiScope, act: Reading) => {
     let holder: KeyHolder | null = null
     try {
-      const [, secret] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-      if (secret === undefined) throw new ApiRefusal('key_missing')
-      const found = await holderOf(context.db, secret, request.ip)
-      holder = found.holder
-      if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
-      const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
-      void reply.headers({
-        'falaj-version': found.holder.version,
-        'ratelimit-limit': String(requestsPerMinute),
-        'ratelimit-remaining': String(Math.max(left, 0)),
-        'ratelimit-reset': String(resetSeconds),
+      const own = await holderFor(request, reply, scope, (found) => {
+        holder = found
       })
-      if (left < 0) {
-        void reply.header('retry-after', String(resetSeconds))
-        throw new ApiRefusal('rate_limited')
-      }
-      if (!found.holder.scopes.includes(scope)) throw new ApiRefusal('scope_missing')
-      const body = await read(context, found.holder, pagingOf(request.query))
-      await countUse(context.db, found.holder, request.ip, false)
+      const body = await act({ request, holder: own })
+      await countUse(context.db, own, request.ip, false)
       return await reply.send(body)
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-      if (holder) await countUse(context.db, holder, request.ip, true)
-      return refuse(request, reply, error.code)
+      const isOurs = error instanceof ApiRefusal || error instanceof Refused
+      if (holder && isOurs) await countUse(context.db, holder, request.ip, true)
+      if (error instanceof ApiRefusal)
+        return answerApiError(request, reply, { code: error.code, ...apiErrors[error.code] })
+      if (error instanceof Refused) return answerMerchantApi(request, reply, error.reason, error.body)
+      throw error
     }
   }
-  for (const [url, scope, read] of resources)
-    app.get(url, { exposeHeadRoute: false }, (request, reply) => answer(request, reply, scope, read))
+  for (const [url, scope, act] of readings(context))
+    app.get(url, { exposeHeadRoute: false }, (request, reply) => answer(request, reply, scope, act))
+
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  for (const bound of merchantBounds(context)) {
+    const endpoint = bound.endpoint as ApiEndpoint
+    const carryOut = pipeline(context, bound, (request) => callers.get(request)!)
+    const url = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const isNew = endpoint.kind === 'change' && !endpoint.path.includes('{')
+    app.route({
+      method: endpoint.method,
+      url,
+      exposeHeadRoute: false,
+      handler: (request, reply) =>
+        answer(request, reply, endpoint.scope, async ({ holder }) => {
+          const { merchantId, personId, keyId, name } = holder
+          const caller = await programOf(
+            context.db,
+            { merchantId, personId, key: { id: keyId, name } },
+            context.settings,
+          )
+          if (!caller) throw new ApiRefusal('key_revoked')
+          callers.set(request, caller)
+          const { body } = await carryOut(request, reply)
+          if (isNew) void reply.code(201)
+          return body as object
+        }),
+    })
+  }
   app.get('/v1/openapi.json', { exposeHeadRoute: false }, (request) => merchantOpenapi(originOf(request)))
 }

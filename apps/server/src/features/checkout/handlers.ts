@@ -78,9 +78,10 @@ const orderOf = async (
       amount_minor: string
       offer_kind: string | null
       offer_id: string | null
+      return_url: string | null
     }
   >`select number, product, pay_state, failure_code, expires_at, currency, amount_minor::text, offer_kind, offer_id, description, items,
-      paid_at, method, last4
+      paid_at, method, last4, return_url
     from payment where merchant_id = ${ref.merchantId}::uuid and id = ${ref.id}::uuid`.execute(tx)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
@@ -123,6 +124,7 @@ const orderOf = async (
     last4: row.last4,
     expiresAt: row.expires_at.toISOString(),
     code: row.offer_id ? await payCodeOf(tx, { merchantId: ref.merchantId, id: row.offer_id }) : null,
+    returnUrl: row.return_url,
     returned: attempts.some((one) => one.state === 'RETURNED'),
   }
 }

@@ -32,6 +32,7 @@ export const invoiceList = listOf(invoice.query, {
     reference: 'i.reference',
     createdBy: 'p.name',
   },
+  hidden: { customer_id: 'i.customer_id' },
   search: ['number', 'customer', 'reference', 'createdBy'],
   conditions: {
     overdue: (by: string) => sql`i.issued_at is not null and i.voided_at is null and i.uncollectible_at is null

@@ -2,6 +2,7 @@
 import { groupOf, lookWords, type ActionGroup } from '@falaj/contract/action-groups'
 import { everyEndpoint } from '@falaj/contract/contract'
 import { nameOf } from '@falaj/contract/endpoint'
+import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
 import { answers } from '@falaj/contract/movements'
 import { otherActions } from '@falaj/contract/operation-history'
 import { languages, type Bilingual } from '@falaj/contract/words'
@@ -11,7 +12,10 @@ const changes: Readonly<Record<string, Bilingual>> = {
   ...otherActions,
   ...answers,
   ...Object.fromEntries(
-    everyEndpoint.flatMap(({ endpoint }) => (endpoint.does ? [[nameOf(endpoint), endpoint.does]] : [])),
+    [
+      ...everyEndpoint.map(({ endpoint }) => endpoint),
+      ...everyMerchantEndpoint.map(([, endpoint]) => endpoint),
+    ].flatMap((endpoint) => (endpoint.does ? [[nameOf(endpoint), endpoint.does]] : [])),
   ),
 }
 /** What a person reads a word for: the action by its name, a mere look by its group. */

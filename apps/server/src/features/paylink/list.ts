@@ -32,6 +32,7 @@ export const paylinkList = listOf(paylink.query, {
     store: 'k.store',
     createdBy: 'p.name',
   },
+  hidden: { customer_id: 'k.customer_id' },
   search: ['title', 'number', 'reference', 'store', 'createdBy'],
   newest: 'createdAt',
   sums: ['collected'],

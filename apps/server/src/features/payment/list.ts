@@ -28,6 +28,7 @@ export const paymentList = listOf(payment.query, {
     refunded: 'p.refunded_minor',
     paidAt: 'p.paid_at',
   },
+  hidden: { customer_id: 'p.customer_id', settlement_id: 'p.settlement_id' },
   // Ids begin with their time: months that were not asked for are not even opened.
   where: ({ zone }, { createdAt }) =>
     createdAt

@@ -32,4 +32,5 @@ export const refundList = listOf(refund.query, {
   search: ['number', 'paymentNo', 'arn', 'last4', 'maker'],
   newest: 'createdAt',
   ...countedOrders,
+  hidden: { ...countedOrders.hidden, payment_id: 'o.payment_id' },
 })

@@ -4,12 +4,12 @@ import { statement } from '@falaj/contract/statement'
 import { typesOf, type StatementGroup } from '@falaj/contract/statement-types'
 import { listOf } from '../../platform/db/listed.ts'
 
-/** They differ only in which types they show. */
-const listFor = (group: StatementGroup) =>
-  listOf(statement[group], {
+/** They differ only in which types they show; of no group: all. */
+const listFor = (group: StatementGroup | null) =>
+  listOf(statement[group ?? 'balance'], {
     from: sql`statement s left join person p on p.id = s.person_id`,
     owner: 's.merchant_id',
-    where: sql<SqlBool>`s.type in (${sql.join(typesOf(group))})`,
+    ...(group ? { where: sql<SqlBool>`s.type in (${sql.join(typesOf(group))})` } : {}),
     currency: 's.currency',
     columns: {
       id: 's.id',
@@ -40,6 +40,8 @@ export const statementLists = {
   settlement: listFor('settlement'),
   purchase: listFor('purchase'),
 } satisfies Record<StatementGroup, unknown>
+/** What the merchant API reads: of every group. */
+export const everyStatement = listFor(null)
 export const { columns: statementColumns, rowOf: statementRow } = statementLists.balance
 
 export const oldStatementList = listOf(statement.old, {

@@ -7,7 +7,7 @@ import type { Language } from '@falaj/contract/words'
 import type { Me } from '../http/bind.ts'
 import { fail } from '../http/fail.ts'
 import { newId, newNumber, sha256 } from '../ids.ts'
-import type { Approvable, TxContext, Wording } from './approvable.ts'
+import type { Approvable, ShownChange, TxContext, Wording } from './approvable.ts'
 import { coolingUntil, hasSecondPerson, tellAdmins } from './cooling.ts'
 import { policyFor, storable } from './policy.ts'
 import { approvalRequestOf, lockRequest, move, wordedOf, writeStep, type RequestRow } from './request.ts'
@@ -36,13 +36,14 @@ type Asking = TxContext & {
 export const ask = async <Schema extends z.ZodMiniType>(
   asking: Asking,
   approvable: Approvable<Schema>,
-  { payload, says, shown, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
+  { payload, says, shown: changes, amount = null, requestId, notBefore = null }: Question<z.output<Schema>>,
 ): Promise<AnswerToAsking> => {
   const me = asking.me()
   const { tx } = asking
   if (!mayEnter(approvalKinds[approvable.kind].maker, asking.visitor)) throw fail('ACCESS_DENIED')
   const policy = await policyFor(asking, me.merchantId, approvable.kind)
-  const wanted = neededFor(policy.rules, amount)
+  const { byKeyAtLeast = 0 } = approvalKinds[approvable.kind]
+  const wanted = Math.max(neededFor(policy.rules, amount), me.key ? byKeyAtLeast : 0)
   const isAlone =
     wanted > 0 &&
     approvalKinds[approvable.kind].alone !== undefined &&
@@ -56,6 +57,7 @@ export const ask = async <Schema extends z.ZodMiniType>(
   const old = requestId === undefined ? null : await editable(asking, me, approvable, requestId)
   const [id, number, revision] = old ? [old.id, old.number, old.revision + 1] : [newId(), newNumber('A'), 1]
   const wire = z.encode(approvable.payload, payload)
+  const shown = me.key ? [...changes, askedBy(me.key.name)] : changes
   const text = wordedOf({
     number,
     merchantId: me.merchantId,
@@ -107,6 +109,13 @@ export const ask = async <Schema extends z.ZodMiniType>(
   if (isAlone && dueAt) await tellAdmins(asking, me, { says, dueAt, language: asking.request?.language ?? 'en' })
   return { requestId: id, number, state: 'APPLIED', dueAt }
 }
+
+/** A part of what is approved: whoever decides knows that no person filled this in. */
+const askedBy = (name: string): ShownChange => ({
+  label: { en: 'Asked by', zh: '申请方' },
+  before: null,
+  after: { en: `API key “${name}”`, zh: `API 密钥“${name}”` },
+})
 
 /** One's own request of this kind that is not decided yet; what was held for the old wording is given back. */
 const editable = async <Schema extends z.ZodMiniType>(

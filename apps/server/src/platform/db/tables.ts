@@ -1369,6 +1369,7 @@ export interface Payment {
   product: string;
   refunded_minor: Generated<Numeric>;
   refunding_minor: Generated<Numeric>;
+  return_url: string | null;
   rrn: string | null;
   settlement_id: string | null;
   state: string;

@@ -8,7 +8,7 @@ import type { Registry } from '../feature.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { MerchantMemory } from '../merchant/memory.ts'
 import type { Settings } from '../settings.ts'
-import type { Session } from './session.ts'
+import type { ApiKeyActor, Session } from './session.ts'
 
 /** What is known of the request besides its input. */
 export interface RequestFacts {
@@ -29,6 +29,8 @@ export interface Me {
   readonly staffId: string
   readonly merchantId: string
   readonly merchantMid: string
+  /** Of a program: the key that it called with. */
+  readonly key?: ApiKeyActor
 }
 export interface Call<E extends Endpoint = Endpoint> {
   readonly input: Input<E>

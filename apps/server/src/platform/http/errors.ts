@@ -6,6 +6,7 @@ import { answerBusyPage } from './busy-page.ts'
 import { Refused } from './fail.ts'
 import { strictHeaders } from './headers.ts'
 import { errorFacts, valuesOf } from './mask.ts'
+import { answerMerchantApi, isMerchantApi } from './merchant-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -57,6 +58,8 @@ export const answerErrors = (app: FastifyInstance): void => {
       const values = valuesOf(body, query, params, cookies, ...secretHeaders.map((name) => headers[name]))
       request.log.error({ error: errorFacts(error, values) }, 'failed')
     }
+    if (isMerchantApi(request))
+      return void answerMerchantApi(request, reply, reason, error instanceof Refused ? error.body : null)
     reply.headCode = errors[reason].code
     if (reason === 'RATE_LIMITED' && answerBusyPage(request, reply)) return
     void reply
@@ -66,6 +69,7 @@ export const answerErrors = (app: FastifyInstance): void => {
 }
 /** Fastify's own refusals before any hook has run, such as an address with broken escapes. */
 export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if (isMerchantApi(request)) return void answerMerchantApi(request, reply.headers(strictHeaders), reasonOf(error))
   // A person who followed a broken link reads a page, not an envelope.
   if (error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && request.headers.accept?.includes('text/html')) {
     void reply.headers(strictHeaders).redirect('/not-found', 302)
@@ -74,6 +78,7 @@ export const answerFrameworkError = (error: FastifyError, request: FastifyReques
   void reply.headers(strictHeaders).send(refusal(reasonOf(error), request.id))
 }
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (isMerchantApi(request)) return answerMerchantApi(request, reply, 'NOT_FOUND')
   reply.headCode = errors.NOT_FOUND.code
   return reply.send(refusal('NOT_FOUND', request.id))
 }

@@ -46,6 +46,7 @@ export const httpOptions = (settings: Settings, given: HttpOptions): FastifyHttp
 
 export const setUpHttp = async (app: FastifyInstance, context: AppContext, given: HttpOptions): Promise<void> => {
   const { db, settings } = context
+  app.decorate('publicOrigin', settings.publicOrigin)
   answerErrors(app)
   // JSON is the only body an endpoint reads; a form can send text/plain across origins, JSON it cannot.
   app.removeContentTypeParser('text/plain')

@@ -9,6 +9,8 @@ const refusalOf = (settings: Settings, request: FastifyRequest): Refused | undef
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   // The provider's API knows no cookie: its token is in no browser, and no page can send it.
   if (request.url.startsWith('/provider/')) return undefined
+  // Nor does the merchant API: a key is sent by whoever has it, never by a browser of itself.
+  if (request.url.startsWith('/v1/')) return undefined
   // A rail knows none either: it signs what it says.
   if (request.url.startsWith('/rails/')) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers

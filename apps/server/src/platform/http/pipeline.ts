@@ -8,7 +8,7 @@ import { mayEnter, pageSceneFor, type Scene } from '@falaj/contract/access'
 import { okCode, type Envelope, type FieldFault } from '@falaj/contract/envelope'
 import { nameOf, type Endpoint } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
-import { writeAudit, type AuditEntry, type Note } from '../audit/entry.ts'
+import { writeAudit, type Actor, type AuditEntry, type Note } from '../audit/entry.ts'
 import { writeRefusal } from '../audit/refusal.ts'
 import type { Db, Store } from '../db/pool.ts'
 import type { Hub } from '../events/hub.ts'
@@ -26,7 +26,8 @@ import { keepingAnswer, takeKey, type OnceKey } from './idempotency.ts'
 import { factsOf } from './request.ts'
 import { consumeGrant, requireOpenPage } from './scene.ts'
 import { isStorable } from './storable.ts'
-import { sessionCookie, type Caller } from './session.ts'
+import { sessionCookie, type ApiKeyActor, type Caller, type Session } from './session.ts'
+import { unknownFields } from './unknown-fields.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AppContext {
@@ -43,7 +44,10 @@ export interface AppContext {
 }
 const noMerchant = '00000000-0000-0000-0000-000000000000'
 
-export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
+/** Who asks, where a cookie does not say it: by an API key that was looked at before. A key's secret is its second factor: no scene is asked for. */
+export type CallerOf = (request: FastifyRequest) => Caller
+
+export const pipeline = (context: AppContext, { endpoint, handler }: Bound, callerOf?: CallerOf) => {
   const action = nameOf(endpoint)
   const decode = decoder(endpoint)
   const encode = encoderOf(endpoint.output)
@@ -57,9 +61,9 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
     let cookieChanged = false
     const changedMerchants: string[] = []
     const line = (result: AuditEntry['result'], code: number): AuditEntry => ({
-      session: note?.actor ?? caller?.session ?? null,
+      session: note?.actor ?? actorOf(caller?.session),
       action,
-      note,
+      note: noteOf(note, caller?.session?.key),
       result,
       code,
       address: facts.address,
@@ -70,14 +74,14 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
 
     try {
       const token = request.cookies[sessionCookie(isSecure(context.settings))]
-      caller = await context.sessions.read(token, !endpoint.background)
+      caller = callerOf ? callerOf(request) : await context.sessions.read(token, !endpoint.background)
       const { session, visitor } = caller
       if (!mayEnter(endpoint.access, visitor))
         throw fail(visitor.status === 'NONE' ? 'SESSION_EXPIRED' : 'ACCESS_DENIED')
       if (endpoint.kind === 'change' && visitor.who?.viewedBy && !endpoint.whileViewing) throw fail('VIEWING_AS')
       const { input, wire } = decode(request)
       // A command with a scene of its own asks for that one below.
-      const pageScene = endpoint.scene ? null : pageSceneFor(endpoint.access, visitor)
+      const pageScene = endpoint.scene || callerOf ? null : pageSceneFor(endpoint.access, visitor)
       if (pageScene) await requireOpenPage(context.db, session, pageScene)
 
       const emitIn =
@@ -87,6 +91,7 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound) => {
           return emit(tx, ...events)
         }
       const pass = async (tx: Store, scene: Scene): Promise<void> => {
+        if (callerOf) return
         await consumeGrant(tx, request, scene, session?.id, action, wire)
         passed = scene
       }
@@ -170,15 +175,21 @@ export const isSecure = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): bool
   publicOrigin?.startsWith('https:') ?? false
 
 /** Path parameters, query and body make one input; the schema keeps only the fields it names. */
-export const decoder = (endpoint: Pick<Endpoint, 'input'>) => (request: FastifyRequest) => {
-  const wire: Record<string, unknown> = {
-    ...(request.method === 'GET' ? (request.query as object) : (request.body as object | null)),
-    ...(request.params as object),
+export const decoder = (endpoint: Pick<Endpoint, 'input' | 'strict'>) => {
+  const unknownIn = endpoint.strict ? unknownFields(endpoint.input) : () => []
+  return (request: FastifyRequest) => {
+    const wire: Record<string, unknown> = {
+      ...(request.method === 'GET' ? (request.query as object) : (request.body as object | null)),
+      ...(request.params as object),
+    }
+    if (!isStorable(wire)) throw fail('INPUT_INVALID', { fields: [] })
+    const unknown = unknownIn(wire)
+    if (unknown.length > 0)
+      throw fail('INPUT_INVALID', { fields: unknown.map((path) => ({ path, code: 'UNKNOWN_FIELD' })) })
+    const parsed = z.safeParse(endpoint.input, wire)
+    if (parsed.success) return { input: parsed.data, wire }
+    throw fail('INPUT_INVALID', { fields: parsed.error.issues.map((issue) => faultOf(issue, wire)) })
   }
-  if (!isStorable(wire)) throw fail('INPUT_INVALID', { fields: [] })
-  const parsed = z.safeParse(endpoint.input, wire)
-  if (parsed.success) return { input: parsed.data, wire }
-  throw fail('INPUT_INVALID', { fields: parsed.error.issues.map((issue) => faultOf(issue, wire)) })
 }
 const faultOf = (issue: z.core.$ZodIssue, wire: unknown): FieldFault => ({
   path: issue.path.join('.'),
@@ -205,8 +216,14 @@ const meOf = (caller: Caller | null): Me => {
     staffId: session.staffId,
     merchantId: session.merchantId,
     merchantMid: mid,
+    ...(session.key ? { key: session.key } : {}),
   }
 }
+/** The history says that a program acted, and by which key. */
+const actorOf = (session: Session | null | undefined): Actor | null =>
+  session?.key ? { ...session, roles: ['API_KEY'] } : (session ?? null)
+const noteOf = (note: Note | null, key: ApiKeyActor | undefined): Note | null =>
+  note && key ? { ...note, after: { ...(note.after as object | undefined), apiKey: key.name } } : note
 
 const deviceCookieSeconds = 400 * 86_400
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import {
   businessTypeOf,
+  programRoles,
   readRole,
   reportsKeyPrefix,
   type AccountType,
@@ -19,6 +20,12 @@ export interface Session {
   readonly staffId: string | null
   readonly merchantId: string | null
   readonly roles: readonly Role[]
+  /** Of a program: the API key that it called with. `personId` is who made the key. */
+  readonly key?: ApiKeyActor
+}
+export interface ApiKeyActor {
+  readonly id: string
+  readonly name: string
 }
 export interface Caller {
   readonly visitor: Visitor
@@ -139,6 +146,27 @@ export const colleaguesOf = async (
     rightsSince: row.rights_since,
     approvesFrom: row.approves_from,
   }))
+}
+/**
+ * A program that acts for the merchant by a key. What it may do is said by the key's scopes, and which areas the merchant has by the merchant;
+ * so it is let into them as an administrator is. Null: the merchant, or who made the key, never was.
+ */
+export const programOf = async (
+  db: Db,
+  { merchantId, personId, key }: { readonly merchantId: string; readonly personId: string; readonly key: ApiKeyActor },
+  settings: Settings,
+): Promise<Caller | null> => {
+  const { rows } = await sql<MerchantFacts & { staff_id: string }>`
+    select t.id as staff_id, ${merchantFacts} from merchant m
+    join staff t on t.merchant_id = m.id and t.person_id = ${personId}::uuid
+    where m.id = ${merchantId}::uuid and m.status = 'ENABLED'
+    order by t.status = 'ACTIVE' desc limit 1`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    session: { id: key.id, personId, staffId: row.staff_id, merchantId, roles: [], key },
+    visitor: { status: 'AUTHENTICATED', who: whoOf(programRoles, row, settings) },
+  }
 }
 interface ColleagueRow extends MerchantFacts {
   readonly staff_id: string

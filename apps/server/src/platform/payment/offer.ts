@@ -48,6 +48,8 @@ export interface OrderTerms {
   readonly merchantOrderNo?: string | null
   readonly store?: string | null
   readonly customerId?: string | null
+  /** Where the payer goes back to; unsaid: they stay. */
+  readonly returnUrl?: string | null
   /** 'delivered' unless said. */
   readonly orderKind?: OrderKind
   /** Half an hour from now unless said; never later than the offer itself. */

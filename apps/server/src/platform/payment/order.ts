@@ -58,6 +58,7 @@ export const openOrder = async ({ tx, emit }: OfferContext, order: NewOrder): Pr
       payer: order.payer,
       customer_id: order.customerId ?? null,
       store: order.store ?? null,
+      return_url: order.returnUrl ?? null,
       items: JSON.stringify(itemsJson(order.items)),
       created_at: new Date(),
       expires_at: lastMoment(order.expiresAt),

@@ -18,6 +18,10 @@ export const apiKeysChapter: Section = {
       zh: '轮换密钥可替换其内容。为平稳切换，可让旧密钥继续有效一小时、一天或一周。若已泄露，请立即停用旧密钥或吊销该密钥，均即时生效。',
     },
     {
+      en: 'With its permissions a program takes payments, refunds them, sends links and invoices, keeps customers and items, and requests transfers and statements. Permissions to refund or transfer can only be given by somebody who may do so themselves. A transfer always waits for a person’s approval, and whoever made the key can’t give it. Every call is explained, and can be tried in the sandbox, at /docs/api.',
+      zh: '程序可按权限收款、退款、发送链接和账单、维护顾客与商品，以及申请转账与对账单。退款或转账权限只能由本人拥有该权限的同事授予。程序申请的转账始终须由人员审批，且创建该密钥的人不能审批。所有接口的说明与沙盒试用见 /docs/api。',
+    },
+    {
       en: 'Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
       zh: '打开密钥可查看近 30 天的请求数、被拒绝的次数，以及最近使用的时间和地址。对密钥的所有操作均记录在操作历史中。',
     },

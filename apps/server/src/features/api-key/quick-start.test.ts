@@ -1,0 +1,121 @@
+// The quick start of the client package, run as it stands in its README: a key, an order, a payer, a webhook that is checked.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Falaj, FalajError, verifyWebhook } from '@falaj/client'
+import { webhook } from '@falaj/contract/webhook'
+import { newId } from '../../platform/ids.ts'
+import { testCards } from '../../sandbox/acquirer/cards.ts'
+import { keyFor } from '../../testing/merchant-program.ts'
+import { hearAll, typeCard } from '../../testing/payer.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { checkout } from '@falaj/contract/checkout'
+
+const folder = path.join(import.meta.dirname, '../../../../../packages/client')
+const text = fs.readFileSync(path.join(folder, 'README.md'), 'utf8')
+const program = /```ts\n([\s\S]*?)```/.exec(text)![1]!
+
+let world: World
+let admin: Client
+let origin = ''
+beforeAll(async () => {
+  world = await openWorld({}, { acquirer: true, background: true })
+  admin = await world.as('admin')
+  const address = world.app.server.address() as { port: number }
+  origin = `http://127.0.0.1:${address.port}`
+})
+afterAll(() => world.close())
+
+it('the README’s program opens an order, hears that it was paid, and knows that it was us', async () => {
+  const { secret } = await keyFor(admin, ['payments:write', 'payments:read'])
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const saved = await admin.call(
+    webhook.save,
+    { url: `http://localhost:${port}/`, description: 'Shop', events: [] },
+    { 'idempotency-key': newId() },
+  )
+  const signing = (await withStepUp(admin, webhook.reveal, { id: saved.body.id })).body.secret
+  const file = path.join(folder, `quick-start-${newId()}.ts`)
+  fs.writeFileSync(file, program)
+  let [said, complained] = ['', '']
+  const shop = spawn(process.execPath, [file], {
+    env: { FALAJ_ORIGIN: origin, FALAJ_KEY: secret, FALAJ_WEBHOOK_SECRET: signing, PORT: String(port) },
+  })
+  shop.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  shop.stderr.on('data', (part: Buffer) => (complained += part.toString()))
+  try {
+    const token = await expect
+      .poll(() => /\/pay\/o\/([\w-]{43})/.exec(said)?.[1] ?? complained)
+      .toMatch(/^[\w-]{43}$/)
+      .then(() => /\/pay\/o\/([\w-]{43})/.exec(said)![1]!)
+    const number = /test card `([\d ]+)`/.exec(text)![1]!.replaceAll(' ', '')
+    expect(testCards.has(number)).toBe(true)
+    const instrument = await typeCard(world, number)
+    await world.stranger.call(checkout.pay, { token, key: newId(), method: 'BANK_CARD', instrument })
+    await hearAll(world)
+    await expect.poll(() => said).toContain('A-1001 is PAID_SUCCESS')
+    expect(complained).toBe('')
+  } finally {
+    shop.kill()
+    fs.rmSync(file)
+  }
+})
+
+describe('the client', () => {
+  it('sends a command again under the same key when no answer came, and it happens once', async () => {
+    const { secret } = await keyFor(admin, ['customers:write', 'customers:read'])
+    const keys: string[] = []
+    const falaj = new Falaj({
+      key: secret,
+      origin,
+      wait: () => Promise.resolve(),
+      fetch: async (url, init) => {
+        const answer = await fetch(url, init)
+        keys.push(String((init.headers as Record<string, string>)['idempotency-key']))
+        // Carried out, and its answer is lost; then a server that is busy.
+        if (keys.length === 1) throw new Error('reset')
+        return keys.length === 2 ? new Response('{}', { status: 503 }) : answer
+      },
+    })
+    const { id } = await falaj.call('createCustomer', { body: { name: 'Once Only', language: 'en' } })
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+    const names = []
+    for await (const each of falaj.each('listCustomers', { limit: 3 })) names.push([each.id, each.name])
+    expect(names.filter(([, name]) => name === 'Once Only')).toEqual([[id, 'Once Only']])
+    expect(names.length).toBeGreaterThan(3)
+    const refused = await falaj
+      .call('createCustomer', { body: { name: '', language: 'en' } })
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(FalajError)
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'input_invalid',
+      fields: [{ path: 'name', code: 'REQUIRED' }],
+      docs: expect.stringContaining('/docs/api#error-input_invalid'),
+    })
+  })
+  it('takes what the public package signs, and nothing else', async () => {
+    const secret = `whsec_${Buffer.from('a'.repeat(32)).toString('base64')}`
+    const [id, at] = [newId(), new Date()]
+    const body = JSON.stringify({ type: 'payment.changed', timestamp: at.toISOString(), data: { id } })
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${new Webhook(secret).sign(id, at, body)}`,
+    }
+    expect(await verifyWebhook(secret, headers, body)).toMatchObject({ id, type: 'payment.changed', data: { id } })
+    const refused = async (over: object, given = body): Promise<string> =>
+      verifyWebhook(secret, { ...headers, ...over }, given).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      )
+    expect(await refused({}, `${body} `)).toBe('no signature fits')
+    expect(await refused({ 'webhook-id': newId() })).toBe('no signature fits')
+    expect(await refused({ 'webhook-signature': undefined })).toBe('the headers are missing')
+    expect(await refused({ 'webhook-timestamp': '1' })).toBe('the time is too far off')
+  })
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiKey } from '@falaj/contract/api-key'
+import { apiScopeNames } from '@falaj/contract/api-scopes'
+import { errors } from '@falaj/contract/errors'
+import { everyMerchantEndpoint } from '@falaj/contract/merchant-commands'
+import { operationHistory } from '@falaj/contract/operation-history'
+import { newId } from '../../platform/ids.ts'
+import { keyFor, programWith, type MerchantProgram } from '../../testing/merchant-program.ts'
+import { hearAll, pay, statusOf } from '../../testing/payer.ts'
+import { withStepUp } from '../../testing/team.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+
+let world: World
+let admin: Client
+let [shop, other]: [MerchantProgram, MerchantProgram] = [] as never
+beforeAll(async () => {
+  world = await openWorld({}, { acquirer: true })
+  admin = await world.as('admin')
+  shop = programWith(world, (await keyFor(admin, apiScopeNames)).secret)
+  other = programWith(world, (await keyFor(await world.as('multi-admin'), apiScopeNames)).secret)
+})
+afterAll(() => world.close())
+
+const aed = (amount: string) => ({ amount, currency: 'AED' })
+const order = { amount: aed('120.00'), description: 'Two tickets', orderNo: 'A-1001' }
+const fieldsOf = ({ body }: { readonly body: Awaited<ReturnType<MerchantProgram['post']>>['body'] }) =>
+  body.error.fields?.map(({ path, code }) => `${path} ${code}`)
+const allowed = (product: string) =>
+  world.owner.query(`update merchant_product set off_by = null where product = $1`, [product])
+
+describe('an order', () => {
+  it('is opened by a program, paid on the checkout page, and read again with what it belongs to', async () => {
+    const { body: buyer } = await shop.post('/v1/customers', { name: 'Blue Dune Trading', language: 'en' })
+    const made = await shop.post('/v1/payments', {
+      ...order,
+      customerId: buyer.id,
+      returnUrl: 'https://shop.example.com/thanks',
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        status: 'CREATED',
+        orderNo: 'A-1001',
+        amount: aed('120.00'),
+        product: 'gateway',
+        links: { customer: buyer.id, settlement: null },
+      },
+    })
+    const token = String(made.body['checkoutUrl']).split('/pay/o/')[1]!
+    expect(await statusOf(world, { token })).toMatchObject({
+      state: 'payable',
+      returnUrl: 'https://shop.example.com/thanks',
+    })
+    await pay(world, { token }, 'approve')
+    await hearAll(world)
+    const { body } = await shop.get(`/v1/payments/${made.body.id}?expand=customer`)
+    expect(body).toMatchObject({
+      status: 'PAID_SUCCESS',
+      links: { customer: { id: buyer.id, name: 'Blue Dune Trading' } },
+    })
+    const { body: page } = await shop.get('/v1/payments?limit=1&expand=customer,settlement')
+    expect(page['data']).toMatchObject([{ links: { customer: { id: buyer.id }, settlement: null } }])
+  })
+  it('is refused where its amounts, its customer or its shop are wrong, field by field', async () => {
+    const refused = async (over: object) => fieldsOf(await shop.post('/v1/payments', { ...order, ...over }))
+    expect(await refused({ amount: aed('4.99') })).toEqual(['amount PAY_AMOUNT'])
+    expect(await refused({ amount: aed('50000.01') })).toEqual(['amount PAY_AMOUNT'])
+    expect(await refused({ amount: aed('0') })).toEqual(['amount.amount AMOUNT'])
+    expect(await refused({ amount: 120 })).toEqual(['amount INVALID'])
+    expect(await refused({ customerId: newId() })).toEqual(['customerId CUSTOMER_UNKNOWN'])
+    expect(await refused({ returnUrl: 'javascript:alert(1)' })).toEqual(['returnUrl URL_HTTPS'])
+    const items = [{ name: 'Ticket', quantity: 2, price: aed('50.00') }]
+    expect(await refused({ items })).toEqual(['items ITEMS_SUM'])
+    expect((await shop.post('/v1/payments', { ...order, amount: aed('100.00'), items })).status).toBe(201)
+  })
+  it('needs the product', async () => {
+    await world.owner.query(`update merchant_product set off_by = 'merchant' where product = 'gateway'`)
+    world.context.memory.forget((await world.owner.query(`select id from merchant where mid = '20000001'`)).rows[0].id)
+    expect(await shop.post('/v1/payments', order)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'product_off' } },
+    })
+    await allowed('gateway')
+    world.context.memory.forget((await world.owner.query(`select id from merchant where mid = '20000001'`)).rows[0].id)
+    expect((await shop.post('/v1/payments', order)).status).toBe(201)
+  })
+})
+
+describe('a command', () => {
+  it('needs an idempotency key; the same with the same body gives the first answer, with another its own refusal', async () => {
+    expect(await shop.post('/v1/payments', order, null)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'idempotency_key_required' } },
+    })
+    const key = newId()
+    const [first, again] = [await shop.post('/v1/payments', order, key), await shop.post('/v1/payments', order, key)]
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await shop.post('/v1/payments', { ...order, orderNo: 'A-2' }, key)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency_key_reused' } },
+    })
+    // Another merchant's keys are their own.
+    const { body } = await other.post('/v1/customers', { name: 'Mine', language: 'en' }, key)
+    expect(body['name']).toBe('Mine')
+  })
+  it('with fields that it does not have is refused, however deep', async () => {
+    const answer = await shop.post('/v1/payments', {
+      ...order,
+      ammount: 1,
+      amount: { ...order.amount, precision: 2 },
+      items: [{ name: 'A', quantity: 1, price: aed('120.00'), sku: 'x' }],
+    })
+    expect(answer.status).toBe(400)
+    expect(fieldsOf(answer)).toEqual([
+      'amount.precision UNKNOWN_FIELD',
+      'ammount UNKNOWN_FIELD',
+      'items.0.sku UNKNOWN_FIELD',
+    ])
+    expect((await shop.get('/v1/balances/AED/entries?size=3')).status).toBe(400)
+  })
+  it('leaves a line in the history that names the key', async () => {
+    await shop.post('/v1/items', { sku: 'KEY-1', nameEn: 'Karak tea', vat: 'standard', prices: [aed('12.00')] })
+    const { rows } = (await admin.call(operationHistory.query, { filters: {}, pageParam: { number: 1, size: 10 } }))
+      .body
+    expect(rows[0]).toMatchObject({ does: { en: 'Added an item by API' }, roles: ['API_KEY'] })
+    const line = await world.owner.query(`select after from audit_line where action = 'POST v1/items' limit 1`)
+    expect(line.rows[0].after).toMatchObject({ apiKey: 'Shop' })
+  })
+  it('that is no JSON, too large, of another kind or of no address is told so by its status', async () => {
+    const raw = (payload: string, type = 'application/json', url = '/v1/payments') =>
+      world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+    expect((await raw('{')).statusCode).toBe(400)
+    expect((await raw('x'.repeat(2 ** 20 + 1))).statusCode).toBe(413)
+    expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    expect((await raw('{}', 'application/json', '/v1/nothing')).statusCode).toBe(404)
+    expect((await raw('{}', 'application/json', '/v1/events')).statusCode).toBe(405)
+    expect((await raw('{}')).statusCode).toBe(401)
+    for (const answer of [await raw('{'), await raw('{}', 'application/json', '/v1/nothing')])
+      expect(answer.json()).toMatchObject({
+        error: { code: expect.any(String), docs: expect.stringContaining('#error-') },
+      })
+  })
+})
+
+it('links, invoices, customers and items are made and changed as on their forms', async () => {
+  const link = await shop.post('/v1/paylinks', {
+    title: 'School fee',
+    type: 'single',
+    rule: 'fixed',
+    currency: 'AED',
+    amount: aed('1250.00'),
+  })
+  expect(link.body).toMatchObject({
+    status: 'active',
+    url: expect.stringContaining('/pay/'),
+    links: { customer: null },
+  })
+  expect((await shop.post(`/v1/paylinks/${link.body.id}/cancel`, {})).body['status']).toBe('cancelled')
+  expect((await shop.post(`/v1/paylinks/${link.body.id}/cancel`, {})).body.error.code).toBe('record_state')
+
+  const buyer = (
+    await shop.post('/v1/customers', { name: 'Palm Books', email: 'palm@example.com', language: 'en', tags: ['vip'] })
+  ).body
+  const changed = await shop.post(`/v1/customers/${buyer.id}`, { phone: '+971-501234567' })
+  expect(changed.body).toMatchObject({ phone: '+971-501234567', email: 'palm@example.com', tags: 'vip' })
+
+  const item = (
+    await shop.post('/v1/items', { sku: 'API-1', nameEn: 'Dates', vat: 'standard', prices: [aed('45.00')] })
+  ).body
+  expect((await shop.post(`/v1/items/${item.id}`, { prices: [aed('46.00')] })).body).toMatchObject({
+    sku: 'API-1',
+    prices: 'AED 46.00',
+  })
+
+  const draft = await shop.post('/v1/invoices', {
+    customerId: buyer.id,
+    language: 'en',
+    currency: 'AED',
+    termsDays: 14,
+    lines: [{ itemId: item.id, text: 'Dates', quantity: '2', unit: aed('45.00'), vat: 'standard' }],
+  })
+  expect(draft.body).toMatchObject({ status: 'draft', number: null, links: { customer: buyer.id } })
+  const sent = await shop.post(`/v1/invoices/${draft.body.id}/send`, {})
+  expect(sent.body).toMatchObject({ status: 'open', number: expect.any(String), sentAt: expect.any(String) })
+  expect((await shop.post(`/v1/invoices/${draft.body.id}/send`, {})).status).toBe(200)
+  const voided = await shop.post(`/v1/invoices/${draft.body.id}/void`, { reason: 'Ordered twice' })
+  expect(voided.body['status']).toBe('void')
+
+  for (const path of [`paylinks/${link.body.id}/cancel`, `invoices/${draft.body.id}/send`, `customers/${buyer.id}`])
+    expect((await other.post(`/v1/${path}`, {})).body.error.code).toBe('not_found')
+  for (const path of [
+    `paylinks/${link.body.id}`,
+    `invoices/${draft.body.id}`,
+    `customers/${buyer.id}`,
+    `items/${item.id}`,
+  ]) {
+    const [foreign, missing] = [await other.get(`/v1/${path}`), await other.get(`/v1/${path.split('/')[0]}/${newId()}`)]
+    const told = ({ body }: typeof foreign) => ({ ...body.error, requestId: '' })
+    expect(foreign.status).toBe(404)
+    expect(told(foreign)).toEqual(told(missing))
+  }
+})
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+it('statements are requested and read, and balances explain themselves', async () => {
+  const asked = await shop.post('/v1/statements', {
+    types: ['balance'],
+    currencies: ['AED'],
+    firstDay: day(60),
+    lastDay: day(0),
+    language: 'en',
+  })
+  expect([asked.status, asked.body.error]).toEqual([201, undefined])
+  const made = asked.body['made'] as { id: string; number: string }[]
+  expect(made.length).toBeGreaterThan(0)
+  expect((await shop.get(`/v1/statements/${made[0]!.id}`)).body).toMatchObject({
+    number: made[0]!.number,
+    type: 'balance',
+  })
+  expect((await shop.get('/v1/statements?limit=1')).body['data']).toHaveLength(1)
+  expect((await shop.get(`/v1/statements/${made[0]!.id}/entries`)).status).toBe(404)
+  const { body } = await shop.get('/v1/balances/AED/entries?limit=3')
+  const rows = body['data'] as { seq: number }[]
+  expect(rows).toHaveLength(3)
+  const more = (await shop.get(`/v1/balances/AED/entries?limit=3&before=${rows[2]!.seq}`)).body['data'] as {
+    seq: number
+  }[]
+  expect(more[0]!.seq).toBeLessThan(rows[2]!.seq)
+  expect((await shop.get('/v1/balances/XXX/entries')).status).toBe(400)
+})
+
+describe('the matrix of rights', () => {
+  it('every command and reading needs its own scope, and any other key is refused before anything is looked at', async () => {
+    for (const scope of apiScopeNames) {
+      const { secret } = await keyFor(admin, [scope], { name: scope })
+      const program = programWith(world, secret)
+      for (const [, endpoint] of everyMerchantEndpoint) {
+        const url = `/${endpoint.path.replace(/\{\w+\}/g, 'x')}`
+        // A field that nothing has: whoever gets past the key ends there, and nothing is done.
+        const { status, body } =
+          endpoint.method === 'GET' ? await program.get(`${url}?nothing=1`) : await program.post(url, { nothing: 1 })
+        const enters = endpoint.scope === scope
+        expect([scope, endpoint.path, status, body.error.code]).toEqual([
+          scope,
+          endpoint.path,
+          enters ? 400 : 403,
+          enters ? 'input_invalid' : 'scope_missing',
+        ])
+      }
+    }
+    await world.owner.query(`update api_key set revoked_at = now() where name like '%:%'`)
+  })
+  it('managing keys is no way round a role: what moves money is given by who may move it', async () => {
+    const it_ = await world.as('it')
+    const ask = (scope: (typeof apiScopeNames)[number]) =>
+      it_.call(
+        apiKey.add,
+        { name: 'Mine', scopes: [scope], addresses: [], expiresInDays: null },
+        { 'idempotency-key': newId() },
+      )
+    for (const scope of ['refunds:write', 'transfers:write'] as const) {
+      const { code, raw } = await ask(scope)
+      expect(code).toBe(errors.INPUT_INVALID.code)
+      expect(raw.body).toMatchObject({ fields: [{ path: 'scopes', code: 'SCOPE_RIGHTS' }] })
+    }
+    expect((await ask('payments:write')).code).toBe(200)
+    const { id } = await keyFor(admin, ['transfers:write'])
+    expect((await withStepUp(it_, apiKey.issue, { id, overlapHours: 0 })).code).toBe(errors.ACCESS_DENIED.code)
+  })
+})

@@ -1,0 +1,127 @@
+// What a program asks for, by the handlers that people's forms use: the input is theirs, and the answer is the resource as it is then.
+import { balance } from '@falaj/contract/balance'
+import { customer } from '@falaj/contract/customer'
+import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import { invoice } from '@falaj/contract/invoice'
+import { item } from '@falaj/contract/item'
+import { merchantCommands } from '@falaj/contract/merchant-commands'
+import { paylink } from '@falaj/contract/paylink'
+import { refund } from '@falaj/contract/refund'
+import { statement } from '@falaj/contract/statement'
+import { transfer } from '@falaj/contract/transfer'
+import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
+import type { AppContext } from '../../platform/http/pipeline.ts'
+import { newId } from '../../platform/ids.ts'
+import { openShopOrder } from '../checkout/read.ts'
+import { oneRow } from './v1-pages.ts'
+
+/** Only what was sent; a field that is there without a value is none. */
+const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as never
+
+export const merchantBounds = ({ features, registry }: Pick<AppContext, 'features' | 'registry'>): readonly Bound[] => {
+  const handlers = new Map(
+    Object.values(features)
+      .flatMap(({ endpoints }) => (typeof endpoints === 'function' ? endpoints(registry) : endpoints))
+      .map(({ endpoint, handler }) => [nameOf(endpoint), handler]),
+  )
+  /** The console's own command, in this call's transaction. */
+  const run = <E extends Endpoint>(endpoint: E, call: Call, input: Input<E>): Promise<Output<E>> =>
+    handlers.get(nameOf(endpoint))!({ ...call, input: input as Call['input'] }) as Promise<Output<E>>
+  const one = ({ tx, me }: Pick<Call, 'tx' | 'me'>, resource: string, id: string) =>
+    oneRow(tx, { ...me(), registry }, resource, id) as Promise<{ id: string }>
+  const originOf = ({ settings, request }: Pick<Call, 'settings' | 'request'>): string =>
+    settings.publicOrigin ?? request.origin
+
+  return bind(merchantCommands, {
+    async createPayment(call) {
+      const { id, token, expiresAt } = await openShopOrder(call, call.input)
+      return {
+        ...(await one(call, 'payments', id)),
+        checkoutUrl: `${originOf(call)}/pay/o/${token}`,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+    async createRefund(call) {
+      const { id } = await run(refund.add, call, { ...call.input, draftId: newId() })
+      return one(call, 'refunds', id)
+    },
+    async createPaylink(call) {
+      const { id, path } = await run(paylink.add, call, call.input)
+      return { ...(await one(call, 'paylinks', id)), url: `${originOf(call)}${path}` }
+    },
+    async cancelPaylink(call) {
+      await run(paylink.cancel, call, call.input)
+      return one(call, 'paylinks', call.input.id)
+    },
+    async createInvoice(call) {
+      const { id } = await run(invoice.add, call, call.input)
+      return one(call, 'invoices', id)
+    },
+    async sendInvoice(call) {
+      const { id } = call.input
+      const { status, version } = await run(invoice.detail, call, { id })
+      if (status === 'draft') await run(invoice.issue, call, { id, version, send: true })
+      else await run(invoice.send, call, { id })
+      return one(call, 'invoices', id)
+    },
+    async voidInvoice(call) {
+      await run(invoice.void, call, call.input)
+      return one(call, 'invoices', call.input.id)
+    },
+    async createCustomer(call) {
+      const { id } = await run(customer.add, call, call.input)
+      return one(call, 'customers', id)
+    },
+    async updateCustomer(call) {
+      const { id, ...changes } = call.input
+      const now = await run(customer.detail, call, { id })
+      const { name, email, phone, country, trn, address } = now
+      const facts = {
+        ...given({ email, phone, country, trn, address }),
+        name,
+        language: now.language,
+        tags: now.tagList,
+      }
+      await run(customer.edit, call, { ...facts, ...given(changes), id, version: now.version } as Input<
+        typeof customer.edit
+      >)
+      return one(call, 'customers', id)
+    },
+    async createItem(call) {
+      const { id } = await run(item.add, call, call.input)
+      return one(call, 'items', id)
+    },
+    async updateItem(call) {
+      const { id, ...changes } = call.input
+      const now = await run(item.detail, call, { id })
+      const { sku, category, description, barcode, name, priceList: prices } = now
+      const nameZh = name.zh === name.en ? null : name.zh
+      const facts = { ...given({ nameZh, category, description, barcode }), sku, nameEn: name.en, vat: now.vat, prices }
+      await run(item.edit, call, { ...facts, ...given(changes), id, version: now.version } as Input<typeof item.edit>)
+      return one(call, 'items', id)
+    },
+    async createTransfer(call) {
+      const { id } = await run(transfer.add, call, { ...call.input, type: 'TRANSFER', draftId: newId() })
+      await run(transfer.submit, call, { id })
+      return one(call, 'transfers', id)
+    },
+    createStatements: (call) => run(statement.add, call, call.input),
+    statementEntries(call) {
+      const { id, page, limit } = call.input
+      return run(statement.rows, call, { id, pageParam: { number: Number(page), size: Number(limit) } })
+    },
+    async balanceEntries(call) {
+      const { currency, account, before, limit } = call.input
+      const { rows } = await run(balance.entries, call, {
+        currency,
+        account,
+        from: null,
+        until: null,
+        size: Number(limit),
+        ...(before ? { beforeSeq: Number(before) } : {}),
+      })
+      return { data: rows }
+    },
+  })
+}
