@@ -105,9 +105,7 @@ const sell = async (minor: bigint, daysAgo: number): Promise<void> => {
   const day = daysLater(today, -daysAgo)
   const at = dubaiTime(day, '12:00')
   const one = paid(mine, { product: 'qrpay', amount: money(minor, 'AED'), at, bookedAt: at })
-  await world.db
-    .transaction()
-    .execute((tx) => payments.recordPast({ tx, settings: world.settings }, [one]))
+  await world.db.transaction().execute((tx) => payments.recordPast({ tx, settings: world.settings }, [one]))
   // What the acquirer knows it by, for its disputes.
   await world.owner.query(
     `insert into payment_attempt (merchant_id, payment_id, no, reference, key, method, state) values ($1, $2, 1, $3, $3, 'VISA', 'PAID')`,
@@ -146,7 +144,9 @@ const refundOne = async (one: Sale, minor: bigint, fails: boolean): Promise<void
   expect(code === 200).toBe(isAllowed)
   if (!isAllowed) return
   note('refund', -minor)
-  const answer = fails ? { kind: 'failed' as const, why: 'X' } : { kind: 'refunded' as const, at: new Date(), arn: null, minor }
+  const answer = fails
+    ? { kind: 'failed' as const, why: 'X' }
+    : { kind: 'refunded' as const, at: new Date(), arn: null, minor }
   expect(await recordAnswer(world.db, world.settings, { merchantId: mine, id: body.id }, answer)).toBe(true)
   if (fails) note('refund-back', minor)
   else one.taken += minor

@@ -26,8 +26,8 @@ export const transactionsChapter: Section = {
       zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
     },
     {
-      en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
-      zh: '收款按约定于银行工作日早晨结算。每笔结算列出其包含的日期、产品和收款、手续费与增值税，各表均在浏览器中重新加总。',
+      en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
+      zh: '收款按约定于银行工作日早晨结算。每笔结算从这些日期的销售额一步步说明到结算金额：不在本次结算的收款、手续费、增值税，以及自上次结算以来的退款与争议。选择任一步可查看明细。每笔退款和争议归入其后的那笔结算。按日期和产品的表格均在浏览器中重新加总。',
     },
   ],
 }
