@@ -260,6 +260,12 @@ export const errors = table({
     zh: '该期间没有任何记账，请选择其他期间。',
   },
   STATEMENT_STATE: { code: 40958, en: 'This isn’t possible in its current state.', zh: '当前状态不支持此操作。' },
+  DRAWER_LOW: { code: 40965, en: 'There isn’t enough cash in the drawer.', zh: '钱箱现金不足。' },
+  CASH_TOO_LATE: {
+    code: 40966,
+    en: 'A cash-in can only be reversed on the day it was handed in.',
+    zh: '现金存入只能在当天冲正。',
+  },
   BALANCE_LOW: { code: 40964, en: 'You don’t have enough available balance for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
@@ -608,6 +614,7 @@ export const fieldFaults = {
   AMOUNT: { en: 'Enter an amount.', zh: '请输入金额。' },
   AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
   OVER_REST: { en: 'This is more than is left of the payment.', zh: '超过该笔支付的可退金额。' },
+  OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
   OVER_ITEMS: { en: 'This is more than the chosen items cost.', zh: '超过所选商品的金额。' },
   ITEMS_LEFT: { en: 'That many of this item are not left.', zh: '该商品剩余可退数量不足。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },

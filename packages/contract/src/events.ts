@@ -29,6 +29,7 @@ export const eventKinds = [
   'virtual-iban.changed',
   'iban-deposit.changed',
   'receipt.changed',
+  'cash.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

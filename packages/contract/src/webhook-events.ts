@@ -24,6 +24,7 @@ export const webhookEvents = words({
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },
   'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
   'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
+  'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },

@@ -316,6 +316,50 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface CashDrawer {
+  balance_minor: Generated<Numeric>;
+  currency: string;
+  merchant_id: string;
+  store: string;
+}
+
+export interface CashDrawerChange {
+  at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  merchant_id: string;
+  minor: Numeric;
+  note: string | null;
+  person_id: string;
+  store: string;
+}
+
+export interface CashMove {
+  at: Timestamp;
+  booked_at: Timestamp;
+  currency: string;
+  customer: string | null;
+  device: string | null;
+  fee_minor: Generated<Numeric>;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  operator: string | null;
+  reference: string;
+  reverted_at: Timestamp | null;
+  reverted_by: string | null;
+  reverted_why: string | null;
+  shift: string | null;
+  staff: string | null;
+  state: string;
+  store: string;
+  target: string | null;
+  voucher_no: string | null;
+  why: string | null;
+}
+
 export interface ChainCursor {
   block_at: Timestamp;
   checked_at: Timestamp;
@@ -2242,6 +2286,9 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  cash_drawer: CashDrawer;
+  cash_drawer_change: CashDrawerChange;
+  cash_move: CashMove;
   chain_cursor: ChainCursor;
   chain_transfer: ChainTransfer;
   chain_wallet: ChainWallet;
