@@ -8,6 +8,7 @@ import { seedApiKeys } from './api-key.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
+import { seedCash } from './cash.ts'
 import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
@@ -38,6 +39,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedDisputes(db)
+  await seedCash(db, settings)
   await seedReceipts(db)
   await seedOldStatements(db)
   await seedSample(db)

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
+import { cash } from '@falaj/contract/cash'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { dispute } from '@falaj/contract/dispute'
 import { movements, type RecordKind } from '@falaj/contract/movements'
@@ -20,6 +21,7 @@ import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
+import { CashInList, CashOutList, TopUpList } from '../cash/read.ts'
 import { DisputeList } from '../dispute/read.ts'
 import { PaymentList } from '../payment/read.ts'
 import { RefundList } from '../refund/read.ts'
@@ -43,6 +45,9 @@ const types: readonly Type[] = [
   { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
+  { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
+  { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
+  { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
   { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },

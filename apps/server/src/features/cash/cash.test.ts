@@ -204,7 +204,7 @@ describe('a cash-in', () => {
     await change('take-out', 50_00n, 'Pier')
     expect((await finance.call(cash.reverse, { id, reason: 'x' }, once())).code).toBe(errors.DRAWER_LOW.code)
     await change('put-in', 50_00n, 'Pier')
-    await world.owner.query(`update cash_move set booked_at = now() - interval '1 day' where id = $1`, [id])
+    await world.owner.query(`update cash_move set at = now() - interval '1 day' where id = $1`, [id])
     expect((await finance.call(cash.reverse, { id, reason: 'x' }, once())).code).toBe(errors.CASH_TOO_LATE.code)
   })
   it('of another merchant answers as one that never was, and is not reversed by who moves no money', async () => {

@@ -26,7 +26,7 @@ const moreOf = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, 
   const kept = await tx
     .selectFrom('cash_move as c')
     .leftJoin('person as p', 'p.id', 'c.reverted_by')
-    .select(['c.reference', 'c.booked_at', 'c.reverted_at', 'c.reverted_why', 'p.name as by'])
+    .select(['c.reference', 'c.at', 'c.reverted_at', 'c.reverted_why', 'p.name as by'])
     .where('c.merchant_id', '=', merchantId)
     .where('c.id', '=', row.id)
     .executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ const moreOf = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, 
   const canReverse =
     kind === 'cash-in' &&
     row.status === 'SUCCESS' &&
-    isToday(kept.booked_at) &&
+    isToday(kept.at) &&
     mayEnter(areas.fiatMoneyMovement, visitor)
   return {
     reference: kept.reference,
@@ -69,7 +69,7 @@ export const cashFeature = bind(cash, {
     if (row.kind !== 'cash-in') throw fail('NOT_FOUND')
     note({ object: `cash-in ${row.number}`, before: { status: row.state } })
     if (row.state !== 'SUCCESS') throw fail('RECORD_STATE')
-    if (!isToday(row.booked_at)) throw fail('CASH_TOO_LATE')
+    if (!isToday(row.at)) throw fail('CASH_TOO_LATE')
     const amount = inMinor(row.net_minor, row.currency)
     if ((await store.drawerOf(tx, merchantId, row.store, row.currency)) < amount.minor) throw fail('DRAWER_LOW')
     const own = { tx, emit, settings }

@@ -6,8 +6,8 @@ export const transactionsChapter: Section = {
   title: { en: 'Transactions and settlements', zh: '交易与结算' },
   blocks: [
     {
-      en: 'Transactions, Fiat shows all money movements, with tabs for payments, refunds, withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. Apart from refunds, you can’t move money from this page.',
-      zh: '“交易”的“法币”记录所有资金变动：支付、退款、提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，除退款外不能在此动用资金。',
+      en: 'Transactions, Fiat shows all money movements, with tabs for payments, refunds, withdrawals, settlements, cash, single and batch transfers, and transfers to banks. Customer service and operations can see it too. Apart from refunds, you can’t move money from this page.',
+      zh: '“交易”的“法币”记录所有资金变动：支付、退款、提现、结算、现金、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，除退款外不能在此动用资金。',
     },
     {
       en: 'Each record shows its effect on your balance, entry by entry. Linked shows what it belongs to: the request and who approved it, the money on hold, the bank account, the certificate and the statements that include it. Pages you can’t open are listed without a link.',
@@ -24,6 +24,10 @@ export const transactionsChapter: Section = {
     {
       en: 'If the available balance is too low, the refund waits and shows until when. You can cancel it while it waits, and it ends after 30 days. If the payer’s bank refuses it, the money is available again. Whoever asked and those who move money are told when a refund waits or fails (Settings, Notifications, Refunds). While the payer’s bank disputes a payment, it can’t be refunded as well.',
       zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
+    },
+    {
+      en: 'Cash in, Cash out and Cash top-up list what customers did with cash at your tills. Cash handed in leaves your available balance, because you keep the banknotes. Cash taken out comes back to it, with your commission. A till asks before cash changes hands: if the drawer, your balance or a limit doesn’t allow it, it’s refused, and the list says why. Above the list you see what should be in each store’s drawer. Admins and finance put cash in or take it out there, and can reverse a cash-in on the same day.',
+      zh: '“现金存入”“现金取出”“现金充值”列出顾客在收银台的现金业务。存入的现金由您保管，相应金额从可用余额扣除；取出的现金连同佣金计入可用余额。收银台会先行询问：钱箱、余额或限额不足时将被拒绝，列表注明原因。列表上方显示各门店钱箱应有的现金，管理员和财务可在此存取现金，并可在当天冲正现金存入。',
     },
     {
       en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
