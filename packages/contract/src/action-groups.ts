@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^secure\/(updatePassword|common\/2faconfig|member\/session|access)\b/, 'security'],
   [/^secure\/(merchant2\/webhook|api-key)\b/, 'developers'],
   [/\bstaff\b/, 'staff'],
-  [/^secure\/(customer|item|checkout|payment-method|paylink|invoice|smart-code)\b/, 'selling'],
+  [/^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code)\b/, 'selling'],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],

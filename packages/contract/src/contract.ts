@@ -10,6 +10,7 @@ import { basicInformation } from './basic-information.ts'
 import { batchTransfer } from './batch-transfer.ts'
 import { checkoutStyle } from './checkout-style.ts'
 import { cash } from './cash.ts'
+import { cashback } from './cashback.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
@@ -63,6 +64,7 @@ export const contract = {
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
   cash,
+  cashback,
   'checkout-style': checkoutStyle,
   checkout,
   config,

@@ -615,6 +615,12 @@ export const fieldFaults = {
   AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
   OVER_REST: { en: 'This is more than is left of the payment.', zh: '超过该笔支付的可退金额。' },
   OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
+  CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },
+  OVER_BUDGET: { en: 'This is more than the budget.', zh: '超过预算。' },
+  CAMPAIGN_DAYS: {
+    en: 'Choose an end after the start, in the future and within 366 days.',
+    zh: '结束时间须晚于开始时间和当前时间，且不超过 366 天。',
+  },
   OVER_ITEMS: { en: 'This is more than the chosen items cost.', zh: '超过所选商品的金额。' },
   ITEMS_LEFT: { en: 'That many of this item are not left.', zh: '该商品剩余可退数量不足。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },

@@ -30,6 +30,7 @@ export const eventKinds = [
   'iban-deposit.changed',
   'receipt.changed',
   'cash.changed',
+  'cashback.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -6,6 +6,8 @@ export const reasonWords = {
   'cash-in': { en: 'Cash in', zh: '现金存入' },
   'cash-in-reversal': { en: 'Cash in reversed', zh: '现金存入冲正' },
   'cash-out': { en: 'Cash out', zh: '现金取出' },
+  cashback: { en: 'Cashback', zh: '返现' },
+  'cashback-reversal': { en: 'Cashback returned', zh: '返现退回' },
   chargeback: { en: 'Chargeback', zh: '拒付' },
   'chargeback-reversal': { en: 'Chargeback won, returned', zh: '拒付胜诉退回' },
   collect: { en: 'Collected', zh: '代收' },

@@ -119,6 +119,14 @@ export const movements = table({
     tab: { en: 'Cash top-up', zh: '现金充值' },
     statement: 'account/mobile/cash top up',
   },
+  cashback: {
+    en: 'Cashback',
+    zh: '返现',
+    pages: [record('cashback')],
+    isRecord: true,
+    tab: { en: 'Cashback', zh: '返现' },
+    statement: 'cashback',
+  },
   transfer: {
     en: 'Transfer',
     zh: '转账',

@@ -79,6 +79,13 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('account/mobile/cash top up'),
   },
+  cashback: {
+    en: 'Cashback',
+    zh: '返现',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('cashback'),
+  },
   'VAM IBAN': {
     en: 'VAM IBAN',
     zh: '虚拟账户入账',

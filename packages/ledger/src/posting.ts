@@ -9,6 +9,8 @@ export const reasons = [
   'cash-in',
   'cash-in-reversal',
   'cash-out',
+  'cashback',
+  'cashback-reversal',
   'chargeback',
   'chargeback-reversal',
   'collect',

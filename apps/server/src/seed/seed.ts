@@ -9,6 +9,7 @@ import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedCash } from './cash.ts'
+import { seedCashback } from './cashback.ts'
 import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
@@ -40,6 +41,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedSmartCodes(db, settings)
   await seedDisputes(db)
   await seedCash(db, settings)
+  await seedCashback(db)
   await seedReceipts(db)
   await seedOldStatements(db)
   await seedSample(db)

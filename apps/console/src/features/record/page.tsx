@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
 import { cash } from '@falaj/contract/cash'
+import { cashback } from '@falaj/contract/cashback'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { dispute } from '@falaj/contract/dispute'
 import { movements, type RecordKind } from '@falaj/contract/movements'
@@ -22,6 +23,7 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
 import { CashInList, CashOutList, TopUpList } from '../cash/read.ts'
+import { CashbackList } from '../cashback/read.ts'
 import { DisputeList } from '../dispute/read.ts'
 import { PaymentList } from '../payment/read.ts'
 import { RefundList } from '../refund/read.ts'
@@ -48,6 +50,7 @@ const types: readonly Type[] = [
   { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
   { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
   { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },
+  { name: 'cashback', of: typed(cashback.query), list: () => <CashbackList /> },
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
   { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },

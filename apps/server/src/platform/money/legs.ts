@@ -191,6 +191,14 @@ export const legsOf = {
       ['fee-income', 'available', 'fee', 'commission'],
     ],
   },
+  // The whole budget is held; then what each payment earns. With a refund it comes back to the merchant, not to the budget: what customers earn
+  // in all is never more than was held.
+  cashback: {
+    hold: [['available', 'hold', 'net', 'cashback']],
+    release: [['hold', 'available', 'net', 'cashback-reversal']],
+    paid: [['hold', 'wallets', 'net', 'cashback']],
+    reverted: [['wallets', 'available', 'net', 'cashback-reversal']],
+  },
   exchange: {
     ...reserving('exchange', 'exchange-reversal'),
     done: [

@@ -30,6 +30,10 @@ export const transactionsChapter: Section = {
       zh: '“现金存入”“现金取出”“现金充值”列出顾客在收银台的现金业务。存入的现金由您保管，相应金额从可用余额扣除；取出的现金连同佣金计入可用余额。收银台会先行询问：钱箱、余额或限额不足时将被拒绝，列表注明原因。列表上方显示各门店钱箱应有的现金，管理员和财务可在此存取现金，并可在当天冲正现金存入。',
     },
     {
+      en: 'Cashback gives customers a part of what they pay back. A campaign says how much (a percentage or a fixed amount), from which payment on, how much for one customer at most, and how long. Its budget is put on hold when it starts, so it can’t be overspent. Cashback is paid when a payment succeeds, and comes back to you in the same share when the payment is refunded. Pause a campaign or end it at any time: what is left of the budget is available again. Admins and finance manage campaigns under Transactions, Cashback.',
+      zh: '返现活动将顾客支付的一部分返还给他们：设定比例或固定金额、最低支付金额、每位顾客上限和期限。活动开始时预算即被冻结，不会超支。支付成功即返现，支付退款时按相同比例收回。可随时暂停或结束活动，剩余预算恢复可用。管理员和财务在“交易”的“返现”中管理活动。',
+    },
+    {
       en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
       zh: '收款按约定于银行工作日早晨结算。每笔结算从这些日期的销售额一步步说明到结算金额：不在本次结算的收款、手续费、增值税，以及自上次结算以来的退款与争议。选择任一步可查看明细。每笔退款和争议归入其后的那笔结算。按日期和产品的表格均在浏览器中重新加总。',
     },
