@@ -306,8 +306,6 @@ const elsewhere: Readonly<Record<string, string>> = {
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
   'POST secure/trade/cashIn/reverse':
     'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
-  'POST secure/trade/cash/drawer/change':
-    'cash.test: is filled and emptied by hand, never below nothing, once by its key',
   'POST secure/marketing/cashback/detail/{id}':
     'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
   'POST secure/marketing/cashback/campaign/detail/{id}':

@@ -19,6 +19,7 @@ import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
+import { seedPayLater } from './pay-later.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedReceipts } from './receipts.ts'
@@ -40,6 +41,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedDisputes(db)
+  await seedPayLater(db, settings)
   await seedCash(db, settings)
   await seedCashback(db)
   await seedReceipts(db)

@@ -14,6 +14,7 @@ import { Campaign } from './detail.tsx'
 import { CampaignDialog } from './form.tsx'
 import { CashbackList } from './list.tsx'
 import { cashbackWords } from './words.ts'
+import './cashback.css'
 
 const path = href('/fiat/transaction/cash-back')
 const Campaigns = () => {
@@ -22,7 +23,7 @@ const Campaigns = () => {
   const [isNew, setIsNew] = useState(false)
   return (
     <>
-      <p className="quiet">{t('lead')}</p>
+      <p className="quiet cashback-lead">{t('lead')}</p>
       <RecordList
         of={cashback.campaigns}
         columns={(c) =>
