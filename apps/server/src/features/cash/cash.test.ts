@@ -138,7 +138,7 @@ describe('cash at a till', () => {
     ])
     expect(await has()).toBe(before)
     const { rows } = (await cs.call(cash.inQuery, { filters: { status: ['FAILURE'] }, ...page })).body
-    expect(rows.map((row) => row.why).toSorted()).toEqual(['OVER_LIMIT', 'UNDER_LIMIT'])
+    expect(new Set(rows.map((row) => row.why))).toEqual(new Set(['OVER_LIMIT', 'UNDER_LIMIT']))
   })
   it('leaves nothing half done when the database dies at any step', async () => {
     const [before, there] = [await has(), await drawer()]
@@ -192,7 +192,7 @@ describe('a cash-in', () => {
     const answers = await Promise.all(
       [1, 2].map(() => finance.call(cash.reverse, { id, reason: 'Counted wrong' }, once())),
     )
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.RECORD_STATE.code])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.RECORD_STATE.code]))
     expect([await has(), await drawer()]).toEqual([before, there])
     expect((await cs.call(cash.inDetail, { id })).body).toMatchObject({
       status: 'REVERTED',

@@ -32,10 +32,7 @@ const moreOf = async ({ tx, me, visitor }: Pick<Call, 'tx' | 'me' | 'visitor'>, 
     .executeTakeFirstOrThrow()
   const booked = await transfersOf(tx, merchantId, { kind, id: row.id })
   const canReverse =
-    kind === 'cash-in' &&
-    row.status === 'SUCCESS' &&
-    isToday(kept.at) &&
-    mayEnter(areas.fiatMoneyMovement, visitor)
+    kind === 'cash-in' && row.status === 'SUCCESS' && isToday(kept.at) && mayEnter(areas.fiatMoneyMovement, visitor)
   return {
     reference: kept.reference,
     reverted: kept.reverted_at

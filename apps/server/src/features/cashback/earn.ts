@@ -16,7 +16,7 @@ import { budgetReleased, cashbackPaid, cashbackReverted, movementName } from './
 import { earnedOf, revertedOf } from './rules.ts'
 import * as store from './store.ts'
 
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type MoneyContext = Pick<TxContext, 'tx' | 'emit'>
 export const changed = (merchantId: string, id: string) => ({
   kind: 'cashback.changed',
   merchantId,
@@ -27,7 +27,7 @@ export const changed = (merchantId: string, id: string) => ({
 export const lockCampaigns = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cashback ${merchantId}`)
 
 const earnFrom = async (
-  { tx, emit }: Own,
+  { tx, emit }: MoneyContext,
   paid: store.Paid,
   campaign: store.Campaign,
   at = new Date(),
@@ -69,7 +69,7 @@ const earnFrom = async (
   await emit(changed(merchantId, id))
   return true
 }
-const earn = async (own: Own, paid: store.Paid): Promise<boolean> => {
+const earn = async (own: MoneyContext, paid: store.Paid): Promise<boolean> => {
   if (paid.refunded_minor !== '0') return false
   const campaign = await store.campaignFor(own.tx, paid.merchant_id, paid.currency, paid.paid_at)
   return campaign ? earnFrom(own, paid, campaign) : false
@@ -79,7 +79,7 @@ interface Earned {
   readonly net_minor: string
   readonly reverted_minor: string
 }
-const revert = async ({ tx, emit }: Own, paid: store.Paid, row: Earned): Promise<boolean> => {
+const revert = async ({ tx, emit }: MoneyContext, paid: store.Paid, row: Earned): Promise<boolean> => {
   const { merchant_id: merchantId } = paid
   const [amount, refunded] = [inMinor(paid.amount_minor, paid.currency), BigInt(paid.refunded_minor)]
   const inAll = revertedOf(BigInt(row.net_minor), amount.minor, refunded)
@@ -96,7 +96,7 @@ const revert = async ({ tx, emit }: Own, paid: store.Paid, row: Earned): Promise
   return true
 }
 /** What one payment is owed or owes now. */
-export const look = async (own: Own, paid: store.Paid): Promise<boolean> => {
+export const look = async (own: MoneyContext, paid: store.Paid): Promise<boolean> => {
   await lockCampaigns(own.tx, paid.merchant_id)
   const known = await own.tx
     .selectFrom('cashback')
@@ -109,7 +109,7 @@ export const look = async (own: Own, paid: store.Paid): Promise<boolean> => {
 
 /** The sandbox's own past: what its payments would have earned, and lost again. */
 export const earnPast = async (
-  own: Own,
+  own: MoneyContext,
   merchantId: string,
   campaign: store.Campaign,
   count: number,
@@ -148,7 +148,7 @@ export const cashbackBatch = async (db: Db): Promise<{ readonly events: number; 
 }
 
 /** Whoever ends it, and the clock: what is left is available again. */
-export const endCampaign = async ({ tx, emit }: Own, campaign: store.Campaign, at: Date): Promise<void> => {
+export const endCampaign = async ({ tx, emit }: MoneyContext, campaign: store.Campaign, at: Date): Promise<void> => {
   const { merchant_id: merchantId, id } = campaign
   const left = inMinor(String(BigInt(campaign.budget_minor) - BigInt(campaign.spent_minor)), campaign.currency)
   await tx

@@ -8,7 +8,7 @@ import { campaignList, cashbackList } from './list.ts'
 import { cashbackMovement } from './movement.ts'
 
 /** What a code for a campaign confirms. */
-const budgetSaid: Confirmed = ({}, { budget, title }) => {
+const budgetSaid: Confirmed = (_call, { budget, title }) => {
   const sum = toCodeText(budget as Money)
   return Promise.resolve({
     en: `Hold ${sum} for the cashback campaign ${String(title)}`,
