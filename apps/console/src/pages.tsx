@@ -70,6 +70,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/customers': () => import('./features/customer/page.tsx'),
   '/customize-checkout': () => import('./features/checkout-style/page.tsx'),
   '/payment-methods': () => import('./features/payment-method/page.tsx'),
+  '/fiat/transaction/cash-back': () => import('./features/cashback/page.tsx'),
   '/paylink/main': () => import('./features/paylink/page.tsx'),
   '/paylink/creation': () => import('./features/paylink/creation.tsx'),
   '/paylink/detail': () => import('./features/paylink/detail-page.tsx'),

@@ -83,6 +83,11 @@ const objects: Readonly<Record<string, Object>> = {
     input: (given) => ({ id: given, pageParam: { number: 1, size: 10 } }),
     ownCode: 200,
   },
+  'POST secure/trade/settlement/rows': {
+    what: 'settlement',
+    input: (given) => ({ id: given, part: 'refund', pageParam: { number: 1, size: 10 } }),
+    ownCode: 200,
+  },
   'POST secure/trade/linked': {
     what: 'settlement',
     input: (given) => ({ kind: 'settlement', id: given }),
@@ -312,6 +317,26 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/paylink/resume': 'paylink.test: of another merchant answers like one that never was',
   'POST secure/paylink/cancel': 'paylink.test: of another merchant answers like one that never was',
   'POST secure/paylink/duplicate': 'paylink.test: of another merchant answers like one that never was',
+  'POST secure/trade/cashIn/detail/{id}':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cashOut/detail/{id}':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cashTopUp/detail/{id}':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/trade/cashIn/reverse':
+    'cash.test: of another merchant answers as one that never was, and is not reversed by who moves no money',
+  'POST secure/marketing/cashback/detail/{id}':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
+  'POST secure/marketing/cashback/campaign/detail/{id}':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
+  'POST secure/marketing/cashback/campaign/add':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
+  'POST secure/marketing/cashback/campaign/pause':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
+  'POST secure/marketing/cashback/campaign/resume':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
+  'POST secure/marketing/cashback/campaign/end':
+    'cashback.test: of another merchant answers as one that never was, and is started by who moves money only',
   'POST secure/vamiban/detail': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
   'POST secure/vamiban/edit': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',
   'POST secure/vamiban/close': 'vam-iban.test: another merchant’s IBAN and deposit answer as if there were none',

@@ -24,6 +24,7 @@ test('a settlement is found, and explains itself down to the payment', async ({ 
   const record = page.getByRole('dialog')
   await expect(record.getByRole('heading', { name: 'By day' })).toBeVisible()
   await expect(record.getByText('Checked in your browser: this is the settled amount.')).toHaveCount(2)
+  await record.getByRole('button', { name: /^Settled/ }).click()
   await expect(record.getByRole('region', { name: 'The payments' }).getByRole('row')).not.toHaveCount(1)
   await expect(record.getByRole('table').last()).toContainText('Your Pending settlement')
   await expectAccessible(page)

@@ -27,7 +27,7 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^v1\/(payments|refunds|transfers|statements|balances)\b/, 'money'],
   [/^v1\//, 'selling'],
   [/\bstaff\b/, 'staff'],
-  [/^secure\/(customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay)\b/, 'selling'],
+  [/^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay)\b/, 'selling'],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],

@@ -37,6 +37,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'virtual-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },
   'in-app': { en: 'App', zh: '应用', pages: [{ path: '/myapps/myapps/detail', by: 'id' }] },
+  'cashback-campaign': { en: 'Cashback campaign', zh: '返现活动', pages: [{ path: '/fiat/transaction/cash-back' }] },
   'smart-code': { en: 'Smart code', zh: '智能码', pages: [{ path: '/smart-code/main' }] },
   'qr-sale': { en: 'QR sale', zh: '扫码收款', pages: [{ path: '/products/qr-pay' }] },
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },

@@ -9,6 +9,8 @@ import { bankAccount } from './bank-account.ts'
 import { basicInformation } from './basic-information.ts'
 import { batchTransfer } from './batch-transfer.ts'
 import { checkoutStyle } from './checkout-style.ts'
+import { cash } from './cash.ts'
+import { cashback } from './cashback.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
@@ -65,6 +67,8 @@ export const contract = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  cash,
+  cashback,
   'checkout-style': checkoutStyle,
   checkout,
   config,

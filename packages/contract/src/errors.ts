@@ -260,6 +260,12 @@ export const errors = table({
     zh: '该期间没有任何记账，请选择其他期间。',
   },
   STATEMENT_STATE: { code: 40958, en: 'This isn’t possible in its current state.', zh: '当前状态不支持此操作。' },
+  DRAWER_LOW: { code: 40965, en: 'There isn’t enough cash in the drawer.', zh: '钱箱现金不足。' },
+  CASH_TOO_LATE: {
+    code: 40966,
+    en: 'A cash-in can only be reversed on the day it was handed in.',
+    zh: '现金存入只能在当天冲正。',
+  },
   BALANCE_LOW: { code: 40964, en: 'You don’t have enough available balance for this.', zh: '可用余额不足。' },
 
   NOT_PAID_YET: {
@@ -674,6 +680,13 @@ export const fieldFaults = {
   AMOUNT: { en: 'Enter an amount.', zh: '请输入金额。' },
   AMOUNT_MIN: { en: 'This is less than the smallest amount.', zh: '低于最低金额。' },
   OVER_REST: { en: 'This is more than is left of the payment.', zh: '超过该笔支付的可退金额。' },
+  OVER_DRAWER: { en: 'This is more than is in the drawer.', zh: '超过钱箱现金。' },
+  CASHBACK_PERCENT: { en: 'Enter a percentage from 0.01 to 50.', zh: '请输入 0.01 至 50 之间的百分比。' },
+  OVER_BUDGET: { en: 'This is more than the budget.', zh: '超过预算。' },
+  CAMPAIGN_DAYS: {
+    en: 'Choose an end after the start, in the future and within 366 days.',
+    zh: '结束时间须晚于开始时间和当前时间，且不超过 366 天。',
+  },
   OVER_ITEMS: { en: 'This is more than the chosen items cost.', zh: '超过所选商品的金额。' },
   ITEMS_LEFT: { en: 'That many of this item are not left.', zh: '该商品剩余可退数量不足。' },
   OVER_AVAILABLE: { en: 'This is more than is available.', zh: '超过可用余额。' },

@@ -32,6 +32,8 @@ export const eventKinds = [
   'virtual-iban.changed',
   'iban-deposit.changed',
   'receipt.changed',
+  'cash.changed',
+  'cashback.changed',
   'transfer.changed',
   'transfer-to-bank.changed',
   'withdraw.changed',

@@ -3,10 +3,16 @@ import type { Bilingual, Text } from './words.ts'
 
 export const reasonWords = {
   adjustment: { en: 'Adjustment', zh: '调整' },
+  'cash-in': { en: 'Cash in', zh: '现金存入' },
+  'cash-in-reversal': { en: 'Cash in reversed', zh: '现金存入冲正' },
+  'cash-out': { en: 'Cash out', zh: '现金取出' },
+  cashback: { en: 'Cashback', zh: '返现' },
+  'cashback-reversal': { en: 'Cashback returned', zh: '返现退回' },
   chargeback: { en: 'Chargeback', zh: '拒付' },
   'chargeback-reversal': { en: 'Chargeback won, returned', zh: '拒付胜诉退回' },
   collect: { en: 'Collected', zh: '代收' },
   'collect-reversal': { en: 'Collection reversed', zh: '代收冲回' },
+  commission: { en: 'Commission', zh: '佣金' },
   deposit: { en: 'Deposit', zh: '存入' },
   'deposit-reversal': { en: 'Deposit taken back', zh: '存入撤回' },
   exchange: { en: 'Exchange', zh: '货币兑换' },
@@ -44,4 +50,5 @@ export const accountWords = {
   points: { en: 'Green points', zh: '绿色积分' },
   suspense: { en: 'Unplaced', zh: '待查' },
   'vat-payable': { en: 'Provider, VAT to pay on', zh: '服务商代缴增值税' },
+  wallets: { en: 'Customers’ wallets', zh: '顾客钱包' },
 } as const satisfies Readonly<Record<string, Bilingual<Text>>>

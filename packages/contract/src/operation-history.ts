@@ -17,6 +17,8 @@ export const otherActions = words({
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
   'iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },
+  'cash.record': { en: 'Cash moved at a till', zh: '收银台现金变动' },
+  'cashback.end': { en: 'A cashback campaign came to its end', zh: '返现活动到期结束' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },
   'POST /provider/applications/approve': { en: 'Application approved', zh: '申请获批' },

@@ -51,6 +51,31 @@ const query = listing('POST secure/trade/acquire/query', access)
 const { row } = query
 export type PaymentRow = z.output<typeof row>
 
+/** Paid later by the payer, and not yet by whoever lends it to them: those that wait to be settled. */
+export const laterMethods = ['PAY_LATER', 'CREDIT', 'INSTALLMENT'] as const
+const payLater = listed(
+  {
+    id: field.id,
+    paidAt: field.time('Paid', '支付时间'),
+    number: field.code('Payment no', '支付单号'),
+    method: field.label('Plan', '付款方式', laterMethods, paymentMethodTable),
+    status: field.status('Status', '状态', paymentStates, statuses),
+    amount: sortable(field.money('Amount', '金额')),
+    net: field.money('Amount due', '应结金额'),
+    /** YYYY-MM-DD in Dubai. */
+    dueOn: field.code('Pending until', '预计结算日'),
+    payer: orNone(field.text('Payer', '付款人')),
+    store: orNone(field.text('Store', '门店')),
+  },
+  {
+    text: filter.search('Payment no, payer or store', '支付单号、付款人或门店'),
+    method: filter.several(laterMethods),
+    currency: filter.one(homeCurrencies, { en: 'Currency', zh: '币种' }),
+    amount: filter.amount,
+    paidAt: filter.dates,
+  },
+)('POST secure/trade/paylater/query', access)
+
 /** What was bought, as it was then. */
 export const boughtItem = z.object({ name: z.string(), quantity: z.int(), price: money })
 export type BoughtItem = z.output<typeof boughtItem>
@@ -93,6 +118,7 @@ export type PaymentDetail = z.output<typeof detail>
 // A settlement changes payments, and is told by the balance.
 export const payment = hearing(['payment.changed', 'balance.changed'], {
   query,
+  payLater,
   detail: read('POST secure/trade/acquire/detail/{id}', { access, input: byId, output: detail }),
   /** Goes on with the order by hand; refused where the table has no such step. */
   act: change('POST secure/trade/acquire/act', {

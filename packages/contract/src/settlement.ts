@@ -5,7 +5,7 @@ import { homeCurrencies } from './home.ts'
 import { hearing, pageParam, read } from './endpoint.ts'
 import { field, filter, listed, sortable } from './fields.ts'
 import { booked, byId } from './money/record.ts'
-import { id, instant, money } from './scalars.ts'
+import { id, instant, money, open } from './scalars.ts'
 import { words } from './words.ts'
 
 const access = areas.fiatTransactions
@@ -46,7 +46,24 @@ const query = listing('POST secure/trade/settlement/query', access)
 const { row } = query
 export type SettlementRow = z.output<typeof row>
 const part = { payments: z.int(), ...sum }
+/**
+ * Why it is not what the sales of its days suggest. `elsewhere`: sold on its days, but settled by another or not yet. The others moved the
+ * available balance since the settlement before it, up to this one, so each of them is in one settlement only.
+ */
+export const differences = ['elsewhere', 'refund', 'refund-back', 'dispute', 'dispute-back', 'dispute-fee'] as const
+export type Difference = (typeof differences)[number]
+const xray = z.object({
+  /** Everything sold on its days, before fees. */
+  sales: money,
+  /** Those of which there is at least one, in the order above; less than nothing: it made the amount smaller. */
+  parts: z.array(z.object({ part: open(differences), count: z.int(), amount: money })),
+  /** Of the settled amount, after refunds and disputes. */
+  left: money,
+  /** When the settlement before it was made; none: it is the first in its currency. */
+  since: z.nullable(instant),
+})
 const detail = z.extend(row, {
+  xray,
   /** Each day whose payments are in it. */
   days: z.array(z.object({ day: z.string(), ...part })),
   products: z.array(z.object({ product: z.string(), ...part })),
@@ -62,6 +79,18 @@ const payment = z.object({
   ...sum,
 })
 
+const difference = z.object({
+  /** A kind of record: payment, refund or dispute. */
+  kind: z.string(),
+  id,
+  number: z.string(),
+  /** A few words more: the reason of a refund, the settlement that a payment is in. */
+  detail: z.string(),
+  at: instant,
+  amount: money,
+})
+export type DifferenceRow = z.output<typeof difference>
+
 export const settlement = hearing(['balance.changed'], {
   query,
   detail: read('POST secure/trade/settlement/detail/{id}', { access, input: byId, output: detail }),
@@ -70,5 +99,11 @@ export const settlement = hearing(['balance.changed'], {
     access,
     input: z.object({ id, pageParam }),
     output: z.object({ rows: z.array(payment), total: z.int() }),
+  }),
+  /** What one of its differences is made of, the oldest first. */
+  rows: read('POST secure/trade/settlement/rows', {
+    access,
+    input: z.object({ id, part: z.enum(differences), pageParam }),
+    output: z.object({ rows: z.array(difference), total: z.int() }),
   }),
 })

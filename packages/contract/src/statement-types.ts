@@ -65,6 +65,27 @@ export const statementTypeTable = table({
     account: 'available',
     business: movementsIn('transfer to bank'),
   },
+  'cash in/out': {
+    en: 'Cash in/out',
+    zh: '现金存取',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('cash in/out'),
+  },
+  'account/mobile/cash top up': {
+    en: 'Account/mobile/cash top up',
+    zh: '账户/手机/现金充值',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('account/mobile/cash top up'),
+  },
+  cashback: {
+    en: 'Cashback',
+    zh: '返现',
+    group: 'transaction',
+    account: 'available',
+    business: movementsIn('cashback'),
+  },
   'VAM IBAN': {
     en: 'VAM IBAN',
     zh: '虚拟账户入账',

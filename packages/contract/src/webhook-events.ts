@@ -27,6 +27,8 @@ export const webhookEvents = words({
   'mandate.changed': { en: 'Mandate or one of its debits changed', zh: '扣款授权或其扣款变化' },
   'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
   'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
+  'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },
+  'cashback.changed': { en: 'Cashback earned, or its campaign changed', zh: '返现或其活动变化' },
   'receipt.changed': { en: 'Receipt sent, opened or failed', zh: '电子小票状态变化' },
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },

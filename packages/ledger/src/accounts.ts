@@ -14,6 +14,7 @@ export const houseKinds = [
   'points',
   'suspense',
   'vat-payable',
+  'wallets',
 ] as const
 
 export type MerchantKind = (typeof merchantKinds)[number]
@@ -67,6 +68,8 @@ export const points = ofHouse('points')
 export const suspense = ofHouse('suspense')
 /** Tax on what we charge: ours to pass on, never our income. */
 export const vatPayable = ofHouse('vat-payable')
+/** What customers have with the provider: cash that was handed in for them, and what they were given. */
+export const wallets = ofHouse('wallets')
 
 export const sameAccount = (a: Account, b: Account): boolean =>
   a.merchantId === b.merchantId && a.kind === b.kind && a.currency === b.currency

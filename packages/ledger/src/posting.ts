@@ -6,10 +6,16 @@ import { fxPosition, sameAccount, type Account } from './accounts.ts'
 /** Why money moved: what a balance is composed of. A code is for ever; a new one is added here. */
 export const reasons = [
   'adjustment',
+  'cash-in',
+  'cash-in-reversal',
+  'cash-out',
+  'cashback',
+  'cashback-reversal',
   'chargeback',
   'chargeback-reversal',
   'collect',
   'collect-reversal',
+  'commission',
   'deposit',
   'deposit-reversal',
   'exchange',

@@ -14,6 +14,7 @@ import { Inbox } from './demo-inbox.tsx'
 import { DemoMoney } from './demo-money.tsx'
 import { DemoPayouts } from './demo-payouts.tsx'
 import { People } from './demo-people.tsx'
+import { DemoTill } from './demo-till.tsx'
 import { demoWords } from './demo-words.ts'
 import './demo-world.css'
 
@@ -49,6 +50,7 @@ export default function DemoWorld() {
           <DemoMoney people={data?.people ?? []} />
           <DemoPayouts people={data?.people ?? []} />
           <DemoIbans />
+          <DemoTill />
           <DemoHolds people={data?.people ?? []} />
           <DemoMarket />
           <Inbox to={to} onTo={show} people={data?.people ?? []} />

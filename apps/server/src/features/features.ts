@@ -11,6 +11,8 @@ import { feature as balance } from './balance/feature.ts'
 import { feature as bankAccount } from './bank-account/feature.ts'
 import { feature as basicInformation } from './basic-information/feature.ts'
 import { feature as batchTransfer } from './batch-transfer/feature.ts'
+import { feature as cash } from './cash/feature.ts'
+import { feature as cashback } from './cashback/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
@@ -66,6 +68,8 @@ export const features = {
   'bank-account': bankAccount,
   'basic-information': basicInformation,
   'batch-transfer': batchTransfer,
+  cash,
+  cashback,
   'checkout-style': checkoutStyle,
   checkout,
   config,

@@ -39,6 +39,8 @@ export interface Settings {
   readonly ibanRange: { readonly digits: string; readonly bank: string } | null
   /** Deposits that the bank tells of are signed with it; null: nobody is believed. */
   readonly depositKey: string | null
+  /** Tills sign with it. */
+  readonly tillKey: string | null
   /** Carries payouts to banks; null: the sandbox's, or nobody. */
   readonly payoutGateway: { readonly url: string; readonly token: string | null } | null
   /** Takes cards; null: the sandbox's once it listens, or nobody. `origin`: where payers' browsers find its frame. */
@@ -176,6 +178,11 @@ export const settingTable: readonly Setting[] = [
     name: 'FALAJ_DEPOSIT_KEY',
     unset: 'nobody is believed',
     says: 'At least 32 characters; the bank signs with it what it tells `/rails/bank/deposit`. docs/bank.md says what it sends.',
+  },
+  {
+    name: 'FALAJ_TILL_KEY',
+    unset: 'no till is believed',
+    says: 'At least 32 characters; tills sign with it what they ask at `/rails/till`. docs/till.md says what they send.',
   },
   {
     name: 'FALAJ_PAYOUT_URL',
@@ -398,6 +405,8 @@ export const readSettings = (
   if (ibanDigits !== null && ibanBank.trim() === '') wrong('FALAJ_IBAN_BANK', ibanBank, 'the name of the bank')
   const depositKey = env['FALAJ_DEPOSIT_KEY'] ?? null
   if (depositKey !== null && depositKey.length < 32) wrong('FALAJ_DEPOSIT_KEY', '(hidden)', 'at least 32 characters')
+  const tillKey = env['FALAJ_TILL_KEY'] ?? null
+  if (tillKey !== null && tillKey.length < 32) wrong('FALAJ_TILL_KEY', '(hidden)', 'at least 32 characters')
   const publicOrigin = env['FALAJ_PUBLIC_ORIGIN'] ?? null
   if (publicOrigin && !/^https?:\/\/[^/?#\s]+$/.test(publicOrigin))
     wrong('FALAJ_PUBLIC_ORIGIN', publicOrigin, 'scheme and host only, such as https://console.example.com')
@@ -454,6 +463,7 @@ export const readSettings = (
     fxFeeBps: whole(env, 'FALAJ_FX_FEE_BPS', 10, 0, 2000),
     ibanRange: ibanDigits === null ? null : { digits: ibanDigits, bank: ibanBank.trim() },
     depositKey,
+    tillKey,
     bankGateway: bankUrl ? { url: bankUrl, token: env['FALAJ_BANK_TOKEN'] ?? null } : null,
     localReceivers:
       choice(env, 'FALAJ_LOCAL_RECEIVERS', ['yes', 'no'], isOwnMachine ? 'yes' : 'no') === 'yes' && mode === 'sandbox',

@@ -12,6 +12,7 @@ import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { settleRoute } from './settle-now.ts'
+import { tillRoutes } from './till.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
 const switching = z.object({ on: z.boolean() })
@@ -29,6 +30,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   settleRoute(app, context)
   moneyRoutes(app, context)
   depositRoutes(app, context)
+  tillRoutes(app, context)
   chainRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>

@@ -8,6 +8,8 @@ import { seedApiKeys } from './api-key.ts'
 import { seedApplication } from './application.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
+import { seedCash } from './cash.ts'
+import { seedCashback } from './cashback.ts'
 import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
@@ -19,6 +21,7 @@ import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
 import { demoPassword, hasPassword, merchants, people } from './people.ts'
 import { seedNotices } from './notices.ts'
+import { seedPayLater } from './pay-later.ts'
 import { seedPaylinks } from './paylinks.ts'
 import { seedProducts } from './products.ts'
 import { seedQrSales } from './qr-sales.ts'
@@ -44,6 +47,9 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedMandates(db, settings)
   await seedQrSales(db, settings)
   await seedDisputes(db)
+  await seedPayLater(db, settings)
+  await seedCash(db, settings)
+  await seedCashback(db)
   await seedReceipts(db)
   await seedOldStatements(db)
   await seedSample(db)

@@ -3,6 +3,7 @@ import { payment } from '@falaj/contract/payment'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { RefundSeveral } from '../refund/read.ts'
 import { useProductName } from '../settlement/read.ts'
+import { dayText } from '../../blocks/zone.ts'
 import { PaymentDetailView } from './detail.tsx'
 
 export const PaymentList = () => {
@@ -35,3 +36,19 @@ export const PaymentList = () => {
     />
   )
 }
+
+/** Those that wait for whoever lends the money to the payer. */
+export const PayLaterList = () => (
+  <RecordList
+    of={payment.payLater}
+    columns={(c) =>
+      c.all({
+        first: ['paidAt', 'number', 'status', 'amount', 'net', 'dueOn', 'method'],
+        onCard: ['dueOn'],
+        cells: { dueOn: ({ dueOn }) => <span className="digits">{dayText(dueOn)}</span> },
+      })
+    }
+    drawer={(id) => <PaymentDetailView id={id} />}
+    exportable
+  />
+)

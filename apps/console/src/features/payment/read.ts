@@ -1,2 +1,2 @@
 // What other rooms may show of payments: their list, with each payment behind it.
-export { PaymentList } from './list.tsx'
+export { PayLaterList, PaymentList } from './list.tsx'

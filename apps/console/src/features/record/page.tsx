@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { mayEnter } from '@falaj/contract/access'
 import { batchTransfer } from '@falaj/contract/batch-transfer'
+import { cash } from '@falaj/contract/cash'
+import { cashback } from '@falaj/contract/cashback'
 import type { ListEndpoint } from '@falaj/contract/endpoint'
 import { dispute } from '@falaj/contract/dispute'
 import { movements, type RecordKind } from '@falaj/contract/movements'
@@ -20,8 +22,10 @@ import { useStore } from '../../state/store.ts'
 import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BatchList } from '../batch-transfer/read.ts'
+import { CashInList, CashOutList, TopUpList } from '../cash/read.ts'
+import { CashbackList } from '../cashback/read.ts'
 import { DisputeList } from '../dispute/read.ts'
-import { PaymentList } from '../payment/read.ts'
+import { PayLaterList, PaymentList } from '../payment/read.ts'
 import { RefundList } from '../refund/read.ts'
 import { SettlementList } from '../settlement/read.ts'
 import { SingleList } from '../transfer/read.ts'
@@ -32,7 +36,7 @@ import { recordWords } from './words.ts'
 import './record.css'
 
 interface Type {
-  readonly name: Exclude<RecordKind, 'exchange'>
+  readonly name: Exclude<RecordKind, 'exchange'> | 'pay-later'
   readonly of: ListEndpoint
   readonly list: () => ReactNode
 }
@@ -43,20 +47,26 @@ const types: readonly Type[] = [
   { name: 'refund', of: typed(refund.query), list: () => <RefundList /> },
   { name: 'withdraw', of: typed(withdraw.tradeQuery), list: () => <WithdrawList trade /> },
   { name: 'settlement', of: typed(settlement.query), list: () => <SettlementList /> },
+  { name: 'cash-in', of: typed(cash.inQuery), list: () => <CashInList /> },
+  { name: 'cash-out', of: typed(cash.outQuery), list: () => <CashOutList /> },
+  { name: 'cash-top-up', of: typed(cash.topUpQuery), list: () => <TopUpList /> },
+  { name: 'cashback', of: typed(cashback.query), list: () => <CashbackList leads /> },
   { name: 'transfer', of: typed(transfer.tradeQuery), list: () => <SingleList trade /> },
   { name: 'batch-transfer', of: typed(batchTransfer.query), list: () => <BatchList /> },
   { name: 'transfer-to-bank', of: typed(transferToBank.tradeQuery), list: () => <ToBankList trade /> },
   { name: 'dispute', of: typed(dispute.query), list: () => <DisputeList /> },
+  { name: 'pay-later', of: typed(payment.payLater), list: () => <PayLaterList /> },
   { name: 'iban-deposit', of: typed(vamIban.deposits), list: () => <DepositList /> },
 ]
 
 const Title = ({ of, name }: Pick<Type, 'of' | 'name'>) => {
+  const t = useWords(recordWords)
   const language = useLanguage()
   const totals = useQuery(of, { filters: {}, pageParam: { number: 1, size: 10 }, ask: 'totals' })
   const total = (totals.data as { readonly total?: number } | undefined)?.total
   return (
     <>
-      {movements[name].tab[language]}
+      {name === 'pay-later' ? t(name) : movements[name].tab[language]}
       {total !== undefined && <span className="record-count digits">{total.toLocaleString('en')}</span>}
     </>
   )

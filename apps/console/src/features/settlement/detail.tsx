@@ -1,6 +1,5 @@
 // One settlement: how much became available, the days and products it is made of, its entries, and what it is linked with.
 import { settlement, type SettlementDetail } from '@falaj/contract/settlement'
-import { ChannelBar } from '../../blocks/channel-bar/channel-bar.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
 import { Entries, Explained } from '../../blocks/entries/entries.tsx'
 import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
@@ -12,15 +11,15 @@ import { useWords } from '../../words/language.tsx'
 import { daysText } from './days.ts'
 import { Parts } from './parts.tsx'
 import { useProductName } from './product-name.ts'
-import { Payments } from './payments.tsx'
 import { settlementWords } from './words.ts'
+import { Xray } from './xray.tsx'
 
 const Found = ({ found }: { readonly found: SettlementDetail }) => {
   const t = useWords(settlementWords)
   const zone = useZone()
   const productName = useProductName()
   const { facts, title } = useFieldFacts(settlement.query)
-  const { id, net, fee, vat, dueOn, payments: n } = found
+  const { id, net, dueOn, payments: n } = found
   const at = dateTimeOf(found.settledAt, zone)
   return (
     <RecordView
@@ -38,14 +37,7 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
       ]}
     >
       <DetailPart title={t('made')}>
-        <ChannelBar
-          label={t('made')}
-          parts={[
-            { channel: 'net', name: title('net'), amount: net },
-            { channel: 'fee', name: title('fee'), amount: fee },
-            { channel: 'tax', name: title('vat'), amount: vat, rule: t('vatRule') },
-          ]}
-        />
+        <Xray found={found} />
       </DetailPart>
       <DetailPart title={t('days')}>
         <Parts
@@ -66,9 +58,6 @@ const Found = ({ found }: { readonly found: SettlementDetail }) => {
           nameOf={({ product }) => productName(product)}
           net={net}
         />
-      </DetailPart>
-      <DetailPart title={t('taken')}>
-        <Payments id={id} />
       </DetailPart>
       <DetailPart title={t('explains')}>
         <p className="quiet small">{t('explainsWhy', { currency: net.currency })}</p>

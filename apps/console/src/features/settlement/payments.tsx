@@ -1,4 +1,5 @@
 // The payments of a settlement, a page at a time.
+import { href } from '@falaj/contract/routes'
 import { settlement } from '@falaj/contract/settlement'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Paged } from '../../blocks/paged/paged.tsx'
@@ -20,8 +21,11 @@ export const Payments = ({ id }: { readonly id: string }) => {
           <thead>
             <tr>
               <th scope="col">{t('payment')}</th>
-              <th scope="col">{t('product')}</th>
+              <th scope="col" className="settlement-what">
+                {t('product')}
+              </th>
               <th scope="col">{t('gross')}</th>
+              <th scope="col">{t('charged')}</th>
               <th scope="col">{t('net')}</th>
             </tr>
           </thead>
@@ -29,7 +33,9 @@ export const Payments = ({ id }: { readonly id: string }) => {
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <span className="digits">{row.number}</span>
+                  <a className="digits" href={`${href('/fiat/transaction/record')}?tab=payment&open=${row.id}`}>
+                    {row.number}
+                  </a>
                   <time className="quiet small" dateTime={row.paidAt}>
                     {dateTimeOf(row.paidAt, zone)}
                   </time>
@@ -40,6 +46,9 @@ export const Payments = ({ id }: { readonly id: string }) => {
                 </td>
                 <td>
                   <Amount of={row.gross} bare />
+                </td>
+                <td>
+                  <Amount of={{ ...row.fee, minor: -row.fee.minor - row.vat.minor }} bare />
                 </td>
                 <td>
                   <Amount of={row.net} bare />

@@ -4,14 +4,14 @@ import { paymentFinder } from './find.ts'
 import { callbackRoute } from './callback.ts'
 import { paymentFeature } from './handlers.ts'
 import { makePaymentFolder, paymentTasks } from './jobs.ts'
-import { paymentList } from './list.ts'
+import { payLaterList, paymentList } from './list.ts'
 import { paymentMovement } from './movement.ts'
 
 export const feature = {
   endpoints: paymentFeature,
   tasks: paymentTasks,
   loops: (db) => [makePaymentFolder(db)],
-  exports: paymentList.exports(payment.query),
+  exports: [...paymentList.exports(payment.query), ...payLaterList.exports(payment.payLater)],
   movements: { payment: paymentMovement },
   routes: callbackRoute,
   finders: [paymentFinder],

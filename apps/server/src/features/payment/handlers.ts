@@ -13,7 +13,7 @@ import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { disputesOf } from '../dispute/read.ts'
-import { paymentList } from './list.ts'
+import { payLaterList, paymentList } from './list.ts'
 
 interface Row extends Omit<States, 'payState'> {
   readonly pay_state: States['payState']
@@ -106,6 +106,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
 
 export const paymentFeature = bind(payment, {
   query: paymentList.query,
+  payLater: payLaterList.query,
   detail,
   async act({ input, tx, emit, me, note, registry }) {
     const { merchantId } = me()

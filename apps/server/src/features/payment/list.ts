@@ -1,6 +1,6 @@
 // The list of payments: where each of its fields stands, and its sums, which are kept by day.
 import { sql } from 'kysely'
-import { payment } from '@falaj/contract/payment'
+import { laterMethods, payment } from '@falaj/contract/payment'
 import { always, homeZone, ofRange } from '../../platform/db/days.ts'
 import { listOf } from '../../platform/db/listed.ts'
 import { oneOf } from '../../platform/db/page.ts'
@@ -54,4 +54,28 @@ export const paymentList = listOf(payment.query, {
       zone: homeZone,
     }
   },
+})
+
+/** Found by what is not settled, of which there is little. */
+export const payLaterList = listOf(payment.payLater, {
+  fileName: { en: 'pay-later-pending', zh: '先享后付待结算' },
+  from: sql`payment p`,
+  owner: 'p.merchant_id',
+  currency: 'p.currency',
+  where: sql<boolean>`p.settlement_id is null and p.paid_at is not null and p.pay_state = 'PAID_SUCCESS'
+    and p.method in (${sql.join(laterMethods.map((method) => sql.lit(method)))})`,
+  columns: {
+    id: 'p.id',
+    paidAt: 'p.paid_at',
+    number: 'p.number',
+    method: 'p.method',
+    status: 'p.pay_state',
+    amount: 'p.amount_minor',
+    net: 'p.net_minor',
+    dueOn: 'p.due_on::text',
+    payer: 'p.payer',
+    store: 'p.store',
+  },
+  search: ['number', 'payer', 'store'],
+  newest: 'paidAt',
 })

@@ -206,6 +206,9 @@ describe('a record is linked with', () => {
       (await world.owner.query<{ id: string }>(`select id from ${table} where ${ofMarina} limit 1`)).rows[0]!.id
     done.dispute = await oneOf('dispute')
     done['iban-deposit'] = await oneOf('iban_deposit')
+    done.cashback = await oneOf('cashback')
+    for (const kind of ['cash-in', 'cash-out', 'cash-top-up'] as const)
+      done[kind] = await oneOf(`(select * from cash_move where kind = '${kind}') c`)
     const stranger = await world.as('fleet-admin')
     for (const kind of recordKinds)
       for (const id of [done[kind], newId(), 'x']) expect(await linked(kind, id, stranger)).toBe(errors.NOT_FOUND.code)
@@ -228,7 +231,16 @@ describe('the books name what moved by the number people know', () => {
     const numberOf = (kind: RecordKind) =>
       rows.find(({ about }) => about.kind === kind && about.id === done[kind])?.about.number
     // A payment is pending until it is settled: its own entries are there. Those of the last three are not of this test's making.
-    const elsewhere: readonly RecordKind[] = ['payment', 'refund', 'dispute', 'iban-deposit']
+    const elsewhere: readonly RecordKind[] = [
+      'payment',
+      'refund',
+      'dispute',
+      'iban-deposit',
+      'cash-in',
+      'cash-out',
+      'cash-top-up',
+      'cashback',
+    ]
     const kinds = recordKinds.filter((kind) => !elsewhere.includes(kind))
     expect(Object.fromEntries(kinds.map((kind) => [kind, numberOf(kind)]))).toEqual({
       withdraw: expect.stringMatching(/^W-/),

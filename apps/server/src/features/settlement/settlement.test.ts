@@ -140,9 +140,10 @@ describe('another merchant’s settlement', () => {
       const answers = [
         await other.call(settlement.detail, { id: given }),
         await other.call(settlement.payments, { id: given, ...page }),
+        await other.call(settlement.rows, { id: given, part: 'refund', ...page }),
       ]
       expect(answers.map(({ code, msg }) => [code, msg])).toEqual(
-        Array.from({ length: 2 }, () => [errors.NOT_FOUND.code, answers[0]!.msg]),
+        Array.from({ length: 3 }, () => [errors.NOT_FOUND.code, answers[0]!.msg]),
       )
     }
     const theirs = (await other.call(settlement.query, { filters: {}, ...page })).body.rows

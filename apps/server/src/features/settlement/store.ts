@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Difference } from '@falaj/contract/settlement'
 import type { Store } from '../../platform/db/pool.ts'
 
 export interface Summed {
@@ -46,4 +47,90 @@ export const paymentsPage = async (
     from payment where settlement_id = ${id}::uuid and merchant_id = ${merchantId}::uuid
     order by paid_at, id limit ${sql.lit(size)} offset ${sql.lit((number - 1) * size)}`.execute(tx)
   return rows
+}
+
+/** A settlement, as far as its differences ask. */
+export interface Cut {
+  readonly id: string
+  readonly settledAt: string
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly net: { readonly currency: string }
+}
+/** The settlement before it in its currency: what came after that one and until this one is this one's. */
+export const cutBefore = async (tx: Store, merchantId: string, cut: Cut): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date }>`
+    select settled_at as at from settlement
+    where merchant_id = ${merchantId}::uuid and currency = ${cut.net.currency}
+      and (settled_at, id) < (${cut.settledAt}::timestamptz, ${cut.id}::uuid)
+    order by settled_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.at ?? null
+}
+interface Moved {
+  readonly part: Difference
+  readonly kind: string
+  readonly id: string
+  readonly at: Date
+  readonly minor: string
+  readonly detail: string | null
+  readonly number: string | null
+}
+/** Of the available balance, whether it was numbered already or not. */
+const movedRows = (merchantId: string, { net, settledAt }: Cut, since: Date | null) => sql<Moved>`
+  select case when e.reason in ('fee', 'vat') then 'dispute-fee' when e.business_kind = 'dispute' and e.reason = 'chargeback' then 'dispute'
+      when e.business_kind = 'dispute' then 'dispute-back' when e.reason = 'refund' then 'refund' else 'refund-back' end as part,
+    e.business_kind as kind, e.business_id as id, e.booked_at as at, e.amount as minor, null as number, null as detail
+  from (
+    select business_kind, business_id, reason, booked_at, amount from ledger.entry
+    where merchant_id = ${merchantId}::uuid and kind = 'available' and currency = ${net.currency}
+      and booked_at > ${since ?? '-infinity'}::timestamptz and booked_at <= ${settledAt}::timestamptz
+    union all
+    select business_kind, business_id, reason, booked_at, amount from ledger.waiting
+    where merchant_id = ${merchantId}::uuid and kind = 'available' and currency = ${net.currency}
+      and booked_at > ${since ?? '-infinity'}::timestamptz and booked_at <= ${settledAt}::timestamptz
+  ) e where e.business_kind in ('refund', 'dispute')`
+/** Paid on its days and not in it: in one of the few that share a day with it, or in none yet. */
+const elsewhereRows = (merchantId: string, { id, firstDay, lastDay, net }: Cut) => sql<Moved>`
+  select 'elsewhere' as part, 'payment' as kind, p.id::text as id, p.paid_at as at, -p.amount_minor as minor, p.number,
+    coalesce(o.number, '') as detail
+  from payment p join settlement o on o.merchant_id = p.merchant_id and o.id = p.settlement_id
+  where p.merchant_id = ${merchantId}::uuid and p.settlement_id = any(array(
+      select s.id from settlement s where s.merchant_id = ${merchantId}::uuid and s.currency = ${net.currency} and s.id <> ${id}::uuid
+        and s.first_day <= ${lastDay}::date and s.last_day >= ${firstDay}::date))
+    and p.cycle_day between ${firstDay}::date and ${lastDay}::date
+  union all
+  select 'elsewhere', 'payment', p.id::text, p.paid_at, -p.amount_minor, p.number, ''
+  from payment p
+  where p.merchant_id = ${merchantId}::uuid and p.currency = ${net.currency} and p.settlement_id is null and p.paid_at is not null
+    and p.pay_state = 'PAID_SUCCESS' and p.cycle_day between ${firstDay}::date and ${lastDay}::date`
+
+export interface DifferenceSum {
+  readonly part: Difference
+  readonly count: number
+  readonly minor: string
+}
+export const differenceSums = async (
+  tx: Store,
+  merchantId: string,
+  cut: Cut,
+  since: Date | null,
+): Promise<readonly DifferenceSum[]> => {
+  const { rows } = await sql<DifferenceSum>`
+    select part, count(*)::int as count, sum(minor)::text as minor from (
+      ${elsewhereRows(merchantId, cut)} union all ${movedRows(merchantId, cut, since)}) d group by part`.execute(tx)
+  return rows
+}
+export const differencePage = async (
+  tx: Store,
+  merchantId: string,
+  cut: Cut,
+  since: Date | null,
+  part: Difference,
+  { number, size }: { readonly number: number; readonly size: number },
+): Promise<readonly Moved[]> => {
+  const rows = part === 'elsewhere' ? elsewhereRows(merchantId, cut) : movedRows(merchantId, cut, since)
+  const page = await sql<Moved>`
+    select part, kind, id, at, minor::text as minor, number, detail from (${rows}) d where part = ${part}
+    order by at, id, minor limit ${sql.lit(size)} offset ${sql.lit((number - 1) * size)}`.execute(tx)
+  return page.rows
 }

@@ -5,6 +5,7 @@ import { migrationNames } from './migrate.ts'
 // Decision 0085: what belongs to a merchant is found by the merchant first. Whatever does not is listed here, and nowhere else, with why.
 const globalTables: Readonly<Record<string, string>> = {
   // The installation's own
+  cashback_cursor: 'one row',
   'ledger.kind': 'what an account can be for',
   chain_cursor: 'how far a network was read',
   coin_address_index: 'the next address of a network',

@@ -316,6 +316,93 @@ export interface Beneficiary {
   since: Generated<Timestamp>;
 }
 
+export interface Cashback {
+  campaign_id: string;
+  currency: string;
+  customer: string | null;
+  customer_key: string;
+  earned_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  paid_minor: Numeric;
+  payment_id: string;
+  payment_number: string;
+  reverted_at: Timestamp | null;
+  reverted_minor: Generated<Numeric>;
+}
+
+export interface CashbackCampaign {
+  bps: number | null;
+  budget_minor: Numeric;
+  cap_minor: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  fixed_minor: Numeric | null;
+  id: string;
+  least_minor: Generated<Numeric>;
+  merchant_id: string;
+  number: string;
+  spent_minor: Generated<Numeric>;
+  starts_at: Timestamp;
+  state: string;
+  title: string;
+}
+
+export interface CashbackCursor {
+  number: bigint;
+  one: Generated<boolean>;
+}
+
+export interface CashDrawer {
+  balance_minor: Generated<Numeric>;
+  currency: string;
+  merchant_id: string;
+  store: string;
+}
+
+export interface CashDrawerChange {
+  at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  merchant_id: string;
+  minor: Numeric;
+  note: string | null;
+  person_id: string;
+  store: string;
+}
+
+export interface CashMove {
+  at: Timestamp;
+  booked_at: Timestamp;
+  currency: string;
+  customer: string | null;
+  device: string | null;
+  fee_minor: Generated<Numeric>;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  net_minor: Numeric;
+  number: string;
+  operator: string | null;
+  reference: string;
+  reverted_at: Timestamp | null;
+  reverted_by: string | null;
+  reverted_why: string | null;
+  shift: string | null;
+  staff: string | null;
+  state: string;
+  store: string;
+  target: string | null;
+  voucher_no: string | null;
+  why: string | null;
+}
+
 export interface ChainCursor {
   block_at: Timestamp;
   checked_at: Timestamp;
@@ -2320,6 +2407,12 @@ export interface DB {
   batch_transfer: BatchTransfer;
   batch_transfer_row: BatchTransferRow;
   beneficiary: Beneficiary;
+  cash_drawer: CashDrawer;
+  cash_drawer_change: CashDrawerChange;
+  cash_move: CashMove;
+  cashback: Cashback;
+  cashback_campaign: CashbackCampaign;
+  cashback_cursor: CashbackCursor;
   chain_cursor: ChainCursor;
   chain_transfer: ChainTransfer;
   chain_wallet: ChainWallet;

@@ -12,6 +12,7 @@ import {
   pending,
   points,
   vatPayable,
+  wallets,
   type Account,
 } from '@falaj/ledger/accounts'
 import type { Posting, Reason, Transfer } from '@falaj/ledger/posting'
@@ -27,6 +28,7 @@ const ofPlatform = {
   'fx-income': fxIncome,
   'fx-position': fxPosition,
   'vat-payable': vatPayable,
+  wallets,
 } as const
 /** `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
 type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'payee' | 'reserved'
@@ -171,6 +173,31 @@ export const legsOf = {
     paid: [['in-transit', 'bank', 'net', 'return']],
     refused: [['in-transit', 'hold', 'net', 'return']],
     returned: [['bank', 'hold', 'net', 'return']],
+  },
+  // Banknotes are the merchant's own and in no account: what moves is what the customer has with the provider. The fee is the merchant's.
+  'cash-in': {
+    done: [['available', 'wallets', 'net', 'cash-in']],
+    reversed: [['wallets', 'available', 'net', 'cash-in-reversal']],
+  },
+  'cash-out': {
+    done: [
+      ['wallets', 'available', 'net', 'cash-out'],
+      ['fee-income', 'available', 'fee', 'commission'],
+    ],
+  },
+  'cash-top-up': {
+    done: [
+      ['available', 'wallets', 'net', 'top-up'],
+      ['fee-income', 'available', 'fee', 'commission'],
+    ],
+  },
+  // The whole budget is held; then what each payment earns. With a refund it comes back to the merchant, not to the budget: what customers earn
+  // in all is never more than was held.
+  cashback: {
+    hold: [['available', 'hold', 'net', 'cashback']],
+    release: [['hold', 'available', 'net', 'cashback-reversal']],
+    paid: [['hold', 'wallets', 'net', 'cashback']],
+    reverted: [['wallets', 'available', 'net', 'cashback-reversal']],
   },
   exchange: {
     ...reserving('exchange', 'exchange-reversal'),

@@ -6,8 +6,8 @@ export const transactionsChapter: Section = {
   title: { en: 'Transactions and settlements', zh: '交易与结算' },
   blocks: [
     {
-      en: 'Transactions, Fiat shows all money movements, with tabs for payments, refunds, withdrawals, settlements, single and batch transfers, and transfers to banks. Customer service and operations can see it too. Apart from refunds, you can’t move money from this page.',
-      zh: '“交易”的“法币”记录所有资金变动：支付、退款、提现、结算、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，除退款外不能在此动用资金。',
+      en: 'Transactions, Fiat shows all money movements, with tabs for payments, refunds, withdrawals, settlements, cash, single and batch transfers, and transfers to banks. Customer service and operations can see it too. Apart from refunds, you can’t move money from this page.',
+      zh: '“交易”的“法币”记录所有资金变动：支付、退款、提现、结算、现金、单笔与批量转账、转账到银行各占一个标签页。客服与运营也可查看，除退款外不能在此动用资金。',
     },
     {
       en: 'Each record shows its effect on your balance, entry by entry. Linked shows what it belongs to: the request and who approved it, the money on hold, the bank account, the certificate and the statements that include it. Pages you can’t open are listed without a link.',
@@ -26,8 +26,20 @@ export const transactionsChapter: Section = {
       zh: '可用余额不足时，退款会等待并显示预计日期；等待期间可取消，30 天后终止。若付款人银行拒绝，金额恢复可用。退款等待或失败时，会通知申请人和可动用资金的同事（设置、通知、退款）。付款人银行提出争议期间，该支付不能再退款。',
     },
     {
-      en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement shows the days, products and payments it covers, the fee and the VAT. Your browser adds up each table again.',
-      zh: '收款按约定于银行工作日早晨结算。每笔结算列出其包含的日期、产品和收款、手续费与增值税，各表均在浏览器中重新加总。',
+      en: 'Cash in, Cash out and Cash top-up list what customers did with cash at your tills. Cash handed in leaves your available balance, because you keep the banknotes. Cash taken out comes back to it, with your commission. A till asks before cash changes hands: if the drawer, your balance or a limit doesn’t allow it, it’s refused, and the list says why. Above the list you see what should be in each store’s drawer. Admins and finance put cash in or take it out there, and can reverse a cash-in on the same day.',
+      zh: '“现金存入”“现金取出”“现金充值”列出顾客在收银台的现金业务。存入的现金由您保管，相应金额从可用余额扣除；取出的现金连同佣金计入可用余额。收银台会先行询问：钱箱、余额或限额不足时将被拒绝，列表注明原因。列表上方显示各门店钱箱应有的现金，管理员和财务可在此存取现金，并可在当天冲正现金存入。',
+    },
+    {
+      en: 'Cashback gives customers a part of what they pay back. A campaign says how much (a percentage or a fixed amount), from which payment on, how much for one customer at most, and how long. Its budget is put on hold when it starts, so it can’t be overspent. Cashback is paid when a payment succeeds, and comes back to you in the same share when the payment is refunded. Pause a campaign or end it at any time: what is left of the budget is available again. Admins and finance manage campaigns under Transactions, Cashback.',
+      zh: '返现活动将顾客支付的一部分返还给他们：设定比例或固定金额、最低支付金额、每位顾客上限和期限。活动开始时预算即被冻结，不会超支。支付成功即返现，支付退款时按相同比例收回。可随时暂停或结束活动，剩余预算恢复可用。管理员和财务在“交易”的“返现”中管理活动。',
+    },
+    {
+      en: 'Pay later pending lists payments that customers made with pay later, credit or instalments and that aren’t settled yet, with the amount due and the day it should be settled.',
+      zh: '“先享后付待结算”列出以先享后付、信用付或分期支付且尚未结算的款项，包括应结金额与预计结算日。',
+    },
+    {
+      en: 'Payments are settled on the morning of a banking day, according to your agreement. A settlement leads from the sales of its days to the settled amount: what is in another settlement, fees, VAT, and the refunds and disputes since the previous settlement. Choose a step to see its rows. Each refund and dispute belongs to the settlement that follows it. Your browser adds up the tables by day and by product again.',
+      zh: '收款按约定于银行工作日早晨结算。每笔结算从这些日期的销售额一步步说明到结算金额：不在本次结算的收款、手续费、增值税，以及自上次结算以来的退款与争议。选择任一步可查看明细。每笔退款和争议归入其后的那笔结算。按日期和产品的表格均在浏览器中重新加总。',
     },
   ],
 }

@@ -1,0 +1,89 @@
+// What a till asks: decided, booked and answered in one transaction, once by its reference.
+import { sql } from 'kysely'
+import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash'
+import { available } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { toCodeText } from '@falaj/money'
+import type { TillMove } from '../../rails/till-rail.ts'
+import type { TxContext } from '../../platform/approval/approvable.ts'
+import { writeSystemAudits, type SystemAudit } from '../../platform/audit/entry.ts'
+import { takeLock } from '../../platform/db/lock.ts'
+import type { Db, Store } from '../../platform/db/pool.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { moveId, moves } from './product.ts'
+import { whyNot } from './rules.ts'
+import * as store from './store.ts'
+
+/** `unknown`: no merchant of ours. The banknotes change hands only after `done`. */
+export type TillAnswer =
+  | { readonly outcome: 'done'; readonly number: string }
+  | { readonly outcome: 'refused'; readonly number: string; readonly why: CashWhy }
+  | { readonly outcome: 'unknown' }
+interface Answered {
+  readonly answer: TillAnswer
+  /** Of what was not told before; written by whoever calls: the demo world's past has none. */
+  readonly entry?: SystemAudit
+}
+const said = async (tx: Store, merchantId: string, id: string): Promise<TillAnswer | null> => {
+  const { rows } = await sql<{ number: string; why: CashWhy | null }>`
+    select number, why from cash_move where merchant_id = ${merchantId}::uuid and id = ${id}::uuid`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  return row.why ? { outcome: 'refused', number: row.number, why: row.why } : { outcome: 'done', number: row.number }
+}
+const decide = async (tx: Store, merchantId: string, { kind, amount, store: place }: TillMove) => {
+  const refusal = refusalOf(await grantsOf(tx, merchantId), cashProducts[kind])
+  return whyNot({
+    kind,
+    amount,
+    product: refusal as CashWhy | null,
+    today: await store.movedToday(tx, merchantId, kind, amount.currency),
+    drawer: await store.drawerOf(tx, merchantId, place, amount.currency),
+    available: await balanceOf(tx, available(merchantId, amount.currency)),
+  })
+}
+export const record = async (
+  own: TxContext,
+  merchantId: string,
+  told: TillMove,
+  why: CashWhy | null,
+): Promise<TillAnswer> => {
+  const id = moveId(told)
+  const event = { id, merchantId, at: told.at, told }
+  await moves[told.kind].record(own, [why ? { ...event, kind: 'refused', why } : { ...event, kind: 'done' }])
+  return (await said(own.tx, merchantId, id)) ?? { outcome: 'unknown' }
+}
+const entryOf = (merchantId: string, kind: CashKind, told: TillMove, answer: TillAnswer): SystemAudit => ({
+  merchantId,
+  action: 'cash.record',
+  note: {
+    object: `${kind} ${'number' in answer ? answer.number : ''}`,
+    after: {
+      amount: toCodeText(told.amount),
+      store: told.store,
+      outcome: answer.outcome,
+      ...('why' in answer ? { why: answer.why } : {}),
+    },
+  },
+})
+/** Limits and drawers of a merchant are counted by one at a time. */
+export const lockTills = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `cash ${merchantId}`)
+
+const arriveIn = async (own: TxContext, told: TillMove): Promise<Answered> => {
+  const { tx } = own
+  const merchantId = await store.merchantBy(tx, told.mid)
+  if (!merchantId) return { answer: { outcome: 'unknown' } }
+  await lockTills(tx, merchantId)
+  const before = await said(tx, merchantId, moveId(told))
+  if (before) return { answer: before }
+  const answer = await record(own, merchantId, told, await decide(tx, merchantId, told))
+  return { answer, entry: entryOf(merchantId, told.kind, told, answer) }
+}
+export const arrive = (db: Db, settings: Settings, told: TillMove): Promise<TillAnswer> =>
+  db.transaction().execute(async (tx) => {
+    const { answer, entry } = await arriveIn({ tx, settings, emit: emitter(tx) }, told)
+    if (entry) await writeSystemAudits(tx, 'provider', [entry])
+    return answer
+  })

@@ -1,0 +1,20 @@
+// How moves of cash are looked up by those who meet them in the books.
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import type { CashKind } from '@falaj/contract/cash'
+import { ownNames, type MovementQueries } from '../../platform/money/movement-queries.ts'
+
+const movementOf = (kind: CashKind): MovementQueries => ({
+  names: ownNames('cash_move', `concat_ws(' · ', store, customer, target)`),
+  record: {
+    readers: areas.fiatTransactions,
+    find: (reader, id) => sql`
+      select merchant_id as payer, null as request from cash_move
+      where merchant_id = ${reader}::uuid and id = ${id}::uuid and kind = ${kind}`,
+  },
+})
+export const cashMovements = {
+  'cash-in': movementOf('cash-in'),
+  'cash-out': movementOf('cash-out'),
+  'cash-top-up': movementOf('cash-top-up'),
+}

@@ -1,0 +1,27 @@
+// Whether a till may go on, from what is known at that moment. Pure: the store reads, this decides.
+import { cashProducts, type CashKind, type CashWhy } from '@falaj/contract/cash'
+import { products, workedSum } from '@falaj/contract/products'
+import type { Money } from '@falaj/money'
+
+export interface Facts {
+  readonly kind: CashKind
+  readonly amount: Money
+  /** Of the product: null when it can be used. */
+  readonly product: CashWhy | null
+  /** Of this kind since midnight in Dubai. */
+  readonly today: bigint
+  readonly drawer: bigint
+  readonly available: bigint
+}
+export const whyNot = ({ kind, amount, product, today, drawer, available }: Facts): CashWhy | null => {
+  if (product) return product
+  const { limits } = products[cashProducts[kind]]
+  if (limits && amount.minor < limits.min.minor) return 'UNDER_LIMIT'
+  if (limits && amount.minor > limits.max.minor) return 'OVER_LIMIT'
+  if (limits && today + amount.minor > limits.daily.minor) return 'OVER_DAILY'
+  if (kind === 'cash-out') return amount.minor > drawer ? 'DRAWER_LOW' : null
+  return amount.minor > available ? 'BALANCE_LOW' : null
+}
+/** Paid for cash that leaves the drawer and for top-ups; cash that is handed in costs and earns nothing. */
+export const commissionOf = (kind: CashKind, amount: Money): Money =>
+  kind === 'cash-in' ? { ...amount, minor: 0n } : workedSum(cashProducts[kind], amount).fee

@@ -1,0 +1,155 @@
+import { areas, mayEnter } from '@falaj/contract/access'
+import { cashback, type CampaignForm } from '@falaj/contract/cashback'
+import { transfersOf } from '@falaj/ledger/transfers'
+import { toCodeText, type Currency } from '@falaj/money'
+import { lockOwn } from '../../platform/db/own.ts'
+import { inMinor } from '../../platform/db/page.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
+import { newId, newNumber } from '../../platform/ids.ts'
+import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
+import { businessNow } from '../../platform/money/business-clock.ts'
+import { moveMoney } from '../../platform/money/move.ts'
+import { changed, endCampaign, lockCampaigns } from './earn.ts'
+import { campaignList, cashbackList } from './list.ts'
+import { budgetHeld, movementName } from './product.ts'
+import type { Campaign } from './store.ts'
+
+const bookedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, id: string, currency: Currency) => {
+  const { merchantId } = me()
+  const booked = await transfersOf(tx, merchantId, { kind: movementName, id })
+  return {
+    entries: entriesFor(merchantId, booked),
+    explained: await explainedFor(tx, merchantId, currency, booked),
+  }
+}
+const orNone = (minor: string | null, currency: string) =>
+  minor === null || minor === '0' ? null : inMinor(minor, currency)
+const actionsOf = (state: string) =>
+  state === 'ENDED' ? [] : state === 'PAUSED' ? (['resume', 'end'] as const) : (['pause', 'end'] as const)
+const hundredths = (percent: string): number => Math.round(Number(percent) * 100)
+/** What the same form says again is the same campaign; anything else under its key is refused. */
+const isSame = (row: Campaign, form: CampaignForm): boolean =>
+  row.title === form.title &&
+  row.currency === form.budget.currency &&
+  BigInt(row.budget_minor) === form.budget.minor &&
+  row.bps === (form.rule === 'percent' ? hundredths(form.percent ?? '0') : null)
+const lockCampaign = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<Campaign> => {
+  const { merchantId } = me()
+  await lockCampaigns(tx, merchantId)
+  const row = await lockOwn(tx, 'cashback_campaign', merchantId, id)
+  note({ object: `cashback campaign ${row.number}`, before: { status: row.state } })
+  return row
+}
+const turn = async (
+  call: Pick<Call, 'tx' | 'me' | 'note' | 'emit'>,
+  id: string,
+  [from, to]: readonly ['RUNNING' | 'PAUSED', 'RUNNING' | 'PAUSED'],
+) => {
+  const row = await lockCampaign(call, id)
+  if (row.state !== from) throw fail('RECORD_STATE')
+  await call.tx
+    .updateTable('cashback_campaign')
+    .set({ state: to })
+    .where('merchant_id', '=', row.merchant_id)
+    .where('id', '=', id)
+    .execute()
+  await call.emit(changed(row.merchant_id, id))
+  call.note({ object: `cashback campaign ${row.number}`, before: { status: from }, after: { status: to } })
+  return {}
+}
+export const cashbackFeature = bind(cashback, {
+  query: cashbackList.query,
+  campaigns: campaignList.query,
+  async detail(call) {
+    const { merchantId } = call.me()
+    const row = await cashbackList.one(call.tx, merchantId, call.input.id)
+    const kept = await call.tx
+      .selectFrom('cashback')
+      .select(['campaign_id', 'payment_id', 'reverted_at'])
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...row,
+      campaignId: kept.campaign_id,
+      paymentId: kept.payment_id,
+      revertedAt: kept.reverted_at?.toISOString() ?? null,
+      ...(await bookedOf(call, row.id, row.amount.currency)),
+    }
+  },
+  async campaign(call) {
+    const { merchantId } = call.me()
+    const row = await campaignList.one(call.tx, merchantId, call.input.id)
+    const kept = await call.tx
+      .selectFrom('cashback_campaign')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...row,
+      percent: kept.bps === null ? null : String(kept.bps / 100),
+      fixed: orNone(kept.fixed_minor, kept.currency),
+      least: orNone(kept.least_minor, kept.currency),
+      cap: orNone(kept.cap_minor, kept.currency),
+      endedAt: kept.ended_at?.toISOString() ?? null,
+      actions: mayEnter(areas.fiatMoneyMovement, call.visitor) ? [...actionsOf(kept.state)] : [],
+      ...(await bookedOf(call, row.id, row.budget.currency)),
+    }
+  },
+  async start({ input, tx, me, emit, note }) {
+    const { merchantId, personId } = me()
+    const { budget } = input
+    await lockCampaigns(tx, merchantId)
+    const before = await tx
+      .selectFrom('cashback_campaign')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('draft_id', '=', input.draftId)
+      .executeTakeFirst()
+    if (before) {
+      if (!isSame(before, input)) throw fail('KEY_REUSED')
+      return { id: before.id, number: before.number }
+    }
+    if (Date.parse(input.endsAt) <= (await businessNow(tx)).getTime())
+      throw failFields({ path: 'endsAt', code: 'CAMPAIGN_DAYS' })
+    const [id, number] = [newId(), newNumber('CC')]
+    await tx
+      .insertInto('cashback_campaign')
+      .values({
+        merchant_id: merchantId,
+        id,
+        number,
+        draft_id: input.draftId,
+        title: input.title,
+        state: 'RUNNING',
+        currency: budget.currency,
+        bps: input.rule === 'percent' ? hundredths(input.percent ?? '0') : null,
+        fixed_minor: input.rule === 'fixed' && input.fixed ? String(input.fixed.minor) : null,
+        least_minor: String(input.least?.minor ?? 0n),
+        cap_minor: input.cap ? String(input.cap.minor) : null,
+        budget_minor: String(budget.minor),
+        starts_at: new Date(input.startsAt),
+        ends_at: new Date(input.endsAt),
+        created_by: personId,
+      })
+      .execute()
+    await moveMoney({ tx, emit }, budgetHeld({ merchantId, id, currency: budget.currency }, budget.minor))
+    await emit(changed(merchantId, id))
+    note({
+      object: `cashback campaign ${number}`,
+      after: { title: input.title, budget: toCodeText(budget), rule: input.percent ?? input.fixed },
+    })
+    return { id, number }
+  },
+  pause: (call) => turn(call, call.input.id, ['RUNNING', 'PAUSED']),
+  resume: (call) => turn(call, call.input.id, ['PAUSED', 'RUNNING']),
+  async end(call) {
+    const row = await lockCampaign(call, call.input.id)
+    if (row.state === 'ENDED') throw fail('RECORD_STATE')
+    await endCampaign(call, row, await businessNow(call.tx))
+    call.note({ object: `cashback campaign ${row.number}`, before: { status: row.state }, after: { status: 'ENDED' } })
+    return {}
+  },
+})

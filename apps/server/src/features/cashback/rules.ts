@@ -1,0 +1,17 @@
+// What a payment earns, and what of it goes back with a refund. Pure.
+export interface Rule {
+  readonly bps: number | null
+  readonly fixed: bigint | null
+  readonly least: bigint
+  readonly cap: bigint | null
+}
+/** The smallest of what the rule says, what is left of the cap and what is left of the budget; rounded down, so that the budget lasts. */
+export const earnedOf = (rule: Rule, paid: bigint, earnedBefore: bigint, left: bigint): bigint => {
+  if (paid < rule.least) return 0n
+  const byRule = rule.fixed ?? (paid * BigInt(rule.bps ?? 0)) / 10_000n
+  const byCap = rule.cap === null ? left : rule.cap - earnedBefore
+  const least = [byRule, byCap, left, paid].reduce((one, other) => (other < one ? other : one))
+  return least > 0n ? least : 0n
+}
+/** In all, when so much of the payment is back: all of it when all is, else rounded down. */
+export const revertedOf = (earned: bigint, paid: bigint, refunded: bigint): bigint => (earned * refunded) / paid

@@ -1,0 +1,77 @@
+// What a till tells: cash that a customer hands in or wants to take out, and top-ups. It waits for the answer before a banknote changes hands.
+import * as z from 'zod/mini'
+import { cashCurrency, cashKinds, type CashKind } from '@falaj/contract/cash'
+import { fromText, type Money } from '@falaj/money'
+import type { Settings } from '../platform/settings.ts'
+import { isSigned } from './signed.ts'
+
+export interface TillMove {
+  /** The till's own, the same at every attempt. */
+  readonly reference: string
+  readonly mid: string
+  readonly kind: CashKind
+  readonly amount: Money
+  readonly at: Date
+  readonly store: string
+  readonly device: string | null
+  readonly staff: string | null
+  readonly shift: string | null
+  /** Mobile number of whose cash it is. */
+  readonly customer: string | null
+  /** Of a top-up. */
+  readonly target: string | null
+  readonly operator: string | null
+  readonly voucherNo: string | null
+}
+const line = (max: number) =>
+  z.string().check(
+    z.overwrite((text) =>
+      text
+        .normalize('NFKC')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim(),
+    ),
+    z.minLength(1),
+    z.maxLength(max),
+  )
+const maybe = z.optional(z.nullable(line(60)))
+const wire = z.object({
+  reference: z.string().check(z.regex(/^[\w./:-]{6,80}$/)),
+  mid: z.string().check(z.regex(/^\d{8,16}$/)),
+  kind: z.enum(cashKinds),
+  amount: z.string().check(z.maxLength(40)),
+  currency: z.literal(cashCurrency),
+  at: z.iso.datetime({ offset: true }),
+  store: line(60),
+  device: maybe,
+  staff: maybe,
+  shift: maybe,
+  customer: z.optional(z.nullable(z.string().check(z.regex(/^\+?\d{7,15}$/)))),
+  target: maybe,
+  operator: maybe,
+  voucherNo: maybe,
+})
+/** Null: nothing that money could be booked from. */
+export const moveOf = (told: unknown): TillMove | null => {
+  const { data } = z.safeParse(wire, told)
+  const amount = data && fromText(data.amount, data.currency)
+  if (!data || !amount || amount.minor <= 0n || (data.kind === 'cash-top-up' && !data.target)) return null
+  const { device = null, staff = null, shift = null, customer = null, operator = null, voucherNo = null } = data
+  const { reference, mid, kind, store, target = null } = data
+  // What has happened is never later than now.
+  const at = new Date(Math.min(Date.parse(data.at), Date.now()))
+  return { reference, mid, kind, amount, at, store, device, staff, shift, customer, target, operator, voucherNo }
+}
+/** `refused`: not a till's word. `unreadable`: its word, but nothing that could be booked. */
+export const readMove = (
+  { tillKey }: Pick<Settings, 'tillKey'>,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+): TillMove | 'refused' | 'unreadable' => {
+  if (!tillKey || !isSigned(tillKey, headers, body)) return 'refused'
+  try {
+    return moveOf(JSON.parse(body)) ?? 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,84 @@
+// Drawers of the demo world, and cash in every state. Nobody is told: it happened before anybody looked.
+import type { CashKind, CashWhy } from '@falaj/contract/cash'
+import { money } from '@falaj/money'
+import { record } from '../features/cash/arrive.ts'
+import { moveId, moves } from '../features/cash/product.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { Settings } from '../platform/settings.ts'
+import { idAt } from './chance.ts'
+import { daysAgo, sellerOf } from './selling.ts'
+
+const silent = (): Promise<readonly string[]> => Promise.resolve([])
+const stores = ['Marina Walk', 'JBR Kiosk'] as const
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+export const seedCash = async (db: Db, settings: Settings): Promise<void> => {
+  if (await db.selectFrom('cash_move').select('id').executeTakeFirst()) return
+  await db.transaction().execute(async (tx) => {
+    const own = { tx, emit: silent, settings }
+    const { merchantId, personId } = await sellerOf(tx, 'marina')
+    const put = (store: string, minor: number, at: Date, note: string) =>
+      tx
+        .insertInto('cash_drawer_change')
+        .values({
+          merchant_id: merchantId,
+          id: idAt(at, 'drawer', store, note),
+          store,
+          currency: 'AED',
+          minor: String(minor),
+          note,
+          person_id: personId,
+          at,
+        })
+        .execute()
+    await put(stores[0], 3_000_00, daysAgo(12), 'Opening float')
+    await put(stores[1], 400_00, daysAgo(12), 'Opening float')
+    let nth = 0
+    const come = async (kind: CashKind, minor: bigint, at: Date, why: CashWhy | null = null, store = 0) => {
+      nth += 1
+      const told = {
+        reference: `DEMO-TILL-${String(nth).padStart(3, '0')}`,
+        mid: '',
+        kind,
+        amount: money(minor, 'AED'),
+        at,
+        store: stores[store]!,
+        device: store === 0 ? 'POS-0417' : 'POS-0912',
+        staff: store === 0 ? 'Huda Karim' : 'Joseph Mathew',
+        shift: String(1 + (nth % 2)),
+        customer: `97150${String(1_234_567 + nth * 7919).slice(-7)}`,
+        target: kind === 'cash-top-up' ? `05${String(50_112_233 + nth * 31).slice(-8)}` : null,
+        operator: kind === 'cash-top-up' ? (nth % 2 === 0 ? 'Etisalat' : 'du') : null,
+        voucherNo: kind === 'cash-top-up' ? `V-${String(880_100 + nth)}` : null,
+      }
+      await record(own, merchantId, told, why)
+      return moveId(told)
+    }
+    await come('cash-in', 500_00n, daysAgo(9))
+    await come('cash-in', 1_200_00n, daysAgo(5))
+    await come('cash-in', 2_500_00n, daysAgo(4), 'OVER_LIMIT')
+    await come('cash-in', 150_00n, daysAgo(1), null, 1)
+    await come('cash-in', 320_00n, minutesAgo(50))
+    const wrong = await come('cash-in', 700_00n, minutesAgo(40))
+    const reverted = { by: personId, why: 'Counted wrong: it was 70' }
+    await moves['cash-in'].record(own, [
+      {
+        kind: 'reversed',
+        id: wrong,
+        merchantId,
+        at: minutesAgo(35),
+        told: { amount: money(700_00n, 'AED') },
+        reverted,
+      },
+    ])
+    await come('cash-out', 300_00n, daysAgo(8))
+    await come('cash-out', 1_000_00n, daysAgo(3))
+    await come('cash-out', 600_00n, daysAgo(2), 'DRAWER_LOW', 1)
+    await come('cash-out', 200_00n, daysAgo(1), null, 1)
+    await come('cash-out', 100_00n, minutesAgo(25))
+    await come('cash-top-up', 100_00n, daysAgo(11))
+    await come('cash-top-up', 50_00n, daysAgo(10), null, 1)
+    await come('cash-top-up', 25_00n, daysAgo(6))
+    await come('cash-top-up', 100_00n, daysAgo(2), 'AGREEMENT_OVERDUE')
+    await put(stores[0], -500_00, daysAgo(1), 'Taken to the bank')
+  })
+}

@@ -1,0 +1,162 @@
+// Cash at a merchant's tills: customers hand it in or take it out against the merchant's balance, and top up phones and accounts with it.
+// Tills tell of each move and are answered at once; the merchant reads what was done, looks after the drawers, and takes a cash-in back.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { change, hearing, nothing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { amountIn, noteText } from './money/order.ts'
+import { booked, byId } from './money/record.ts'
+import type { ProductKey } from './products.ts'
+import { id, instant, money } from './scalars.ts'
+import { statuses } from './status.ts'
+import { words } from './words.ts'
+
+const readers = areas.fiatTransactions
+const movers = areas.fiatMoneyMovement
+
+export const cashKinds = ['cash-in', 'cash-out', 'cash-top-up'] as const
+export type CashKind = (typeof cashKinds)[number]
+/** Whose terms it follows. */
+export const cashProducts: Readonly<Record<CashKind, ProductKey>> = {
+  'cash-in': 'eatm',
+  'cash-out': 'eatm',
+  'cash-top-up': 'cash-top-up',
+}
+/** Tills count in dirhams. */
+export const cashCurrency = 'AED'
+
+export const cashStatuses = ['SUCCESS', 'FAILURE', 'REVERTED'] as const
+/** Why a till was refused. */
+export const cashWhys = [
+  'DRAWER_LOW',
+  'BALANCE_LOW',
+  'UNDER_LIMIT',
+  'OVER_LIMIT',
+  'OVER_DAILY',
+  'PRODUCT_NOT_ACTIVE',
+  'PRODUCT_OFF',
+  'AGREEMENT_OVERDUE',
+] as const
+export type CashWhy = (typeof cashWhys)[number]
+export const cashWhyWords = words({
+  DRAWER_LOW: { en: 'Not enough cash in the drawer', zh: '钱箱现金不足' },
+  BALANCE_LOW: { en: 'Not enough available balance', zh: '可用余额不足' },
+  UNDER_LIMIT: { en: 'Below the smallest amount', zh: '低于最低金额' },
+  OVER_LIMIT: { en: 'Above the limit for one', zh: '超过单笔限额' },
+  OVER_DAILY: { en: 'Above the limit for one day', zh: '超过单日限额' },
+  PRODUCT_NOT_ACTIVE: { en: 'The product isn’t active', zh: '产品未开通' },
+  PRODUCT_OFF: { en: 'The product was switched off', zh: '产品已关闭' },
+  AGREEMENT_OVERDUE: { en: 'The product’s agreement wasn’t signed in time', zh: '产品协议逾期未签署' },
+})
+
+const common = {
+  id: field.id,
+  at: field.time('Time', '时间'),
+  number: field.code('Receipt no', '凭条号'),
+  status: field.status('Status', '状态', cashStatuses, statuses),
+  amount: sortable(field.money('Amount', '金额')),
+}
+const place = {
+  store: field.text('Store', '门店'),
+  device: orNone(field.code('Device', '设备')),
+  staff: orNone(field.text('Staff', '收银员')),
+  shift: orNone(field.code('Shift', '班次')),
+  customer: orNone(field.text('Customer', '顾客')),
+}
+const why = orNone(field.label('Why not', '未成功原因', cashWhys, cashWhyWords))
+const earned = field.money('You earned', '所得佣金')
+const filters = {
+  status: filter.several(cashStatuses),
+  why: filter.several(cashWhys),
+  amount: filter.amount,
+  at: filter.dates,
+}
+const text = filter.search(
+  'Receipt no, reference, store, device, staff, shift or customer',
+  '凭条号、参考号、门店、设备、收银员、班次或顾客',
+)
+const inQuery = listed({ ...common, ...place, why }, { text, ...filters })('POST secure/trade/cashIn/query', readers)
+const outQuery = listed({ ...common, earned, ...place, why }, { text, ...filters })(
+  'POST secure/trade/cashOut/query',
+  readers,
+)
+const topUpQuery = listed(
+  {
+    ...common,
+    earned,
+    target: field.code('Number or account', '充值号码或账户'),
+    operator: orNone(field.text('Operator', '运营商')),
+    voucherNo: orNone(field.code('Voucher no', '凭证号')),
+    ...place,
+    why,
+  },
+  {
+    text: filter.search(
+      'Receipt no, voucher no, number or account, store, staff or customer',
+      '凭条号、凭证号、号码或账户、门店、收银员或顾客',
+    ),
+    ...filters,
+  },
+)('POST secure/trade/cashTopUp/query', readers)
+
+const more = {
+  /** The till's own. */
+  reference: z.string(),
+  reverted: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), why: z.string() })),
+  actions: z.array(z.enum(['reverse'])),
+  ...booked,
+}
+const inDetail = z.extend(inQuery.row, more)
+const outDetail = z.extend(outQuery.row, more)
+const topUpDetail = z.extend(topUpQuery.row, more)
+export type CashInDetail = z.output<typeof inDetail>
+export type CashOutDetail = z.output<typeof outDetail>
+export type TopUpDetail = z.output<typeof topUpDetail>
+
+const storeName = z.string().check(
+  z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  z.minLength(1, { error: 'REQUIRED' }),
+  z.maxLength(60, { error: 'TOO_LONG' }),
+)
+export const drawerWays = ['put-in', 'take-out'] as const
+
+export const cash = hearing(['cash.changed', 'balance.changed'], {
+  inQuery,
+  inDetail: read('POST secure/trade/cashIn/detail/{id}', { access: readers, input: byId, output: inDetail }),
+  outQuery,
+  outDetail: read('POST secure/trade/cashOut/detail/{id}', { access: readers, input: byId, output: outDetail }),
+  topUpQuery,
+  topUpDetail: read('POST secure/trade/cashTopUp/detail/{id}', { access: readers, input: byId, output: topUpDetail }),
+  /** On the day it was handed in: the customer gets the banknotes back. */
+  reverse: change('POST secure/trade/cashIn/reverse', {
+    does: { en: 'Reversed a cash-in', zh: '冲正现金存入' },
+    access: movers,
+    idempotent: true,
+    input: z.object({ id, reason: noteText.check(z.minLength(1, { error: 'REQUIRED' })) }),
+    output: nothing,
+  }),
+  /** What should be in each drawer now. */
+  drawers: read('POST secure/trade/cash/drawers', {
+    access: readers,
+    input: nothing,
+    output: z.object({
+      drawers: z.array(z.object({ store: z.string(), balance: money })),
+      /** What was put in and taken out by hand, the newest first. */
+      changes: z.array(
+        z.object({ id, at: instant, store: z.string(), amount: money, note: z.nullable(z.string()), who: z.string() }),
+      ),
+    }),
+  }),
+  changeDrawer: change('POST secure/trade/cash/drawer/change', {
+    does: { en: 'Put cash into or took cash out of a drawer', zh: '钱箱存取现金' },
+    access: movers,
+    idempotent: true,
+    input: z.object({
+      store: storeName,
+      way: z.enum(drawerWays),
+      amount: amountIn([cashCurrency], 'CURRENCY_NOT_SENT'),
+      note: z.optional(noteText),
+    }),
+    output: z.object({ store: z.string(), balance: money }),
+  }),
+})
