@@ -49,6 +49,14 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
   },
+  'coin-payee': {
+    en: 'New withdrawal address',
+    zh: '新增提币地址',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+  },
   'basic-information': {
     en: 'Basic information',
     zh: '基本信息',

@@ -12,7 +12,9 @@ import { checkoutStyle } from './checkout-style.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
+import { cryptoAddressBook } from './crypto-address-book.ts'
 import { cryptoDeposit } from './crypto-deposit.ts'
+import { cryptoWithdraw } from './crypto-withdraw.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -64,8 +66,10 @@ export const contract = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

@@ -14,8 +14,10 @@ import { feature as batchTransfer } from './batch-transfer/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
+import { feature as cryptoAddressBook } from './crypto-address-book/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
 import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
+import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -65,8 +67,10 @@ export const features = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,
   customer,
