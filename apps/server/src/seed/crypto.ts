@@ -5,6 +5,7 @@ import { fromText, type Currency } from '@falaj/money'
 import { depositIdOf, deposits, type DepositEvent } from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
 import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
 import { keepValue } from '../features/crypto/values.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
@@ -15,6 +16,7 @@ import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf } from './chance.ts'
+import { seedCoinWithdrawals } from './coin-withdrawals.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -126,12 +128,14 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   const rail = await chainRailOf({ settings, db })
   // From here on each network is read: what comes later is seen.
   for (const network of ['BTC', 'ETH'] as const) await watchOnce(db, settings, rail, network)
+  await keepFees(db, rail, AbortSignal.timeout(20_000))
   const addresses = await db.transaction().execute(async (tx) => {
     await seedPrices(tx, Date.now())
     const made = new Map<Coin, string>()
     for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
     for (const each of past) await keepPast(tx, settings, owner, made.get(each.coin)!, each)
     await convertSome(tx, settings, owner)
+    await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
     await tx
       .insertInto('coin_ignored')
       .values({

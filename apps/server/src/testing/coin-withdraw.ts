@@ -33,7 +33,10 @@ export const addPayee = async (
   { address, network = 'ETH', label = 'Cold wallet' }: { address: string; network?: 'BTC' | 'ETH'; label?: string },
 ) => {
   const input = { network, address, label, holder: 'Marina Walk Trading' }
-  return client.call(cryptoAddressBook.add, input, { ...once(), ...(await passed(client, cryptoAddressBook.add, input)) })
+  return client.call(cryptoAddressBook.add, input, {
+    ...once(),
+    ...(await passed(client, cryptoAddressBook.add, input)),
+  })
 }
 /** Asked for, approved, and past its cooling-off. */
 export const goodPayee = async (

@@ -50,7 +50,8 @@ export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps
   }
   const said = check.data
   const seconds = terms?.coolingOffSeconds ?? 0
-  const time = seconds < 3600 ? t('minutes', { n: Math.ceil(seconds / 60) }) : t('hours', { n: Math.round(seconds / 3600) })
+  const time =
+    seconds < 3600 ? t('minutes', { n: Math.ceil(seconds / 60) }) : t('hours', { n: Math.round(seconds / 3600) })
   return (
     <FormDialog
       title={t('addTitle')}
@@ -72,9 +73,7 @@ export const AddAddress = ({ network: first, onClose, onAdded }: AddAddressProps
         label={t('address')}
         value={draft.address}
         fault={blamed['address'] ?? said?.fault ?? null}
-        hint={
-          said?.address && !said.fault ? t(hasNoChecksum(network, address) ? 'noChecksum' : 'good') : undefined
-        }
+        hint={said?.address && !said.fault ? t(hasNoChecksum(network, address) ? 'noChecksum' : 'good') : undefined}
         onChange={(typed) => put({ address: typed })}
       />
       {said?.looksLike && <p className="small quiet">{t('looksLike', { network: said.looksLike })}</p>}

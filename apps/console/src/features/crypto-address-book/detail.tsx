@@ -25,9 +25,11 @@ const useSentence = () => {
   return ({ status, coolingUntil, removedBy, removedAt }: Found): string => {
     switch (status) {
       case 'in-review':
+        return t('say in-review')
       case 'sent-back':
+        return t('say sent-back')
       case 'active':
-        return t(`say ${status}`)
+        return t('say active')
       case 'cooling-off':
         return t('say cooling-off', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' })
       case 'removed':

@@ -18,7 +18,17 @@ export const AddressBook = () => {
         of={cryptoAddressBook.query}
         columns={(c) =>
           c.all({
-            first: ['label', 'status', 'network', 'address', 'holder', 'service', 'createdAt', 'coolingUntil', 'addedBy'],
+            first: [
+              'label',
+              'status',
+              'network',
+              'address',
+              'holder',
+              'service',
+              'createdAt',
+              'coolingUntil',
+              'addedBy',
+            ],
             onCard: ['address'],
             cells: { address: (row) => <span className="digits coin-address">{row.address}</span> },
           })

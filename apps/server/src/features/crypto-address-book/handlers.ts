@@ -118,7 +118,11 @@ export const addressBookFeature = bind(cryptoAddressBook, {
       .where('id', '=', payee.id)
       .execute()
     const { label, address } = payee
-    note({ object: `coin-payee ${payee.id}`, before: { label, address, state: payee.state }, after: { state: 'REMOVED' } })
+    note({
+      object: `coin-payee ${payee.id}`,
+      before: { label, address, state: payee.state },
+      after: { state: 'REMOVED' },
+    })
     await notifyPayee(call, merchantId, payee.id)
     await tellPayee(call, merchantId, { payeeId: payee.id, label, address }, 'removed')
     return {}

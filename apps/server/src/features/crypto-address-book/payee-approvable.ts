@@ -22,14 +22,14 @@ const payload = z.object({
   service: z.nullable(z.string()),
 })
 export type Wanted = z.output<typeof payload>
-type Asked = ApprovalRequest<Wanted>
+type AddressRequest = ApprovalRequest<Wanted>
 
 const notifyChanged = ({ emit }: Pick<TxContext, 'emit'>, merchantId: string, id: string): Promise<unknown> =>
   emit({ kind: 'coin-payee.changed', merchantId, audience: 'cryptoWithdraw', payload: { id } })
 
 const write = async (
   { tx }: Pick<TxContext, 'tx'>,
-  { id, merchantId, maker, payload: wanted }: Asked,
+  { id, merchantId, maker, payload: wanted }: AddressRequest,
   becomes: { readonly state: 'ASKED' | 'APPROVED'; readonly cooling_until?: Date },
 ): Promise<void> => {
   const { payeeId, network, address, label, holder, service } = wanted

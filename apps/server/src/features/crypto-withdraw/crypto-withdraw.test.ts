@@ -118,7 +118,9 @@ describe('the address book', () => {
   ] as const)('refuses %s on %s', async (address, network, code) => {
     const { body } = await maker.client.call(cryptoAddressBook.check, { address, network })
     expect(body.fault).toBe(code)
-    expect((await addPayee(maker, { address, network })).raw.body).toMatchObject({ fields: [{ path: 'address', code }] })
+    expect((await addPayee(maker, { address, network })).raw.body).toMatchObject({
+      fields: [{ path: 'address', code }],
+    })
   })
   it('refuses the merchant’s own deposit address and the provider’s treasury', async () => {
     const made = await checker.client.call(cryptoDeposit.addAddress, { coin: 'ETH', network: 'ETH', label: '' })
@@ -144,9 +146,8 @@ describe('the address book', () => {
     const before = await held()
     const { body } = await askToSend(maker, { ...wanted(eth('0.1')), payeeId: id })
     expect((await maker.client.call(cryptoAddressBook.remove, { id }, once())).code).toBe(200)
-    const late = await approve(checker, body.requestId!)
-    expect(late.code).toBe(errors.COIN_PAYEE_STATE.code)
-    await maker.client.call(approval.recall, { id: body.requestId! }, once())
+    await approve(checker, body.requestId!)
+    expect(await detail(body.id)).toMatchObject({ status: 'FAILURE', why: 'COIN_PAYEE_STATE' })
     expect(await held()).toEqual(before)
     const again = await askToSend(maker, { ...wanted(eth('0.1')), payeeId: id })
     expect(again.raw.body).toMatchObject({ fields: [{ path: 'payeeId', code: 'COIN_PAYEE_REMOVED' }] })
@@ -169,7 +170,11 @@ describe('a coin withdrawal', () => {
     expect((await held()).inTransit - before.inTransit).toBe(foreseen.total.minor)
     await step(world, rail, body.id)
     const sent = await detail(body.id)
-    expect(sent).toMatchObject({ status: 'PLACED', confirmations: '0/12', attempts: [{ isSent: true, isCurrent: true }] })
+    expect(sent).toMatchObject({
+      status: 'PLACED',
+      confirmations: '0/12',
+      attempts: [{ isSent: true, isCurrent: true }],
+    })
     await mined(1)
     await step(world, rail, body.id)
     expect((await detail(body.id)).status).toBe('CONFIRMING')
@@ -314,6 +319,15 @@ describe('a coin withdrawal', () => {
     const { raw } = await maker.client.call(cryptoWithdraw.whatIf, { ...wanted(eth('0.5')), ...wrong })
     expect(raw.body).toMatchObject({ fields: [{ path, code }] })
   })
+  it('another merchant’s address is refused at its field, and another merchant’s request answers none', async () => {
+    const { raw } = await stranger.client.call(cryptoWithdraw.whatIf, wanted(eth('0.5')))
+    expect(raw.body).toMatchObject({ fields: [{ path: 'payeeId', code: 'COIN_PAYEE_UNKNOWN' }] })
+    const { body } = await askToSend(maker, wanted(eth('0.5')))
+    const asked = async ({ client }: Member) =>
+      (await client.call(cryptoWithdraw.ofRequest, { requestId: body.requestId! })).body.id
+    expect([await asked(maker), await asked(stranger)]).toEqual([body.id, null])
+    await maker.client.call(approval.recall, { id: body.requestId! }, once())
+  })
   it('of a coin that is off, and for a fee that went up, is not asked for', async () => {
     const off = world.settings.chain.coinsOff as Set<string>
     off.add('ETH')
@@ -333,7 +347,8 @@ describe('it is sent exactly once', () => {
   /** A rail that dies before or after a call, once; what it did is done. */
   const dying = (at: 'prepare' | 'broadcast' | 'status', when: 'before' | 'after'): ChainRail => {
     let lives = 1
-    const die = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
+    const die =
+      <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) =>
       async (...args: A): Promise<R> => {
         if (lives > 0 && when === 'before') {
           lives -= 1

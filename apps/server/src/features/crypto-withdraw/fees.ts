@@ -26,7 +26,9 @@ export const keepFees = async (db: Db, rail: ChainRail, signal: AbortSignal): Pr
     const levels = await rail.feeLevels(coin, signal)
     await sql`
       insert into chain_fee (coin, level, fee_minor, minutes, asked_at) values ${sql.join(
-        feeLevelNames.map((level) => sql`(${coin}, ${level}, ${String(levels[level].fee)}, ${levels[level].minutes}, now())`),
+        feeLevelNames.map(
+          (level) => sql`(${coin}, ${level}, ${String(levels[level].fee)}, ${levels[level].minutes}, now())`,
+        ),
       )}
       on conflict (coin, level) do update set fee_minor = excluded.fee_minor, minutes = excluded.minutes, asked_at = excluded.asked_at`.execute(
       db,

@@ -226,6 +226,9 @@ export const withdrawalSaid = async (
   if (!asked.success || !isUuid(asked.data.payeeId)) return null
   const found = await payeeById(tx, me().merchantId, asked.data.payeeId)
   if (!found) return null
-  const [amount, to] = [toCodeText(asked.data.amount), `${found.label} (${found.address.slice(0, 8)}…${found.address.slice(-6)})`]
+  const [amount, to] = [
+    toCodeText(asked.data.amount),
+    `${found.label} (${found.address.slice(0, 8)}…${found.address.slice(-6)})`,
+  ]
   return { en: `Send ${amount} to ${to}`, zh: `提币 ${amount} 至 ${to}` }
 }

@@ -183,7 +183,9 @@ const send = async (sending: Sending, row: Row, signal: AbortSignal): Promise<vo
 }
 const follow = (sending: Sending, row: Row, values: { txid?: string; block_height?: number | null; stuck_at?: Date }) =>
   change(sending, row, async (own, now) => {
-    const isNew = Object.entries(values).some(([name, value]) => (now as Readonly<Record<string, unknown>>)[name] !== value)
+    const isNew = Object.entries(values).some(
+      ([name, value]) => (now as Readonly<Record<string, unknown>>)[name] !== value,
+    )
     if (isNew) await orders.set(own.tx, now, values)
     if (isNew && values.txid) await audit(own, now, 'replace', { txid: values.txid })
     return isNew

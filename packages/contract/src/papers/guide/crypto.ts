@@ -26,8 +26,16 @@ export const cryptoChapter: Section = {
       zh: '兑换时选择卖出与买入币种并获取报价，30 秒内有效。如需同事审批，滑点上限决定汇率最多可下跌多少，超过则不兑换并退回。',
     },
     {
-      en: 'Transactions, Crypto lists what you sold, bought and deposited. Every record keeps its value in dirhams at the time, with who said the price and when.',
-      zh: '“交易”的“加密货币”列出卖出、买入与充币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
+      en: 'To withdraw, first add the address to your address book. Its checksum and network are checked, a colleague approves it, and it stays quiet for a while before anything can be sent. Then enter the amount that should arrive, choose the address and the speed, and review. Amount and network fee are on hold until a colleague has approved.',
+      zh: '提币前请先将地址加入地址簿：系统检查校验和与网络，由同事审批，并经过冷静期后方可使用。随后输入到账数量，选择地址与速度并核对。在同事审批前，数量与网络费保持冻结。',
+    },
+    {
+      en: 'The network fee is charged in the coin you send, at most what you were shown; what the network does not take comes back. If a withdrawal waits too long, open it and choose Speed up: it is signed again with a higher fee and still arrives only once. To be safe with a new address, send a test amount first and the rest from its record.',
+      zh: '网络费以所提币种收取，不超过显示的上限，未用部分退回。若等待过久，可打开该笔提币选择“加速”：以更高网络费重新签名，仍只会到账一次。首次使用新地址时，可先发送测试金额，再从其记录发送剩余部分。',
+    },
+    {
+      en: 'Transactions, Crypto lists what you sold, bought, deposited and withdrew. Every record keeps its value in dirhams at the time, with who said the price and when.',
+      zh: '“交易”的“加密货币”列出卖出、买入、充币与提币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
     },
   ],
 }
