@@ -30,6 +30,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/crypto/transaction/record/{tag}': () => import('./features/crypto/record.tsx'),
   '/crypto/transaction/deposit': () => import('./features/crypto-deposit/page.tsx'),
   '/crypto/transaction/withdraw': () => import('./features/crypto-withdraw/page.tsx'),
+  '/crypto/transaction/automatic-settlement': () => import('./features/crypto-settlement/page.tsx'),
   '/crypto/transaction/convert': () => import('./features/crypto-convert/page.tsx'),
   '/fiat/balance/statements': () => import('./features/statement/page.tsx'),
   '/fiat/balance/old-statements': () => import('./features/statement/old-page.tsx'),

@@ -154,6 +154,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/digiccy/buy/detail': 'crypto-convert.test: another merchant’s answers as one that never was',
   'POST secure/digiccy/payee/detail': 'crypto-withdraw.test: is one address; another merchant’s looks like none',
   'POST secure/digiccy/payee/remove': 'crypto-withdraw.test: is one address; another merchant’s looks like none',
+  'POST secure/digiccy/settlement/edit': 'crypto-settlement.test: is none of whoever moves no coins',
+  'POST secure/digiccy/withdraw/prerequisite': 'crypto-withdraw.test: another merchant’s form was never sent',
   'POST secure/digiccy/withdraw/whatIf': 'crypto-withdraw.test: %o is refused at its field',
   'POST secure/digiccy/withdraw/add': 'crypto-withdraw.test: another merchant’s address is refused at its field',
   'POST secure/digiccy/withdraw/request': 'crypto-withdraw.test: another merchant’s request answers none',

@@ -84,6 +84,15 @@ export const approvalKinds = table({
     atLeast: 0,
     editPath: '/fiat/transaction/automatic-settlement',
   },
+  'coin-settlement': {
+    en: 'Automatic settlement of coins',
+    zh: '加密货币自动结算',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/crypto/transaction/automatic-settlement',
+  },
 })
 export type ApprovalKindName = keyof typeof approvalKinds
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKindName, ...ApprovalKindName[]]

@@ -14,6 +14,7 @@ import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
 import { cryptoAddressBook } from './crypto-address-book.ts'
 import { cryptoDeposit } from './crypto-deposit.ts'
+import { cryptoSettlement } from './crypto-settlement.ts'
 import { cryptoWithdraw } from './crypto-withdraw.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
@@ -69,6 +70,7 @@ export const contract = {
   'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-settlement': cryptoSettlement,
   'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,

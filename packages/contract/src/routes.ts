@@ -98,7 +98,7 @@ export const routes = table({
   '/crypto/transaction/deposit': { access: areas.crypto, title: { en: 'Deposit', zh: '充币' }, under: '/crypto/dashboard' },
   '/crypto/transaction/withdraw': { access: areas.cryptoWithdraw, title: { en: 'Withdraw', zh: '提币' }, under: '/crypto/dashboard' },
   '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard' },
-  '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard', built: false },
+  '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard' },
   // Statements
   '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
   '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },

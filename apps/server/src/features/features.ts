@@ -17,6 +17,7 @@ import { feature as config } from './config/feature.ts'
 import { feature as cryptoAddressBook } from './crypto-address-book/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
 import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
+import { feature as cryptoSettlement } from './crypto-settlement/feature.ts'
 import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
@@ -70,6 +71,7 @@ export const features = {
   'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-settlement': cryptoSettlement,
   'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,

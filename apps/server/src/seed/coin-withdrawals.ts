@@ -128,7 +128,7 @@ const past: readonly Past[] = [
   {
     name: 'refused',
     coin: 'BUSD',
-    amount: '120',
+    amount: '20',
     fee: '3.2',
     network: '0.000975',
     to: 'cold',

@@ -5,6 +5,7 @@ import { fromText, type Currency } from '@falaj/money'
 import { depositIdOf, deposits, type DepositEvent } from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
 import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { plannedBetween } from '../features/automatic-settlement/schedule.ts'
 import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
 import { keepValue } from '../features/crypto/values.ts'
@@ -15,7 +16,7 @@ import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
-import { idOf } from './chance.ts'
+import { idOf, numberOf } from './chance.ts'
 import { seedCoinWithdrawals } from './coin-withdrawals.ts'
 import { pastExchange } from './past-exchange.ts'
 
@@ -115,6 +116,86 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
 }
 
+/** A rule of last month's: one run had nothing, the last one has sold. */
+const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
+  const schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' } as const
+  const now = new Date()
+  const since = new Date(now.getTime() - 26 * dayMs)
+  const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 }).slice(-2)
+  const [early, late] = planned
+  if (!early || !late) return
+  await tx
+    .insertInto('settlement_rule')
+    .values({
+      merchant_id: merchantId,
+      currency: 'BUSD',
+      version: 1,
+      mode: 'AUTOMATIC',
+      schedule: JSON.stringify(schedule),
+      keep_minor: '0',
+      threshold_minor: String(fromText('50', 'BUSD')!.minor),
+      sell_into: 'AED',
+      keep_percent: 20,
+      person_id: personId,
+      since,
+    })
+    .execute()
+  const run = (at: Date, name: string) => ({
+    merchant_id: merchantId,
+    id: idOf('coin settlement', name),
+    currency: 'BUSD',
+    planned_at: at,
+    ran_at: at,
+    version: 1,
+    threshold_minor: String(fromText('50', 'BUSD')!.minor),
+  })
+  const minor = (text: string): string => String(fromText(text, 'BUSD')!.minor)
+  await tx
+    .insertInto('settlement_run')
+    .values({
+      ...run(early.at, 'early'),
+      outcome: 'SKIPPED',
+      why: 'NOTHING_LEFT',
+      available_minor: '0',
+      keep_minor: '0',
+    })
+    .execute()
+  const { postings, row } = await pastExchange(tx, settings, {
+    by: { merchantId, merchant: 'marina settlement', maker: personId },
+    sell: 'BUSD',
+    buy: 'AED',
+    // What is above the share that stays, the fee included.
+    amount: (BigInt(minor('640')) * 10_000n) / (10_000n + BigInt(settings.fxFeeBps)),
+    day: dubaiDay(late.at),
+  })
+  await postAll(tx, postings)
+  if (!row) return
+  const { id, at, sold, fee, bought, rate } = row
+  await keepValue(tx, {
+    merchantId,
+    about: { kind: 'exchange', id },
+    coin: 'BUSD',
+    amount: -(sold.minor + fee.minor),
+    at,
+    paid: { aed: bought.minor, rate, by: 'This exchange' },
+  })
+  await tx
+    .insertInto('settlement_run')
+    .values({
+      ...run(late.at, 'late'),
+      outcome: 'SENT',
+      available_minor: minor('800'),
+      keep_minor: minor('160'),
+      sent_minor: String(sold.minor),
+      withdrawal_id: id,
+      withdrawal_number: numberOf('X', 'exchange', 'marina settlement', dubaiDay(late.at)),
+      bought_currency: bought.currency,
+      bought_minor: String(bought.minor),
+      rate,
+    })
+    .execute()
+}
+
 export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('coin_price').select('at').executeTakeFirst()) return
   const owner = await db
@@ -135,6 +216,7 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
     for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
     for (const each of past) await keepPast(tx, settings, owner, made.get(each.coin)!, each)
     await convertSome(tx, settings, owner)
+    await settleSome(tx, settings, owner)
     await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
     await tx
       .insertInto('coin_ignored')

@@ -1,10 +1,11 @@
 // What a member does on the way to a coin withdrawal, and what the chain does then.
 import { privateKeyToAddress } from 'viem/accounts'
-import type { Coin } from '@falaj/contract/coins'
+import type { Coin, Network } from '@falaj/contract/coins'
 import { cryptoAddressBook } from '@falaj/contract/crypto-address-book'
 import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import type { Input } from '@falaj/contract/endpoint'
 import type { Money } from '@falaj/money'
+import { watchOnce } from '../features/crypto-deposit/watch.ts'
 import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { advance } from '../features/crypto-withdraw/send.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
@@ -69,3 +70,7 @@ export const step = async (world: World, rail: ChainRail, id: string): Promise<v
     await recordKey(world.db, 'coin_withdraw', id),
     AbortSignal.timeout(20_000),
   )
+/** Everything that is in the network's blocks is read. */
+export const watchChain = async (world: World, rail: ChainRail, network: Network): Promise<void> => {
+  while (await watchOnce(world.db, world.settings, rail, network));
+}

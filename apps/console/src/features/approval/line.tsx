@@ -26,6 +26,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'batch-transfer': 'people',
   'currency-exchange': 'transactions',
   'automatic-settlement': 'clock',
+  'coin-settlement': 'clock',
 }
 const day = 86_400_000
 

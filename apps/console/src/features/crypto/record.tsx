@@ -8,6 +8,7 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BoughtList, SoldList } from '../crypto-convert/read.ts'
 import { DepositList } from '../crypto-deposit/read.ts'
+import { CoinSettlementList } from '../crypto-settlement/read.ts'
 import { CoinWithdrawList } from '../crypto-withdraw/read.ts'
 import { cryptoWords } from './words.ts'
 
@@ -16,6 +17,7 @@ const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[]
   ['buy', () => <BoughtList />],
   ['deposit', () => <DepositList />],
   ['withdraw', () => <CoinWithdrawList />],
+  ['settlement', () => <CoinSettlementList />],
 ]
 
 export default function CryptoRecord() {

@@ -10,6 +10,7 @@ import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { errors } from '@falaj/contract/errors'
 import { search } from '@falaj/contract/search'
 import { fromText, money, type Money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
 import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { sandboxChain, type SandboxChain } from '../../sandbox/chain/miners.ts'
@@ -326,6 +327,12 @@ describe('a coin withdrawal', () => {
     const asked = async ({ client }: Member) =>
       (await client.call(cryptoWithdraw.ofRequest, { requestId: body.requestId! })).body.id
     expect([await asked(maker), await asked(stranger)]).toEqual([body.id, null])
+    const draftId = newId()
+    const sent = await askToSend(maker, wanted(eth('0.5')), draftId)
+    const known = async ({ client }: Member) =>
+      (await client.call(cryptoWithdraw.prerequisite, { coin: 'ETH', draftId })).body.asked?.id
+    expect([await known(maker), await known(stranger)]).toEqual([sent.body.id, undefined])
+    await maker.client.call(approval.recall, { id: sent.body.requestId! }, once())
     await maker.client.call(approval.recall, { id: body.requestId! }, once())
   })
   it('of a coin that is off, and for a fee that went up, is not asked for', async () => {

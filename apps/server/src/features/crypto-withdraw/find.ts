@@ -5,7 +5,8 @@ import { coinWithdrawals } from './product.ts'
 
 export const coinWithdrawFinder: Finder = {
   kind: 'coin-withdraw',
-  access: areas.crypto,
+  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
+  access: areas.cryptoWithdraw,
   from: coinWithdrawals.from,
   merchant: 'o.merchant_id',
   columns: {

@@ -17,11 +17,17 @@ import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { sandboxChain } from '../../sandbox/chain/miners.ts'
 import { member, type Member } from '../../testing/bank-account.ts'
-import { addPayee, foreignAddress, knowFees, readyToSend, step as advanceOne } from '../../testing/coin-withdraw.ts'
+import {
+  addPayee,
+  foreignAddress,
+  knowFees,
+  readyToSend,
+  step as advanceOne,
+  watchChain,
+} from '../../testing/coin-withdraw.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { watchOnce } from '../crypto-deposit/watch.ts'
 
 const tested = ['BTC', 'USDT'] as const
 type Tested = (typeof tested)[number]
@@ -59,9 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const watch = async (coin: Tested): Promise<void> => {
-  while (await watchOnce(world.db, world.settings, rail, coinTerms[coin].network));
-}
+const watch = (coin: Tested): Promise<void> => watchChain(world, rail, coinTerms[coin].network)
 /** What the chain will take of it, and of the fee that was set aside the merchant's share of that. */
 const shareOf = async (id: string, held: bigint): Promise<bigint> => {
   const { rows } = await world.owner.query<{ took: string; most: string }>(

@@ -1849,11 +1849,13 @@ export interface SettlementRule {
   bank_account_id: string | null;
   currency: string;
   keep_minor: Numeric;
+  keep_percent: Generated<number>;
   merchant_id: string;
   mode: string;
   person_id: string | null;
   request_id: string | null;
   schedule: Json;
+  sell_into: string | null;
   since: Generated<Timestamp>;
   threshold_minor: Numeric;
   version: number;
@@ -1862,6 +1864,8 @@ export interface SettlementRule {
 export interface SettlementRun {
   available_minor: Numeric;
   bank_account_id: string | null;
+  bought_currency: string | null;
+  bought_minor: Numeric | null;
   currency: string;
   id: string;
   keep_minor: Numeric;
@@ -1869,6 +1873,7 @@ export interface SettlementRun {
   outcome: string;
   planned_at: Timestamp;
   ran_at: Generated<Timestamp>;
+  rate: string | null;
   sent_minor: Generated<Numeric>;
   threshold_minor: Numeric;
   version: number;

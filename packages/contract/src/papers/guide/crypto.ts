@@ -34,6 +34,10 @@ export const cryptoChapter: Section = {
       zh: '网络费以所提币种收取，不超过显示的上限，未用部分退回。若等待过久，可打开该笔提币选择“加速”：以更高网络费重新签名，仍只会到账一次。首次使用新地址时，可先发送测试金额，再从其记录发送剩余部分。',
     },
     {
+      en: 'With automatic settlement a coin is sold for dirhams by a schedule. Say per coin when it runs, how many per cent stay and the smallest amount to sell; the next five runs and what one would sell now are shown while you type. A colleague approves the rule once. You can skip single runs, and every run says what it sold or why it did not.',
+      zh: '自动结算可按计划将加密货币兑换为迪拉姆。请按币种设定执行时间、保留比例与最低卖出数量，输入时即显示接下来五次执行及现在可卖出的数量。规则由同事审批一次；可跳过单次执行，每次执行都会说明卖出多少或未执行的原因。',
+    },
+    {
       en: 'Transactions, Crypto lists what you sold, bought, deposited and withdrew. Every record keeps its value in dirhams at the time, with who said the price and when.',
       zh: '“交易”的“加密货币”列出卖出、买入、充币与提币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
     },
