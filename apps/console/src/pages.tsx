@@ -31,6 +31,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/crypto/transaction/deposit': () => import('./features/crypto-deposit/page.tsx'),
   '/crypto/transaction/withdraw': () => import('./features/crypto-withdraw/page.tsx'),
   '/crypto/transaction/automatic-settlement': () => import('./features/crypto-settlement/page.tsx'),
+  '/crypto/transaction/statements': () => import('./features/crypto-statement/page.tsx'),
   '/crypto/transaction/convert': () => import('./features/crypto-convert/page.tsx'),
   '/fiat/balance/statements': () => import('./features/statement/page.tsx'),
   '/fiat/balance/old-statements': () => import('./features/statement/old-page.tsx'),

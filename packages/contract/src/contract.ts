@@ -15,6 +15,7 @@ import { cryptoConvert } from './crypto-convert.ts'
 import { cryptoAddressBook } from './crypto-address-book.ts'
 import { cryptoDeposit } from './crypto-deposit.ts'
 import { cryptoSettlement } from './crypto-settlement.ts'
+import { cryptoStatement } from './crypto-statement.ts'
 import { cryptoWithdraw } from './crypto-withdraw.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
@@ -71,6 +72,7 @@ export const contract = {
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
   'crypto-settlement': cryptoSettlement,
+  'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,

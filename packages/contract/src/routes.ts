@@ -94,7 +94,7 @@ export const routes = table({
   '/fiat/transaction/merchant-payout-certificate': { access: areas.fiatMoneyMovement, title: { en: 'Merchant Payout Certificate', zh: '商户付款凭证' }, layout: 'full', under: '/fiat/balance/record' },
   '/crypto/dashboard': { access: areas.crypto, title: { en: 'Crypto Dashboard', zh: '加密货币总览' }, menu: { section: 'accounts', label: { en: 'Crypto', zh: '加密货币' } } },
   '/crypto/transaction/currency/{symbol}': { access: areas.crypto, title: { en: 'Crypto Currency', zh: '加密货币币种' }, under: '/crypto/dashboard', params: { symbol: 'BTC' } },
-  '/crypto/transaction/statements': { access: areas.crypto, title: { en: 'Crypto Statements', zh: '加密货币对账单' }, under: '/crypto/dashboard', built: false },
+  '/crypto/transaction/statements': { access: areas.crypto, title: { en: 'Crypto Statements', zh: '加密货币对账单' }, under: '/crypto/dashboard' },
   '/crypto/transaction/deposit': { access: areas.crypto, title: { en: 'Deposit', zh: '充币' }, under: '/crypto/dashboard' },
   '/crypto/transaction/withdraw': { access: areas.cryptoWithdraw, title: { en: 'Withdraw', zh: '提币' }, under: '/crypto/dashboard' },
   '/crypto/transaction/convert': { access: areas.cryptoConvert, title: { en: 'Convert', zh: '兑换' }, under: '/crypto/dashboard' },

@@ -18,6 +18,7 @@ import { feature as cryptoAddressBook } from './crypto-address-book/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
 import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
 import { feature as cryptoSettlement } from './crypto-settlement/feature.ts'
+import { feature as cryptoStatement } from './crypto-statement/feature.ts'
 import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
@@ -72,6 +73,7 @@ export const features = {
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
   'crypto-settlement': cryptoSettlement,
+  'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,

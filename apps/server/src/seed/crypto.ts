@@ -1,4 +1,5 @@
 // The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
+import type { Schedule } from '@falaj/contract/automatic-settlement'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, type Currency } from '@falaj/money'
@@ -118,7 +119,7 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
 
 /** A rule of last month's: one run had nothing, the last one has sold. */
 const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
-  const schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' } as const
+  const schedule: Schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' }
   const now = new Date()
   const since = new Date(now.getTime() - 26 * dayMs)
   const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 }).slice(-2)

@@ -38,6 +38,10 @@ export const cryptoChapter: Section = {
       zh: '自动结算可按计划将加密货币兑换为迪拉姆。请按币种设定执行时间、保留比例与最低卖出数量，输入时即显示接下来五次执行及现在可卖出的数量。规则由同事审批一次；可跳过单次执行，每次执行都会说明卖出多少或未执行的原因。',
     },
     {
+      en: 'Statements of coins are on the crypto dashboard under Statements. Choose coins and days; opening plus credits less debits is the closing balance, and every row says what it was worth in dirhams. You can download them as PDF, CSV, XLSX and JSON.',
+      zh: '加密货币对账单位于加密货币总览的“对账单”。选择币种与日期即可生成：期初加贷方减借方等于期末，每行均注明当时以迪拉姆计的价值。可下载 PDF、CSV、XLSX 与 JSON。',
+    },
+    {
       en: 'Transactions, Crypto lists what you sold, bought, deposited and withdrew. Every record keeps its value in dirhams at the time, with who said the price and when.',
       zh: '“交易”的“加密货币”列出卖出、买入、充币与提币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
     },
