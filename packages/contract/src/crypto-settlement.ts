@@ -59,7 +59,7 @@ const runs = listed(
     coin: filter.one(coins),
     plannedAt: filter.dates,
   },
-)('POST secure/digiccy/settlement/run/query', areas.crypto)
+)('POST secure/digiccy/settlement/run/query', [areas.cryptoWithdraw, areas.crypto])
 export type CoinSettlementRun = z.output<typeof runs.row>
 
 export const cryptoSettlement = hearing(['automatic-settlement.changed', 'balance.changed'], {

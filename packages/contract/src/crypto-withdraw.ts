@@ -1,6 +1,6 @@
 // Coins that leave: what it takes and costs now, what it would do, asking for it, and its way through the chain until it is confirmed.
 import * as z from 'zod/mini'
-import { areas } from './access.ts'
+import { areas, type Access } from './access.ts'
 import { coinRecords } from './coin-records.ts'
 import { coins, networks } from './coins.ts'
 import { change, hearing, read } from './endpoint.ts'
@@ -11,7 +11,9 @@ import { byId } from './money/record.ts'
 import { id, instant, money, open } from './scalars.ts'
 import { words } from './words.ts'
 
-const [access, readers] = [areas.cryptoWithdraw, areas.crypto]
+const access = areas.cryptoWithdraw
+/** Whoever sends coins reads what was sent where they send it; the others among the records, behind the door of those. */
+const readers: Access = [areas.cryptoWithdraw, areas.crypto]
 export const feeLevelNames = ['slow', 'normal', 'fast'] as const
 export type FeeLevelName = (typeof feeLevelNames)[number]
 export const feeLevelWords = words({

@@ -21,6 +21,7 @@ export const coinSettlementWords = words({
     zh: '按当前价格约 {amount}（未扣点差）。',
   },
   editOf: { en: 'settlement of {coin}', zh: '{coin} 结算' },
+  whyAmount: { en: '{available} available, {keep} kept', zh: '可用 {available}，保留 {keep}' },
   log: { en: 'What each run sold', zh: '执行记录' },
   toBank: { en: 'Automatic settlement to the bank', zh: '自动结算到银行' },
 })

@@ -51,7 +51,10 @@ export const coinWithdrawWords = words({
   valueFact: { en: 'Value now', zh: '当前价值' },
   restFact: { en: 'To follow after the test', zh: '测试后发送' },
   arrives: {
-    en: 'First confirmation about {n} minutes after it is sent. What the network doesn’t take of the fee comes back.',
+    en: {
+      one: 'First confirmation about a minute after it is sent. What the network doesn’t take of the fee comes back.',
+      other: 'First confirmation about {n} minutes after it is sent. What the network doesn’t take of the fee comes back.',
+    },
     zh: '发送后约 {n} 分钟获得首个确认。未用完的网络费将退回。',
   },
   reviewTitle: { en: 'Send {amount}?', zh: '发送 {amount}？' },

@@ -32,8 +32,9 @@ export const withdrawList = listOf(cryptoWithdraw.query, {
     from: 'null::text',
     to: 'o.to_address',
     hash: 'o.txid',
-    confirmations: `case when o.state = 'SUCCESS' then o.needed when o.block_height is not null
-      then least(o.needed, greatest(0, coalesce(c.height, 0) - o.block_height + 1)) else 0 end || '/' || o.needed`,
+    confirmations: `case when o.network_minor is not null then o.needed || '/' || o.needed
+      when o.state = 'PLACED' then case when o.block_height is null then 0
+        else least(o.needed, greatest(0, coalesce(c.height, 0) - o.block_height + 1)) end || '/' || o.needed end`,
     maker: 'p.name',
   },
   search: ['number', 'to', 'hash', 'maker'],
