@@ -24,7 +24,7 @@ const isReady = ({ state }: store.Statement): boolean => state === 'READY' || st
 /** A bank's own format tells of a whole account, not of a class of its movements, and of no coin. */
 const hasBankFormat = ({ type, currency }: store.Statement): boolean => isWhole(type) && !isCoin(currency)
 
-type Asked<Input> = Call & { readonly input: Input }
+type CallWith<Input> = Call & { readonly input: Input }
 interface Named {
   readonly id: string
 }
@@ -43,7 +43,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
     return row
   }
   return {
-    async detail({ input, tx, me }: Asked<Named>) {
+    async detail({ input, tx, me }: CallWith<Named>) {
       const row = await own(tx, me().merchantId, input.id)
       const formats = statementFormats.filter((format) => format !== 'camt053' || hasBankFormat(row))
       return {
@@ -53,7 +53,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
         formats: isReady(row) ? [...formats] : [],
       }
     },
-    async rows({ input, tx, me }: Asked<Named & { readonly pageParam: PageParam }>) {
+    async rows({ input, tx, me }: CallWith<Named & { readonly pageParam: PageParam }>) {
       const row = await own(tx, me().merchantId, input.id)
       if (!isReady(row) || !row.file_id) throw fail('NOT_FOUND')
       const { number, size } = input.pageParam
@@ -69,7 +69,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       return { rows, total: head.rows }
     },
 
-    async add({ input, tx, me, emit, note }: Asked<Wish>) {
+    async add({ input, tx, me, emit, note }: CallWith<Wish>) {
       const { merchantId, personId } = me()
       if (input.lastDay > dubaiDay(new Date())) throw failFields({ path: 'lastDay', code: 'RANGE_FUTURE' })
       const parts = partsOf(input.firstDay, input.lastDay)
@@ -113,7 +113,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       note({ object: `statement ${made.map(({ number }) => number).join(' ')}`, after: { ...input, empty } })
       return { made, empty }
     },
-    async retry({ input, tx, me, emit, note }: Asked<Named>) {
+    async retry({ input, tx, me, emit, note }: CallWith<Named>) {
       const { merchantId } = me()
       const row = await own(tx, merchantId, input.id)
       if (row.state !== 'FAILURE') throw fail('STATEMENT_STATE')
@@ -122,7 +122,7 @@ export const statementCallsFor = (isOf: (currency: string) => boolean) => {
       note({ object: `statement ${row.number}`, before: { state: row.state }, after: { state: 'IN_REVIEW' } })
       return {}
     },
-    async download(call: Asked<Named & { readonly format: StatementFormat; readonly language: Language }>) {
+    async download(call: CallWith<Named & { readonly format: StatementFormat; readonly language: Language }>) {
       const { input, tx, me, settings, commit, note } = call
       const row = await own(tx, me().merchantId, input.id)
       if (!isReady(row)) throw fail('STATEMENT_STATE')
