@@ -34,6 +34,9 @@ const useSentence = () => {
         return t('say cooling-off', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' })
       case 'removed':
         return t('say removed', { who: removedBy ?? '', at: removedAt ? dateTimeOf(removedAt, zone) : '' })
+      case 'rejected':
+      case 'recalled':
+      case 'expired':
       default:
         return t('say ended')
     }

@@ -54,6 +54,9 @@ const useSentence = () => {
         return t(rest ? 'saySUCCESSrest' : 'saySUCCESS', { label })
       case 'FAILURE':
         return t(why === 'TOKEN_REFUSED' ? 'sayREFUSED' : 'sayFAILURE')
+      case 'RECALLED':
+      case 'REJECTED':
+      case 'EXPIRED':
       default:
         return t('sayEnded')
     }

@@ -171,8 +171,8 @@ export const CoinWithdrawForm = ({ order, terms }: Given) => {
         {terms && restOf(draft.currency, draft.amount) && (
           <label className="choice-card coin-test">
             <input type="checkbox" checked={draft.isTest} onChange={(event) => put({ isTest: event.target.checked })} />
-            <span className="choice-text">
-              <span className="choice-label">{t('test')}</span>
+            <span className="choice-text choice-label">
+              {t('test')}
               <span className="quiet small">{t('testWhy', { min: toCodeText(terms.min) })}</span>
             </span>
           </label>

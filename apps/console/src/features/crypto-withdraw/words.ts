@@ -53,7 +53,8 @@ export const coinWithdrawWords = words({
   arrives: {
     en: {
       one: 'First confirmation about a minute after it is sent. What the network doesn’t take of the fee comes back.',
-      other: 'First confirmation about {n} minutes after it is sent. What the network doesn’t take of the fee comes back.',
+      other:
+        'First confirmation about {n} minutes after it is sent. What the network doesn’t take of the fee comes back.',
     },
     zh: '发送后约 {n} 分钟获得首个确认。未用完的网络费将退回。',
   },

@@ -39,7 +39,8 @@ afterAll(() => world.close())
 afterEach(async () => {
   setFxMood('calm')
   await forget()
-  expect(await selfCheck(world.db)).toEqual([])
+  const found = await selfCheck(world.db)
+  if (found.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(found)}`)
 })
 
 const schedule: Schedule = { kind: 'daily', weekdays: [], day: 1, time: '10:00' }

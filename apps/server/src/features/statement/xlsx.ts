@@ -27,7 +27,16 @@ export const xlsxPieces = (snapshot: Snapshot, language: Language): AsyncGenerat
         value,
       } of rowsOf(snapshot, language))
         yield [
-          ...[n, at, reason, business, reference, detail, number(debit), number(credit), number(balance), currency],
+          n,
+          at,
+          reason,
+          business,
+          reference,
+          detail,
+          number(debit),
+          number(credit),
+          number(balance),
+          currency,
           ...(value === undefined ? [] : [number(value)]),
         ]
     })(),
