@@ -5,7 +5,10 @@ import { stepUpBySms } from '../03-two-factor/walk.ts'
 
 const omar = '+971-501004402'
 
-test('a coin settles by a rule that a colleague has approved, and its statement adds up', async ({ enter, baseURL }) => {
+test('a coin settles by a rule that a colleague has approved, and its statement adds up', async ({
+  enter,
+  baseURL,
+}) => {
   const page = await enter('financial', '/crypto/transaction/automatic-settlement', { door: true })
   await settled(page)
   const card = page.getByRole('region', { name: /^USDT/ })

@@ -31,7 +31,7 @@ export const coinWithdrawFaults = words({
     en: 'The network’s fee stayed above what was approved for a day.',
     zh: '网络费持续一天高于获批上限。',
   },
-  PAYEE_GONE: { en: 'The address can’t be used any more.', zh: '该地址已不可使用。' },
+  GIVEN_UP: { en: 'It could not be sent in time.', zh: '未能及时发送。' },
 })
 
 const coin = z.enum(coins)

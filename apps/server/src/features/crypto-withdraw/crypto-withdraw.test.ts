@@ -10,6 +10,7 @@ import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { errors } from '@falaj/contract/errors'
 import { search } from '@falaj/contract/search'
 import { fromText, money, type Money } from '@falaj/money'
+import * as z from 'zod/mini'
 import { newId } from '../../platform/ids.ts'
 import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
@@ -26,7 +27,7 @@ import {
 } from '../../testing/coin-withdraw.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { orderBehaves } from '../../testing/order-behaves.ts'
-import { openPages } from '../../testing/second-factor.ts'
+import { grantBySms, openPages } from '../../testing/second-factor.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -198,6 +199,19 @@ describe('a coin withdrawal', () => {
     expect(await arrived(body.id)).toBe(1)
     const { found } = (await maker.client.call(search.query, { text: done.hash! })).body
     expect(found).toMatchObject([{ kind: 'coin-withdraw', id: body.id }])
+  })
+  it('of a test amount remembers what is to follow, and the code names amount and address', async () => {
+    const rest = eth('0.498')
+    const { body } = await askToSend(maker, { ...wanted(eth('0.002')), rest })
+    expect(await detail(body.id)).toMatchObject({ status: 'APPLIED', rest, amount: eth('0.002') })
+    const { changes } = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+    expect(changes.find(({ label }) => label.en === 'A test; to follow')?.after?.en).toBe('ETH 0.498')
+    await maker.client.call(approval.recall, { id: body.requestId! }, once())
+    const { input } = await readyToSend(maker, wanted(eth('0.5')))
+    const wire = z.encode(cryptoWithdraw.add.input, input) as Record<string, unknown>
+    await grantBySms(world, maker.client, maker.mobile, cryptoWithdraw.add, wire)
+    const [told] = (await world.inbox(maker.mobile)).filter(({ purpose }) => purpose === 'STEP_UP')
+    expect(told!.body).toMatch(/confirms: Send ETH 0\.50 to Cold wallet \(0x7E5F45…395Bdf\)\./)
   })
   it('of a token pays the fee in the token, and the network’s own coin leaves the position', async () => {
     const before = await held('USDT')
