@@ -1,5 +1,6 @@
 // A coin is to become dirhams by itself, under four eyes; and what the coin's balance did is a statement that adds up.
 import { approveChosen, chooseRequest } from '../../approvals.ts'
+import { passStepUp } from '../../step-up.ts'
 import { expect, expectAccessible, settled, test } from '../../world.ts'
 import { stepUpBySms } from '../03-two-factor/walk.ts'
 
@@ -9,7 +10,7 @@ test('a coin settles by a rule that a colleague has approved, and its statement 
   enter,
   baseURL,
 }) => {
-  const page = await enter('financial', '/crypto/transaction/automatic-settlement', { door: true })
+  const page = await enter('financial', '/crypto/transaction/automatic-settlement')
   await settled(page)
   const card = page.getByRole('region', { name: /^USDT/ })
   await card.getByRole('button', { name: 'Change settlement of USDT' }).click()
@@ -31,6 +32,7 @@ test('a coin settles by a rule that a colleague has approved, and its statement 
   await expect(card.getByRole('button', { name: /^Skip/ })).toHaveCount(5)
 
   await page.goto('/crypto/transaction/statements')
+  await passStepUp(page, baseURL, omar)
   await page.getByRole('button', { name: 'New statement' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'BTC' }).uncheck()

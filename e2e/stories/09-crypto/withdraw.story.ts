@@ -7,7 +7,7 @@ const path = '/crypto/transaction/withdraw?coin=ETH'
 const omar = '+971-501004402'
 
 test('a withdrawal is approved by a colleague, sent, and confirmed', async ({ enter, request, baseURL }) => {
-  const page = await enter('financial', path, { door: true })
+  const page = await enter('financial', path)
   const amount = page.getByRole('textbox', { name: 'Amount that arrives' })
   await amount.fill('0.0317')
   await expect(page.getByRole('radio', { name: /Exchange account/ })).toBeDisabled()
