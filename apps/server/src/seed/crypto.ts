@@ -55,7 +55,7 @@ const past: readonly Past[] = [
   { coin: 'BTC', amount: '0.42', daysAgo: 24, ends: 'confirmed' },
   { coin: 'ETH', amount: '6.5', daysAgo: 19, ends: 'confirmed' },
   { coin: 'USDT', amount: '12500', daysAgo: 12, ends: 'confirmed' },
-  { coin: 'BUSD', amount: '800', daysAgo: 9, ends: 'confirmed' },
+  { coin: 'BUSD', amount: '800', daysAgo: 30, ends: 'confirmed' },
   { coin: 'USDC', amount: '3100.25', daysAgo: 6, ends: 'vanished' },
   { coin: 'BTC', amount: '0.00005', daysAgo: 4, ends: 'small' },
   { coin: 'BTC', amount: '0.135', daysAgo: 3, ends: 'confirmed' },
@@ -117,14 +117,14 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
 }
 
-/** A rule of last month's: one run had nothing, the last one has sold. */
+/** A rule of last month's: its first run has sold, and since then there was too little. */
 const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
   const schedule: Schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' }
   const now = new Date()
-  const since = new Date(now.getTime() - 26 * dayMs)
-  const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 }).slice(-2)
-  const [early, late] = planned
-  if (!early || !late) return
+  const since = new Date(now.getTime() - 29 * dayMs)
+  const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 })
+  const [first, ...later] = planned.slice(-4)
+  if (!first) return
   await tx
     .insertInto('settlement_rule')
     .values({
@@ -134,7 +134,7 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
       mode: 'AUTOMATIC',
       schedule: JSON.stringify(schedule),
       keep_minor: '0',
-      threshold_minor: String(fromText('50', 'BUSD')!.minor),
+      threshold_minor: String(fromText('150', 'BUSD')!.minor),
       sell_into: 'AED',
       keep_percent: 20,
       person_id: personId,
@@ -148,26 +148,22 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
     planned_at: at,
     ran_at: at,
     version: 1,
-    threshold_minor: String(fromText('50', 'BUSD')!.minor),
+    threshold_minor: String(fromText('150', 'BUSD')!.minor),
   })
   const minor = (text: string): string => String(fromText(text, 'BUSD')!.minor)
-  await tx
-    .insertInto('settlement_run')
-    .values({
-      ...run(early.at, 'early'),
-      outcome: 'SKIPPED',
-      why: 'NOTHING_LEFT',
-      available_minor: '0',
-      keep_minor: '0',
-    })
-    .execute()
+  const short = { outcome: 'SKIPPED', why: 'UNDER_THRESHOLD', available_minor: minor('160'), keep_minor: minor('32') }
+  for (const { at: plannedAt } of later)
+    await tx
+      .insertInto('settlement_run')
+      .values({ ...run(plannedAt, plannedAt.toISOString()), ...short })
+      .execute()
   const { postings, row } = await pastExchange(tx, settings, {
     by: { merchantId, merchant: 'marina settlement', maker: personId },
     sell: 'BUSD',
     buy: 'AED',
     // What is above the share that stays, the fee included.
     amount: (BigInt(minor('640')) * 10_000n) / (10_000n + BigInt(settings.fxFeeBps)),
-    day: dubaiDay(late.at),
+    day: dubaiDay(first.at),
   })
   await postAll(tx, postings)
   if (!row) return
@@ -183,13 +179,13 @@ const settleSome = async (tx: Store, settings: Settings, { merchantId, personId 
   await tx
     .insertInto('settlement_run')
     .values({
-      ...run(late.at, 'late'),
+      ...run(first.at, 'first'),
       outcome: 'SENT',
       available_minor: minor('800'),
       keep_minor: minor('160'),
       sent_minor: String(sold.minor),
       withdrawal_id: id,
-      withdrawal_number: numberOf('X', 'exchange', 'marina settlement', dubaiDay(late.at)),
+      withdrawal_number: numberOf('X', 'exchange', 'marina settlement', dubaiDay(first.at)),
       bought_currency: bought.currency,
       bought_minor: String(bought.minor),
       rate,

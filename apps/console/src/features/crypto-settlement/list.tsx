@@ -22,7 +22,9 @@ const Why = ({ run: { available, keep, why } }: { readonly run: CoinSettlementRu
   const language = useLanguage()
   return (
     <span className="quiet small">
-      {why ? sayCode(runReasons, why, language) : t('whyAmount', { available: toDisplay(available), keep: toDisplay(keep) })}
+      {why
+        ? sayCode(runReasons, why, language)
+        : t('whyAmount', { available: toDisplay(available), keep: toDisplay(keep) })}
     </span>
   )
 }

@@ -32,8 +32,9 @@ export default function CryptoSettlement() {
   return (
     <Page>
       <div className="settlement-page">
-        <p className="quiet">
-          {t('lead')} <a href={href('/fiat/transaction/automatic-settlement')}>{t('toBank')}</a>
+        <p className="quiet">{t('lead')}</p>
+        <p>
+          <a href={href('/fiat/transaction/automatic-settlement')}>{t('toBank')}</a>
         </p>
         {error && <Failed failure={error.failure} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={8} />}
