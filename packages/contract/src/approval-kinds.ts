@@ -49,6 +49,14 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
   },
+  'coin-payee': {
+    en: 'New withdrawal address',
+    zh: '新增提币地址',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+  },
   'basic-information': {
     en: 'Basic information',
     zh: '基本信息',
@@ -75,6 +83,15 @@ export const approvalKinds = table({
     needed: 1,
     atLeast: 0,
     editPath: '/fiat/transaction/automatic-settlement',
+  },
+  'coin-settlement': {
+    en: 'Automatic settlement of coins',
+    zh: '加密货币自动结算',
+    maker: areas.cryptoWithdraw,
+    checker: areas.cryptoWithdraw,
+    needed: 1,
+    atLeast: 0,
+    editPath: '/crypto/transaction/automatic-settlement',
   },
 })
 export type ApprovalKindName = keyof typeof approvalKinds

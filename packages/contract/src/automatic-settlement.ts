@@ -21,10 +21,12 @@ export const runReasons = words({
   TAKEN_OUT: { en: 'Skipped by a colleague.', zh: '已由同事跳过。' },
   ACCOUNT: { en: 'The bank account can’t receive payouts.', zh: '收款银行账户当前不可用。' },
   REFUSED: { en: 'The withdrawal was refused.', zh: '提现被拒绝。' },
+  NO_RATE: { en: 'There was no exchange rate.', zh: '当时没有汇率。' },
+  NOT_SOLD: { en: 'The exchange was refused.', zh: '兑换被拒绝。' },
 })
 export type RunReason = keyof typeof runReasons
 
-const schedule = z
+export const schedule = z
   .object({
     kind: z.enum(scheduleKinds),
     /** 1 Monday to 7 Sunday. */
@@ -78,7 +80,7 @@ const fitTogether = z.check<Wanted>((context) => {
 export const settlementRule = z.object(wanted)
 export type SettlementRule = z.output<typeof settlementRule>
 
-const planned = z.object({
+export const planned = z.object({
   at: instant,
   /** YYYY-MM-DD, when banks rest on the day it was planned for. */
   movedFrom: z.nullable(z.string()),
@@ -94,7 +96,12 @@ const account = z.object({
   whyNot: z.nullable(open(['in-review', 'cooling-off', 'frozen', 'removed', 'rejected'])),
 })
 /** `available` − `keep` = `amount`, unless `why` says that nothing is sent. */
-const sum = z.object({ available: money, keep: money, amount: money, why: z.nullable(open(['NOTHING_LEFT'])) })
+export const runSum = z.object({
+  available: money,
+  keep: money,
+  amount: money,
+  why: z.nullable(open(['NOTHING_LEFT'])),
+})
 
 const runs = listed(
   {
@@ -138,7 +145,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
           accounts: z.array(account),
           /** The next five; none by hand. */
           next: z.array(planned),
-          now: sum,
+          now: runSum,
           last: z.nullable(run),
           request: z.nullable(z.object({ id, number: z.string(), mine: z.boolean() })),
         }),
@@ -149,7 +156,7 @@ export const automaticSettlement = hearing(['automatic-settlement.changed', 'bal
   preview: read('POST secure/settlement/automatic/preview', {
     access,
     input: z.object({ currency, schedule, keep: notLess, threshold: notLess }),
-    output: z.object({ next: z.array(planned), now: sum }),
+    output: z.object({ next: z.array(planned), now: runSum }),
   }),
   edit: change('POST secure/settlement/automatic/edit', {
     does: { en: 'Requested a change to automatic settlement', zh: '申请修改自动结算' },

@@ -29,6 +29,11 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   // An exchange that sells or buys a coin stands among the crypto records.
   'coin-sell': { en: 'Coin sale', zh: '卖出加密货币', pages: [coinRecord('sell')] },
   'coin-buy': { en: 'Coin purchase', zh: '买入加密货币', pages: [coinRecord('buy')] },
+  'coin-payee': {
+    en: 'Withdrawal address',
+    zh: '提币地址',
+    pages: [{ path: '/crypto/transaction/withdraw', tab: 'addresses' }],
+  },
   customer: { en: 'Customer', zh: '顾客', pages: [{ path: '/customers' }] },
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },

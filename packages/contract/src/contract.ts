@@ -14,7 +14,11 @@ import { cashback } from './cashback.ts'
 import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
+import { cryptoAddressBook } from './crypto-address-book.ts'
 import { cryptoDeposit } from './crypto-deposit.ts'
+import { cryptoSettlement } from './crypto-settlement.ts'
+import { cryptoStatement } from './crypto-statement.ts'
+import { cryptoWithdraw } from './crypto-withdraw.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -72,8 +76,12 @@ export const contract = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-settlement': cryptoSettlement,
+  'crypto-statement': cryptoStatement,
+  'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

@@ -249,6 +249,28 @@ export const errors = table({
     zh: '暂时无法获取汇率，请重试。',
     retry: true,
   },
+  FEE_UNAVAILABLE: {
+    code: 50362,
+    en: 'The network’s fees aren’t known at the moment. Try again.',
+    zh: '暂时无法获取网络费，请重试。',
+    retry: true,
+  },
+  FEE_MOVED: {
+    code: 40965,
+    en: 'The network’s fee went up while you read this. Check the new one.',
+    zh: '网络费已上涨，请查看新的费用。',
+  },
+  COIN_PAYEE_STATE: {
+    code: 40966,
+    en: 'This isn’t possible for the address in its current state.',
+    zh: '该地址当前状态不支持此操作。',
+  },
+  COIN_PAYEE_KNOWN: { code: 40967, en: 'This address is in your address book.', zh: '该地址已在地址簿中。' },
+  COIN_WITHDRAW_STATE: {
+    code: 40968,
+    en: 'This withdrawal can’t be sped up now.',
+    zh: '该笔提币目前无法加速。',
+  },
   RATE_MOVED: {
     code: 40963,
     en: 'The rate fell below what was approved. Nothing was exchanged.',
@@ -588,6 +610,33 @@ export const fieldFaults = {
     zh: '每个地址须以 https:// 或应用包名开头，例如 com.example.shop:/paid。',
   },
   NAME_TAKEN: { en: 'You already have one with this name.', zh: '该名称已被使用。' },
+  ADDRESS_INVALID: { en: 'This is not an address of this network.', zh: '这不是该网络的地址。' },
+  ADDRESS_CHECKSUM: {
+    en: 'The address has a typing mistake: its checksum is wrong.',
+    zh: '地址有误：校验和不正确。',
+  },
+  ADDRESS_NETWORK: {
+    en: 'This address is of another network. Coins sent there would be lost.',
+    zh: '这是其他网络的地址，向其转账会造成丢失。',
+  },
+  ADDRESS_TOKEN: {
+    en: 'This is a token’s contract. Coins sent there would be lost.',
+    zh: '这是代币合约地址，向其转账会造成丢失。',
+  },
+  ADDRESS_BURN: { en: 'Nobody has the key to this address.', zh: '无人持有该地址的密钥。' },
+  ADDRESS_OWN: {
+    en: 'This is an address of your own account here. Coins are sent to other people’s addresses.',
+    zh: '这是您在本平台的地址，提币须转至外部地址。',
+  },
+  ADDRESS_KNOWN: { en: 'This address is in your address book.', zh: '该地址已在地址簿中。' },
+  COIN_PAYEE_UNKNOWN: { en: 'Choose an address from your address book.', zh: '请选择地址簿中的地址。' },
+  COIN_PAYEE_NETWORK: { en: 'This address is on another network.', zh: '该地址属于其他网络。' },
+  COIN_PAYEE_IN_REVIEW: { en: 'This address is not approved yet.', zh: '该地址尚未获批。' },
+  COIN_PAYEE_COOLING: {
+    en: 'This address is new. You can use it once its cooling-off period ends.',
+    zh: '该地址为新增地址，冷静期结束前不能使用。',
+  },
+  COIN_PAYEE_REMOVED: { en: 'This address was removed.', zh: '该地址已删除。' },
   CURRENCY_SAME: { en: 'Choose two different currencies.', zh: '请选择两种不同的币种。' },
   CURRENCY_OTHER: { en: 'The amount is in neither currency.', zh: '金额币种与所选币种不符。' },
   CURRENCY_HELD: { en: 'You already have this currency.', zh: '您已持有该币种。' },

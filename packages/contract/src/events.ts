@@ -21,6 +21,8 @@ export const eventKinds = [
   'batch-transfer.changed',
   'checkout-style.changed',
   'coin-deposit.changed',
+  'coin-payee.changed',
+  'coin-withdraw.changed',
   'customer.changed',
   'item.changed',
   'paylink.changed',

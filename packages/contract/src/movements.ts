@@ -178,6 +178,21 @@ export const movements = table({
     zh: '充币',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
   },
+  'coin-withdraw': {
+    en: 'Coin withdrawal',
+    zh: '提币',
+    pages: [
+      { path: '/crypto/transaction/withdraw' },
+      { path: '/crypto/transaction/record/{tag}', params: { tag: 'withdraw' } },
+    ],
+    approval: {
+      ...asked,
+      maker: areas.cryptoWithdraw,
+      checker: areas.cryptoWithdraw,
+      editPath: '/crypto/transaction/withdraw',
+    },
+    answered: { en: 'The network confirmed or refused a coin withdrawal', zh: '网络确认或拒绝提币' },
+  },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })
 type Movements = typeof movements

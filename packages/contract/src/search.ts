@@ -64,7 +64,7 @@ export const cluesOf = (typed: string): readonly Clue[] => {
   if (isDigits && digits.length >= 8 && digits.length <= 15) found.push({ kind: 'phone', value: digits })
   const amount = amountOf(text)
   if (amount) found.push(amount)
-  if (/^[^\s]{3,64}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase(), typed: text })
+  if (/^[^\s]{3,80}$/.test(text)) found.push({ kind: 'number', value: text.toUpperCase(), typed: text })
   if (!isDigits && text.length >= 2) found.push({ kind: 'name', value: text.slice(0, 100) })
   return found
 }

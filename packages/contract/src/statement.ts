@@ -1,6 +1,6 @@
 // Statements: asked for or by schedule, made in the background, numbered, never changed; and those of the system before.
 import * as z from 'zod/mini'
-import { areas } from './access.ts'
+import { areas, type Access } from './access.ts'
 import { change, hearing, nothing, pageParam, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { fileReference } from './file.ts'
@@ -40,38 +40,40 @@ const asking = {
   text: filter.search('Statement no', '对账单号'),
   type: filter.several(statementTypeNames),
 }
-const listing = listed(
-  {
-    id: field.id,
-    number,
-    createdAt: sortable(field.time('Created', '创建时间')),
-    status: field.status('Status', '状态', statementStates, statuses),
-    ...period,
-    opening: orNone(field.money('Opening', '期初')),
-    credits: orNone(field.money('Credits', '贷方')),
-    debits: orNone(field.money('Debits', '借方')),
-    closing: orNone(field.money('Closing', '期末')),
-    rows: field.count('Rows', '行数'),
-    /** Null until they are counted. */
-    rowsTotal: orNone(field.count('Rows expected', '预计行数')),
-    failure: orNone(
-      field.label(
-        'Why it failed',
-        '失败原因',
-        Object.keys(statementFailures) as [keyof typeof statementFailures, ...string[]],
-        statementFailures,
-      ),
+const fields = {
+  id: field.id,
+  number,
+  createdAt: sortable(field.time('Created', '创建时间')),
+  status: field.status('Status', '状态', statementStates, statuses),
+  ...period,
+  opening: orNone(field.money('Opening', '期初')),
+  credits: orNone(field.money('Credits', '贷方')),
+  debits: orNone(field.money('Debits', '借方')),
+  closing: orNone(field.money('Closing', '期末')),
+  rows: field.count('Rows', '行数'),
+  /** Null until they are counted. */
+  rowsTotal: orNone(field.count('Rows expected', '预计行数')),
+  failure: orNone(
+    field.label(
+      'Why it failed',
+      '失败原因',
+      Object.keys(statementFailures) as [keyof typeof statementFailures, ...string[]],
+      statementFailures,
     ),
-    /** Null: by schedule. */
-    by: orNone(field.text('Created by', '创建人')),
-  },
-  {
+  ),
+  /** Null: by schedule. */
+  by: orNone(field.text('Created by', '创建人')),
+}
+type Currencies = readonly [string, ...string[]]
+/** Of fiat money, or of coins: they are lists of their own. */
+export const statementListing = <const C extends Currencies>(currencies: C) =>
+  listed(fields, {
     ...asking,
-    currency: filter.several(statementCurrencies),
+    currency: filter.several(currencies),
     status: filter.several(statementStates),
     createdAt: filter.dates,
-  },
-)
+  })
+const listing = statementListing(statementCurrencies)
 const listOf = (line: `POST ${string}`) => listing(line, access)
 const balance = listOf('POST secure/statement/balance/query')
 const { row } = balance
@@ -101,18 +103,14 @@ const entry = z.object({
   amount: money,
   /** After it. */
   balance: money,
+  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price, and of fiat money. */
+  value: z.nullable(money),
 })
 export type StatementEntry = z.output<typeof entry>
-export const statement = hearing(['statement.changed'], {
-  charge: listOf('POST secure/statement/charge/query'),
-  balance,
-  transaction: listOf('POST secure/statement/transaction/query'),
-  settlement: listOf('POST secure/statement/settlement/query'),
-  purchase: listOf('POST secure/statement/purchase/query'),
-  old,
-
-  detail: read('POST secure/statement/detail', {
-    access,
+/** What can be asked of statements, whichever money they are of. */
+export const statementCalls = <const C extends Currencies>(prefix: string, readers: Access, currencies: C) => ({
+  detail: read(`POST ${prefix}/detail`, {
+    access: readers,
     input: z.object({ id }),
     output: z.extend(row, {
       sha256: z.nullable(z.string()),
@@ -120,19 +118,19 @@ export const statement = hearing(['statement.changed'], {
       formats: z.array(z.enum(statementFormats)),
     }),
   }),
-  rows: read('POST secure/statement/rows', {
-    access,
+  rows: read(`POST ${prefix}/rows`, {
+    access: readers,
     input: z.object({ id, pageParam }),
     output: z.object({ rows: z.array(entry), total: z.int() }),
   }),
-  add: change('POST secure/statement/add', {
+  add: change(`POST ${prefix}/add`, {
     does: { en: 'Requested statements', zh: '申请对账单' },
-    access,
+    access: readers,
     idempotent: true,
     input: z
       .object({
         types: z.array(type).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
-        currencies: z.array(currency).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
+        currencies: z.array(z.enum(currencies)).check(z.minLength(1, { error: 'REQUIRED_ITEM' })),
         firstDay: day,
         lastDay: day,
         language: z.enum(languages),
@@ -149,20 +147,30 @@ export const statement = hearing(['statement.changed'], {
     /** Types without any movement in the period are left out and named. */
     output: z.object({ made: z.array(z.object({ id, number: z.string() })), empty: z.array(z.string()) }),
   }),
-  retry: change('POST secure/statement/retry', {
+  retry: change(`POST ${prefix}/retry`, {
     does: { en: 'Requested a statement again', zh: '重新生成对账单' },
-    access,
+    access: readers,
     idempotent: true,
     input: z.object({ id }),
     output: nothing,
   }),
-  download: change('POST secure/statement/download', {
+  download: change(`POST ${prefix}/download`, {
     does: { en: 'Downloaded a statement', zh: '下载对账单' },
-    access,
+    access: readers,
     ownTransactions: true,
     input: z.object({ id, format: z.enum(statementFormats), language: z.enum(languages) }),
     output: fileReference,
   }),
+})
+export const statement = hearing(['statement.changed'], {
+  charge: listOf('POST secure/statement/charge/query'),
+  balance,
+  transaction: listOf('POST secure/statement/transaction/query'),
+  settlement: listOf('POST secure/statement/settlement/query'),
+  purchase: listOf('POST secure/statement/purchase/query'),
+  old,
+
+  ...statementCalls('secure/statement', access, statementCurrencies),
   oldDownload: read('POST secure/statement/old/download', { access, input: z.object({ id }), output: fileReference }),
 
   schedules: read('POST secure/statement/schedule/query', {

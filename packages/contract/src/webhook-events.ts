@@ -33,6 +33,8 @@ export const webhookEvents = words({
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
   'coin-deposit.changed': { en: 'Coin deposit changed', zh: '充币状态变化' },
+  'coin-withdraw.changed': { en: 'Coin withdrawal changed', zh: '提币状态变化' },
+  'coin-payee.changed': { en: 'Withdrawal address changed', zh: '提币地址变更' },
   'balance.changed': { en: 'Balance changed', zh: '余额变动' },
   'withdraw.changed': { en: 'Withdrawal changed', zh: '提现状态变化' },
   'transfer.changed': { en: 'Transfer changed', zh: '转账状态变化' },

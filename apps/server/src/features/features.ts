@@ -16,8 +16,12 @@ import { feature as cashback } from './cashback/feature.ts'
 import { feature as checkoutStyle } from './checkout-style/feature.ts'
 import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
+import { feature as cryptoAddressBook } from './crypto-address-book/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
 import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
+import { feature as cryptoSettlement } from './crypto-settlement/feature.ts'
+import { feature as cryptoStatement } from './crypto-statement/feature.ts'
+import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -73,8 +77,12 @@ export const features = {
   'checkout-style': checkoutStyle,
   checkout,
   config,
+  'crypto-address-book': cryptoAddressBook,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-settlement': cryptoSettlement,
+  'crypto-statement': cryptoStatement,
+  'crypto-withdraw': cryptoWithdraw,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

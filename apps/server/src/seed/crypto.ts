@@ -1,10 +1,13 @@
 // The demo world's coins: a month of prices, and deposits in every state of one merchant, through the same code as real ones.
+import type { Schedule } from '@falaj/contract/automatic-settlement'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, type Currency } from '@falaj/money'
 import { depositIdOf, deposits, type DepositEvent } from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
 import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { plannedBetween } from '../features/automatic-settlement/schedule.ts'
+import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
 import { keepValue } from '../features/crypto/values.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
@@ -14,7 +17,8 @@ import type { Arrival, ChainRail } from '../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../rails/chain/rail-of.ts'
 import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
-import { idOf } from './chance.ts'
+import { idOf, numberOf } from './chance.ts'
+import { seedCoinWithdrawals } from './coin-withdrawals.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -51,7 +55,7 @@ const past: readonly Past[] = [
   { coin: 'BTC', amount: '0.42', daysAgo: 24, ends: 'confirmed' },
   { coin: 'ETH', amount: '6.5', daysAgo: 19, ends: 'confirmed' },
   { coin: 'USDT', amount: '12500', daysAgo: 12, ends: 'confirmed' },
-  { coin: 'BUSD', amount: '800', daysAgo: 9, ends: 'confirmed' },
+  { coin: 'BUSD', amount: '800', daysAgo: 30, ends: 'confirmed' },
   { coin: 'USDC', amount: '3100.25', daysAgo: 6, ends: 'vanished' },
   { coin: 'BTC', amount: '0.00005', daysAgo: 4, ends: 'small' },
   { coin: 'BTC', amount: '0.135', daysAgo: 3, ends: 'confirmed' },
@@ -113,6 +117,82 @@ const convertSome = async (tx: Store, settings: Settings, { merchantId, personId
   await keepValue(tx, { merchantId, about, coin: 'ETH', amount: bought.minor, at })
 }
 
+/** A rule of last month's: its first run has sold, and since then there was too little. */
+const settleSome = async (tx: Store, settings: Settings, { merchantId, personId }: Owner): Promise<void> => {
+  const schedule: Schedule = { kind: 'weekdays', weekdays: [1], day: 1, time: '10:00' }
+  const now = new Date()
+  const since = new Date(now.getTime() - 29 * dayMs)
+  const planned = plannedBetween(schedule, settings.bankHolidays, { after: since, until: now, most: 9 })
+  const [first, ...later] = planned.slice(-4)
+  if (!first) return
+  await tx
+    .insertInto('settlement_rule')
+    .values({
+      merchant_id: merchantId,
+      currency: 'BUSD',
+      version: 1,
+      mode: 'AUTOMATIC',
+      schedule: JSON.stringify(schedule),
+      keep_minor: '0',
+      threshold_minor: String(fromText('150', 'BUSD')!.minor),
+      sell_into: 'AED',
+      keep_percent: 20,
+      person_id: personId,
+      since,
+    })
+    .execute()
+  const run = (at: Date, name: string) => ({
+    merchant_id: merchantId,
+    id: idOf('coin settlement', name),
+    currency: 'BUSD',
+    planned_at: at,
+    ran_at: at,
+    version: 1,
+    threshold_minor: String(fromText('150', 'BUSD')!.minor),
+  })
+  const minor = (text: string): string => String(fromText(text, 'BUSD')!.minor)
+  const short = { outcome: 'SKIPPED', why: 'UNDER_THRESHOLD', available_minor: minor('160'), keep_minor: minor('32') }
+  for (const { at: plannedAt } of later)
+    await tx
+      .insertInto('settlement_run')
+      .values({ ...run(plannedAt, plannedAt.toISOString()), ...short })
+      .execute()
+  const { postings, row } = await pastExchange(tx, settings, {
+    by: { merchantId, merchant: 'marina settlement', maker: personId },
+    sell: 'BUSD',
+    buy: 'AED',
+    // What is above the share that stays, the fee included.
+    amount: (BigInt(minor('640')) * 10_000n) / (10_000n + BigInt(settings.fxFeeBps)),
+    day: dubaiDay(first.at),
+  })
+  await postAll(tx, postings)
+  if (!row) return
+  const { id, at, sold, fee, bought, rate } = row
+  await keepValue(tx, {
+    merchantId,
+    about: { kind: 'exchange', id },
+    coin: 'BUSD',
+    amount: -(sold.minor + fee.minor),
+    at,
+    paid: { aed: bought.minor, rate, by: 'This exchange' },
+  })
+  await tx
+    .insertInto('settlement_run')
+    .values({
+      ...run(first.at, 'first'),
+      outcome: 'SENT',
+      available_minor: minor('800'),
+      keep_minor: minor('160'),
+      sent_minor: String(sold.minor),
+      withdrawal_id: id,
+      withdrawal_number: numberOf('X', 'exchange', 'marina settlement', dubaiDay(first.at)),
+      bought_currency: bought.currency,
+      bought_minor: String(bought.minor),
+      rate,
+    })
+    .execute()
+}
+
 export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('coin_price').select('at').executeTakeFirst()) return
   const owner = await db
@@ -126,12 +206,15 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   const rail = await chainRailOf({ settings, db })
   // From here on each network is read: what comes later is seen.
   for (const network of ['BTC', 'ETH'] as const) await watchOnce(db, settings, rail, network)
+  await keepFees(db, rail, AbortSignal.timeout(20_000))
   const addresses = await db.transaction().execute(async (tx) => {
     await seedPrices(tx, Date.now())
     const made = new Map<Coin, string>()
     for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
     for (const each of past) await keepPast(tx, settings, owner, made.get(each.coin)!, each)
     await convertSome(tx, settings, owner)
+    await settleSome(tx, settings, owner)
+    await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
     await tx
       .insertInto('coin_ignored')
       .values({

@@ -25,6 +25,8 @@ export interface OrderUnderTest {
   readonly stranger: Client
   /** A currency that only these tests use. */
   readonly currency: Currency
+  /** How many smallest units a hundredth is in these tests, where less is no amount; 1 unless said. */
+  readonly unit?: bigint
   readonly prepare: (amount: string) => Promise<Press>
   /** An event that is told in the press's transaction: where that fails, the server has died half way. */
   readonly tells: string
@@ -42,9 +44,11 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
     const before = await usable(order)
     return async () => before - (await usable(order))
   }
-  const amount = ({ currency }: OrderUnderTest, minor: bigint) => toText(money(minor, currency))
-  const funded = async (order: OrderUnderTest, minor = 1_000_00n) => {
-    await deposit(order.world, order.merchantId, minor, order.currency)
+  const unitOf = ({ unit = 1n }: OrderUnderTest) => unit
+  const text = ({ currency }: OrderUnderTest, minor: bigint) => toText(money(minor, currency))
+  const amount = (order: OrderUnderTest, hundredths: bigint) => text(order, hundredths * unitOf(order))
+  const funded = async (order: OrderUnderTest) => {
+    await deposit(order.world, order.merchantId, 1_000_00n * unitOf(order), order.currency)
     return order
   }
 
@@ -55,7 +59,7 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
       const first = await press()
       expect(first.code).toBe(200)
       const once = await went()
-      expect(once >= 50_00n).toBe(true)
+      expect(once >= 50_00n * unitOf(order)).toBe(true)
       expect((await press()).body).toEqual(first.body)
       expect(await went()).toBe(once)
     })
@@ -65,8 +69,8 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
       const presses = await Promise.all([press(), press(), press()])
       expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1)
       const once = await went()
-      expect(once >= 50_00n && once < 100_00n).toBe(true)
-      const most = amount(order, ((await usable(order)) * 2n) / 3n)
+      expect(once >= 50_00n * unitOf(order) && once < 100_00n * unitOf(order)).toBe(true)
+      const most = text(order, ((await usable(order)) * 2n) / 3n)
       const both = [await order.prepare(most), await order.prepare(most)]
       const answers = await Promise.all(both.map((each) => each()))
       const codes = answers.map(({ code }) => code).toSorted((one, other) => one - other)
@@ -82,7 +86,7 @@ export const orderBehaves = (given: () => OrderUnderTest): void => {
       await owner.query('alter table outbox drop constraint dies')
       expect(await went()).toBe(0n)
       expect((await press()).code).toBe(200)
-      expect((await went()) >= 50_00n).toBe(true)
+      expect((await went()) >= 50_00n * unitOf(order)).toBe(true)
     })
     it('another merchant’s answers as one that never was, and its maker does not approve it', async () => {
       const order = await funded(given())

@@ -5,7 +5,15 @@ import type { RecordKey } from '../platform/money/product.ts'
 
 export const recordKey = async (
   db: Store,
-  table: 'bank_account' | 'batch_transfer' | 'export_job' | 'file' | 'statement' | 'transfer_to_bank' | 'withdraw',
+  table:
+    | 'bank_account'
+    | 'batch_transfer'
+    | 'coin_withdraw'
+    | 'export_job'
+    | 'file'
+    | 'statement'
+    | 'transfer_to_bank'
+    | 'withdraw',
   id: string,
 ): Promise<RecordKey> => {
   const { rows } = await sql<RecordKey>`select merchant_id, id from ${sql.table(table)} where id = ${id}::uuid`.execute(

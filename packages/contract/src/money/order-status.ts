@@ -21,6 +21,17 @@ export const exchangeStatuses = [
   'EXPIRED',
   'FAILURE',
 ] as const
+export const coinWithdrawStatuses = [
+  'CREATED',
+  'APPLIED',
+  'PLACED',
+  'CONFIRMING',
+  'SUCCESS',
+  'RECALLED',
+  'REJECTED',
+  'EXPIRED',
+  'FAILURE',
+] as const
 export const transferStatuses = [
   'CREATED',
   'APPLIED',

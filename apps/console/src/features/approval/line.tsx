@@ -15,15 +15,18 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   staff: 'people',
   'bank-account': 'bank',
   'bank-account-removal': 'bank',
+  'coin-payee': 'bank',
   'basic-information': 'shop',
   'api-key': 'key',
   refund: 'transactions',
   withdraw: 'withdraw',
+  'coin-withdraw': 'withdraw',
   transfer: 'send',
   'transfer-to-bank': 'send',
   'batch-transfer': 'people',
   'currency-exchange': 'transactions',
   'automatic-settlement': 'clock',
+  'coin-settlement': 'clock',
 }
 const day = 86_400_000
 

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { approval } from '@falaj/contract/approval'
 import {
   automaticSettlement,
-  scheduleKinds,
   settlementRule,
   type Schedule,
   type SettlementRule,
@@ -14,13 +13,12 @@ import { settlementModes } from '@falaj/contract/enumerations'
 import { href } from '@falaj/contract/routes'
 import { useAction, useQuery } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
-import { ChecksField, TextField } from '../../blocks/form/fields.tsx'
 import { useForm } from '../../blocks/form/use-form.ts'
 import { AmountInput, type AmountText } from '../../blocks/money/amount-input.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { useWords } from '../../words/language.tsx'
 import { PlannedRuns, SumNowBar } from './planned.tsx'
-import { useDayName } from './rule-text.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
 import { automaticSettlementWords } from './words.ts'
 
 type Row = Output<typeof automaticSettlement.query>['currencies'][number]
@@ -64,7 +62,6 @@ export interface RuleFormProps {
 }
 export const RuleForm = ({ row, request, onClose }: RuleFormProps) => {
   const t = useWords(automaticSettlementWords)
-  const dayName = useDayName()
   const [asked, setAsked] = useState<{ number: string | null; id: string | null } | null>(null)
   const action = useAction(automaticSettlement.edit, {
     stale: [automaticSettlement.query, approval.requests, approval.count],
@@ -81,7 +78,6 @@ export const RuleForm = ({ row, request, onClose }: RuleFormProps) => {
     onDone: ({ number, requestId: id }) => setAsked({ number, id }),
   })
   const { draft, faults } = form
-  const put = (part: Partial<Schedule>): void => form.put({ schedule: { ...draft.schedule, ...part } })
   const faultAt = (path: string): string | null => faults[path] ?? null
   if (asked)
     return (
@@ -119,40 +115,7 @@ export const RuleForm = ({ row, request, onClose }: RuleFormProps) => {
                 <a href={href('/settings/add-bankcard')}>{t('addAccount')}</a>
               </p>
             )}
-            <SelectField
-              label={t('schedule')}
-              value={draft.schedule.kind}
-              hint={t('restHint')}
-              fault={faultAt('schedule.kind')}
-              onChange={(kind) => put({ kind: kind as Schedule['kind'] })}
-              choices={scheduleKinds.map((value) => ({ value, label: t(value) }))}
-            />
-            {draft.schedule.kind === 'weekdays' && (
-              <ChecksField
-                label={t('onDays')}
-                value={draft.schedule.weekdays.map(String)}
-                fault={faultAt('schedule.weekdays')}
-                onChange={(days) => put({ weekdays: days.map(Number) })}
-                choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: dayName(day) }))}
-              />
-            )}
-            {draft.schedule.kind === 'monthly' && (
-              <TextField
-                label={t('dayOfMonth')}
-                hint={t('dayHint')}
-                value={Number.isNaN(draft.schedule.day) ? '' : String(draft.schedule.day)}
-                fault={faultAt('schedule.day')}
-                onChange={(text) =>
-                  put({ day: text === '' ? Number.NaN : Number(text.replace(/\D/g, '').slice(0, 2)) })
-                }
-              />
-            )}
-            <TextField
-              label={t('time')}
-              value={draft.schedule.time}
-              fault={faultAt('schedule.time')}
-              onChange={(time) => put({ time: time.slice(0, 5) })}
-            />
+            <ScheduleFields value={draft.schedule} faults={faults} onChange={(schedule) => form.put({ schedule })} />
             <AmountInput
               label={t('keep')}
               choices={[row.currency]}

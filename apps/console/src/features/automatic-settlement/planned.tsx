@@ -43,7 +43,8 @@ export interface SumNow {
   readonly amount: Money
   readonly why: string | null
 }
-export const SumNowBar = ({ now }: { readonly now: SumNow }) => {
+/** `sends`: what it would do with it, where that is not sending. */
+export const SumNowBar = ({ now, sends }: { readonly now: SumNow; readonly sends?: string }) => {
   const t = useWords(automaticSettlementWords)
   const language = useLanguage()
   const stays = { ...now.amount, minor: now.available.minor - now.amount.minor }
@@ -53,7 +54,7 @@ export const SumNowBar = ({ now }: { readonly now: SumNow }) => {
       <ChannelBar
         label={t('ifNow')}
         parts={[
-          { channel: 'net', name: t('sends'), amount: now.amount },
+          { channel: 'net', name: sends ?? t('sends'), amount: now.amount },
           { channel: 'hold', name: t('stays'), amount: stays },
         ]}
       />

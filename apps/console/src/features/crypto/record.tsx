@@ -8,12 +8,16 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BoughtList, SoldList } from '../crypto-convert/read.ts'
 import { DepositList } from '../crypto-deposit/read.ts'
+import { CoinSettlementList } from '../crypto-settlement/read.ts'
+import { CoinWithdrawList } from '../crypto-withdraw/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
   ['sell', () => <SoldList />],
   ['buy', () => <BoughtList />],
   ['deposit', () => <DepositList />],
+  ['withdraw', () => <CoinWithdrawList />],
+  ['settlement', () => <CoinSettlementList />],
 ]
 
 export default function CryptoRecord() {

@@ -1,7 +1,8 @@
 // Asks for statements: which types and currencies, of which days, in which language.
 import { useState } from 'react'
-import { statement, statementCurrencies } from '@falaj/contract/statement'
-import { statementTypeTable, typesOf, type StatementGroup } from '@falaj/contract/statement-types'
+import type { Endpoint } from '@falaj/contract/endpoint'
+import type { statement } from '@falaj/contract/statement'
+import { statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import { useAction } from '../../api/use.ts'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField } from '../../blocks/form/fields.tsx'
@@ -13,21 +14,23 @@ import { dubaiToday, periodOf, presets, type Preset } from './periods.ts'
 import { statementPageWords } from './words.ts'
 
 interface CreateProps {
-  readonly group: StatementGroup
+  readonly by: typeof statement.add
+  readonly list: Endpoint
+  readonly types: readonly StatementTypeName[]
+  readonly currencies: readonly [string, ...string[]]
   readonly onClose: () => void
 }
-const CreateForm = ({ group, onClose }: CreateProps) => {
+const CreateForm = ({ by, list, types, currencies, onClose }: CreateProps) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
   const [preset, setPreset] = useState<Preset>('thisMonth')
   const [made, setMade] = useState<{ readonly n: number; readonly empty: readonly string[] } | null>(null)
-  const action = useAction(statement.add, { stale: [statement[group]] })
+  const action = useAction(by, { stale: [list] })
   const [firstDay, lastDay] = periodOf('thisMonth', dubaiToday())
-  const types = typesOf(group)
-  const form = useForm(statement.add, {
+  const form = useForm(by, {
     unset: {
       types: types.slice(0, 1) as string[],
-      currencies: ['AED'] as string[],
+      currencies: [currencies[0]],
       firstDay,
       lastDay,
       language: language as string,
@@ -69,7 +72,7 @@ const CreateForm = ({ group, onClose }: CreateProps) => {
         label={t('currencies')}
         {...form.field('currencies')}
         onChange={(value) => form.put({ currencies: [...value] })}
-        choices={statementCurrencies.map((value) => ({ value, label: value }))}
+        choices={currencies.map((value) => ({ value, label: value }))}
       />
       <SelectField
         label={t('preset')}

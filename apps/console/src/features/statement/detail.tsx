@@ -20,14 +20,22 @@ import { useStale } from './use-stale.ts'
 import { StatementRows } from './rows.tsx'
 import { statementPageWords } from './words.ts'
 
-const Files = ({ id, formats }: { readonly id: string; readonly formats: readonly StatementFormat[] }) => {
+/** What can be asked of a statement, of fiat money or of a coin. */
+export type StatementCalls = Pick<typeof statement, 'detail' | 'rows' | 'retry' | 'download'>
+
+interface FilesProps {
+  readonly id: string
+  readonly formats: readonly StatementFormat[]
+  readonly by: StatementCalls
+}
+const Files = ({ id, formats, by }: FilesProps) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
-  const stale = useStale()
+  const stale = useStale(by.detail)
   const [busy, setBusy] = useState<StatementFormat | null>(null)
   const open = (format: StatementFormat): void => {
     setBusy(format)
-    void openFile(() => call(statement.download, { id, format, language })).finally(() => {
+    void openFile(() => call(by.download, { id, format, language })).finally(() => {
       setBusy(null)
       stale()
     })
@@ -51,12 +59,12 @@ const Files = ({ id, formats }: { readonly id: string; readonly formats: readonl
   )
 }
 
-export const StatementDetail = ({ id }: { readonly id: string }) => {
+export const StatementDetail = ({ id, by = statement }: { readonly id: string; readonly by?: StatementCalls }) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
   const zone = useZone()
-  const { data, instead } = useLoaded(statement.detail, { id })
-  const retry = useAction(statement.retry, { stale: [statement.detail] })
+  const { data, instead } = useLoaded(by.detail, { id })
+  const retry = useAction(by.retry, { stale: [by.detail] })
   if (!data) return instead
   const known = Object.hasOwn(statementTypeTable, data.type) ? (data.type as StatementTypeName) : null
   const whole = known !== null && isWhole(known)
@@ -123,7 +131,7 @@ export const StatementDetail = ({ id }: { readonly id: string }) => {
       {isReady && opening && credits && debits && closing && (
         <>
           <DetailPart title={t('files')}>
-            <Files id={id} formats={data.formats} />
+            <Files id={id} formats={data.formats} by={by} />
           </DetailPart>
           <DetailPart title={t('equation')}>
             <Facts
@@ -138,7 +146,7 @@ export const StatementDetail = ({ id }: { readonly id: string }) => {
             <p className="quiet small">{t('isRight')}</p>
           </DetailPart>
           <DetailPart title={t('rows')}>
-            <StatementRows id={id} />
+            <StatementRows id={id} of={by.rows} />
           </DetailPart>
         </>
       )}

@@ -1,7 +1,7 @@
 // Statements of one group, and the way to a new one.
 import { useState } from 'react'
-import { statement } from '@falaj/contract/statement'
-import type { StatementGroup } from '@falaj/contract/statement-types'
+import { statement, statementCurrencies } from '@falaj/contract/statement'
+import { typesOf, type StatementGroup } from '@falaj/contract/statement-types'
 import { href } from '@falaj/contract/routes'
 import { Glyph } from '../../blocks/glyph.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
@@ -11,51 +11,70 @@ import { Tabs } from '../../light/tabs.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useWords } from '../../words/language.tsx'
 import { CreateDialog } from './create-dialog.tsx'
-import { StatementDetail } from './detail.tsx'
+import { StatementDetail, type StatementCalls } from './detail.tsx'
 import { Schedules } from './schedules.tsx'
 import { statementPageWords } from './words.ts'
 import './statement.css'
 
-const StatementList = ({ group }: { readonly group: StatementGroup }) => {
+interface StatementsProps {
+  readonly of: typeof statement.balance
+  readonly by: StatementCalls
+  readonly onCreate: () => void
+}
+/** A list of statements, of fiat money or of coins. */
+export const Statements = ({ of, by, onCreate }: StatementsProps) => {
   const t = useWords(statementPageWords)
+  return (
+    <RecordList
+      of={of}
+      columns={(c) => [
+        c.text('number'),
+        c.status('status'),
+        c.text('type'),
+        c.cell('firstDay', (row) => (
+          <span className="digits statement-period">
+            {dayText(row.firstDay)} – {dayText(row.lastDay)}
+          </span>
+        )),
+        c.cell('opening', (row) => (row.opening ? <Amount of={row.opening} as="cell" /> : null)),
+        c.cell('credits', (row) => (row.credits ? <Amount of={row.credits} as="cell" bare /> : null)),
+        c.cell('debits', (row) => (row.debits ? <Amount of={row.debits} as="cell" bare /> : null)),
+        c.cell('closing', (row) => (row.closing ? <Amount of={row.closing} as="cell" bare /> : null)),
+        c.cell('rows', (row) => <span className="digits">{row.rows.toLocaleString('en')}</span>),
+        c.time('createdAt'),
+        c.text('by'),
+      ]}
+      filters={(f) => [
+        f.text('text'),
+        f.choice('type'),
+        f.choice('currency'),
+        f.choice('status'),
+        f.dates('createdAt'),
+      ]}
+      drawer={(id) => <StatementDetail id={id} by={by} />}
+      actions={
+        <button type="button" className="button button-primary" onClick={onCreate}>
+          <Glyph name="plus" size={14} />
+          {t('create')}
+        </button>
+      }
+    />
+  )
+}
+
+const StatementList = ({ group }: { readonly group: StatementGroup }) => {
   const [creating, setCreating] = useState(false)
   return (
     <>
-      <RecordList
-        of={statement[group]}
-        columns={(c) => [
-          c.text('number'),
-          c.status('status'),
-          c.text('type'),
-          c.cell('firstDay', (row) => (
-            <span className="digits statement-period">
-              {dayText(row.firstDay)} – {dayText(row.lastDay)}
-            </span>
-          )),
-          c.cell('opening', (row) => (row.opening ? <Amount of={row.opening} as="cell" /> : null)),
-          c.cell('credits', (row) => (row.credits ? <Amount of={row.credits} as="cell" bare /> : null)),
-          c.cell('debits', (row) => (row.debits ? <Amount of={row.debits} as="cell" bare /> : null)),
-          c.cell('closing', (row) => (row.closing ? <Amount of={row.closing} as="cell" bare /> : null)),
-          c.cell('rows', (row) => <span className="digits">{row.rows.toLocaleString('en')}</span>),
-          c.time('createdAt'),
-          c.text('by'),
-        ]}
-        filters={(f) => [
-          f.text('text'),
-          f.choice('type'),
-          f.choice('currency'),
-          f.choice('status'),
-          f.dates('createdAt'),
-        ]}
-        drawer={(id) => <StatementDetail id={id} />}
-        actions={
-          <button type="button" className="button button-primary" onClick={() => setCreating(true)}>
-            <Glyph name="plus" size={14} />
-            {t('create')}
-          </button>
-        }
+      <Statements of={statement[group]} by={statement} onCreate={() => setCreating(true)} />
+      <CreateDialog
+        by={statement.add}
+        list={statement[group]}
+        types={typesOf(group)}
+        currencies={statementCurrencies}
+        open={creating}
+        onClose={() => setCreating(false)}
       />
-      <CreateDialog group={group} open={creating} onClose={() => setCreating(false)} />
       <Schedules group={group} />
     </>
   )

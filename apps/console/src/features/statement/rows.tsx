@@ -9,14 +9,21 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { statementPageWords } from './words.ts'
 
-export const StatementRows = ({ id }: { readonly id: string }) => {
+/** `of`: of fiat money, or of coins; those say what each movement was worth. */
+export const StatementRows = ({
+  id,
+  of = statement.rows,
+}: {
+  readonly id: string
+  readonly of?: typeof statement.rows
+}) => {
   const t = useWords(statementPageWords)
   const language = useLanguage()
   const zone = useZone()
   const word = (reason: string): string =>
     Object.hasOwn(reasonWords, reason) ? reasonWords[reason as keyof typeof reasonWords][language] : reason
   return (
-    <Paged of={statement.rows} input={{ id }} label={t('rows')} size={20}>
+    <Paged of={of} input={{ id }} label={t('rows')} size={20}>
       {(rows) => (
         <table className="statement-rows">
           <thead>
@@ -31,6 +38,11 @@ export const StatementRows = ({ id }: { readonly id: string }) => {
               <th scope="col" className="statement-number">
                 {t('running')}
               </th>
+              {rows.some(({ value }) => value) && (
+                <th scope="col" className="statement-number">
+                  {t('worth')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -54,6 +66,9 @@ export const StatementRows = ({ id }: { readonly id: string }) => {
                 <td className="statement-number">
                   <Amount of={row.balance} bare />
                 </td>
+                {rows.some(({ value }) => value) && (
+                  <td className="statement-number">{row.value && <Amount of={row.value} signed bare />}</td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,11 @@
 import { words } from '@falaj/contract/words'
 
 export const statementPageWords = words({
+  worth: { en: 'Value, AED', zh: '价值，AED' },
+  coinLead: {
+    en: 'What the balance of a coin did in a period, with what each movement was worth in dirhams at its moment.',
+    zh: '某币种余额在一段期间内的变动，以及每笔变动当时以迪拉姆计的价值。',
+  },
   balanceLead: {
     en: 'Everything that moved in a period, as a numbered record that never changes.',
     zh: '账户在某一期间的变动，生成后带编号且不再更改。',

@@ -25,7 +25,8 @@ const unset = (currency: BankCurrency): SettlementRule => ({
   threshold: money(10_000n, currency),
 })
 const ruleOf = (row: store.Rule): SettlementRule => ({
-  currency: row.currency,
+  // Those of the list of currencies that banks take.
+  currency: row.currency as BankCurrency,
   mode: row.mode,
   schedule: row.schedule,
   keep: money(BigInt(row.keep), row.currency),

@@ -15,12 +15,17 @@ import { task, type Task } from '../../platform/jobs/task.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { payableAccounts } from '../bank-account/read.ts'
-import { sumOf } from './amount.ts'
+import { convertNow } from '../currency-exchange/read.ts'
+import { keptOf, sumOf } from './amount.ts'
 import { plannedBetween } from './schedule.ts'
 import * as store from './store.ts'
 
-type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal'> & { readonly sent: bigint }
+/** Nobody waits long for a market. */
+const rateTimeoutMs = 5000
+
+type Outcome = Pick<store.NewRun, 'outcome' | 'why' | 'withdrawal' | 'bought'> & { readonly sent: bigint }
 const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
   outcome,
   why,
@@ -28,7 +33,20 @@ const nothingSent = (outcome: 'SKIPPED' | 'FAILED', why: string): Outcome => ({
   sent: 0n,
 })
 
-const carryOut = async (
+/** Carries it out, or says why not and leaves nothing behind. */
+const orRefused = async (own: TxContext, why: string, run: () => Promise<Outcome>): Promise<Outcome> => {
+  await sql`savepoint before_payout`.execute(own.tx)
+  try {
+    const outcome = await run()
+    await sql`release savepoint before_payout`.execute(own.tx)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await sql`rollback to savepoint before_payout`.execute(own.tx)
+    return nothingSent('FAILED', why)
+  }
+}
+const toBank = async (
   own: TxContext,
   payOut: PayOut,
   rule: store.Rule,
@@ -38,45 +56,69 @@ const carryOut = async (
   const { merchant_id: merchantId, currency, bank_account_id: accountId, person_id: personId } = rule
   const [account] = accountId ? await payableAccounts(own.tx, merchantId, currency, accountId) : []
   if (!account || account.whyNot || !personId) return nothingSent('FAILED', 'ACCOUNT')
-  await sql`savepoint before_payout`.execute(own.tx)
-  try {
+  return orRefused(own, 'REFUSED', async () => {
     const order = { merchantId, personId, accountId: account.id, amount: money(amount, currency), runId }
-    const withdrawal = await payOut(own, order)
-    await sql`release savepoint before_payout`.execute(own.tx)
-    return { outcome: 'SENT', why: null, withdrawal, sent: amount }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await sql`rollback to savepoint before_payout`.execute(own.tx)
-    return nothingSent('FAILED', 'REFUSED')
-  }
+    return { outcome: 'SENT', why: null, withdrawal: await payOut(own, order), sent: amount }
+  })
+}
+/** Of a coin: at the rate of this moment, which was asked before anything was locked. */
+const toFiat = async (
+  own: TxContext,
+  rate: MidRate | null,
+  rule: store.Rule,
+  runId: string,
+  amount: bigint,
+): Promise<Outcome> => {
+  const { merchant_id: merchantId, currency, sell_into: to, person_id: personId } = rule
+  if (!rate || !to || !personId) return nothingSent('FAILED', 'NO_RATE')
+  return orRefused(own, 'NOT_SOLD', async () => {
+    const done = await convertNow(own, { merchantId, personId, runId, most: money(amount, currency), to, rate })
+    const { id, number, sold, bought } = done
+    return {
+      outcome: 'SENT',
+      why: null,
+      withdrawal: { id, number },
+      sent: sold.minor,
+      bought: { value: bought, rate: done.rate },
+    }
+  })
+}
+const rateFor = async (settings: Settings, { currency, sell_into: to }: store.Rule): Promise<MidRate | null> => {
+  if (!to) return null
+  const rail = await fxRailOf(settings)
+  return rail.mid(currency, to, AbortSignal.timeout(rateTimeoutMs)).catch(() => null)
 }
 
 /** Null when another node has run it, or the rule has changed meanwhile. */
-export const runOne = (
+export const runOne = async (
   db: Db,
   settings: Settings,
   payOut: PayOut,
-  { merchant_id: merchantId, currency, version }: store.Rule,
+  known: store.Rule,
   plannedAt: Date,
-): Promise<Outcome | null> =>
-  db.transaction().execute(async (tx) => {
+): Promise<Outcome | null> => {
+  const { merchant_id: merchantId, currency, version } = known
+  const rate = await rateFor(settings, known)
+  return db.transaction().execute(async (tx) => {
     await store.takeLock(tx, merchantId, currency)
     const rule = (await store.rulesOf(tx, merchantId)).find((each) => each.currency === currency)
     const last = await store.lastPlanned(tx, merchantId, currency)
     if (rule?.version !== version || (last && last >= plannedAt)) return null
     const own: TxContext = { tx, settings, emit: emitter(tx) }
     const have = await balanceOf(tx, available(merchantId, currency))
-    const sum = sumOf(have, BigInt(rule.keep), BigInt(rule.threshold))
+    const keep = rule.sell_into ? keptOf(have, rule.keep_percent) : BigInt(rule.keep)
+    const sum = sumOf(have, keep, BigInt(rule.threshold))
     const id = newId()
     const isSkipped = (await store.skips(tx, merchantId, currency)).has(plannedAt.getTime())
     const outcome = isSkipped
       ? nothingSent('SKIPPED', 'TAKEN_OUT')
       : sum.why
         ? nothingSent('SKIPPED', sum.why)
-        : await carryOut(own, payOut, rule, id, sum.amount)
+        : await (rule.sell_into ? toFiat(own, rate, rule, id, sum.amount) : toBank(own, payOut, rule, id, sum.amount))
     await store.addRun(tx, rule, { id, plannedAt, available: sum.available, keep: sum.keep, ...outcome })
     const payload = { currency, outcome: outcome.outcome }
-    await own.emit({ kind: 'automatic-settlement.changed', merchantId, audience: 'fiatMoneyMovement', payload })
+    const audience = rule.sell_into ? 'crypto' : 'fiatMoneyMovement'
+    await own.emit({ kind: 'automatic-settlement.changed', merchantId, audience, payload })
     await writeAudit(tx, {
       session: { personId: rule.person_id, staffId: null, merchantId, roles: ['provider'] },
       action: 'automatic-settlement.run',
@@ -99,6 +141,7 @@ export const runOne = (
     })
     return outcome
   })
+}
 
 /** Of several that were missed, the last one alone runs: it takes everything anyway. */
 export const runDue = async (

@@ -1,7 +1,7 @@
 // The list of runs: where each of its fields stands.
 import { sql } from 'kysely'
 import { automaticSettlement } from '@falaj/contract/automatic-settlement'
-import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import { bankCurrencies, type BankCurrency } from '@falaj/contract/bank-account-rules'
 import { listOf } from '../../platform/db/listed.ts'
 import type { Call } from '../../platform/http/bind.ts'
 
@@ -9,6 +9,8 @@ export const runList = listOf(automaticSettlement.runs, {
   fileName: { en: 'automatic-settlement', zh: '自动结算' },
   from: sql`settlement_run r left join bank_account b on b.merchant_id = r.merchant_id and b.id = r.bank_account_id`,
   owner: 'r.merchant_id',
+  // The others are of coins.
+  where: sql<boolean>`r.currency = any(${[...bankCurrencies]})`,
   currency: 'r.currency',
   columns: {
     id: 'r.id',

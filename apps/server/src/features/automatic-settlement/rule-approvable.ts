@@ -22,7 +22,8 @@ export const ruleApprovable = approvable({
       // One that cools off may be named: it is good by the time of most runs, and a run checks again.
       if (!account || (account.whyNot && account.whyNot !== 'cooling-off')) throw fail('BANK_ACCOUNT_STATE')
     }
-    await store.addRule(tx, merchantId, version + 1, rule, { requestId: id, personId: maker.personId })
+    const kept = { ...rule, keep: rule.keep.minor, threshold: rule.threshold.minor }
+    await store.addRule(tx, merchantId, version + 1, kept, { requestId: id, personId: maker.personId })
     await own.emit({
       kind: 'automatic-settlement.changed',
       merchantId,
@@ -33,7 +34,7 @@ export const ruleApprovable = approvable({
   },
 })
 
-const modes: Readonly<Record<SettlementRule['mode'], Bilingual>> = {
+export const modes: Readonly<Record<SettlementRule['mode'], Bilingual>> = {
   MANUAL: { en: 'Manual', zh: '手动' },
   AUTOMATIC: { en: 'Automatic', zh: '自动' },
 }
@@ -41,7 +42,7 @@ const weekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   zh: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
 } as const
-const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Bilingual => {
+export const scheduleText = ({ kind, weekdays: on, day, time }: Schedule): Bilingual => {
   if (kind === 'daily') return { en: `every banking day, ${time}`, zh: `每个银行工作日 ${time}` }
   if (kind === 'monthly') return { en: `day ${day} of the month, ${time}`, zh: `每月 ${day} 日 ${time}` }
   const named = (language: 'en' | 'zh', by: string) =>

@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
-import type { Schedule, SettlementRule } from '@falaj/contract/automatic-settlement'
-import type { BankCurrency } from '@falaj/contract/bank-account-rules'
+import type { Schedule } from '@falaj/contract/automatic-settlement'
+import type { ApprovalKindName } from '@falaj/contract/approval-kinds'
+import type { Currency, Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeLock as turn } from '../../platform/db/lock.ts'
 
 export interface Rule {
   readonly merchant_id: string
-  readonly currency: BankCurrency
+  readonly currency: Currency
   readonly version: number
   readonly mode: 'MANUAL' | 'AUTOMATIC'
   readonly schedule: Schedule
   readonly keep: string
   readonly threshold: string
   readonly bank_account_id: string | null
+  /** Of a coin: what it is sold for, and how much stays of a hundred. */
+  readonly sell_into: Currency | null
+  readonly keep_percent: number
   readonly person_id: string | null
   readonly by: string | null
   readonly since: Date
 }
 const rules = sql`
   select distinct on (r.merchant_id, r.currency) r.merchant_id, r.currency, r.version, r.mode, r.schedule,
-    r.keep_minor::text as keep, r.threshold_minor::text as threshold, r.bank_account_id, r.person_id, p.name as by, r.since
+    r.keep_minor::text as keep, r.threshold_minor::text as threshold, r.bank_account_id, r.sell_into, r.keep_percent, r.person_id, p.name as by, r.since
   from settlement_rule r left join person p on p.id = r.person_id`
 const newest = sql`order by r.merchant_id, r.currency, r.version desc`
 
@@ -32,11 +36,18 @@ export const automaticRules = async (tx: Store): Promise<readonly Rule[]> =>
 export const takeLock = (tx: Store, merchantId: string, currency: string): Promise<void> =>
   turn(tx, `automatic settlement ${merchantId} ${currency}`)
 
+export interface NewRule extends Pick<Rule, 'currency' | 'mode' | 'schedule'> {
+  readonly keep: bigint
+  readonly threshold: bigint
+  readonly accountId?: string | undefined
+  readonly sellInto?: Currency
+  readonly keepPercent?: number
+}
 export const addRule = async (
   tx: Store,
   merchantId: string,
   version: number,
-  rule: SettlementRule,
+  rule: NewRule,
   by: { readonly requestId: string | null; readonly personId: string },
 ): Promise<void> => {
   await tx
@@ -47,20 +58,30 @@ export const addRule = async (
       version,
       mode: rule.mode,
       schedule: JSON.stringify(rule.schedule),
-      keep_minor: rule.keep.minor.toString(),
-      threshold_minor: rule.threshold.minor.toString(),
+      keep_minor: rule.keep.toString(),
+      threshold_minor: rule.threshold.toString(),
       bank_account_id: rule.accountId ?? null,
+      sell_into: rule.sellInto ?? null,
+      keep_percent: rule.keepPercent ?? 0,
       request_id: by.requestId,
       person_id: by.personId,
     })
     .execute()
 }
 
-export const openRequest = async (tx: Store, merchantId: string, currency: string) => {
+/** Of a rule that somebody wants to change; its payload names the currency or the coin. */
+export const openRequest = async (
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  kind: ApprovalKindName = 'automatic-settlement',
+) => {
   const { rows } = await sql<{ id: string; number: string; maker: string }>`
     select id, number, maker_person_id as maker from approval_request
-    where merchant_id = ${merchantId}::uuid and kind = 'automatic-settlement' and state in ('CREATED', 'APPLIED')
-      and payload ->> 'currency' = ${currency} order by created_at desc limit 1`.execute(tx)
+    where merchant_id = ${merchantId}::uuid and kind = ${kind} and state in ('CREATED', 'APPLIED')
+      and coalesce(payload ->> 'currency', payload ->> 'coin') = ${currency} order by created_at desc limit 1`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -103,7 +124,9 @@ export interface NewRun {
   readonly available: bigint
   readonly keep: bigint
   readonly sent: bigint
+  /** The withdrawal, or the exchange of a coin. */
   readonly withdrawal: { readonly id: string; readonly number: string } | null
+  readonly bought?: { readonly value: Money; readonly rate: string }
 }
 export const addRun = (tx: Store, rule: Rule, run: NewRun) =>
   tx
@@ -123,5 +146,8 @@ export const addRun = (tx: Store, rule: Rule, run: NewRun) =>
       bank_account_id: rule.bank_account_id,
       withdrawal_id: run.withdrawal?.id ?? null,
       withdrawal_number: run.withdrawal?.number ?? null,
+      bought_currency: run.bought?.value.currency ?? null,
+      bought_minor: run.bought?.value.minor.toString() ?? null,
+      rate: run.bought?.rate ?? null,
     })
     .execute()

@@ -10,6 +10,7 @@ import type { OrderAnswer } from '@falaj/contract/money/order'
 import { money as moneySchema } from '@falaj/contract/scalars'
 import { money, toText, type Currency, type Money } from '@falaj/money'
 import * as z from 'zod/mini'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { requestShown } from '../../platform/approval/shown.ts'
 import { policyOf } from '../../platform/approval/policy.ts'
 import { dryRun } from '../../platform/db/dry-run.ts'
@@ -17,12 +18,12 @@ import type { Store } from '../../platform/db/pool.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Call, Me } from '../../platform/http/bind.ts'
 import { fail, failFields, Refused } from '../../platform/http/fail.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newNumber } from '../../platform/ids.ts'
 import { legsOf, postingOf } from '../../platform/money/legs.ts'
 import { moveMoney } from '../../platform/money/move.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { fxRailOf } from '../../rails/fx-rail.ts'
+import { fxRailOf, type MidRate } from '../../rails/fx-rail.ts'
 import { askPrices, keepPrices } from '../crypto/read.ts'
 import { exchangeOrders as orders, movementOf } from './product.ts'
 import { keepQuote, quoteOf } from './quote.ts'
@@ -160,4 +161,30 @@ export const exchangeFactsOf = async (
       amount: money(amount, debit.currency),
     })),
   }
+}
+
+interface Conversion {
+  readonly merchantId: string
+  /** Whose rule it is. */
+  readonly personId: string
+  /** The same id is the same exchange. */
+  readonly runId: string
+  /** What may go, the fee included. */
+  readonly most: Money
+  readonly to: Currency
+  readonly rate: MidRate
+}
+/** Under a rule that others have approved: done at once, at the rate that was just asked. Refuses with `fail` as a form would be refused. */
+export const convertNow = async (own: TxContext, { merchantId, personId, runId, most, to, rate }: Conversion) => {
+  const { fxMarkupBps: markupBps, fxFeeBps: feeBps } = own.settings
+  // The fee comes on top of what is sold.
+  const sold = money((most.minor * 10_000n) / (10_000n + BigInt(feeBps)), most.currency)
+  const offered = exchanged({ sold, to }, { mid: rate.mid, markupBps, feeBps })
+  if (!offered) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
+  const named = { id: runId, by: rate.by, markupBps, slackBps: undefined, seconds: quoteSeconds }
+  await keepQuote(own.tx, { merchantId, personId }, { ...offered, ...named })
+  const payload = { exchangeId: runId, number: newNumber('X'), quoteId: runId, ...offered, least: offered.bought }
+  const maker = { personId, staffId: '' }
+  await orders.approvable.execute(own, { id: null, merchantId, maker, amount: offered.sold, payload })
+  return { id: runId, number: payload.number, sold: offered.sold, bought: offered.bought, rate: offered.rate }
 }

@@ -27,6 +27,10 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   'evidence-pack': { readers: disputeReaders },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
+  'coin-statement': {
+    readers: roles.filter((role) => role !== 'SALES' && role !== 'PRE_AUTHORIZER'),
+    scene: 'crypto-account',
+  },
   certificate: { readers: ['FINANCIAL', 'ADMIN'] },
   invoice: { readers: ['ADMIN', 'FINANCIAL', 'SERVICE_PROVIDER', 'CS'] },
   'smart-code': { readers: ['ADMIN', 'SERVICE_PROVIDER', 'IT', 'CS', 'FINANCIAL'] },
@@ -139,7 +143,8 @@ describe('role × purpose', () => {
 
   it('behind open pages: who may enter reads, nobody else', async () => {
     for (const { client } of clients.values())
-      for (const scene of ['bank-account', 'statements'] as const) await openPages(world, client, scene)
+      for (const scene of ['bank-account', 'statements', 'crypto-account'] as const)
+        await openPages(world, client, scene)
     const found: string[] = []
     for (const [purpose, { readers }] of Object.entries(expected))
       for (const role of roles) {

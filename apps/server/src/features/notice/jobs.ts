@@ -98,6 +98,19 @@ const depositReturnTexts: typeof payoutTexts = {
   }),
 }
 
+const coinTexts: typeof payoutTexts = {
+  paid: (what) => ({ en: `The network confirmed ${what}.`, zh: `网络已确认：${what}。` }),
+  refused: (what) => ({
+    en: `${what} was not sent. The coins are available again.`,
+    zh: `${what} 未发出，余额已恢复可用。`,
+  }),
+}
+/** Whatever goes to a bank, unless it has texts of its own. */
+const ownTexts: Readonly<Record<string, typeof payoutTexts>> = {
+  'iban-deposit': depositReturnTexts,
+  'coin-withdraw': coinTexts,
+}
+
 export const noticeTasks = (settings: Settings): readonly Task[] => [
   task({
     kind: 'settlement.made',
@@ -117,7 +130,7 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     kind: 'payout.answered',
     payload: z.object({ id: z.string(), of: z.optional(z.string()), answer: z.string(), what: z.string() }),
     async run({ db, merchantId, payload: { id, of, answer, what } }) {
-      const text = (of === 'iban-deposit' ? depositReturnTexts : payoutTexts)[answer]?.(what)
+      const text = (ownTexts[of ?? ''] ?? payoutTexts)[answer]?.(what)
       if (merchantId && text)
         await tell({ db, settings }, await movers(db, settings, merchantId), {
           topic: 'payout',
@@ -179,6 +192,23 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         text: {
           en: `Bank account ${account} ${done.en}. ${alarm}`,
           zh: `银行账户 ${account} ${done.zh}。如有异常，请立即联系服务商。`,
+        },
+      })
+    },
+  }),
+  task({
+    kind: 'coin-payee.told',
+    payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),
+    async run({ db, merchantId, payload: { id, what, address } }) {
+      if (!merchantId) return
+      const done = what === 'added' ? { en: 'was added', zh: '已添加' } : { en: 'was removed', zh: '已删除' }
+      await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.cryptoWithdraw), {
+        topic: 'security',
+        merchantId,
+        about: `coin payee ${id} ${what}`,
+        text: {
+          en: `Withdrawal address ${address} ${done.en}. If you did not expect this, call your provider now.`,
+          zh: `提币地址 ${address} ${done.zh}。如有异常，请立即联系服务商。`,
         },
       })
     },

@@ -1,4 +1,5 @@
 // The table of a statement, the same in CSV, XLSX and PDF: opening, every movement, closing. Pure.
+import { isCoin } from '@falaj/contract/coins'
 import { businessObjectOf } from '@falaj/contract/business-objects'
 import { reasonWords } from '@falaj/contract/money-words'
 import { isWhole, statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
@@ -17,6 +18,7 @@ const statementWords = words({
   credit: { en: 'Credit', zh: '贷方' },
   balance: { en: 'Balance', zh: '余额' },
   currency: { en: 'Currency', zh: '币种' },
+  value: { en: 'Value (AED)', zh: '价值（AED）' },
   opening: { en: 'Opening', zh: '期初' },
   closing: { en: 'Closing', zh: '期末' },
   before: { en: 'Total before', zh: '此前合计' },
@@ -47,8 +49,9 @@ const names = [
   'balance',
   'currency',
 ] as const
-export const headingsIn = (language: Language): readonly string[] =>
-  names.map((name) => speak(statementWords, language)(name))
+/** Of a coin, what each movement was worth stands at the end. */
+export const headingsIn = (language: Language, { currency }: Pick<Head, 'currency'>): readonly string[] =>
+  [...names, ...(isCoin(currency) ? (['value'] as const) : [])].map((name) => speak(statementWords, language)(name))
 
 /** A movement as texts; amounts are plain numbers, so that a spreadsheet can add them. */
 export interface Row {
@@ -62,6 +65,8 @@ export interface Row {
   readonly credit: string
   readonly balance: string
   readonly currency: string
+  /** Of a coin. */
+  readonly value?: string
 }
 const rowOf = (line: Line, currency: string, language: Language): Row => {
   const isDebit = line.amount.startsWith('-')
@@ -76,6 +81,7 @@ const rowOf = (line: Line, currency: string, language: Language): Row => {
     credit: isDebit ? '' : line.amount,
     balance: line.balance,
     currency,
+    ...(isCoin(currency) ? { value: line.aed ?? '' } : {}),
   }
 }
 export const edgeWords = (head: Head, language: Language): readonly [string, string] => {
@@ -96,6 +102,7 @@ export const rowsOf = async function* ({ head, lines }: Snapshot, language: Lang
     credit,
     balance,
     currency: head.currency,
+    ...(isCoin(head.currency) ? { value: '' } : {}),
   })
   yield edge(first, head.opening)
   for await (const line of lines()) yield rowOf(line, head.currency, language)

@@ -11,7 +11,7 @@ const lineOf = (cells: readonly string[]): string =>
   `${cells.map((text) => cell(isNumber(text) ? text : guarded(text))).join(',')}\r\n`
 
 export const csvPieces = async function* (snapshot: Snapshot, language: Language): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(headingsIn(language))}`
+  yield `\uFEFF${lineOf(headingsIn(language, snapshot.head))}`
   let text = ''
   for await (const row of rowsOf(snapshot, language)) {
     text += lineOf(Object.values(row))

@@ -67,7 +67,8 @@ export const fileOf = async (
     Readable.from(bytes, { objectMode: false }),
   )
   return async (own) => {
-    await store.insertFile(own, row.merchant_id, { id, name, mime, size: arrived.size, sha256: arrived.sha256 })
+    const { size, sha256: hash } = arrived
+    await store.insertFile(own, row.merchant_id, { id, name, mime, size, sha256: hash, purpose: store.purposeOf(row) })
     await store.keepFile(own, row, format, language, id)
     return (await store.madeFile(own, row, format, language))?.file_id ?? id
   }

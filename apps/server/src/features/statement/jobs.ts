@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { statementTypeNames, type StatementTypeName } from '@falaj/contract/statement-types'
+import { isCoin } from '@falaj/contract/coins'
 import { isCurrency, money, toText } from '@falaj/money'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
@@ -11,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { task, type Job, type Task } from '../../platform/jobs/task.ts'
 import { daysLater, dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
+import { worthsOf } from './coin-worth.ts'
 import { aboutOf, isSound, movements, numberAll, sumsOf, type Sums, type Wanted } from './ledger.ts'
 import { lineText, type Head } from './snapshot.ts'
 import * as store from './store.ts'
@@ -40,7 +42,7 @@ const tell = (db: Store, row: store.Statement, state: string): Promise<unknown> 
   emit(db, {
     kind: 'statement.changed',
     merchantId: row.merchant_id,
-    audience: 'statements',
+    audience: isCoin(row.currency) ? 'crypto' : 'statements',
     payload: { id: row.id, number: row.number, state },
   })
 const move = (db: Db, row: store.Statement, values: Parameters<typeof store.set>[2] & { readonly state: string }) =>
@@ -67,6 +69,7 @@ const writeLines = async function* (
   let balance = sums.opening
   for await (const page of movements(tx, wanted)) {
     const nameOf = await aboutOf(tx, registry, wanted, page)
+    const worthOf = isCoin(row.currency) ? await worthsOf(tx, wanted, page) : null
     let text = ''
     for (const each of page) {
       const amount = BigInt(each.amount)
@@ -85,6 +88,7 @@ const writeLines = async function* (
         detail: known?.detail ?? '',
         amount: toText(money(amount, row.currency)),
         balance: toText(money(balance, row.currency)),
+        ...(worthOf ? { aed: worthOf(each) } : {}),
       })
     }
     yield text
@@ -156,7 +160,15 @@ const make = async (
       if (!isRight) throw new WrongTotals(`${row.number}: the rows do not add up`)
       await db.transaction().execute(async (end) => {
         const { size, sha256 } = arrived
-        await store.insertFile(end, row.merchant_id, { id: fileId, name, mime: 'application/jsonl', size, sha256 })
+        const purpose = store.purposeOf(row)
+        await store.insertFile(end, row.merchant_id, {
+          id: fileId,
+          name,
+          mime: 'application/jsonl',
+          size,
+          sha256,
+          purpose,
+        })
         await store.set(end, row, {
           state: 'READY',
           rows_done: totals.rows,

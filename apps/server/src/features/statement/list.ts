@@ -1,37 +1,44 @@
 // The lists of statements, one for each group of types: where each of their fields stands.
 import { sql, type SqlBool } from 'kysely'
+import { coins } from '@falaj/contract/coins'
 import { statement } from '@falaj/contract/statement'
 import { typesOf, type StatementGroup } from '@falaj/contract/statement-types'
 import { listOf } from '../../platform/db/listed.ts'
 
-/** They differ only in which types they show; of no group: all. */
+/** Where the fields of every statement stand. */
+export const everyStatement = {
+  from: sql`statement s left join person p on p.id = s.person_id`,
+  owner: 's.merchant_id',
+  currency: 's.currency',
+  columns: {
+    id: 's.id',
+    number: 's.number',
+    createdAt: 's.created_at',
+    status: 's.state',
+    type: 's.type',
+    currency: 's.currency',
+    firstDay: 's.first_day::text',
+    lastDay: 's.last_day::text',
+    opening: 's.opening_minor',
+    credits: 's.credits_minor',
+    debits: 's.debits_minor',
+    closing: 's.closing_minor',
+    rows: 's.rows_done',
+    rowsTotal: 's.rows_total',
+    failure: 's.failure',
+    by: 'p.name',
+  },
+  search: ['number'],
+  newest: 'createdAt',
+  sums: [],
+} as const
+/** They differ only in which types they show, of no group: all; those of coins stand elsewhere. */
 const listFor = (group: StatementGroup | null) =>
   listOf(statement[group ?? 'balance'], {
-    from: sql`statement s left join person p on p.id = s.person_id`,
-    owner: 's.merchant_id',
-    ...(group ? { where: sql<SqlBool>`s.type in (${sql.join(typesOf(group))})` } : {}),
-    currency: 's.currency',
-    columns: {
-      id: 's.id',
-      number: 's.number',
-      createdAt: 's.created_at',
-      status: 's.state',
-      type: 's.type',
-      currency: 's.currency',
-      firstDay: 's.first_day::text',
-      lastDay: 's.last_day::text',
-      opening: 's.opening_minor',
-      credits: 's.credits_minor',
-      debits: 's.debits_minor',
-      closing: 's.closing_minor',
-      rows: 's.rows_done',
-      rowsTotal: 's.rows_total',
-      failure: 's.failure',
-      by: 'p.name',
-    },
-    search: ['number'],
-    newest: 'createdAt',
-    sums: [],
+    where: group
+      ? sql<SqlBool>`s.type in (${sql.join(typesOf(group))}) and s.currency <> all(${[...coins]})`
+      : sql<SqlBool>`s.currency <> all(${[...coins]})`,
+    ...everyStatement,
   })
 export const statementLists = {
   charge: listFor('charge'),

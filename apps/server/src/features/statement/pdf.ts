@@ -1,5 +1,6 @@
 // A statement as sheets of paper, in the asked language.
 import { dayText } from '@falaj/contract/papers/paper'
+import { isCoin } from '@falaj/contract/coins'
 import { speak, words, type Language } from '@falaj/contract/words'
 import { fromText, isCurrency, toDisplay } from '@falaj/money'
 import { makePdf } from '../../platform/pdf/make.ts'
@@ -36,15 +37,19 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
   const t = speak(pdfWords, language)
   const money = (text: string): string => (text === '' ? '' : shown(text, head.currency))
   const rows: (readonly string[])[] = []
-  for await (const { n, at, reason, business, reference, detail, debit, credit, balance } of rowsOf(
+  for await (const { n, at, reason, business, reference, detail, debit, credit, balance, value } of rowsOf(
     snapshot,
     language,
   )) {
     // The opening is the first and the closing the last of them.
     if (rows.length > pdfRowsMax && n !== '') continue
-    rows.push([at, reason, business, reference, detail, money(debit), money(credit), money(balance)])
+    const worth = value === undefined ? [] : [value === '' ? '' : shown(value, 'AED')]
+    rows.push([at, reason, business, reference, detail, money(debit), money(credit), money(balance), ...worth])
   }
   const [opening, closing] = edgeWords(head, language)
+  const isOfCoin = isCoin(head.currency)
+  // Neither the number of the row, nor the currency, which stands above.
+  const headings = headingsIn(language, head).filter((_, at) => at !== 0 && at !== 9)
   const sheet: LedgerTable = {
     title: titleOf(head, language),
     number: head.statement,
@@ -64,9 +69,11 @@ export const statementPdf = async (snapshot: Snapshot, sha256: string, language:
       t('until', { until: dubaiClock(head.until).slice(0, 16) }),
       ...(head.rows > pdfRowsMax ? [t('shortened', { n: String(pdfRowsMax), rows: String(head.rows) })] : []),
     ],
-    head: headingsIn(language).slice(1, 9),
-    shares: [0.15, 0.09, 0.11, 0.11, 0.2, 0.11, 0.11, 0.12],
-    numeric: [5, 6, 7],
+    head: headings,
+    shares: isOfCoin
+      ? [0.14, 0.09, 0.1, 0.1, 0.13, 0.12, 0.12, 0.12, 0.08]
+      : [0.15, 0.09, 0.11, 0.11, 0.2, 0.11, 0.11, 0.12],
+    numeric: isOfCoin ? [5, 6, 7, 8] : [5, 6, 7],
     rows,
     date: head.until.slice(0, 10),
   }

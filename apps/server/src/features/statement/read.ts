@@ -1,4 +1,4 @@
-// What others may ask of statements: which of them a record stands in.
+// What others may ask of statements: which of them a record stands in, and the whole mechanism for those of coins.
 import { sql } from 'kysely'
 import { statementTypeTable, type StatementTypeName } from '@falaj/contract/statement-types'
 import type { Store } from '../../platform/db/pool.ts'
@@ -53,3 +53,6 @@ export const statementsWith = async (
     order by created_at desc, id desc limit ${sql.lit(lookedAt)}`.execute(tx)
   return rows.filter((issued) => sides.some((side) => holds(issued, side))).slice(0, most)
 }
+
+export { statementCallsFor } from './calls.ts'
+export { everyStatement } from './list.ts'

@@ -31,6 +31,8 @@ export interface Line {
   readonly detail: string
   readonly amount: string
   readonly balance: string
+  /** Of a coin: what it was worth in dirhams then; null where nobody had said a price. */
+  readonly aed?: string | null
 }
 export interface Snapshot {
   readonly head: Head

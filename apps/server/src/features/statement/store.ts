@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCoin } from '@falaj/contract/coins'
 import type { StatementTypeName } from '@falaj/contract/statement-types'
 import type { Currency } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -98,6 +99,8 @@ export const set = async (
   await tx.updateTable('statement').set(values).where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 }
 
+export const purposeOf = ({ currency }: Pick<Statement, 'currency'>) =>
+  isCoin(currency) ? ('coin-statement' as const) : ('statement' as const)
 export const insertFile = (
   tx: Store,
   merchantId: string,
@@ -107,6 +110,8 @@ export const insertFile = (
     readonly mime: string
     readonly size: number
     readonly sha256: Buffer
+    /** Who may read a file follows from what it is part of. */
+    readonly purpose: 'statement' | 'coin-statement'
   },
 ) =>
   tx
@@ -114,7 +119,7 @@ export const insertFile = (
     .values({
       id: file.id,
       merchant_id: merchantId,
-      purpose: 'statement',
+      purpose: file.purpose,
       name: file.name,
       mime: file.mime,
       size_bytes: BigInt(file.size),

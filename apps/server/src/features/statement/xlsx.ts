@@ -4,7 +4,7 @@ import { xlsxStream, type Cell } from '../../platform/sheets/xlsx.ts'
 import { headingsIn, rowsOf, titleOf } from './columns.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const widths = [7, 20, 18, 20, 16, 34, 14, 14, 16, 9] as const
+const widths = [7, 20, 18, 20, 16, 34, 14, 14, 16, 9, 14] as const
 const number = (text: string): Cell => (text === '' ? null : { number: text })
 
 export const xlsxPieces = (snapshot: Snapshot, language: Language): AsyncGenerator<Buffer> =>
@@ -12,11 +12,32 @@ export const xlsxPieces = (snapshot: Snapshot, language: Language): AsyncGenerat
     name: titleOf(snapshot.head, language),
     widths,
     rows: (async function* (): AsyncGenerator<readonly Cell[]> {
-      yield headingsIn(language)
-      for await (const { n, at, reason, business, reference, detail, debit, credit, balance, currency } of rowsOf(
-        snapshot,
-        language,
-      ))
-        yield [n, at, reason, business, reference, detail, number(debit), number(credit), number(balance), currency]
+      yield headingsIn(language, snapshot.head)
+      for await (const {
+        n,
+        at,
+        reason,
+        business,
+        reference,
+        detail,
+        debit,
+        credit,
+        balance,
+        currency,
+        value,
+      } of rowsOf(snapshot, language))
+        yield [
+          n,
+          at,
+          reason,
+          business,
+          reference,
+          detail,
+          number(debit),
+          number(credit),
+          number(balance),
+          currency,
+          ...(value === undefined ? [] : [number(value)]),
+        ]
     })(),
   })

@@ -8,6 +8,7 @@ const globalTables: Readonly<Record<string, string>> = {
   cashback_cursor: 'one row',
   'ledger.kind': 'what an account can be for',
   chain_cursor: 'how far a network was read',
+  chain_fee: 'what a transfer costs now',
   coin_address_index: 'the next address of a network',
   coin_price: 'what the market said of a coin',
   event_bounds: 'one row',
@@ -24,6 +25,7 @@ const globalTables: Readonly<Record<string, string>> = {
   event: 'numbered in one order; a stream reads it by merchant and number',
   outbox: 'a queue in the order of insertion',
   chain_transfer: 'by the reference that whoever pays knows it by: all are paid from one treasury',
+  chain_given_up: 'by the same reference: nothing is signed under it any more',
   payment_reconciliation: 'the acquirer’s whole day',
   payment_event: 'by the rail’s own reference: the same word counts once, whichever merchant it is of',
   // The merchant itself, and what there is before it

@@ -413,6 +413,19 @@ export interface ChainCursor {
   network: string;
 }
 
+export interface ChainFee {
+  asked_at: Timestamp;
+  coin: string;
+  fee_minor: Numeric;
+  level: string;
+  minutes: number;
+}
+
+export interface ChainGivenUp {
+  at: Generated<Timestamp>;
+  reference: string;
+}
+
 export interface ChainTransfer {
   amount_minor: Numeric;
   attempt: number;
@@ -508,6 +521,23 @@ export interface CoinIgnored {
   txid: string;
 }
 
+export interface CoinPayee {
+  added_by: string;
+  address: string;
+  cooling_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  holder: string;
+  id: string;
+  label: string;
+  merchant_id: string;
+  network: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  request_id: string | null;
+  service: string | null;
+  state: string;
+}
+
 export interface CoinPrice {
   at: Timestamp;
   currency: string;
@@ -526,6 +556,39 @@ export interface CoinValue {
   rate: string | null;
   rate_by: string | null;
   rated_at: Timestamp | null;
+}
+
+export interface CoinWithdraw {
+  block_height: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  fee_minor: Numeric;
+  holds: Generated<number>;
+  id: string;
+  level: string;
+  maker_person_id: string;
+  merchant_id: string;
+  needed: number;
+  net_minor: Numeric;
+  network: string;
+  network_max_minor: Numeric;
+  network_minor: Numeric | null;
+  number: string;
+  payee_id: string;
+  placed_at: Timestamp | null;
+  raises: Generated<number>;
+  request_id: string | null;
+  rest_minor: Numeric | null;
+  sent_at: Timestamp | null;
+  state: string;
+  stuck_at: Timestamp | null;
+  to_address: string;
+  txid: string | null;
+  unused_minor: Generated<Numeric>;
+  waits_for: string | null;
+  why: string | null;
 }
 
 export interface CreditNote {
@@ -1951,11 +2014,13 @@ export interface SettlementRule {
   bank_account_id: string | null;
   currency: string;
   keep_minor: Numeric;
+  keep_percent: Generated<number>;
   merchant_id: string;
   mode: string;
   person_id: string | null;
   request_id: string | null;
   schedule: Json;
+  sell_into: string | null;
   since: Generated<Timestamp>;
   threshold_minor: Numeric;
   version: number;
@@ -1964,6 +2029,8 @@ export interface SettlementRule {
 export interface SettlementRun {
   available_minor: Numeric;
   bank_account_id: string | null;
+  bought_currency: string | null;
+  bought_minor: Numeric | null;
   currency: string;
   id: string;
   keep_minor: Numeric;
@@ -1971,6 +2038,7 @@ export interface SettlementRun {
   outcome: string;
   planned_at: Timestamp;
   ran_at: Generated<Timestamp>;
+  rate: string | null;
   sent_minor: Generated<Numeric>;
   threshold_minor: Numeric;
   version: number;
@@ -2414,6 +2482,8 @@ export interface DB {
   cashback_campaign: CashbackCampaign;
   cashback_cursor: CashbackCursor;
   chain_cursor: ChainCursor;
+  chain_fee: ChainFee;
+  chain_given_up: ChainGivenUp;
   chain_transfer: ChainTransfer;
   chain_wallet: ChainWallet;
   challenge: Challenge;
@@ -2423,8 +2493,10 @@ export interface DB {
   coin_address_index: CoinAddressIndex;
   coin_deposit: CoinDeposit;
   coin_ignored: CoinIgnored;
+  coin_payee: CoinPayee;
   coin_price: CoinPrice;
   coin_value: CoinValue;
+  coin_withdraw: CoinWithdraw;
   credit_note: CreditNote;
   currency_exchange: CurrencyExchange;
   customer: Customer;

@@ -14,6 +14,7 @@ const moved: Movement = {
   fee: 5_00n,
   vat: 25n,
   bought: { currency: 'USD', amount: 27_00n, markup: 10n },
+  network: { currency: 'USD', amount: 1_00n, unused: 0n },
 }
 const named = ({ merchantId: of, kind, currency }: Account): string =>
   `${of === payeeId ? 'payee ' : ''}${kind}${currency === 'AED' ? '' : ` ${currency}`}`
@@ -50,6 +51,10 @@ describe('what is posted, and under which key: both are for ever', () => {
     [
       textOf(legsOf.exchange, 'done', moved),
       'x 7 done: hold → fx-position 10000 exchange; fx-position USD → available USD 2700 exchange; fx-position USD → fx-income USD 10 exchange; hold → fee-income 500 fee',
+    ],
+    [
+      textOf(legsOf['coin-withdraw'], 'paid', { ...moved, network: { ...moved.network!, unused: 50n } }),
+      'x 7 paid: in-transit → chain 10000 coin-payout; in-transit → fx-position 500 network-fee; fx-position USD → chain USD 100 network-fee; in-transit → available 50 withdraw-reversal',
     ],
     [
       textOf(legsOf.payment, 'paid', moved, { key: 'payment 7' }),
@@ -137,7 +142,7 @@ describe('every path leaves nothing on the way', () => {
       after([legsOf['iban-deposit'], 'arrived', 'sent', 'paid', 'returned']),
       { bank: -100_00n, hold: 100_00n },
     ],
-    ['a coin refused', after([legsOf['coin withdrawal'], 'hold', 'sent', 'refused']), {}],
+    ['a coin refused', after([legsOf['coin-withdraw'], 'hold', 'sent', 'refused']), {}],
     ['points given and spent', after([legsOf['green points'], 'given', 'spent']), {}],
   ])('%s', (_, left, expected) => expect(left).toEqual(expected))
 })

@@ -33,7 +33,8 @@ const ofPlatform = {
 /** `payee`: what the other merchant can use. `reserved`: on hold, or available where no approval was needed. */
 type Side = keyof typeof ofMerchant | keyof typeof ofPlatform | 'payee' | 'reserved'
 /** `net` is what the other side gets, `total` is net, fee and VAT; `bought` and `markup` are in the bought currency. */
-type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup'
+/** `network`: what a chain took, in its own coin; `unused`: what was set aside for that and is not needed. */
+type Part = 'net' | 'fee' | 'vat' | 'total' | 'bought' | 'markup' | 'network' | 'unused'
 export type Leg = readonly [from: Side, to: Side, part: Part, reason: Reason]
 export type Legs<Step extends string = string> = Readonly<Record<Step, readonly Leg[]>>
 
@@ -50,11 +51,17 @@ export interface Movement {
   readonly vat?: bigint
   /** Of an exchange: what it buys, and what of the rate is the provider's. */
   readonly bought?: { readonly currency: Currency; readonly amount: bigint; readonly markup: bigint }
+  /** Of coins that leave: what the chain takes for it, and what of the fee comes back. */
+  readonly network?: { readonly currency: Currency; readonly amount: bigint; readonly unused: bigint }
   /** Where it was while others decided; on hold unless said. */
   readonly reserved?: 'hold' | 'available'
 }
 const partOf = (moved: Movement, part: Part): readonly [amount: bigint, currency: Currency] => {
-  const { net, fee = 0n, vat = 0n, bought, currency } = moved
+  const { net, fee = 0n, vat = 0n, bought, network, currency } = moved
+  if (part === 'network' || part === 'unused') {
+    if (!network) throw new Error(`${moved.name} leaves on no network`)
+    return part === 'network' ? [network.amount, network.currency] : [network.unused, currency]
+  }
   if (part === 'bought' || part === 'markup') {
     if (!bought) throw new Error(`${moved.name} buys nothing`)
     return [part === 'bought' ? bought.amount : bought.markup, bought.currency]
@@ -131,6 +138,13 @@ const toMerchant = (reason: 'transfer' | 'collect') =>
     ...reserving(reason, `${reason}-reversal`),
     paid: [['reserved', 'payee', 'net', reason], ...charged('reserved')],
   }) as const satisfies Legs
+
+/** The merchant pays in the coin that it sends, the chain takes its own: the two meet in the provider's positions, as in an exchange. */
+const forNetwork: readonly Leg[] = [
+  ['in-transit', 'fx-position', 'fee', 'network-fee'],
+  ['fx-position', 'chain', 'network', 'network-fee'],
+  ['in-transit', 'available', 'unused', 'withdraw-reversal'],
+]
 
 /** Everything that moves money. A new kind of record begins with its lines here. */
 export const legsOf = {
@@ -218,10 +232,13 @@ export const legsOf = {
     confirmed: [['pending', 'available', 'net', 'deposit']],
     vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
   },
-  'coin withdrawal': {
+  // The fee is what the network took, at most what was set aside; a contract that refuses costs it, too.
+  'coin-withdraw': {
     ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],
-    paid: [['in-transit', 'chain', 'net', 'payout'], ...charged('in-transit')],
+    raised: [['available', 'in-transit', 'fee', 'withdraw']],
+    paid: [['in-transit', 'chain', 'net', 'coin-payout'], ...forNetwork],
+    failed: [['in-transit', 'available', 'net', 'withdraw-reversal'], ...forNetwork],
     refused: [['in-transit', 'available', 'total', 'withdraw-reversal']],
   },
   'green points': {

@@ -81,6 +81,8 @@ export interface Product<T extends OrderTable, Wanted, Schema extends z.ZodMiniT
   readonly payer?: 'payer_merchant_id'
   /** Who may read it, over the row `o`; its own merchant unless said. */
   readonly visibleTo?: (merchantId: string) => RawBuilder<unknown>
+  /** Who of them may hear it; those who see fiat transactions unless said. */
+  readonly audience?: 'crypto'
   /** Which merchants hear that it changed; its own unless said. */
   readonly concerns?: (row: Row<T>) => readonly string[]
   readonly extra?: { readonly joins: RawBuilder<unknown>; readonly columns: (reader: string) => RawBuilder<Extra> }

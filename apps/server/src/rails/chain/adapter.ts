@@ -30,6 +30,8 @@ export interface KeptTransfer {
   readonly coin: Coin
   readonly to: string
   readonly amount: bigint
+  readonly level: string
+  readonly signedAt: Date
   readonly txid: string
   readonly raw: string
   readonly fee: bigint

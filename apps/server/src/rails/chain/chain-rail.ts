@@ -95,7 +95,7 @@ export interface Withdrawal {
   /** Base units of the fee coin; refused when it would cost more. */
   readonly feeMax?: bigint
 }
-/** `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
+/** `GIVEN_UP`: nothing is signed under this reference any more. `TOKEN_REFUSED`: the token's contract would not carry it out, as for an account that its maker has closed. */
 export const prepareRefusals = [
   'BAD_ADDRESS',
   'DUST',
@@ -103,6 +103,7 @@ export const prepareRefusals = [
   'FEE_ABOVE_LIMIT',
   'COIN_OFF',
   'TOKEN_REFUSED',
+  'GIVEN_UP',
 ] as const
 export type PrepareRefusal = (typeof prepareRefusals)[number]
 export interface SignedTransfer {
@@ -115,6 +116,16 @@ export interface SignedTransfer {
   readonly fee: bigint
 }
 export type Prepared = SignedTransfer | { readonly kind: 'refused'; readonly why: PrepareRefusal }
+
+export interface Attempt {
+  readonly attempt: number
+  readonly txid: string
+  readonly level: string
+  /** At most, in base units of the fee coin. */
+  readonly fee: bigint
+  readonly signedAt: Date
+  readonly isBroadcast: boolean
+}
 
 export type TransferStatus =
   /** The network has never been given it, as far as anybody knows: broadcast it. */
@@ -157,8 +168,15 @@ export interface ChainRail {
   feeLevels(coin: Coin, signal: AbortSignal): Promise<FeeLevels>
   /** Broadcasts nothing. Runs in a transaction of its own. */
   prepare(withdrawal: Withdrawal, signal: AbortSignal): Promise<Prepared>
-  /** The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. */
-  speedUp(reference: string, level: FeeLevelName, signal: AbortSignal): Promise<Prepared | null>
+  /** What was signed under a reference, the newest first. */
+  attempts(reference: string): Promise<readonly Attempt[]>
+  /** From now on nothing is signed under this reference. False: something was, and may arrive. */
+  giveUp(network: Network, reference: string): Promise<boolean>
+  /**
+   * The same payment at a higher fee: only one of the two can ever be in a block. Null: nothing waits under that reference. `attempt`: which one
+   * it is to be; if it is there already, it is answered again.
+   */
+  speedUp(reference: string, level: FeeLevelName, signal: AbortSignal, attempt?: number): Promise<Prepared | null>
   /** A transaction that the network has already is no error. */
   broadcast(network: Network, raw: string, signal: AbortSignal): Promise<void>
   status(network: Network, txid: string, signal: AbortSignal): Promise<TransferStatus>

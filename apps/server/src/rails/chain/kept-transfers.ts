@@ -11,6 +11,8 @@ interface Row {
   readonly coin: Coin
   readonly to_address: string
   readonly amount_minor: string
+  readonly level: string
+  readonly signed_at: Date
   readonly txid: string
   readonly raw: string
   readonly fee_minor: string
@@ -19,7 +21,7 @@ interface Row {
   readonly broadcast_at: Date | null
 }
 const columns = sql.raw(
-  'reference, attempt, coin, to_address, amount_minor::text, txid, raw, fee_minor::text, nonce, inputs, broadcast_at',
+  'reference, attempt, coin, to_address, amount_minor::text, level, signed_at, txid, raw, fee_minor::text, nonce, inputs, broadcast_at',
 )
 const keptOf = (row: Row): KeptTransfer => ({
   reference: row.reference,
@@ -27,6 +29,8 @@ const keptOf = (row: Row): KeptTransfer => ({
   coin: row.coin,
   to: row.to_address,
   amount: BigInt(row.amount_minor),
+  level: row.level,
+  signedAt: row.signed_at,
   txid: row.txid,
   raw: row.raw,
   fee: BigInt(row.fee_minor),
@@ -95,4 +99,12 @@ export const markBroadcast = async (tx: Store, network: Network, txid: string): 
     update chain_transfer set broadcast_at = now() where network = ${network} and txid = ${txid} and broadcast_at is null`.execute(
     tx,
   )
+}
+/** Under the wallet's lock, like whoever signs. */
+export const giveUp = async (tx: Store, reference: string): Promise<void> => {
+  await sql`insert into chain_given_up (reference) values (${reference}::uuid) on conflict do nothing`.execute(tx)
+}
+export const isGivenUp = async (tx: Store, reference: string): Promise<boolean> => {
+  const { rows } = await sql`select from chain_given_up where reference = ${reference}::uuid`.execute(tx)
+  return rows.length > 0
 }

@@ -62,3 +62,12 @@ export const chainRailOf = ({ settings, db }: { readonly settings: Settings; rea
   made.set(db, rail)
   return rail
 }
+
+type AddressGuard = Pick<ChainRail, 'checkAddress' | 'treasuryAddress'>
+const guards = new WeakMap<Settings, Promise<AddressGuard>>()
+/** What can be said of an address without asking anybody, so also within somebody's transaction: nothing here uses a database. */
+export const addressGuardOf = (settings: Settings): Promise<AddressGuard> => {
+  const guard = guards.get(settings) ?? make(settings, undefined as never)
+  guards.set(settings, guard)
+  return guard
+}

@@ -3,9 +3,11 @@
 import { coinTerms, type Network } from '@falaj/contract/coins'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Built, ChainAdapter, KeptTransfer } from './adapter.ts'
-import type { ChainRail, FeeLevelName, Prepared, TransferStatus, Withdrawal } from './chain-rail.ts'
+import type { ChainRail, Prepared, TransferStatus, Withdrawal } from './chain-rail.ts'
 import {
   attemptsOf,
+  giveUp,
+  isGivenUp,
   keepTransfer,
   keptByTxid,
   lockWallet,
@@ -57,6 +59,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
           throw new Error(`another payment was signed under ${reference}`)
         return signedOf(network, known)
       }
+      if (await isGivenUp(tx, reference)) return { kind: 'refused', why: 'GIVEN_UP' }
       if (to === null) return { kind: 'refused', why: 'BAD_ADDRESS' }
       if (!adapter.isOn(coin)) return { kind: 'refused', why: 'COIN_OFF' }
       if (amount <= 0n) return { kind: 'refused', why: 'DUST' }
@@ -65,7 +68,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     }
     return queued(network, () => db.transaction().execute(sign))
   }
-  const speedUp = async (reference: string, level: FeeLevelName, signal: AbortSignal): Promise<Prepared | null> => {
+  const speedUp: ChainRail['speedUp'] = async (reference, level, signal, attempt) => {
     const network = await networkOfReference(db, reference)
     if (!network) return null
     const adapter = adapters[network]
@@ -77,6 +80,7 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
         if (found && found.kind !== 'mempool') return null
       }
       const newest = attempts[0]!
+      if (attempt !== undefined && newest.attempt >= attempt) return signedOf(network, newest)
       if (await adapter.isSpentForGood(newest, signal)) return null
       const payment = { ...newest, level, attempt: newest.attempt + 1 }
       return keep(tx, network, payment, await adapter.rebuild(tx, newest, level, signal))
@@ -125,6 +129,25 @@ export const chainRail = (db: Db, adapters: Readonly<Record<Network, ChainAdapte
     feeLevels: (coin, signal) => adapters[coinTerms[coin].network].feeLevels(coin, signal),
     prepare,
     speedUp,
+    async attempts(reference) {
+      return (await attemptsOf(db, reference)).map(({ attempt, txid, level, fee, signedAt, isBroadcast }) => ({
+        attempt,
+        txid,
+        level,
+        fee,
+        signedAt,
+        isBroadcast,
+      }))
+    },
+    giveUp: (network, reference) =>
+      queued(network, () =>
+        db.transaction().execute(async (tx) => {
+          await lockWallet(tx, network)
+          if ((await attemptsOf(tx, reference)).length > 0) return false
+          await giveUp(tx, reference)
+          return true
+        }),
+      ),
     async broadcast(network, raw, signal) {
       const adapter = adapters[network]
       const sent = await adapter.send(raw, signal)

@@ -26,8 +26,24 @@ export const cryptoChapter: Section = {
       zh: '兑换时选择卖出与买入币种并获取报价，30 秒内有效。如需同事审批，滑点上限决定汇率最多可下跌多少，超过则不兑换并退回。',
     },
     {
-      en: 'Transactions, Crypto lists what you sold, bought and deposited. Every record keeps its value in dirhams at the time, with who said the price and when.',
-      zh: '“交易”的“加密货币”列出卖出、买入与充币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
+      en: 'To withdraw, first add the address to your address book. Its checksum and network are checked, a colleague approves it, and it stays quiet for a while before anything can be sent. Then enter the amount that should arrive, choose the address and the speed, and review. Amount and network fee are on hold until a colleague has approved.',
+      zh: '提币前请先将地址加入地址簿：系统检查校验和与网络，由同事审批，并经过冷静期后方可使用。随后输入到账数量，选择地址与速度并核对。在同事审批前，数量与网络费保持冻结。',
+    },
+    {
+      en: 'The network fee is charged in the coin you send, at most what you were shown; what the network does not take comes back. If a withdrawal waits too long, open it and choose Speed up: it is signed again with a higher fee and still arrives only once. To be safe with a new address, send a test amount first and the rest from its record.',
+      zh: '网络费以所提币种收取，不超过显示的上限，未用部分退回。若等待过久，可打开该笔提币选择“加速”：以更高网络费重新签名，仍只会到账一次。首次使用新地址时，可先发送测试金额，再从其记录发送剩余部分。',
+    },
+    {
+      en: 'With automatic settlement a coin is sold for dirhams by a schedule. Say per coin when it runs, how many per cent stay and the smallest amount to sell; the next five runs and what one would sell now are shown while you type. A colleague approves the rule once. You can skip single runs, and every run says what it sold or why it did not.',
+      zh: '自动结算可按计划将加密货币兑换为迪拉姆。请按币种设定执行时间、保留比例与最低卖出数量，输入时即显示接下来五次执行及现在可卖出的数量。规则由同事审批一次；可跳过单次执行，每次执行都会说明卖出多少或未执行的原因。',
+    },
+    {
+      en: 'Statements of coins are on the crypto dashboard under Statements. Choose coins and days; opening plus credits less debits is the closing balance, and every row says what it was worth in dirhams. You can download them as PDF, CSV, XLSX and JSON.',
+      zh: '加密货币对账单位于加密货币总览的“对账单”。选择币种与日期即可生成：期初加贷方减借方等于期末，每行均注明当时以迪拉姆计的价值。可下载 PDF、CSV、XLSX 与 JSON。',
+    },
+    {
+      en: 'Transactions, Crypto lists what you sold, bought, deposited and withdrew. Every record keeps its value in dirhams at the time, with who said the price and when.',
+      zh: '“交易”的“加密货币”列出卖出、买入、充币与提币记录。每条记录保留当时以迪拉姆计的价值，以及价格来源与时间。',
     },
   ],
 }

@@ -1,0 +1,2 @@
+export { AddAddress } from './add-dialog.tsx'
+export { AddressBook } from './list.tsx'

@@ -1,0 +1,187 @@
+// Amount, address, speed and the test; what is wrong stands under its field while it is typed.
+import { useState } from 'react'
+import { coins, coinTerms, networkWords, type Coin } from '@falaj/contract/coins'
+import { feeLevelNames, feeLevelWords } from '@falaj/contract/crypto-withdraw'
+import { toCodeText, toText } from '@falaj/money'
+import { ChoiceCards } from '../../blocks/form/choice-cards.tsx'
+import { amountFault } from '../../blocks/form/faults.ts'
+import { PlainForm } from '../../blocks/form/plain-form.tsx'
+import { AmountInput } from '../../blocks/money/amount-input.tsx'
+import { orderWords } from '../../blocks/order/words.ts'
+import { useZone } from '../../blocks/zone.ts'
+import { BusyButton } from '../../light/busy-button.tsx'
+import { notify } from '../../state/messages.ts'
+import { dateTimeOf } from '../../words/dates.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { AddAddress } from '../crypto-address-book/read.ts'
+import { restOf, type CoinOrder, type CoinWithdrawTerms } from './draft.ts'
+import { coinWithdrawWords } from './words.ts'
+
+interface Given {
+  readonly order: CoinOrder
+  readonly terms: CoinWithdrawTerms
+}
+
+const AmountField = ({ order, terms }: Given) => {
+  const t = useWords(coinWithdrawWords)
+  const { draft, put, faults } = order
+  const code = amountFault(faults)
+  const most = terms?.levels.find(({ level }) => level === draft.level)?.most
+  const { balances, min } = terms ?? {}
+  const isLess = balances && balances.hold.minor + balances.pending.minor > 0n
+  const room = balances && min && (
+    <span className="coin-room">
+      {code === 'AMOUNT_MIN' ? (
+        <span className="coin-most">{t('least', { min: toCodeText(min) })}</span>
+      ) : (
+        most && <span>{t('most', { most: toCodeText(most), available: toCodeText(balances.available) })}</span>
+      )}
+      {isLess && <span>{t('less', { hold: toCodeText(balances.hold), pending: toCodeText(balances.pending) })}</span>}
+    </span>
+  )
+  return (
+    <div>
+      <AmountInput
+        label={t('amount')}
+        choices={coins}
+        value={{ amount: draft.amount, currency: draft.currency }}
+        onChange={({ amount, currency }) =>
+          put({ amount, currency: currency as Coin, ...(currency === draft.currency ? {} : { payeeId: '' }) })
+        }
+        fault={code}
+        hint={room}
+        after={
+          most &&
+          most.minor > 0n && (
+            <button type="button" className="button coin-all" onClick={() => put({ amount: toText(most) })}>
+              {t('all')}
+            </button>
+          )
+        }
+      />
+      {/* A fault takes the hint's place. */}
+      {code && <div className="small quiet">{room}</div>}
+    </div>
+  )
+}
+
+const Payees = ({ order, terms }: Given) => {
+  const t = useWords(coinWithdrawWords)
+  const language = useLanguage()
+  const zone = useZone()
+  const [isAdding, setIsAdding] = useState(false)
+  const { draft, put, faults } = order
+  const payees = terms?.payees ?? []
+  const { network } = coinTerms[draft.currency]
+  return (
+    <>
+      <ChoiceCards
+        label={t('to')}
+        name="coin-payee"
+        fault={faults['payeeId']}
+        stacked
+        value={draft.payeeId}
+        choices={payees.map(({ id, label, address, holder, service, whyNot, coolingUntil }) => ({
+          value: id,
+          label: (
+            <>
+              {label} <span className="quiet small">{[holder, service].filter(Boolean).join(', ')}</span>
+            </>
+          ),
+          why: <span className="digits coin-address-whole">{address}</span>,
+          off:
+            whyNot === 'in-review'
+              ? t('inReview')
+              : whyNot && t('coolingOff', { until: coolingUntil ? dateTimeOf(coolingUntil, zone) : '' }),
+        }))}
+        onChange={(payeeId) => put({ payeeId })}
+        after={
+          <span className="coin-add-payee">
+            {terms && payees.length === 0 && (
+              <span className="quiet">{t('noPayee', { network: networkWords[network][language] })}</span>
+            )}
+            <button type="button" className="button" onClick={() => setIsAdding(true)}>
+              {t('addPayee')}
+            </button>
+          </span>
+        }
+      />
+      {isAdding && (
+        <AddAddress
+          network={network}
+          onClose={() => setIsAdding(false)}
+          onAdded={(number) => {
+            setIsAdding(false)
+            notify('success', number ? t('payeeAsked', { number }) : t('payeeAdded'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Levels = ({ order, terms }: Given) => {
+  const t = useWords(coinWithdrawWords)
+  const language = useLanguage()
+  const { draft, put, faults } = order
+  const known = terms?.levels ?? []
+  return (
+    <ChoiceCards
+      label={t('level')}
+      name="coin-level"
+      fault={faults['level']}
+      value={draft.level}
+      choices={feeLevelNames.map((level) => {
+        const found = known.find((each) => each.level === level)
+        return {
+          value: level,
+          label: feeLevelWords[level][language],
+          why: found ? t('levelWhy', { n: found.minutes, fee: toCodeText(found.fee) }) : '',
+        }
+      })}
+      onChange={(level) => put({ level })}
+      after={terms && known.length === 0 && <p className="form-message">{t('noFees')}</p>}
+    />
+  )
+}
+
+export const CoinWithdrawForm = ({ order, terms }: Given) => {
+  const t = useWords(coinWithdrawWords)
+  const words = useWords(orderWords)
+  const language = useLanguage()
+  const { draft, put, form, review, isBusy } = order
+  const { network } = coinTerms[draft.currency]
+  return (
+    <section className="card card-body">
+      <PlainForm ref={form} onSubmit={review}>
+        <p className="quiet">{t('lead')}</p>
+        {terms && !terms.isOn && (
+          <p className="form-message" role="status">
+            {t('off')}
+          </p>
+        )}
+        {terms?.isBehind && (
+          <p className="form-message" role="status">
+            {t('behind', { network: networkWords[network][language] })}
+          </p>
+        )}
+        <AmountField order={order} terms={terms} />
+        <Payees order={order} terms={terms} />
+        <Levels order={order} terms={terms} />
+        {terms && restOf(draft.currency, draft.amount) && (
+          <label className="choice-card coin-test">
+            <input type="checkbox" checked={draft.isTest} onChange={(event) => put({ isTest: event.target.checked })} />
+            <span className="choice-text choice-label">
+              {t('test')}
+              <span className="quiet small">{t('testWhy', { min: toCodeText(terms.min) })}</span>
+            </span>
+          </label>
+        )}
+        <div className="coin-act">
+          <span className="quiet small">{t('next')}</span>
+          <BusyButton text={words('review')} busy={isBusy} working={words('working')} />
+        </div>
+      </PlainForm>
+    </section>
+  )
+}

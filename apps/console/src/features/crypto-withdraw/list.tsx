@@ -1,0 +1,34 @@
+// Withdrawals of coins, newest first; a new block changes them by itself.
+import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
+import { totalWords } from '../../blocks/order/total-words.ts'
+import { RecordList } from '../../blocks/record-list/record-list.tsx'
+import { CoinWithdrawView } from './detail.tsx'
+import './crypto-withdraw.css'
+
+export const CoinWithdrawList = () => (
+  <RecordList
+    of={cryptoWithdraw.query}
+    counts={totalWords.counted}
+    columns={(c) =>
+      c.all({
+        first: [
+          'createdAt',
+          'number',
+          'status',
+          'amount',
+          'networkFee',
+          'value',
+          'confirmations',
+          'network',
+          'to',
+          'hash',
+          'maker',
+        ],
+        without: ['kind', 'fee', 'counter', 'rate', 'from'],
+        onCard: ['confirmations'],
+      })
+    }
+    drawer={(id) => <CoinWithdrawView id={id} />}
+    exportable
+  />
+)

@@ -1,0 +1,1 @@
+export { CoinWithdrawList } from './list.tsx'

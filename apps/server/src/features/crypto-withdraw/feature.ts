@@ -1,0 +1,20 @@
+import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
+import type { Feature } from '../../platform/feature.ts'
+import { makeFeeLoop } from './fees.ts'
+import { coinWithdrawFinder } from './find.ts'
+import { cryptoWithdrawFeature } from './handlers.ts'
+import { withdrawList } from './list.ts'
+import { coinWithdrawMovement } from './movement.ts'
+import { coinWithdrawals, withdrawalSaid } from './product.ts'
+import { makeSender, sendTask } from './send.ts'
+
+export const feature = {
+  endpoints: cryptoWithdrawFeature,
+  approvables: [coinWithdrawals.approvable],
+  tasks: ({ settings }) => [sendTask(settings)],
+  loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings)],
+  exports: withdrawList.exports(cryptoWithdraw.query),
+  movements: { 'coin-withdraw': coinWithdrawMovement },
+  confirmed: [[cryptoWithdraw.add, withdrawalSaid]],
+  finders: [coinWithdrawFinder],
+} satisfies Feature

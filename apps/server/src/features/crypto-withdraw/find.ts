@@ -1,0 +1,22 @@
+import { areas } from '@falaj/contract/access'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+import { statusText } from './list.ts'
+import { coinWithdrawals } from './product.ts'
+
+export const coinWithdrawFinder: Finder = {
+  kind: 'coin-withdraw',
+  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
+  access: areas.cryptoWithdraw,
+  from: coinWithdrawals.from,
+  merchant: 'o.merchant_id',
+  columns: {
+    id: 'o.id',
+    number: 'o.number',
+    title: 'b.label',
+    status: statusText,
+    currency: 'o.currency',
+    minor: 'o.net_minor',
+    at: 'o.created_at',
+  },
+  by: { number: equals('o.number', 'o.txid'), amount: amountIs('o.currency', 'o.net_minor') },
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { coinTerms, type Network } from '@falaj/contract/coins'
+import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
+import { nameOf } from '@falaj/contract/endpoint'
+import { money, type Currency } from '@falaj/money'
+import type { Store } from '../../platform/db/pool.ts'
+import { approver } from '../../platform/approval/shown.ts'
+import { bind, type Call } from '../../platform/http/bind.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { balancesNow } from '../../platform/money/balances.ts'
+import { toAnswer, whyOf } from '../../platform/money/order.ts'
+import { feeCoinOf } from '../../rails/chain/chain-rail.ts'
+import { chainRailOf } from '../../rails/chain/rail-of.ts'
+import { approvalsFor } from '../approval/read.ts'
+import { payeesOn } from '../crypto-address-book/read.ts'
+import { pricesAt, valueOf, worthOf } from '../crypto/read.ts'
+import { askForFile } from '../export/read.ts'
+import { feesOf } from './fees.ts'
+import { withdrawList } from './list.ts'
+import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './product.ts'
+import { speedUp, speedUpFor } from './speed-up.ts'
+
+/** A node that nobody could ask for so long is behind, whatever it said last. */
+const staleMs = 5 * 60_000
+const isBehind = async (tx: Store, network: Network): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('chain_cursor')
+    .select(['is_behind', 'checked_at'])
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return !row || row.is_behind || Date.now() - row.checked_at.getTime() > staleMs
+}
+/** Only who asked changes it; another merchant's looks like none. */
+const changedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, requestId: string | undefined) => {
+  if (requestId === undefined) return null
+  const { merchantId, personId } = me()
+  const row = await orders.findByRequest(tx, merchantId, requestId)
+  if (!row) throw fail('NOT_FOUND')
+  if (row.request_maker !== personId) throw fail('NOT_THE_MAKER')
+  return row
+}
+const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ checker: string | null }>`
+    select ${approver} as checker from ${orders.from} where o.merchant_id = ${merchantId}::uuid and o.id = ${id}::uuid`.execute(
+    tx,
+  )
+  return rows[0]?.checker ?? null
+}
+
+export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
+  async prerequisite({ input, tx, me, settings }) {
+    const { merchantId, personId } = me()
+    const { coin, draftId } = input
+    const { network } = coinTerms[coin]
+    const balances = await balancesNow(tx, merchantId, coin)
+    const before = draftId && (await orders.findByDraft(tx, merchantId, draftId))
+    const payees = await payeesOn(tx, merchantId, network)
+    return {
+      balances,
+      min: withdrawMin(coin),
+      levels: (await feesOf(tx, coin)).map(({ level, fee, minutes }) => ({
+        level,
+        fee,
+        minutes,
+        most: money(balances.available.minor > fee.minor ? balances.available.minor - fee.minor : 0n, coin),
+      })),
+      isOn: !settings.chain.coinsOff.has(coin),
+      isBehind: await isBehind(tx, network),
+      payees: payees.flatMap(({ whyNot, ...payee }) => (whyNot === 'removed' ? [] : [{ ...payee, whyNot }])),
+      asked: before && before.maker_person_id === personId ? toAnswer(before) : null,
+    }
+  },
+  async whatIf(call) {
+    const { tx, input } = call
+    const coin = coinOf(input.amount.currency)
+    const { payload, now, whileAsked, after } = await orders.foresee(call, input, {
+      changed: await changedOf(call, input.requestId),
+    })
+    const { amount, fee, level } = payload
+    const price = (await pricesAt(tx, new Date())).get(coin)
+    return {
+      amount,
+      fee,
+      total: money(amount.minor + fee.minor, coin),
+      value: price ? worthOf(amount, price.rate) : null,
+      minutes: (await feeNow(tx, coin, level)).minutes,
+      now,
+      whileAsked,
+      after,
+      approvals: await approvalsFor(call, 'coin-withdraw', amount),
+    }
+  },
+  async add(call) {
+    const { input, tx } = call
+    return orders.request(call, input, {
+      draftId: input.draftId,
+      changed: await changedOf(call, input.requestId),
+      async beforeRequest() {
+        const { fee } = await feeNow(tx, coinOf(input.amount.currency), input.level)
+        if (fee.currency !== input.feeMost.currency || fee.minor > input.feeMost.minor) throw fail('FEE_MOVED')
+      },
+    })
+  },
+  ofRequest: orders.ofRequest,
+  speedUp,
+  query: withdrawList.query,
+  async detail(call) {
+    const { input, tx, me, settings, visitor } = call
+    const { merchantId, personId } = me()
+    const row = await orders.findForMerchant(tx, merchantId, input.id)
+    const coin = row.currency as Currency
+    const feeCoin = feeCoinOf[row.network as Network]
+    const attempts = row.placed_at ? await (await chainRailOf({ settings, db: tx })).attempts(row.id) : []
+    return {
+      ...(await withdrawList.one(tx, merchantId, row.id)),
+      ...(await orders.shown(tx, row, { merchantId, personId })),
+      payeeId: row.payee_id,
+      label: row.label,
+      holder: row.holder,
+      service: row.service,
+      checker: await checkerOf(tx, merchantId, row.id),
+      level: row.level,
+      total: money(BigInt(row.net_minor) + BigInt(row.fee_minor), coin),
+      networkMost: money(BigInt(row.network_max_minor), feeCoin),
+      networkTook: row.network_minor === null ? null : money(BigInt(row.network_minor), feeCoin),
+      rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
+      waitsFor: row.state === 'PLACED' ? row.waits_for : null,
+      stuckAt: row.stuck_at?.toISOString() ?? null,
+      placedAt: row.placed_at?.toISOString() ?? null,
+      sentAt: row.sent_at?.toISOString() ?? null,
+      completedAt: row.ended_at?.toISOString() ?? null,
+      attempts: attempts.map(({ txid, level, fee, signedAt, isBroadcast }) => ({
+        txid,
+        level,
+        fee: money(fee, feeCoin),
+        at: signedAt.toISOString(),
+        isSent: isBroadcast,
+        isCurrent: txid === row.txid,
+      })),
+      speedUp: await speedUpFor(tx, row, visitor),
+      valued: await valueOf(tx, merchantId, 'coin-withdraw', row.id, coin),
+      why: whyOf(row),
+    }
+  },
+  download: (call) => askForFile(call, { ...call.input, list: nameOf(cryptoWithdraw.query) }),
+})

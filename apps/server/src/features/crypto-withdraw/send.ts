@@ -1,0 +1,294 @@
+// One withdrawal on its way, after the approval's commit: signed under its own id, handed to the network until that has it, looked after until
+// it is confirmed. Every step can be done again by anybody: what was signed is kept before it is sent, so the same bytes go out.
+import { sql, type Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { Network } from '@falaj/contract/coins'
+import { feeLevelNames, type FeeLevelName } from '@falaj/contract/crypto-withdraw'
+import { money, toCodeText, toText } from '@falaj/money'
+import type { TxContext } from '../../platform/approval/approvable.ts'
+import { finish } from '../../platform/approval/execute.ts'
+import { writeSystemAudit } from '../../platform/audit/entry.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { DB } from '../../platform/db/tables.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { makeLoop, type Loop } from '../../platform/loop.ts'
+import type { RecordKey } from '../../platform/money/product.ts'
+import { emitter } from '../../platform/outbox/emit.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { feeCoinOf, type ChainRail, type PrepareRefusal, type TransferStatus } from '../../rails/chain/chain-rail.ts'
+import { chainRailOf } from '../../rails/chain/rail-of.ts'
+import { keepValue } from '../crypto/read.ts'
+import { chargedOf } from './fees.ts'
+import { coinOf, coinWithdrawals as orders } from './product.ts'
+
+const everyMs = { sandbox: 2_000, live: 10_000 } as const
+const askMs = 20_000
+/** A fee that stays above what was approved for so long is not waited for any more. */
+const feeWaitMs = 24 * 3_600_000
+
+type Row = Selectable<DB['coin_withdraw']>
+type Waits = 'NETWORK' | 'FEE' | 'FUNDS'
+export interface Sending {
+  readonly db: Db
+  readonly settings: Settings
+  readonly rail: ChainRail
+}
+const read = async (db: Db, { merchant_id, id }: RecordKey): Promise<Row | undefined> =>
+  db
+    .selectFrom('coin_withdraw')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+/** In a transaction, while it is still on its way; whatever is found out twice counts once. */
+const change = (
+  { db, settings }: Sending,
+  of: RecordKey,
+  run: (own: TxContext, row: Row) => Promise<boolean>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const own = { tx, settings, emit: emitter(tx) }
+    const row = await orders.lock(tx, of.merchant_id, of.id)
+    if (row?.state !== 'PLACED' || !(await run(own, row))) return false
+    await orders.notify(own, row)
+    return true
+  })
+const audit = (own: TxContext, row: Row, action: string, after: Readonly<Record<string, unknown>>) =>
+  writeSystemAudit(own.tx, 'provider', row.merchant_id, `coin-withdraw.${action}`, {
+    object: `coin-withdraw ${row.number}`,
+    before: { state: row.state, ...(row.txid ? { txid: row.txid } : {}) },
+    after,
+  })
+const waitFor = (sending: Sending, row: Row, waits: Waits) =>
+  row.waits_for === waits
+    ? Promise.resolve(false)
+    : change(sending, row, async ({ tx }, now) => {
+        await orders.set(tx, now, { waits_for: waits })
+        return true
+      })
+
+type End =
+  | { readonly kind: 'paid'; readonly took: bigint; readonly at: Date; readonly txid: string; readonly height: number }
+  | { readonly kind: 'failed'; readonly took: bigint; readonly txid: string; readonly height: number }
+  | { readonly kind: 'refused'; readonly why: PrepareRefusal | 'FEE_ABOVE_LIMIT' }
+const end = (sending: Sending, of: RecordKey, said: End): Promise<boolean> =>
+  change(sending, of, async (own, row) => {
+    const coin = coinOf(row.currency)
+    const now = new Date()
+    if (said.kind === 'refused') {
+      await orders.post(own, row, 'refused')
+      await orders.set(own.tx, row, { state: 'FAILURE', ended_at: now, why: said.why, waits_for: null })
+    } else {
+      const held = BigInt(row.fee_minor)
+      const fee = chargedOf(held, BigInt(row.network_max_minor), said.took)
+      const values = {
+        fee_minor: String(fee),
+        unused_minor: String(held - fee),
+        network_minor: String(said.took),
+        txid: said.txid,
+        block_height: said.height,
+        waits_for: null,
+        ended_at: now,
+        ...(said.kind === 'paid' ? { state: 'SUCCESS' } : { state: 'FAILURE', why: 'TOKEN_REFUSED' }),
+      }
+      await orders.post(own, { ...row, ...values }, said.kind, said.kind === 'paid' ? { at: said.at } : {})
+      await orders.set(own.tx, row, values)
+      const gone = said.kind === 'paid' ? BigInt(row.net_minor) + fee : fee
+      if (gone > 0n)
+        await keepValue(own.tx, {
+          merchantId: row.merchant_id,
+          about: { kind: 'coin-withdraw', id: row.id },
+          coin,
+          amount: -gone,
+          at: now,
+        })
+    }
+    const why = said.kind === 'refused' ? said.why : said.kind === 'failed' ? 'TOKEN_REFUSED' : null
+    if (row.request_id)
+      await finish(own, row.merchant_id, row.request_id, said.kind === 'paid' ? 'succeed' : 'fail', why)
+    const amount = money(BigInt(row.net_minor), coin)
+    await own.emit({
+      kind: 'payout.answered',
+      merchantId: row.merchant_id,
+      audience: 'none',
+      payload: {
+        id: row.id,
+        of: 'coin-withdraw',
+        answer: said.kind === 'paid' ? 'paid' : 'refused',
+        what: `${toCodeText(amount)} (${row.number})`,
+      },
+    })
+    await audit(own, row, 'answer', {
+      answer: said.kind,
+      ...(why ? { why } : {}),
+      ...('took' in said
+        ? { txid: said.txid, networkFee: toText(money(said.took, feeCoinOf[row.network as Network])) }
+        : {}),
+    })
+    return true
+  })
+
+/** Nothing is signed under its id any more, so the money can go back; if something was signed meanwhile, it goes on. */
+const refuse = async (sending: Sending, row: Row, why: PrepareRefusal): Promise<boolean> =>
+  (await sending.rail.giveUp(row.network as Network, row.id)) && end(sending, row, { kind: 'refused', why })
+
+/** At the level that was asked for, or at the fastest below it that the approved fee pays for. */
+const prepare = async ({ rail }: Sending, row: Row, signal: AbortSignal) => {
+  const coin = coinOf(row.currency)
+  const cheaper = feeLevelNames.slice(0, feeLevelNames.indexOf(row.level as FeeLevelName) + 1).toReversed()
+  const ask = (level: FeeLevelName) =>
+    rail.prepare(
+      {
+        reference: row.id,
+        coin,
+        to: row.to_address,
+        amount: BigInt(row.net_minor),
+        level,
+        feeMax: BigInt(row.network_max_minor),
+      },
+      signal,
+    )
+  let prepared = await ask(cheaper[0]!)
+  for (const level of cheaper.slice(1)) {
+    if (prepared.kind === 'signed' || prepared.why !== 'FEE_ABOVE_LIMIT') break
+    prepared = await ask(level)
+  }
+  return prepared
+}
+/** Signs what was not signed yet, and hands it over; again, it is the same transaction. */
+const send = async (sending: Sending, row: Row, signal: AbortSignal): Promise<void> => {
+  const { rail } = sending
+  const network = row.network as Network
+  if (!row.txid && (await rail.head(network, signal)).isBehind) {
+    await waitFor(sending, row, 'NETWORK')
+    return
+  }
+  const prepared = await prepare(sending, row, signal)
+  if (prepared.kind === 'refused') {
+    if (prepared.why === 'NO_FUNDS') await waitFor(sending, row, 'FUNDS')
+    else if (prepared.why !== 'FEE_ABOVE_LIMIT') await refuse(sending, row, prepared.why)
+    else if (Date.now() - row.placed_at!.getTime() > feeWaitMs) await refuse(sending, row, 'FEE_ABOVE_LIMIT')
+    else await waitFor(sending, row, 'FEE')
+    return
+  }
+  await rail.broadcast(network, prepared.raw, signal)
+  if (row.txid === prepared.txid && row.sent_at) return
+  await change(sending, row, async (own, now) => {
+    if (now.txid === prepared.txid && now.sent_at) return false
+    const values = { txid: prepared.txid, sent_at: now.sent_at ?? new Date(), block_height: null, waits_for: null }
+    await orders.set(own.tx, now, values)
+    await audit(own, now, now.sent_at ? 'replace' : 'send', { txid: prepared.txid })
+    return true
+  })
+}
+const follow = (sending: Sending, row: Row, values: { txid?: string; block_height?: number | null; stuck_at?: Date }) =>
+  change(sending, row, async (own, now) => {
+    const isNew = Object.entries(values).some(
+      ([name, value]) => (now as Readonly<Record<string, unknown>>)[name] !== value,
+    )
+    if (isNew) await orders.set(own.tx, now, values)
+    if (isNew && values.txid) await audit(own, now, 'replace', { txid: values.txid })
+    return isNew
+  })
+
+/** What the network says now, and what follows from it. */
+const look = async (sending: Sending, row: Row, txid: string, signal: AbortSignal): Promise<void> => {
+  const { rail } = sending
+  const network = row.network as Network
+  const status: TransferStatus = await rail.status(network, txid, signal)
+  switch (status.kind) {
+    case 'unknown':
+    case 'dropped':
+      // Its block may have vanished with it.
+      if (row.block_height !== null) await follow(sending, row, { block_height: null })
+      await send(sending, row, signal)
+      return
+    case 'mempool':
+      if (row.block_height !== null) await follow(sending, row, { block_height: null })
+      return
+    case 'replaced':
+      if (status.by === null) {
+        if (!row.stuck_at) await follow(sending, row, { stuck_at: new Date() })
+        return
+      }
+      await follow(sending, row, { txid: status.by })
+      return look(sending, { ...row, txid: status.by }, status.by, signal)
+    case 'confirmed':
+    case 'failed': {
+      const { height } = status.block
+      if (status.confirmations < row.needed) {
+        if (row.block_height !== height) await follow(sending, row, { block_height: height })
+        return
+      }
+      const said = { took: status.fee, txid, height }
+      await end(
+        sending,
+        row,
+        status.kind === 'confirmed' ? { ...said, kind: 'paid', at: status.at } : { ...said, kind: 'failed' },
+      )
+    }
+  }
+}
+/** Signs anew what was sped up. True: there is a newer transaction than the network was given. */
+const isRaised = async ({ rail }: Sending, row: Row, signal: AbortSignal): Promise<boolean> => {
+  if (row.raises === 0) return false
+  const [newest] = await rail.attempts(row.id)
+  if (newest && newest.attempt <= row.raises)
+    return (await rail.speedUp(row.id, 'fast', signal, row.raises + 1))?.kind === 'signed'
+  return newest?.isBroadcast === false
+}
+
+/** One step further with one of them. */
+export const advance = async (sending: Sending, of: RecordKey, signal: AbortSignal): Promise<void> => {
+  const row = await read(sending.db, of)
+  if (!row) return
+  if (row.state === 'SUCCESS') {
+    // Its block vanished after it was over: the same bytes go out again, and nothing is booked.
+    const { kind } = await sending.rail.status(row.network as Network, row.txid!, signal)
+    if (kind === 'dropped') {
+      const prepared = await prepare(sending, row, signal)
+      if (prepared.kind === 'signed') await sending.rail.broadcast(row.network as Network, prepared.raw, signal)
+    }
+    return
+  }
+  if (row.state !== 'PLACED' || row.stuck_at) return
+  if (!row.txid || !row.sent_at || (await isRaised(sending, row, signal))) await send(sending, row, signal)
+  else await look(sending, row, row.txid, signal)
+}
+
+/** Everything on its way, and what arrived within a day. */
+const open = async (db: Db): Promise<readonly RecordKey[]> => {
+  const { rows } = await sql<RecordKey>`
+    (select merchant_id, id from coin_withdraw where state = 'PLACED' and stuck_at is null order by placed_at limit 500)
+    union all
+    (select merchant_id, id from coin_withdraw where state = 'SUCCESS' and ended_at > now() - interval '1 day'
+      order by ended_at desc limit 100)`.execute(db)
+  return rows
+}
+export const makeSender = (db: Db, settings: Settings): Loop =>
+  makeLoop({
+    name: 'coins on their way',
+    everyMs: everyMs[settings.mode],
+    turn: async () => {
+      const each = await open(db)
+      if (each.length === 0) return
+      const sending = { db, settings, rail: await chainRailOf({ settings, db }) }
+      const failed: unknown[] = []
+      // One that cannot be asked after keeps no other from its way.
+      for (const of of each)
+        await advance(sending, of, AbortSignal.timeout(askMs)).catch((error: unknown) => failed.push(error))
+      if (failed.length > 0) throw failed[0]
+    },
+  })
+export const sendTask = (settings: Settings): Task =>
+  task({
+    kind: 'coin-withdraw.placed',
+    payload: z.object({ merchantId: z.string(), id: z.string() }),
+    timeoutMs: 30_000,
+    run: async ({ db, payload, signal }) =>
+      advance(
+        { db, settings, rail: await chainRailOf({ settings, db }) },
+        { merchant_id: payload.merchantId, id: payload.id },
+        signal,
+      ),
+  })

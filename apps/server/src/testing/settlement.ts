@@ -1,0 +1,12 @@
+// Automatic settlements whose time has come, in tests.
+import { runDue, runOne } from '../features/automatic-settlement/jobs.ts'
+import { automaticRules } from '../features/automatic-settlement/store.ts'
+import { withdrawalsDoor } from './payout.ts'
+import type { World } from './world.ts'
+
+/** How many ran. */
+export const runSettlements = (world: World): Promise<number> =>
+  runDue(world.db, world.settings, withdrawalsDoor, new Date())
+/** The only rule's run of that moment, before its time. */
+export const runPlanned = async (world: World, at: Date) =>
+  runOne(world.db, world.settings, withdrawalsDoor, (await automaticRules(world.db))[0]!, at)
