@@ -1,5 +1,6 @@
 // The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
 import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
+import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown } from './money.ts'
@@ -45,6 +46,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
 
   const waitFor = (state: string): number => {
     if (state !== 'paying' && state !== 'challenge') return pollMs.idle
+    if (order?.coin) return pollMs.long
     return Date.now() - since < longMs ? pollMs.under : pollMs.long
   }
   const ask = async (): Promise<void> => {
@@ -72,7 +74,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       if (next.state === 'failed') kept.forget(keyName)
     }
     order = next
-    const same = JSON.stringify([viewOf(next), next.challenge, next.why, next.methods, next.returned, said])
+    const same = JSON.stringify([viewOf(next), next.challenge, next.coin, next.why, next.methods, next.returned, said])
     if (same === drawn) return
     const isFirst = drawn === ''
     drawn = same
@@ -80,7 +82,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const redraw = (): void => void (order && take(order))
 
-  const pay = async (chosen: string, instrument?: string): Promise<void> => {
+  const pay = async (chosen: string, how: { instrument?: string; coin?: string } = {}): Promise<void> => {
     if (isBusy || !order) return
     isBusy = true
     said = null
@@ -88,7 +90,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     redraw()
     let next = order
     try {
-      const input = { token, key: keyFor(keyName), method: chosen, ...(instrument ? { instrument } : {}) }
+      const input = { token, key: keyFor(keyName), method: chosen, ...how }
       next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
@@ -104,7 +106,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const another = (): void => {
     kept.forget(keyName)
-    left = order?.challenge ?? null
+    left = order?.challenge ?? order?.coin?.address ?? null
     redraw()
   }
   const cancel = async (): Promise<void> => {
@@ -116,7 +118,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     'message',
     ({ origin, data }: MessageEvent<{ falaj?: string; kind?: string; token?: string; height?: number }>) => {
       if (!order?.frame || origin !== new URL(order.frame).origin || data?.falaj !== 'acquirer') return
-      if (data.kind === 'token' && data.token) void pay('BANK_CARD', data.token)
+      if (data.kind === 'token' && data.token) void pay('BANK_CARD', { instrument: data.token })
       const frame = document.querySelector<HTMLIFrameElement>('iframe')
       if (data.kind === 'height' && data.height && frame)
         frame.style.blockSize = `${Math.min(640, Math.ceil(data.height))}px`
@@ -146,6 +148,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       return now.frame
         ? [framed(now.frame, 'typed', t('cardFrame'), now)]
         : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
+    if (chosen === 'CRYPTO') return coinChoice(now.coins, (coin) => void pay(chosen, { coin }))
     const hint = hintOf(chosen)
     return [
       ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
@@ -199,11 +202,13 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     return place
   }
 
-  type View = 'form' | 'wait' | 'challenge' | 'paid' | 'accepted' | 'canceled' | 'expired'
+  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired'
   const viewOf = (now: Order): View => {
     if (isOver(now.state)) return now.state as View
     if (isBusy || now.state === 'paying') return 'wait'
-    return now.state === 'challenge' && now.challenge && now.challenge !== left ? 'challenge' : 'form'
+    if (now.state !== 'challenge') return 'form'
+    if (now.coin) return now.coin.address === left ? 'form' : 'coins'
+    return now.challenge && now.challenge !== left ? 'challenge' : 'form'
   }
   const receipt = (now: Order): Node =>
     facts([
@@ -251,6 +256,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         framed(now.challenge!, 'bank', t('bankFrame'), now),
         h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
       ),
+    ],
+    coins: (now) => [
+      summary(now),
+      coinCard(now.coin!, seller(now), h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay'))),
     ],
     wait: (now) => [
       summary(now),

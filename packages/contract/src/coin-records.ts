@@ -5,13 +5,14 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
-export const coinRecordKinds = ['sell', 'buy', 'deposit', 'withdraw'] as const
+export const coinRecordKinds = ['sell', 'buy', 'deposit', 'withdraw', 'purchase'] as const
 export type CoinRecordKind = (typeof coinRecordKinds)[number]
 export const coinRecordWords = words({
   sell: { en: 'Sell', zh: '卖出' },
   buy: { en: 'Buy', zh: '买入' },
   deposit: { en: 'Deposit', zh: '充币' },
   withdraw: { en: 'Withdraw', zh: '提币' },
+  purchase: { en: 'Paid in coins', zh: '加密货币收款' },
 })
 
 /** `states`: what a record of this kind can be. */

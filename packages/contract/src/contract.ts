@@ -13,6 +13,7 @@ import { checkout } from './checkout.ts'
 import { config } from './config.ts'
 import { cryptoConvert } from './crypto-convert.ts'
 import { cryptoDeposit } from './crypto-deposit.ts'
+import { cryptoPayment } from './crypto-payment.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -66,6 +67,7 @@ export const contract = {
   config,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-payment': cryptoPayment,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

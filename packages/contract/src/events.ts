@@ -20,6 +20,7 @@ export const eventKinds = [
   'batch-transfer.changed',
   'checkout-style.changed',
   'coin-deposit.changed',
+  'coin-quote.changed',
   'customer.changed',
   'item.changed',
   'paylink.changed',

@@ -144,6 +144,11 @@ export const movements = table({
     zh: '充币',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
   },
+  'coin-payment': {
+    en: 'Payment in coins',
+    zh: '加密货币收款',
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } }],
+  },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })
 type Movements = typeof movements

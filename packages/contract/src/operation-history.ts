@@ -15,6 +15,7 @@ export const operationResults = ['done', 'refused', 'failed'] as const
 export const otherActions = words({
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
+  'coin-quote.change': { en: 'A payment in coins changed', zh: '加密货币收款状态变化' },
   'iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },
   'settlement.make': { en: 'Settlement made', zh: '结算完成' },
   'POST upload': { en: 'Uploaded a file', zh: '上传文件' },

@@ -28,6 +28,7 @@ export const webhookEvents = words({
   'customer.changed': { en: 'Customer changed', zh: '顾客信息变化' },
   'item.changed': { en: 'Item changed', zh: '商品变化' },
   'coin-deposit.changed': { en: 'Coin deposit changed', zh: '充币状态变化' },
+  'coin-quote.changed': { en: 'Payment in coins changed', zh: '加密货币收款状态变化' },
   'balance.changed': { en: 'Balance changed', zh: '余额变动' },
   'withdraw.changed': { en: 'Withdrawal changed', zh: '提现状态变化' },
   'transfer.changed': { en: 'Transfer changed', zh: '转账状态变化' },

@@ -16,6 +16,7 @@ import { feature as checkout } from './checkout/feature.ts'
 import { feature as config } from './config/feature.ts'
 import { feature as cryptoConvert } from './crypto-convert/feature.ts'
 import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
+import { feature as cryptoPayment } from './crypto-payment/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -67,6 +68,7 @@ export const features = {
   config,
   'crypto-convert': cryptoConvert,
   'crypto-deposit': cryptoDeposit,
+  'crypto-payment': cryptoPayment,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

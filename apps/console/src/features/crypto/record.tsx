@@ -8,12 +8,14 @@ import { Page } from '../../shell/page.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BoughtList, SoldList } from '../crypto-convert/read.ts'
 import { DepositList } from '../crypto-deposit/read.ts'
+import { CoinPaymentList } from '../crypto-payment/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
   ['sell', () => <SoldList />],
   ['buy', () => <BoughtList />],
   ['deposit', () => <DepositList />],
+  ['purchase', () => <CoinPaymentList />],
 ]
 
 export default function CryptoRecord() {

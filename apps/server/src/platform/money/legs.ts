@@ -191,6 +191,14 @@ export const legsOf = {
     confirmed: [['pending', 'available', 'net', 'deposit']],
     vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
   },
+  // The coins are the provider's, who owes the order's price for them; what is missing is the merchant's own when they accept too few.
+  'coin-payment': {
+    sold: [
+      ['available', 'fx-position', 'net', 'exchange'],
+      ['fx-position', 'clearing', 'bought', 'exchange'],
+    ],
+    missing: [['available', 'clearing', 'net', 'payment']],
+  },
   'coin withdrawal': {
     ...reserving('withdraw', 'withdraw-reversal'),
     sent: [['reserved', 'in-transit', 'total', 'withdraw']],
