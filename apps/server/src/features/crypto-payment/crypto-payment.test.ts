@@ -22,7 +22,7 @@ import { order, statusOf } from '../../testing/payer.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { registry } from '../features.ts'
-import { watchOnce } from '../crypto-deposit/watch.ts'
+import { watchOnce } from '../crypto-deposit/read.ts'
 import { settleQuote } from './settle.ts'
 import { dueQuotes } from './store.ts'
 

@@ -1,4 +1,5 @@
 // What a payer is told to send: made with the attempt, in its transaction, at a price that was asked just before.
+import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { coins, coinTerms, type Coin } from '@falaj/contract/coins'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, walletLink } from '@falaj/contract/coin-quote-rules'
@@ -93,14 +94,9 @@ export const makeQuote = async (
       lapses_at: lapses,
     })
     .execute()
-  await tx
-    .updateTable('payment')
-    .set(({ fn, val }) => ({
-      expires_at: fn('greatest', ['expires_at', val(new Date(lapses.getTime() + confirmingMinutes * minuteMs))]),
-    }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', order.id)
-    .execute()
+  const waits = new Date(lapses.getTime() + confirmingMinutes * minuteMs)
+  await sql`update payment set expires_at = greatest(expires_at, ${waits})
+    where merchant_id = ${merchantId}::uuid and id = ${order.id}::uuid`.execute(tx)
 }
 
 /** The page of a payer loads no library for it. */
