@@ -221,7 +221,8 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     card(
       bought(now),
       hero(now),
-      h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
+      !now.coin &&
+        h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
   const bodies: Readonly<Record<View, (now: Order) => readonly Node[]>> = {
     paid: (now) => [

@@ -25,7 +25,7 @@ export const quoteList = listOf(cryptoPayment.query, {
     from: `(select d.from_address from ${came} order by d.created_at desc limit 1)`,
     to: 'q.address',
     hash: `(select d.txid from ${came} order by d.created_at desc limit 1)`,
-    confirmations: `(select least(d.needed, greatest(0, coalesce(c.height, 0) - d.block_height + 1)) || '/' || d.needed
+    confirmations: `(select case d.state when 'SUCCESS' then d.needed else least(d.needed, greatest(0, coalesce(c.height, 0) - d.block_height + 1)) end || '/' || d.needed
       from coin_deposit d left join chain_cursor c on c.network = d.network
       where d.merchant_id = q.merchant_id and d.network = q.network and d.to_address = q.address and d.currency = q.currency
       order by d.created_at desc limit 1)`,

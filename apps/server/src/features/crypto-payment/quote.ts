@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { coins, coinTerms, type Coin } from '@falaj/contract/coins'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, walletLink } from '@falaj/contract/coin-quote-rules'
+import { products } from '@falaj/contract/products'
 import { fromText, toText, type Money } from '@falaj/money'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
@@ -29,8 +30,12 @@ export interface CoinPrice {
 export const priceNow = async (settings: Settings, coin: Coin): Promise<CoinPrice> =>
   (await askPrices(await fxRailOf(settings), [coin], AbortSignal.timeout(askMs)))[0]!
 
-/** A coin that is on, and of which the order costs at least what a deposit must be. */
+const { limits } = products['pay-with-crypto']
+/** A coin that is on, and of which the order costs at least what a deposit must be; within the product's own limits. */
 export const canPay = (settings: Settings, value: Money, coin: Coin, rate: string): boolean =>
+  limits !== null &&
+  value.minor >= limits.min.minor &&
+  value.minor <= limits.max.minor &&
   !settings.chain.coinsOff.has(coin) &&
   coinsFor(value, rate, coin).minor >= fromText(coinTerms[coin].minimum, coin)!.minor
 /** By the last prices; a coin that has none yet is asked for when it is chosen. */
