@@ -1,5 +1,6 @@
 // The page of one order: it asks how it stands, shows that, and lets the payer pay in one way after another, one at a time.
 import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
+import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown } from './money.ts'
@@ -47,6 +48,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
 
   const waitFor = (state: string): number => {
     if (state !== 'paying' && state !== 'challenge') return pollMs.idle
+    if (order?.coin) return pollMs.long
     return Date.now() - since < longMs ? pollMs.under : pollMs.long
   }
   const ask = async (): Promise<void> => {
@@ -74,7 +76,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       if (next.state === 'failed') kept.forget(keyName)
     }
     order = next
-    const same = JSON.stringify([viewOf(next), next.challenge, next.why, next.methods, next.returned, said])
+    const same = JSON.stringify([viewOf(next), next.challenge, next.coin, next.why, next.methods, next.returned, said])
     if (same === drawn) return
     const isFirst = drawn === ''
     drawn = same
@@ -82,7 +84,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const redraw = (): void => void (order && take(order))
 
-  const pay = async (chosen: string, instrument?: string): Promise<void> => {
+  const pay = async (chosen: string, how: { instrument?: string; coin?: string } = {}): Promise<void> => {
     if (isBusy || !order) return
     isBusy = true
     said = null
@@ -90,7 +92,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     redraw()
     let next = order
     try {
-      const input = { token, key: keyFor(keyName), method: chosen, ...(instrument ? { instrument } : {}) }
+      const input = { token, key: keyFor(keyName), method: chosen, ...how }
       next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
@@ -106,7 +108,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const another = (): void => {
     kept.forget(keyName)
-    left = order?.challenge ?? null
+    left = order?.challenge ?? order?.coin?.address ?? null
     redraw()
   }
   const cancel = async (): Promise<void> => {
@@ -115,7 +117,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
 
   hearFrame(() => order?.frame ?? null, {
-    token: (instrument) => void pay('BANK_CARD', instrument),
+    token: (instrument) => void pay('BANK_CARD', { instrument }),
     answered: () => void ask(),
   })
   const panelOf = (chosen: string, now: Order): readonly Node[] => {
@@ -123,6 +125,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       return now.frame
         ? [framed(now.frame, 'typed', t('cardFrame'), now, shown(now.amount))]
         : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
+    if (chosen === 'CRYPTO') return coinChoice(now.coins, (coin) => void pay(chosen, { coin }))
     const hint = hintOf(chosen)
     return [
       ...(hint ? [h('p', { class: 'quiet' }, hint)] : []),
@@ -176,11 +179,13 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     return place
   }
 
-  type View = 'form' | 'wait' | 'challenge' | 'paid' | 'accepted' | 'canceled' | 'expired'
+  type View = 'form' | 'wait' | 'challenge' | 'coins' | 'paid' | 'accepted' | 'canceled' | 'expired'
   const viewOf = (now: Order): View => {
     if (isOver(now.state)) return now.state as View
     if (isBusy || now.state === 'paying') return 'wait'
-    return now.state === 'challenge' && now.challenge && now.challenge !== left ? 'challenge' : 'form'
+    if (now.state !== 'challenge') return 'form'
+    if (now.coin) return now.coin.address === left ? 'form' : 'coins'
+    return now.challenge && now.challenge !== left ? 'challenge' : 'form'
   }
   const receipt = (now: Order): Node =>
     facts([
@@ -198,7 +203,8 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     card(
       bought(now),
       hero(now),
-      h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
+      !now.coin &&
+        h('p', { class: 'quiet small' }, t('until', { time: localTime(now.expiresAt, { timeStyle: 'short' }) })),
     )
   const bodies: Readonly<Record<View, (now: Order) => readonly Node[]>> = {
     paid: (now) => [
@@ -234,6 +240,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         framed(now.challenge!, 'bank', t('bankFrame'), now, shown(now.amount)),
         h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay')),
       ),
+    ],
+    coins: (now) => [
+      summary(now),
+      coinCard(now.coin!, seller(now), h('button', { type: 'button', class: 'link', onclick: another }, t('otherWay'))),
     ],
     wait: (now) => [
       summary(now),

@@ -55,6 +55,35 @@ const table = {
   hintBank: { en: 'You sign in to your bank and confirm there.', zh: '请登录银行并在银行页面确认。' },
   hintLater: { en: 'You agree the instalments with the lender.', zh: '请与提供方确认还款计划。' },
   hintBalance: { en: 'Paid from your wallet balance.', zh: '从您的钱包余额支付。' },
+  coinHow: { en: 'Which coin would you like to send?', zh: '请选择币种' },
+  coinRate: {
+    en: 'You will see the exact amount and address. The rate is then fixed for 15 minutes.',
+    zh: '您将看到确切数量和地址，汇率随后锁定 15 分钟。',
+  },
+  coinShow: { en: 'Show amount and address', zh: '显示数量和地址' },
+  coinSend: { en: 'Send exactly {amount}', zh: '请发送 {amount}' },
+  coinOnly: {
+    en: 'Send only {coin}, only on {network}. Anything else cannot pay this order.',
+    zh: '只能通过 {network} 网络发送 {coin}，其他币种或网络无法支付该订单。',
+  },
+  coinCode: { en: 'Code for your wallet', zh: '钱包扫描码' },
+  coinAddress: { en: 'Address', zh: '地址' },
+  coinCopyAddress: { en: 'Copy address', zh: '复制地址' },
+  coinCopyAmount: { en: 'Copy amount', zh: '复制数量' },
+  coinCopied: { en: 'Copied', zh: '已复制' },
+  coinUntil: { en: 'Rate fixed until {time}', zh: '汇率锁定至 {time}' },
+  coinOver: {
+    en: 'The time is over. Do not send anything any more, unless you already have.',
+    zh: '时间已到。如尚未发送，请勿再发送。',
+  },
+  coinSeen: {
+    en: 'We see {amount} on its way: {confirmations} confirmations. You can close this page.',
+    zh: '已看到 {amount}：确认 {confirmations}。您可以关闭本页。',
+  },
+  coinUnderpaid: {
+    en: 'Less arrived than the order costs. {merchant} has your coins and decides how to go on.',
+    zh: '到账数量不足。您的币已在 {merchant} 处，由其决定如何处理。',
+  },
   changed: {
     en: 'This payment has changed since you opened the page. Check it and try again.',
     zh: '支付状态已变化，请核对后重试。',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currencies } from '@falaj/money'
 import { change, read } from './endpoint.ts'
 import { boughtItem, offerKinds } from './payment.ts'
+import { coins, networks } from './coins.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
 
@@ -97,6 +98,30 @@ const order = z.object({
   returnUrl: z.nullable(z.string()),
   /** Money that came too late and went back. */
   returned: z.boolean(),
+  /** Which coins it can be paid with, where it can be paid in coins at all. */
+  coins: z.array(open(coins)),
+  /** What has to be sent where, while coins are awaited. */
+  coin: z.nullable(
+    z.object({
+      coin: open(coins),
+      network: open(networks),
+      address: z.string(),
+      amount: money,
+      /** Of which is still missing. */
+      left: money,
+      /** As wallets read it from a code. */
+      link: z.string(),
+      /** The code, as the path of a square of `codeSize` modules. */
+      code: z.object({ size: z.int(), path: z.string() }),
+      rate: z.string(),
+      expiresAt: instant,
+      /** In a block, not confirmed yet. */
+      seen: z.nullable(money),
+      confirmations: z.nullable(z.string()),
+      /** Too few came; the merchant decides. */
+      isUnderpaid: z.boolean(),
+    }),
+  ),
 })
 export type CheckoutOrder = z.output<typeof order>
 
@@ -130,6 +155,7 @@ export const checkout = {
       method: z.enum(checkoutMethods),
       // Never digits alone: that would be a card.
       instrument: z.optional(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID'))),
+      coin: z.optional(z.enum(coins)),
     }),
     output: order,
   }),

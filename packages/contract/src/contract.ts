@@ -19,6 +19,7 @@ import { cryptoDeposit } from './crypto-deposit.ts'
 import { cryptoSettlement } from './crypto-settlement.ts'
 import { cryptoStatement } from './crypto-statement.ts'
 import { cryptoWithdraw } from './crypto-withdraw.ts'
+import { cryptoPayment } from './crypto-payment.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -82,6 +83,7 @@ export const contract = {
   'crypto-settlement': cryptoSettlement,
   'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
+  'crypto-payment': cryptoPayment,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

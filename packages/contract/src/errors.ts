@@ -434,6 +434,16 @@ export const errors = table({
     en: 'All of this payment is refunded, or on its way back.',
     zh: '该笔支付已全部退款或正在退款。',
   },
+  REFUND_IN_COIN: {
+    code: 41096,
+    en: 'This payment was made in coins. Ask the customer for an address and send them back with a crypto withdrawal.',
+    zh: '该笔支付以加密货币完成。请向顾客索取地址，通过提币退还。',
+  },
+  QUOTE_GONE: {
+    code: 41097,
+    en: 'No price for this coin right now. Try again in a moment, or choose another way to pay.',
+    zh: '暂时没有该币种的报价，请稍后重试或选择其他支付方式。',
+  },
   DISPUTE_OVER: {
     code: 40910,
     en: 'This dispute is closed, answered or past its deadline. Nothing more can be added.',

@@ -23,6 +23,7 @@ export const eventKinds = [
   'coin-deposit.changed',
   'coin-payee.changed',
   'coin-withdraw.changed',
+  'coin-quote.changed',
   'customer.changed',
   'item.changed',
   'paylink.changed',

@@ -193,6 +193,11 @@ export const movements = table({
     },
     answered: { en: 'The network confirmed or refused a coin withdrawal', zh: '网络确认或拒绝提币' },
   },
+  'coin-payment': {
+    en: 'Payment in coins',
+    zh: '加密货币收款',
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } }],
+  },
   hold: { en: 'Hold by the provider', zh: '服务商冻结', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
 })
 type Movements = typeof movements

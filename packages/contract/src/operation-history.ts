@@ -16,6 +16,7 @@ export const otherActions = words({
   'export.schedule.stopped': { en: 'A scheduled export was stopped', zh: '定时导出已停止' },
   'automatic-settlement.run': { en: 'Automatic settlement ran', zh: '自动结算执行' },
   'webhook.disable': { en: 'A notify URL was disabled', zh: '通知地址已停用' },
+  'coin-quote.change': { en: 'A payment in coins changed', zh: '加密货币收款状态变化' },
   'iban-deposit.arrive': { en: 'A deposit arrived', zh: '入账到达' },
   'cash.record': { en: 'Cash moved at a till', zh: '收银台现金变动' },
   'cashback.end': { en: 'A cashback campaign came to its end', zh: '返现活动到期结束' },

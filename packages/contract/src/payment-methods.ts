@@ -61,5 +61,6 @@ export const checkoutMethods = [
   'NPSS',
   'PAY_LATER',
   'BALANCE',
+  'CRYPTO',
 ] as const satisfies readonly PaymentMethod[]
 export type CheckoutMethod = (typeof checkoutMethods)[number]

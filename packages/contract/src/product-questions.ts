@@ -42,7 +42,6 @@ export const questions = table({
   channels: { kind: 'choices', en: 'How receipts are sent', zh: '小票发送方式', choices: { EMAIL: { en: 'E-mail', zh: '电子邮件' }, SMS: { en: 'SMS', zh: '短信' }, PRINT: { en: 'Printed code', zh: '打印二维码' } } },
   coins: { kind: 'choices', en: 'Coins', zh: '币种', choices: { BTC: { en: 'Bitcoin (BTC)', zh: '比特币（BTC）' }, ETH: { en: 'Ether (ETH)', zh: '以太币（ETH）' }, USDT: { en: 'Tether (USDT)', zh: '泰达币（USDT）' }, USDC: { en: 'USD Coin (USDC)', zh: 'USDC' } } },
   coinSource: { kind: 'long', en: 'Where the coins come from', zh: '币的来源' },
-  keepCoins: { kind: 'choice', en: 'What happens with the coins', zh: '收到的币如何处理', choices: { CONVERT: { en: 'Convert to dirhams at once', zh: '立即兑换为迪拉姆' }, KEEP: { en: 'Keep them as coins', zh: '保留为币' } } },
 })
 export type QuestionName = keyof typeof questions
 export const questionNames = Object.keys(questions) as [QuestionName, ...QuestionName[]]
@@ -142,7 +141,7 @@ export const productForms: Readonly<Record<ProductKey, ProductForm>> = {
   'crypto-top-up': { needs: ['crypto'], accounts: shops, admitted, questions: ['coins', 'coinSource', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'] },
   'direct-pay': { needs: ['online', 'regular'], accounts: sellers, questions: ['goods', 'website', 'consent', 'typicalPayment', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID'] },
   'digital-receipt': { needs: ['store', 'online'], accounts: sellers, questions: ['receiptName', 'channels', 'stores'], documents: ['VAT_CERTIFICATE'] },
-  'pay-with-crypto': { needs: ['crypto', 'online'], accounts: shops, admitted, questions: ['goods', 'website', 'coins', 'keepCoins', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'] },
+  'pay-with-crypto': { needs: ['crypto', 'online'], accounts: shops, admitted, questions: ['goods', 'website', 'coins', 'monthlyVolume'], documents: ['TRADE_LICENCE', 'OWNER_ID', 'MEMORANDUM'] },
 }
 export const fieldsOf = (product: ProductKey): readonly ProductField[] => [
   ...productForms[product].questions,

@@ -20,7 +20,7 @@ export interface Fee {
 }
 /** days: banking days after the payment (T+n). */
 export type Settlement =
-  | { readonly kind: 'days'; readonly days: number; readonly orKeptInCoin?: true }
+  | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'instant' }
   /** Dubai time; after it, the next banking day. */
   | { readonly kind: 'same-day'; readonly cutOff: string }
@@ -69,7 +69,7 @@ export const products: Readonly<Record<ProductKey, Product>> = {
   'crypto-top-up': { paidBy: 'merchant', direction: 'in', refundDays: null, fee: { bps: 80, per: 'top-up' }, settlement: { kind: 'confirmations', blocks: { BTC: 2, ETH: 12, USDT: 12, USDC: 12, BUSD: 15 } }, limits: { min: usdt(10), max: usdt(25_000), daily: usdt(100_000) } },
   'direct-pay': { ...sale, fee: { bps: 220, per: 'payment' }, settlement: after(1), limits: upTo(10_000, 200_000) },
   'digital-receipt': { paidBy: 'merchant', direction: 'none', refundDays: null, fee: { bps: 0, fixed: aed(0, 5), per: 'receipt', freePerMonth: 1_000 }, settlement: { kind: 'none' }, limits: null },
-  'pay-with-crypto': { ...sale, refundDays: 30, fee: { bps: 100, per: 'payment' }, settlement: { kind: 'days', days: 1, orKeptInCoin: true }, limits: upTo(40_000, 200_000, aed(20)) },
+  'pay-with-crypto': { ...sale, refundDays: 30, fee: { bps: 100, per: 'payment' }, settlement: after(1), limits: upTo(40_000, 200_000, aed(20)) },
 }
 
 /** In the specification's order. */

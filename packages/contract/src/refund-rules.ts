@@ -31,6 +31,7 @@ export const refundFaults = words({
 
 export interface Refundable {
   readonly product: ProductKey
+  readonly method?: string | null
   readonly paidAt: Date | null
   readonly isDisputed: boolean
   readonly amount: bigint
@@ -43,6 +44,7 @@ export type WhyNotRefundable =
   | 'REFUND_TOO_OLD'
   | 'REFUND_DISPUTED'
   | 'REFUND_NOTHING_LEFT'
+  | 'REFUND_IN_COIN'
 const dayMs = 86_400_000
 /** Null where the product's payments are final. */
 export const refundableUntil = (product: ProductKey, paidAt: Date): Date | null => {
@@ -54,6 +56,8 @@ export const whyNotRefundable = (of: Refundable, now: Date): WhyNotRefundable | 
   if (!of.paidAt) return 'REFUND_NOT_PAID'
   const until = refundableUntil(of.product, of.paidAt)
   if (until === null) return 'REFUND_FINAL'
+  // The acquirer knows nothing of it; coins go back by a withdrawal.
+  if (of.method === 'CRYPTO') return 'REFUND_IN_COIN'
   if (of.amount <= of.taken) return 'REFUND_NOTHING_LEFT'
   if (of.isDisputed) return 'REFUND_DISPUTED'
   return now > until ? 'REFUND_TOO_OLD' : null

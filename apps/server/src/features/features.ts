@@ -22,6 +22,7 @@ import { feature as cryptoDeposit } from './crypto-deposit/feature.ts'
 import { feature as cryptoSettlement } from './crypto-settlement/feature.ts'
 import { feature as cryptoStatement } from './crypto-statement/feature.ts'
 import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
+import { feature as cryptoPayment } from './crypto-payment/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -83,6 +84,7 @@ export const features = {
   'crypto-settlement': cryptoSettlement,
   'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
+  'crypto-payment': cryptoPayment,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

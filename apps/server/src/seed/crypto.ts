@@ -19,6 +19,7 @@ import { sandboxChain } from '../sandbox/chain/miners.ts'
 import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
 import { seedCoinWithdrawals } from './coin-withdrawals.ts'
+import { seedCoinPayments } from './coin-payments.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -63,29 +64,43 @@ const past: readonly Past[] = [
 const textId = (network: Network, ...name: readonly string[]): string =>
   `${network === 'ETH' ? '0x' : ''}${[1, 2].map((part) => idOf(...name, String(part)).replaceAll('-', '')).join('')}`
 
-const keepPast = async (
+interface PastArrival {
+  readonly coin: Coin
+  readonly minor: bigint
+  readonly at: Date
+  readonly ends: Past['ends']
+  /** Tells it from others. */
+  readonly name: string
+}
+const keepPast = (tx: Store, settings: Settings, owner: Owner, address: string, past: Past): Promise<void> =>
+  arrive(tx, settings, owner, address, {
+    coin: past.coin,
+    minor: fromText(past.amount, past.coin)!.minor,
+    at: new Date(Date.now() - past.daysAgo * dayMs),
+    ends: past.ends,
+    name: String(past.daysAgo),
+  })
+const arrive = async (
   tx: Store,
   settings: Settings,
   { merchantId }: Owner,
   address: string,
-  { coin, amount, daysAgo, ends }: Past,
+  { coin, minor, at, ends, name }: PastArrival,
 ): Promise<void> => {
-  const at = new Date(Date.now() - daysAgo * dayMs)
   const { network } = coinTerms[coin]
-  const minor = fromText(amount, coin)!.minor
   const arrival: Arrival = {
     network,
-    txid: textId(network, 'coin deposit', coin, String(daysAgo)),
+    txid: textId(network, 'coin deposit', coin, name),
     output: 0,
     address,
     coin,
     token: null,
     amount: minor,
-    block: { height: 0, hash: textId(network, 'block', String(daysAgo)) },
+    block: { height: 0, hash: textId(network, 'block', name) },
     at,
     from: null,
   }
-  const later = new Date(at.getTime() + 20 * 60_000)
+  const later = new Date(at.getTime() + 3 * 60_000)
   const of = { id: depositIdOf(arrival), merchantId, coin, amount: minor, seen: 1 }
   const events: DepositEvent[] = [
     { ...of, kind: ends === 'small' ? 'small' : 'seen', at, bookedAt: at, arrival },
@@ -215,6 +230,13 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
     await convertSome(tx, settings, owner)
     await settleSome(tx, settings, owner)
     await seedCoinWithdrawals(tx, settings, owner, (name) => textId('ETH', name))
+    await seedCoinPayments(tx, {
+      settings,
+      rail,
+      merchantId: owner.merchantId,
+      arrive: (address, minor, at) =>
+        arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
+    })
     await tx
       .insertInto('coin_ignored')
       .values({

@@ -155,7 +155,7 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
       merchantId,
       product: 'paylink',
       currency: 'AED',
-      methods: ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'NPSS', 'PAY_LATER'],
+      methods: ['BANK_CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'NPSS', 'PAY_LATER', 'CRYPTO'],
       version: 1,
       personId,
     })

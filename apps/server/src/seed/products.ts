@@ -7,7 +7,7 @@ import type { ProductKey } from '@falaj/contract/products'
 import * as store from '../features/product/store.ts'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
-import { addProductStep } from '../platform/product/grant.ts'
+import { addProductStep, grantProducts } from '../platform/product/grant.ts'
 import { keepDemoFile } from './demo-file.ts'
 import { merchants } from './people.ts'
 import { daysAgo, sellerOf } from './selling.ts'
@@ -38,11 +38,9 @@ const drafts: Readonly<Partial<Record<ProductKey, ProductAnswers>>> = {
     consent: 'PAPER',
     monthlyVolume: aed(60_000),
   },
-  'pay-with-crypto': {
-    goods: 'Everything in our online shop.',
-    website: 'https://marinawalk.example',
+  'crypto-top-up': {
     coins: ['USDT', 'USDC'],
-    keepCoins: 'CONVERT',
+    coinSource: 'Members of our points club top up from their own wallets.',
     monthlyVolume: aed(40_000),
   },
 }
@@ -124,12 +122,12 @@ export const seedProducts = async (db: Db): Promise<void> => {
     await byProvider('in-app', { step: 'TAKEN_UP' }, 2)
     await store.set(tx, refOf('auto-debit'), { status: 'Declined', remarks: JSON.stringify(remarks) })
     await byProvider('auto-debit', { step: 'DECLINED', remarks }, 2)
-    await store.set(tx, refOf('pay-with-crypto'), {
+    await store.set(tx, refOf('crypto-top-up'), {
       status: 'In progress',
       approved_at: daysAgo(1),
       payment_max_minor: String(aed(10_000).minor),
     })
-    await byProvider('pay-with-crypto', { step: 'APPROVED' }, 1)
+    await byProvider('crypto-top-up', { step: 'APPROVED' }, 1)
 
     const [longAgo, before] = [daysAgo(600), daysAgo(300)]
     await signed(tx, { merchantId, personId }, null, 1, '1.0', longAgo)
@@ -142,6 +140,8 @@ export const seedProducts = async (db: Db): Promise<void> => {
     await agreed('gateway', { sign_by: daysAgo(-25) })
     await agreed('cash-top-up', { sign_by: daysAgo(3) })
     await agreed('digital-receipt', {})
+    await grantProducts(tx, merchantId, ['pay-with-crypto'], before)
+    await agreed('pay-with-crypto', {})
     await signed(tx, { merchantId, personId }, 'digital-receipt', 2, '1.1', daysAgo(9))
     await store.set(tx, refOf('digital-receipt'), { paper_version: '1.1' })
     await addProductStep(tx, refOf('digital-receipt'), { step: 'SIGNED', actor: 'merchant', personId, at: daysAgo(9) })

@@ -10,6 +10,7 @@ import { BoughtList, SoldList } from '../crypto-convert/read.ts'
 import { DepositList } from '../crypto-deposit/read.ts'
 import { CoinSettlementList } from '../crypto-settlement/read.ts'
 import { CoinWithdrawList } from '../crypto-withdraw/read.ts'
+import { CoinPaymentList } from '../crypto-payment/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
@@ -18,6 +19,7 @@ const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[]
   ['deposit', () => <DepositList />],
   ['withdraw', () => <CoinWithdrawList />],
   ['settlement', () => <CoinSettlementList />],
+  ['purchase', () => <CoinPaymentList />],
 ]
 
 export default function CryptoRecord() {

@@ -51,10 +51,8 @@ export const settlementText = (of: Settlement, language: Language): string => {
       })
     case 'none':
       return t('noMoney')
-    case 'days': {
-      const when = of.days === 1 ? t('nextDay') : t('days', { n: of.days })
-      return of.orKeptInCoin ? t('orCoin', { when }) : when
-    }
+    case 'days':
+      return of.days === 1 ? t('nextDay') : t('days', { n: of.days })
   }
 }
 

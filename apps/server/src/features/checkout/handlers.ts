@@ -8,13 +8,14 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { attemptsOf, beginAttempt } from '../../platform/payment/attempt.ts'
-import { endOrder } from '../../platform/payment/end-order.ts'
+import { attemptsOf, beginAttempt, showChallenge } from '../../platform/payment/attempt.ts'
+import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { handOver } from '../../platform/payment/hand-over.ts'
 import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
+import { canPay, coinsForOrder, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import {
   limitsOf as productLimits,
@@ -98,26 +99,25 @@ const orderOf = async (
       : null
   const frame = frameOf(settings, request.origin)
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
+  const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency }
+  const methods = isOpen ? await methodsOf(tx, registry, about, view?.methods ?? null) : []
+  const amount = inMinor(row.amount_minor, row.currency)
+  const awaited = attempts.find((one) => one.state === 'CHALLENGE' && one.method === coinMethod)
   return {
     merchant: await namesOf(tx, ref.merchantId),
     look: await lookOf(tx, registry, ref.merchantId),
     title: view?.title ?? row.description ?? row.number,
     description: row.description,
     items: row.items.map((item) => ({ ...item, price: fromText(item.price.amount, item.price.currency)! })),
-    methods: isOpen
-      ? await methodsOf(
-          tx,
-          registry,
-          { merchantId: ref.merchantId, product: row.product, currency: row.currency },
-          view?.methods ?? null,
-        )
-      : [],
+    methods,
     isSandbox: settings.mode === 'sandbox',
     state,
     number: row.number,
-    amount: inMinor(row.amount_minor, row.currency),
+    amount,
     frame,
-    challenge: seenFrom(settings, frame, attempts.find((one) => one.state === 'CHALLENGE')?.challengeUrl),
+    challenge: awaited
+      ? null
+      : seenFrom(settings, frame, attempts.find((one) => one.state === 'CHALLENGE')?.challengeUrl),
     why: state === 'failed' ? (attempts.at(-1)?.declineCode ?? null) : null,
     paidAt: row.paid_at?.toISOString() ?? null,
     method: row.method,
@@ -126,6 +126,8 @@ const orderOf = async (
     code: row.offer_id ? await payCodeOf(tx, { merchantId: ref.merchantId, id: row.offer_id }) : null,
     returnUrl: row.return_url,
     returned: attempts.some((one) => one.state === 'RETURNED'),
+    coins: methods.includes(coinMethod) ? await coinsForOrder(tx, settings, amount) : [],
+    coin: awaited ? await shownQuote(tx, ref, awaited.no) : null,
   }
 }
 const found = async (tx: Store, token: string) => {
@@ -198,7 +200,16 @@ export const checkoutFeature = bind(checkout, {
   status: async (call) => orderOf(call, await found(call.tx, call.input.token)),
 
   async pay(call) {
-    const { input, tx, registry, request, commit, note } = call
+    const { input, tx, registry, request, commit, note, settings } = call
+    const inCoins = input.method === coinMethod
+    if (inCoins && !input.coin) throw failFields({ path: 'coin', code: 'REQUIRED' })
+    // Asked before anything is locked.
+    const price =
+      inCoins && input.coin
+        ? await priceNow(settings, input.coin).catch(() => {
+            throw fail('QUOTE_GONE')
+          })
+        : null
     const { order, begun } = await commit(async ({ tx: own, emit }) => {
       const locked = await lockedOrder(own, input.token)
       const { merchantId, states, product, amount } = locked
@@ -208,24 +219,29 @@ export const checkoutFeature = bind(checkout, {
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
         if (!on.includes(input.method)) throw fail('METHOD_OFF')
+        if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
         if (input.method === 'BANK_CARD' && !input.instrument)
           throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }
       const made = await beginAttempt({ tx: own, emit }, locked, {
         key: input.key,
         method: input.method,
-        instrument: input.instrument ?? null,
+        instrument: input.coin ?? input.instrument ?? null,
         address: request.address,
         device: request.userAgent || null,
       })
-      if (made.left)
+      if (made.isNew && price) {
+        await makeQuote(own, settings, locked, made.attempt.no, price)
+        await showChallenge(own, made.attempt.reference, '')
+      }
+      if (made.left && made.leftMethod !== coinMethod)
         await emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: made.left } })
       if (made.isNew && locked.offer)
         await registry.offers.get(locked.offer.kind)?.onTried?.(own, { merchantId, id: locked.offer.id })
       note({ object: `payment ${locked.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
       return { order: locked, begun: made }
     })
-    if (begun.isNew) await handOver(call, order, begun.attempt, 'payer')
+    if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer')
     return orderOf({ ...call, tx }, order)
   },
 

@@ -24,6 +24,7 @@ export const addresses = async (tx: Store, merchantId: string): Promise<DepositA
     .selectFrom('coin_address')
     .selectAll()
     .where('merchant_id', '=', merchantId)
+    .where('quote_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('address_index', 'desc')
     .execute()
@@ -46,6 +47,8 @@ interface NewAddress {
   readonly address: string
   readonly index: number
   readonly label: string
+  /** It is for one order alone. */
+  readonly quoteId?: string
 }
 export const addAddress = async (tx: Store, made: NewAddress): Promise<DepositAddress> =>
   shown(
@@ -60,6 +63,7 @@ export const addAddress = async (tx: Store, made: NewAddress): Promise<DepositAd
         address_index: made.index,
         label: made.label,
         person_id: made.personId,
+        quote_id: made.quoteId ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),

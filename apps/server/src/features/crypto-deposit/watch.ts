@@ -55,6 +55,7 @@ interface DepositRow {
   readonly amount_minor: string
   readonly number: string
   readonly network: string
+  readonly to_address: string
   readonly block_height: number
   readonly needed: number
   readonly seen: number
@@ -141,6 +142,13 @@ const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers)
   await deposits.record(own, events)
 }
 
+/** Coins for an order: whether they pay it is decided by a job, with the order in hand. */
+const tellQuote = async (own: TxContext, { network, to_address }: DepositRow): Promise<void> => {
+  const { rows } = await sql<{ merchant_id: string; id: string }>`
+    select merchant_id, id from coin_quote where network = ${network} and address = ${to_address}`.execute(own.tx)
+  for (const { merchant_id: merchantId, id } of rows)
+    await own.emit({ kind: 'coin-quote.due', merchantId, audience: 'none', payload: { id } })
+}
 const confirm = async (own: TxContext, network: Network, head: Head, now: Date): Promise<void> => {
   const { rows } = await sql<DepositRow>`
     select * from coin_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
@@ -155,6 +163,7 @@ const confirm = async (own: TxContext, network: Network, head: Head, now: Date):
     const coin = coinOf(row.currency)
     await keepValue(own.tx, { merchantId: row.merchant_id, about, coin, amount: BigInt(row.amount_minor), at: now })
     await audit(own.tx, row, 'SUCCESS')
+    await tellQuote(own, row)
   }
 }
 

@@ -24,7 +24,9 @@ export const paymentMethodFeature = bind(paymentMethod, {
       (figures.get(method) ?? []).reduce((total, each) => total + of(each), 0n)
     return {
       version: setting?.version ?? 0,
-      rows: [...on, ...checkoutMethods.filter((each) => !on.includes(each))].map((method) => ({
+      rows: (
+        await store.offered(tx, merchantId, currency, [...on, ...checkoutMethods.filter((each) => !on.includes(each))])
+      ).map((method) => ({
         method,
         isOn: on.includes(method),
         paid: Number(sum(method, ({ paid }) => BigInt(paid))),

@@ -1,6 +1,7 @@
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { MethodsFor } from '../../platform/payment/offer.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
 
 export const settingOf = (tx: Store, merchantId: string, product: string, currency: string) =>
   tx
@@ -33,6 +34,22 @@ export const keep = async (
     .onConflict((on) => on.columns(['merchant_id', 'product', 'currency']).doUpdateSet(values))
     .execute()
 }
+/** Coins are a product of their own, and pay prices in dirhams. */
+export const offered = async <M extends string>(
+  tx: Store,
+  merchantId: string,
+  currency: string,
+  methods: readonly M[],
+): Promise<readonly M[]> => {
+  if (!(methods as readonly string[]).includes('CRYPTO')) return methods
+  const isOn = currency === 'AED' && refusalOf(await grantsOf(tx, merchantId), 'pay-with-crypto') === null
+  return isOn ? methods : methods.filter((method) => method !== 'CRYPTO')
+}
 const isKnown = (code: string): code is CheckoutMethod => (checkoutMethods as readonly string[]).includes(code)
 export const methodsFor: MethodsFor = async (tx, merchantId, product, currency) =>
-  (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? checkoutMethods
+  offered(
+    tx,
+    merchantId,
+    currency,
+    (await settingOf(tx, merchantId, product, currency))?.methods.filter(isKnown) ?? checkoutMethods,
+  )

@@ -12,7 +12,7 @@ import { emitter } from '../../platform/outbox/emit.ts'
 import { makeAcquirerEvents } from '../../platform/payment/acquirer-event.ts'
 import { endAttempt } from '../../platform/payment/attempt.ts'
 import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
-import { endOrder } from '../../platform/payment/end-order.ts'
+import { coinMethod, endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -37,7 +37,7 @@ export const askAcquirer = async (
 ): Promise<number> => {
   const { rows } = await sql<Quiet>`
     select merchant_id, payment_id, no, reference from payment_attempt
-    where state in ('STARTED', 'CHALLENGE') and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
+    where state in ('STARTED', 'CHALLENGE') and method <> ${coinMethod} and at < now() - make_interval(secs => ${seconds}::int) order by at limit 500`.execute(
     db,
   )
   let heard = 0

@@ -483,6 +483,7 @@ export interface CoinAddress {
   merchant_id: string;
   network: string;
   person_id: string | null;
+  quote_id: string | null;
 }
 
 export interface CoinAddressIndex {
@@ -543,6 +544,33 @@ export interface CoinPrice {
   currency: string;
   rate: string;
   rate_by: string;
+}
+
+export interface CoinQuote {
+  address: string;
+  amount_minor: Numeric;
+  attempt: number;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  lapses_at: Timestamp;
+  merchant_id: string;
+  network: string;
+  number: string;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  rate: string;
+  rate_by: string;
+  rated_at: Timestamp;
+  received_minor: Generated<Numeric>;
+  resolved_as: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  state: string;
+  used_minor: Generated<Numeric>;
+  value_currency: string;
+  value_minor: Numeric;
 }
 
 export interface CoinValue {
@@ -2495,6 +2523,7 @@ export interface DB {
   coin_ignored: CoinIgnored;
   coin_payee: CoinPayee;
   coin_price: CoinPrice;
+  coin_quote: CoinQuote;
   coin_value: CoinValue;
   coin_withdraw: CoinWithdraw;
   credit_note: CreditNote;

@@ -232,6 +232,14 @@ export const legsOf = {
     confirmed: [['pending', 'available', 'net', 'deposit']],
     vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
   },
+  // The coins are the provider's, who owes the order's price for them; what is missing is the merchant's own when they accept too few.
+  'coin-payment': {
+    sold: [
+      ['available', 'fx-position', 'net', 'exchange'],
+      ['fx-position', 'clearing', 'bought', 'exchange'],
+    ],
+    missing: [['available', 'clearing', 'net', 'payment']],
+  },
   // The fee is what the network took, at most what was set aside; a contract that refuses costs it, too.
   'coin-withdraw': {
     ...reserving('withdraw', 'withdraw-reversal'),

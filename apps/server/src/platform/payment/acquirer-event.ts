@@ -15,6 +15,7 @@ import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { isOpenAttempt } from './attempt.ts'
+import { coinMethod } from './end-order.ts'
 import { chargedOnce, termsFrom, type Terms } from './charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { changedEvent } from './news.ts'
@@ -103,6 +104,7 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   amount: inMinor(row.amount_minor, row.currency),
   at: event.at,
   isLaterPart,
+  ...(row.method === coinMethod ? { chargedAs: 'pay-with-crypto' as const } : {}),
   with: {
     method: methodKept(row.method, event.brand),
     brand: event.brand,
@@ -178,6 +180,8 @@ const tellOffers = async (
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
   { offers }: Pick<Registry, 'offers'>,
+  /** Who says so. */
+  rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
   keyOf: ({ reference }) => paymentIn(reference),
   lock: locked,

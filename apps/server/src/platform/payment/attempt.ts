@@ -42,6 +42,7 @@ export interface Begun {
   readonly isNew: boolean
   /** Of an attempt that the payer has left for this one. */
   readonly left: string | null
+  readonly leftMethod: string | null
 }
 /**
  * In a transaction that has locked the order. A second tap finds the first one's attempt. A payer who left their bank's page may try
@@ -62,10 +63,10 @@ export const beginAttempt = async (
   const { tx } = own
   const before = await attemptsOf(tx, order)
   const same = before.find(({ key }) => key === given.key)
-  if (same) return { attempt: same, isNew: false, left: null }
+  if (same) return { attempt: same, isNew: false, left: null, leftMethod: null }
   if (!nextStates(order.states, 'try')) throw fail('PAYMENT_NOT_POSSIBLE')
   const open = before.find(isOpenAttempt)
-  if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null }
+  if (open && open.state !== 'CHALLENGE') return { attempt: open, isNew: false, left: null, leftMethod: null }
   if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
   const no = (before.at(-1)?.no ?? 0) + 1
   const reference = `${order.id}.${no}`
@@ -80,6 +81,7 @@ export const beginAttempt = async (
     attempt,
     isNew: true,
     left: open?.reference ?? null,
+    leftMethod: open?.method ?? null,
   }
 }
 export const endAttempt = async (

@@ -6,6 +6,8 @@ import { attemptsOf, endAttempt, isOpenAttempt } from './attempt.ts'
 import type { OfferContext } from './offer.ts'
 import { stepOrder, type Order } from './order.ts'
 
+/** Coins that were sent cannot be called back; what comes is the merchant's and waits for a person. */
+export const coinMethod = 'CRYPTO'
 const codes = { cancel: 'CANCELED', expire: 'EXPIRED' } as const
 
 /** In a transaction that has locked the order. Refuses where the table has no such step. */
@@ -20,7 +22,8 @@ export const endOrder = async (
   const open = (await attemptsOf(own.tx, order)).find(isOpenAttempt)
   if (open) {
     await endAttempt(own.tx, order, open.no, { state: 'ABANDONED', code: codes[event] })
-    await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
+    if (open.method !== coinMethod)
+      await own.emit({ kind: 'payment.void', merchantId, audience: 'none', payload: { reference: open.reference } })
   }
   if (offer)
     await offers

@@ -27,6 +27,8 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly with: PaidWith
   /** Of an invoice of which a part was paid before. */
   readonly isLaterPart?: boolean
+  /** The product whose fee it costs, where that is not its own: coins cost what coins cost, whatever was sold. */
+  readonly chargedAs?: ProductKey
   /** Of one that the event makes: there was no order of ours. */
   readonly made?: {
     readonly orderKind?: OrderKind
@@ -54,7 +56,7 @@ export const itemsJson = (items: readonly BoughtItem[]) =>
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
-  const { fee, vat } = chargeOf(event.product, event.amount, event.isLaterPart)
+  const { fee, vat } = chargeOf(event.chargedAs ?? event.product, event.amount, event.isLaterPart)
   const { cycle, version } = terms.get(event.merchantId) ?? noTerms
   const day = event.bookedAt ? dubaiDay(event.bookedAt) : today
   const { method, brand = null, last4 = null, threeDs = null, rrn = null, authCode = null } = event.with
@@ -97,8 +99,8 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
     today: await businessToday(tx),
   }),
   keyOf: ({ id }) => `payment ${id}`,
-  movementOf({ id, merchantId, product, amount, isLaterPart }) {
-    const { fee, vat } = chargeOf(product, amount, isLaterPart)
+  movementOf({ id, merchantId, product, chargedAs, amount, isLaterPart }) {
+    const { fee, vat } = chargeOf(chargedAs ?? product, amount, isLaterPart)
     const net = amount.minor - fee.minor - vat.minor
     return { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor }
   },

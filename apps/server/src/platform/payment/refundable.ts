@@ -63,7 +63,14 @@ export const refundablePayment = async (
   if (!row) return null
   const [amount, taken] = [BigInt(row.amount_minor), BigInt(row.taken_minor)]
   const of = (minor: bigint): Money => money(minor, row.currency)
-  const facts = { product: row.product, paidAt: row.paid_at, isDisputed: row.is_disputed, amount, taken }
+  const facts = {
+    product: row.product,
+    method: row.method,
+    paidAt: row.paid_at,
+    isDisputed: row.is_disputed,
+    amount,
+    taken,
+  }
   return {
     id: row.id,
     number: row.number,

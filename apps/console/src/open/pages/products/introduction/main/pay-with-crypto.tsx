@@ -6,21 +6,21 @@ import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 const content: Introduction = {
   key: 'pay-with-crypto',
   description: {
-    en: 'Pay with Crypto: price in dirhams, be paid in BTC, ETH, USDT, USDC or BUSD, and settle in AED or keep the coin. Rate lock, fees, limits, refunds.',
-    zh: '加密货币支付：以迪拉姆标价，收取 BTC、ETH、USDT、USDC 或 BUSD，可结算为 AED 或保留币。锁定汇率、费用、限额与退款。',
+    en: 'Pay with Crypto: price in dirhams, let customers pay in BTC, ETH, USDT, USDC or BUSD, and settle in AED. Rate lock, fees, limits, refunds.',
+    zh: '加密货币支付：以迪拉姆标价，顾客用 BTC、ETH、USDT、USDC 或 BUSD 付款，以 AED 结算。锁定汇率、费用、限额与退款。',
   },
   lead: {
-    en: 'Your price stays in dirhams; the customer pays in coin. You choose whether AED or the coin reaches you, and the rate is not your worry.',
-    zh: '您以迪拉姆标价，顾客用币付款。到您手里的是 AED 还是币由您选择，汇率不用您操心。',
+    en: 'Your price stays in dirhams; the customer pays in coin. AED reaches you, and the rate is not your worry.',
+    zh: '您以迪拉姆标价，顾客用币付款，您收到的是 AED，汇率不用您操心。',
   },
   what: [
     {
-      en: 'At the checkout the customer picks a coin and a network. They see the exact number of coins, an address and a code to scan, and fifteen minutes on a clock. Within them the rate is fixed: if the coin falls while they type, the loss is ours. When the payment is seen on the network the order is paid; when it is confirmed it is final.',
-      zh: '顾客在收银台选择币种和网络，看到确切的币数、地址、二维码和十五分钟倒计时。在此期间汇率固定：若币价下跌，损失由我们承担。网络上看到付款即为已付，确认后即为最终。',
+      en: 'At the checkout the customer picks a coin and a network. They see the exact number of coins, an address and a code to scan, and fifteen minutes on a clock. Within them the rate is fixed: if the coin falls while they type, the loss is ours. When the payment is seen on the network the page says so; when it is confirmed the order is paid, and that is final.',
+      zh: '顾客在收银台选择币种和网络，看到确切的币数、地址、二维码和十五分钟倒计时。在此期间汇率固定：若币价下跌，损失由我们承担。网络上看到付款时页面会显示，确认后订单即为已付，且不可撤销。',
     },
     {
-      en: 'Coins are sold the moment they are final, unless you chose to keep them. A payment of a few fils too little is accepted; a larger gap is offered to the customer to complete, and too much is returned to them. An address is used for one order and never again.',
-      zh: '币在最终确认的那一刻卖出，除非您选择保留。少付几个菲尔仍会接受；差额较大时请顾客补足，多付的退还顾客。每个地址只用于一笔订单，绝不重复使用。',
+      en: 'Coins are sold the moment they are final. A payment of a few fils too little is accepted; about a larger gap you decide: accept it, ask for the rest, or keep the coins and cancel. What came too much or too late is in your coin balance. An address is used for one order and never again.',
+      zh: '币在最终确认的那一刻卖出。少付几个菲尔仍会接受；差额较大时由您决定：接受、请顾客补足，或保留币并取消订单。多付或迟到的币进入您的币余额。每个地址只用于一笔订单，绝不重复使用。',
     },
   ],
   facts: [
@@ -29,18 +29,18 @@ const content: Introduction = {
       zh: '汇率锁定 15 分钟，完全保障您：AED 500 的订单按 AED 500 减费用结算，与币价涨跌无关。',
     },
     {
-      en: 'You decide per coin what to receive: for example, USDT sold to AED, BTC kept, or half and half.',
-      zh: '可按币种决定收取什么：例如 USDT 卖成 AED，BTC 保留，或各占一半。',
+      en: 'Under-, over- and late payments wait in one list with what can be done about them; none is lost or guessed.',
+      zh: '少付、多付和迟到的付款都列在一处并给出可行的处理，绝不丢失或猜测。',
     },
     {
-      en: 'A refund is made in the dirham value of the sale, paid in the same coin at the rate of the refund’s day, to an address the customer confirms by SMS.',
-      zh: '退款按交易的迪拉姆价值计算，以退款当日汇率用同一币种支付，退到顾客经短信确认的地址。',
+      en: 'A refund is a crypto withdrawal to an address the customer gives you, with the same approvals as any other.',
+      zh: '退款通过提币完成，退到顾客提供的地址，审批与其他提币相同。',
     },
   ],
   flow: {
     sentence: {
-      en: 'The customer pays in coin at a locked rate, the network confirms, the coin is sold or kept, the fee is taken, and the next banking day AED is in your balance.',
-      zh: '顾客按锁定汇率用币付款，网络确认后币被卖出或保留，扣除费用，AED 于下一银行工作日进入您的余额。',
+      en: 'The customer pays in coin at a locked rate, the network confirms, the coin is sold, the fee is taken, and the next banking day AED is in your balance.',
+      zh: '顾客按锁定汇率用币付款，网络确认后币被卖出，扣除费用，AED 于下一银行工作日进入您的余额。',
     },
     stations: [
       {
@@ -54,13 +54,13 @@ const content: Introduction = {
         whose: 'way',
       },
       {
-        who: { en: 'Sale or keep', zh: '卖出或保留' },
-        does: { en: 'as you chose for this coin', zh: '按您为该币种的选择' },
+        who: { en: 'Sale', zh: '卖出' },
+        does: { en: 'at the rate that was fixed', zh: '按锁定的汇率' },
         whose: 'way',
       },
       {
         who: { en: 'Your balance', zh: '您的余额' },
-        does: { en: 'gains AED the next banking day, or the coin', zh: '下一银行工作日收到 AED，或币' },
+        does: { en: 'gains AED the next banking day', zh: '下一银行工作日收到 AED' },
         whose: 'yours',
       },
     ],
@@ -76,8 +76,8 @@ const content: Introduction = {
       zh: '线上服务：顾客的银行卡在跨境时常被拒绝。',
     },
     {
-      en: 'Merchants who want a stablecoin treasury without running a wallet.',
-      zh: '想持有稳定币、又不愿自行管理钱包的商户。',
+      en: 'Merchants who want these customers without holding coins themselves.',
+      zh: '想接待这类顾客、又不愿自己持有币的商户。',
     },
   ],
   screens: [
@@ -94,13 +94,13 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Sales are the crypto record kind “purchase”, with coin, network, hash, the rate used and its time; what was sold appears as “sell”, refunds as “crypto_refund”. There is no chargeback on a chain: a complaint ends in a refund that you approve, or not. Keeping coin is your market risk, and the dashboard shows its value in AED by the hour.',
-      zh: '交易记录类型为 purchase，包含币种、网络、哈希、所用汇率及时间；卖出显示为 sell，退款显示为 crypto_refund。链上没有拒付：投诉的结果是由您决定是否批准退款。保留币的市场风险由您承担，总览页按小时显示其 AED 价值。',
+      en: 'Sales are the crypto record kind “purchase”, with coin, network, hash, the rate used and its time; the payment itself stands among your payments with the method “Crypto”. There is no chargeback on a chain: a complaint ends in a refund that you approve, or not.',
+      zh: '交易记录类型为 purchase，包含币种、网络、哈希、所用汇率及时间；支付本身以“加密货币”方式列在您的支付记录中。链上没有拒付：投诉的结果是由您决定是否批准退款。',
     },
   ],
   limits: {
-    en: 'Orders are between {min} and {max}, with {daily} a day. From AED 3,500 on, the travel rule applies: the customer states their name and the wallet they send from.',
-    zh: '订单在 {min} 至 {max} 之间，每日 {daily}。达到 AED 3,500 时适用旅行规则：顾客须说明姓名及所用钱包。',
+    en: 'Orders are between {min} and {max}, with {daily} a day.',
+    zh: '订单在 {min} 至 {max} 之间，每日 {daily}。',
   },
   needs: [
     {
@@ -108,10 +108,6 @@ const content: Introduction = {
       zh: '列入加密货币白名单，由服务商在合规面谈后批准。',
     },
     { en: 'What you sell, at which usual price, to which countries.', zh: '销售的商品、通常价格及面向的国家或地区。' },
-    {
-      en: 'Your choice per coin: sell or keep. It can be changed daily.',
-      zh: '各币种的选择：卖出或保留，可每日更改。',
-    },
   ],
   related: [
     { key: 'crypto-top-up', why: { en: 'For balances, not for orders.', zh: '用于余额充值，而非订单。' } },

@@ -1,0 +1,83 @@
+// Paying in coins: which one, then how much and where to, with a code for the wallet.
+import { coinTerms, networkWords, type Coin, type Network } from '@falaj/contract/coins'
+import type { Order } from './api.ts'
+import { h } from './dom.ts'
+import { shown } from './money.ts'
+import { card, title } from './views.ts'
+import { language, t } from './words.ts'
+
+type Awaited = NonNullable<Order['coin']>
+
+export const coinChoice = (coins: Order['coins'], choose: (coin: string) => void): readonly Node[] => [
+  h('p', { class: 'quiet' }, t('coinRate')),
+  h(
+    'div',
+    { class: 'coins', role: 'group', 'aria-label': t('coinHow') },
+    ...coins.map((coin) =>
+      h(
+        'button',
+        { type: 'button', class: 'plain', onclick: () => choose(coin) },
+        `${coinTerms[coin as Coin]?.[language] ?? coin} (${coin})`,
+      ),
+    ),
+  ),
+]
+const square = ({ size, path }: Awaited['code']): HTMLElement => {
+  const make = (name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    return element
+  }
+  const svg = make('svg', {
+    viewBox: `0 0 ${size} ${size}`,
+    role: 'img',
+    'aria-label': t('coinCode'),
+    'shape-rendering': 'crispEdges',
+  })
+  svg.append(
+    make('path', { d: `M0 0h${size}v${size}h-${size}z`, fill: '#ffffff' }),
+    make('path', { d: path, fill: '#000000' }),
+  )
+  return h('div', { class: 'code' }, svg)
+}
+const copying = (text: string, name: string): HTMLElement => {
+  const button: HTMLElement = h(
+    'button',
+    {
+      type: 'button',
+      class: 'plain',
+      onclick: () => void navigator.clipboard?.writeText(text).then(() => (button.textContent = t('coinCopied'))),
+    },
+    name,
+  )
+  return button
+}
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { timeStyle: 'short' }).format(new Date(instant))
+
+export const coinCard = (of: Awaited, merchant: string, otherWay: HTMLElement): HTMLElement => {
+  const network = networkWords[of.network as Network]?.[language] ?? of.network
+  if (of.isUnderpaid)
+    return card(
+      title(t('coinSend', { amount: shown(of.left) })),
+      h('p', { role: 'status' }, t('coinUnderpaid', { merchant })),
+    )
+  const isOver = new Date(of.expiresAt).getTime() < Date.now()
+  const state = of.seen
+    ? h('p', { role: 'status' }, t('coinSeen', { amount: shown(of.seen), confirmations: of.confirmations ?? '' }))
+    : h(
+        'p',
+        { class: 'quiet', role: 'status' },
+        isOver ? t('coinOver') : t('coinUntil', { time: timeOf(of.expiresAt) }),
+      )
+  return card(
+    title(t('coinSend', { amount: shown(of.left) })),
+    h('p', { class: 'warn' }, t('coinOnly', { coin: of.coin, network })),
+    square(of.code),
+    h('p', { class: 'quiet small' }, t('coinAddress')),
+    h('code', { class: 'address' }, of.address),
+    h('div', { class: 'two' }, copying(of.address, t('coinCopyAddress')), copying(of.left.amount, t('coinCopyAmount'))),
+    state,
+    otherWay,
+  )
+}

@@ -1,0 +1,244 @@
+// An order paid in coins, from the quote to the books; and coins that are too few, too many, too late or of another kind.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { available, clearing, fxPosition, pending } from '@falaj/ledger/accounts'
+import { balanceOf } from '@falaj/ledger/balance'
+import { selfCheck } from '@falaj/ledger/check'
+import { checkout } from '@falaj/contract/checkout'
+import { coinTerms, type Coin } from '@falaj/contract/coins'
+import { cryptoPayment } from '@falaj/contract/crypto-payment'
+import { errors } from '@falaj/contract/errors'
+import { payment } from '@falaj/contract/payment'
+import { refund } from '@falaj/contract/refund'
+import { money } from '@falaj/money'
+import { newId } from '../../platform/ids.ts'
+import type { OpenedOrder } from '../../platform/payment/order.ts'
+import { grantProducts } from '../../platform/product/grant.ts'
+import type { ChainRail } from '../../rails/chain/chain-rail.ts'
+import { chainRailOf } from '../../rails/chain/rail-of.ts'
+import { sandboxChain, type SandboxChain } from '../../sandbox/chain/miners.ts'
+import { once } from '../../testing/bank-account.ts'
+import { deposit, pennilessTwin } from '../../testing/money.ts'
+import { order, statusOf } from '../../testing/payer.ts'
+import { openPages } from '../../testing/second-factor.ts'
+import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { registry } from '../features.ts'
+import { watchOnce } from '../crypto-deposit/read.ts'
+import { settleQuote } from './settle.ts'
+import { dueQuotes } from './store.ts'
+
+let world: World
+let rail: ChainRail
+let miners: SandboxChain
+let [mine, theirs] = ['', '']
+let [admin, other]: [Client, Client] = [] as never
+const listed = `insert into merchant_list (list, merchant_id) values ('CRYPTO_WHITE_LIST_MERCHANT', $1)`
+beforeAll(async () => {
+  world = await openWorld()
+  mine = await pennilessTwin(world, '20000001', '10000001')
+  theirs = await pennilessTwin(world, '20000002', '10000002')
+  for (const id of [mine, theirs]) await world.owner.query(listed, [id])
+  await grantProducts(world.db, mine, ['pay-with-crypto'])
+  ;[admin, other] = [await world.as('admin'), await world.as('multi-admin')]
+  for (const client of [admin, other]) await openPages(world, client, 'crypto-account')
+  rail = await chainRailOf({ settings: world.settings, db: world.db })
+  miners = sandboxChain(world.db)
+  for (const network of ['BTC', 'ETH'] as const) while (await watchOnce(world.db, world.settings, rail, network));
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  const found = await selfCheck(world.db)
+  if (found.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(found)}`)
+})
+
+const around = () => ({ settings: world.settings, registry })
+const choose = ({ token }: OpenedOrder, coin: Coin = 'USDT', key = newId()) =>
+  world.stranger.call(checkout.pay, { token, key, method: 'CRYPTO', coin })
+const send = async (
+  address: string,
+  of: Coin,
+  amount: bigint,
+  blocks = coinTerms[of].confirmations,
+): Promise<string> => {
+  const { network } = coinTerms[of]
+  const txid = await miners.deposit(network, [{ address, amount, of }])
+  await miners.mine(network, blocks)
+  while (await watchOnce(world.db, world.settings, rail, network));
+  return txid
+}
+const dues = async () =>
+  (
+    await world.owner.query<{ merchant_id: string; id: string }>(
+      `select distinct merchant_id, payload->>'id' as id from outbox where kind = 'coin-quote.due'`,
+    )
+  ).rows
+const settle = async (now = new Date()): Promise<void> => {
+  for (const { merchant_id: merchantId, id } of await dues())
+    await settleQuote(world.db, around(), { merchantId, id }, now)
+  for (const quote of await dueQuotes(world.db, now)) await settleQuote(world.db, around(), quote, now)
+}
+const quoteOf = async (made: OpenedOrder) => {
+  const { rows } = await world.owner.query<{ id: string }>(`select id from coin_quote where payment_id = $1`, [made.id])
+  return (await admin.call(cryptoPayment.detail, { id: rows[0]!.id })).body
+}
+const held = async () => ({
+  coins: await balanceOf(world.db, available(mine, 'USDT')),
+  pending: await balanceOf(world.db, pending(mine, 'AED')),
+  aed: await balanceOf(world.db, available(mine, 'AED')),
+})
+/** After its time, and that of blocks. */
+const later = () => new Date(Date.now() + 3 * 3_600_000)
+
+describe('an order', () => {
+  it('is paid by exactly its coins, once, at the quote’s rate, and costs what coins cost', async () => {
+    const before = await held()
+    const sold = await balanceOf(world.db, fxPosition('USDT'))
+    const cleared = await balanceOf(world.db, clearing('AED'))
+    const made = await order(world, mine, 500_00n)
+    const shown = (await choose(made)).body
+    expect(shown).toMatchObject({ state: 'challenge', challenge: null, coin: { coin: 'USDT', network: 'ETH' } })
+    const { address, amount, left, seen } = shown.coin!
+    expect([left, seen]).toEqual([amount, null])
+    await send(address, 'USDT', amount.minor, 1)
+    expect((await statusOf(world, made)).coin).toMatchObject({ seen: amount, confirmations: '1/12' })
+    await miners.mine('ETH', 11)
+    while (await watchOnce(world.db, world.settings, rail, 'ETH'));
+    await Promise.all([settle(), settle(), settle()])
+    await settle()
+    expect(await statusOf(world, made)).toMatchObject({ state: 'paid', method: 'CRYPTO', coin: null })
+    // 1 % and the tax on it.
+    expect(await held()).toEqual({ ...before, pending: before.pending + 500_00n - 5_25n })
+    // The provider owes the schemes nothing for it.
+    expect(await balanceOf(world.db, clearing('AED'))).toBe(cleared)
+    expect(await quoteOf(made)).toMatchObject({ status: 'PAID', received: amount, excess: null, actions: [] })
+    const paid = (await admin.call(payment.detail, { id: made.id })).body
+    expect(paid).toMatchObject({ method: 'CRYPTO', status: 'PAID_SUCCESS', fee: money(5_00n, 'AED') })
+    expect((await admin.call(refund.ofPayment, { paymentId: made.id })).body).toMatchObject({
+      whyNot: 'REFUND_IN_COIN',
+    })
+    expect(await balanceOf(world.db, fxPosition('USDT'))).toBe(sold + amount.minor)
+  })
+  it('has one address for one attempt, however often the payer presses', async () => {
+    const made = await order(world, mine, 200_00n)
+    const key = newId()
+    const [one, two] = await Promise.all([choose(made, 'BTC', key), choose(made, 'BTC', key)])
+    expect(one.body.coin?.address).toBe(two.body.coin?.address)
+    const another = (await choose(made, 'ETH')).body.coin
+    expect(another?.coin).toBe('ETH')
+    expect(another?.address).not.toBe(one.body.coin?.address)
+    // Whoever left the first and pays it after all has paid.
+    await send(one.body.coin!.address, 'BTC', one.body.coin!.amount.minor)
+    await settle()
+    expect((await statusOf(world, made)).state).toBe('paid')
+  })
+  it('is not offered in coins without the product, and never for a coin below its minimum', async () => {
+    const foreign = await order(world, theirs, 200_00n)
+    expect((await statusOf(world, foreign)).methods).not.toContain('CRYPTO')
+    expect((await choose(foreign)).code).toBe(errors.METHOD_OFF.code)
+    const small = await order(world, mine, 25_00n)
+    const { coins } = await statusOf(world, small)
+    expect(coins).not.toContain('USDT')
+    expect((await choose(small, 'USDT')).code).toBe(errors.METHOD_OFF.code)
+    const without = await world.stranger.call(checkout.pay, { token: small.token, key: newId(), method: 'CRYPTO' })
+    expect(without.raw.body).toMatchObject({ fields: [{ path: 'coin', code: 'REQUIRED' }] })
+  })
+  it('dies half way and is paid once when it is tried again', async () => {
+    const before = await held()
+    const made = await order(world, mine, 300_00n)
+    const { address, amount } = (await choose(made)).body.coin!
+    await send(address, 'USDT', amount.minor)
+    await world.owner.query(`alter table payment_event add constraint dies check (rail <> 'chain') not valid`)
+    await expect(settle()).rejects.toThrow('dies')
+    expect(await held()).toEqual({ ...before, coins: before.coins + amount.minor })
+    await world.owner.query('alter table payment_event drop constraint dies')
+    await settle()
+    expect(await held()).toEqual({ ...before, pending: before.pending + 300_00n - 3_15n })
+  })
+  it('that nobody paid can be tried again', async () => {
+    const made = await order(world, mine, 200_00n)
+    await choose(made)
+    await settle(later())
+    expect(await statusOf(world, made)).toMatchObject({ state: 'failed', why: 'QUOTE_LAPSED', coin: null })
+    expect((await choose(made)).body.state).toBe('challenge')
+  })
+})
+
+describe('coins that do not fit', () => {
+  const underpaid = async (minor = 400_00n) => {
+    const made = await order(world, mine, minor)
+    const { address, amount } = (await choose(made)).body.coin!
+    await send(address, 'USDT', amount.minor / 2n)
+    await settle(later())
+    return { made, address, amount }
+  }
+  it('too few wait for a person; accepted, what is missing is the merchant’s own', async () => {
+    const { made, amount } = await underpaid()
+    await deposit(world, mine, 1_000_00n, 'AED')
+    const before = await held()
+    const quote = await quoteOf(made)
+    expect(quote).toMatchObject({ status: 'UNDERPAID', actions: ['accept', 'extend', 'keep'] })
+    expect((await other.call(cryptoPayment.accept, { id: quote.id }, once())).code).toBe(errors.NOT_FOUND.code)
+    const cs = await world.as('cs')
+    expect((await cs.call(cryptoPayment.accept, { id: quote.id }, once())).code).toBe(errors.ACCESS_DENIED.code)
+    const key = once()
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(cryptoPayment.accept, { id: quote.id }, key)))
+    expect(answers.map(({ code }) => code)).toContain(200)
+    const missing = quote.missing!.minor
+    expect(await held()).toEqual({
+      coins: before.coins - amount.minor / 2n,
+      pending: before.pending + 400_00n - 4_20n,
+      aed: before.aed - missing,
+    })
+    expect(missing).toBeGreaterThan(199_00n)
+    expect(await quoteOf(made)).toMatchObject({ status: 'PAID', resolved: { as: 'ACCEPTED' }, actions: [] })
+    expect((await admin.call(cryptoPayment.accept, { id: quote.id }, once())).code).toBe(errors.RECORD_STATE.code)
+  })
+  it('too few, and the payer gets time for the rest', async () => {
+    const { made, address, amount } = await underpaid()
+    const { id } = await quoteOf(made)
+    expect((await admin.call(cryptoPayment.extend, { id }, once())).code).toBe(200)
+    const rest = amount.minor - amount.minor / 2n
+    expect((await statusOf(world, made)).coin).toMatchObject({ left: money(rest, 'USDT'), isUnderpaid: false })
+    await send(address, 'USDT', rest)
+    await settle()
+    expect((await statusOf(world, made)).state).toBe('paid')
+  })
+  it('too few are kept: they stay in the balance, and the order is cancelled', async () => {
+    const { made, amount } = await underpaid()
+    const before = await held()
+    const { id } = await quoteOf(made)
+    expect((await admin.call(cryptoPayment.keep, { id }, once())).code).toBe(200)
+    expect(await held()).toEqual(before)
+    expect((await statusOf(world, made)).state).toBe('canceled')
+    expect(await quoteOf(made)).toMatchObject({ resolved: { as: 'KEPT' }, received: money(amount.minor / 2n, 'USDT') })
+  })
+  it('too many pay the order, and the rest stays in the balance and is shown', async () => {
+    const before = await held()
+    const made = await order(world, mine, 300_00n)
+    const { address, amount } = (await choose(made)).body.coin!
+    await send(address, 'USDT', amount.minor + 7_000_000n)
+    await settle()
+    expect((await held()).coins).toBe(before.coins + 7_000_000n)
+    const quote = await quoteOf(made)
+    expect(quote).toMatchObject({ status: 'PAID', excess: money(7_000_000n, 'USDT'), actions: ['keep'] })
+    expect((await admin.call(cryptoPayment.keep, { id: quote.id }, once())).code).toBe(200)
+    expect((await quoteOf(made)).actions).toEqual([])
+  })
+  it('too late, after the order was cancelled, are shown and kept', async () => {
+    const before = await held()
+    const made = await order(world, mine, 300_00n)
+    const { address, amount } = (await choose(made)).body.coin!
+    await world.stranger.call(checkout.cancel, { token: made.token })
+    await send(address, 'USDT', amount.minor)
+    await settle()
+    expect(await held()).toEqual({ ...before, coins: before.coins + amount.minor })
+    expect(await quoteOf(made)).toMatchObject({ status: 'LATE', actions: ['keep'] })
+  })
+  it('of another kind at the address are a deposit, and pay nothing', async () => {
+    const made = await order(world, mine, 300_00n)
+    const { address } = (await choose(made)).body.coin!
+    await send(address, 'USDC', 100_000_000n)
+    await settle()
+    expect((await statusOf(world, made)).state).toBe('challenge')
+    expect((await quoteOf(made)).deposits).toMatchObject([{ amount: money(100_000_000n, 'USDC'), status: 'SUCCESS' }])
+  })
+})

@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { cryptoPaymentFeature } from './handlers.ts'
+import { quoteTasks } from './jobs.ts'
+import { quoteExports } from './list.ts'
+import { quoteMovement } from './movement.ts'
+
+export const feature = {
+  endpoints: cryptoPaymentFeature,
+  tasks: quoteTasks,
+  exports: quoteExports,
+  movements: { 'coin-payment': quoteMovement },
+} satisfies Feature
