@@ -6,7 +6,7 @@ import { typesOf, type StatementGroup } from '@falaj/contract/statement-types'
 import { listOf } from '../../platform/db/listed.ts'
 
 /** Where the fields of every statement stand. */
-export const everyStatement = {
+export const statementSource = {
   from: sql`statement s left join person p on p.id = s.person_id`,
   owner: 's.merchant_id',
   currency: 's.currency',
@@ -38,7 +38,7 @@ const listFor = (group: StatementGroup | null) =>
     where: group
       ? sql<SqlBool>`s.type in (${sql.join(typesOf(group))}) and s.currency <> all(${[...coins]})`
       : sql<SqlBool>`s.currency <> all(${[...coins]})`,
-    ...everyStatement,
+    ...statementSource,
   })
 export const statementLists = {
   charge: listFor('charge'),

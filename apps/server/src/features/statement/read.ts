@@ -55,4 +55,4 @@ export const statementsWith = async (
 }
 
 export { statementCallsFor } from './calls.ts'
-export { everyStatement } from './list.ts'
+export { statementSource } from './list.ts'
