@@ -111,7 +111,10 @@ export const basicInformation = hearing(['profile.changed', 'approval.changed'],
   }),
   documentFile: read('POST secure/merchant/profile/document', {
     access,
-    input: z.object({ kind: z.enum(documentKindNames), version: z.int() }),
+    input: z.object({
+      kind: z.enum(documentKindNames),
+      version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+    }),
     output: fileReference,
   }),
   /** One's own request that is still open, to change it again. */

@@ -166,7 +166,11 @@ export const login = {
   qrDecide: change('POST secure/qrCode/decide', {
     does: { en: 'Decided on a QR login', zh: '确认二维码登录' },
     access: 'signed-in',
-    input: z.object({ code: ticket, approve: z.boolean(), matchNumber: z.optional(z.int()) }),
+    input: z.object({
+      code: ticket,
+      approve: z.boolean(),
+      matchNumber: z.optional(z.int().check(z.minimum(0), z.maximum(9_999))),
+    }),
     output: z.object({ status: z.enum(['AUTHENTICATED', 'REJECTED']) }),
   }),
 

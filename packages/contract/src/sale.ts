@@ -54,7 +54,7 @@ export const price = money.check(
   }),
 )
 /** What the reader saw when they began: a change of something newer is refused. */
-export const version = z.int().check(z.minimum(0, { error: 'INVALID' }))
+export const version = z.int().check(z.minimum(0, { error: 'INVALID' }), z.maximum(2_147_483_647, { error: 'INVALID' }))
 
 /** A payment as the detail of what was sold shows it. */
 export const offerPayment = z.object({
