@@ -1277,6 +1277,83 @@ export interface LoginHandover {
   staff_id: string | null;
 }
 
+export interface Mandate {
+  amount_minor: Numeric;
+  brand: string | null;
+  cap_minor: Numeric;
+  code: string;
+  collected_minor: Generated<Numeric>;
+  count: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  customer_id: string;
+  cycle: string;
+  ended_at: Timestamp | null;
+  first_on: Timestamp;
+  id: string;
+  instrument: string | null;
+  kind: string;
+  last4: string | null;
+  merchant_id: string;
+  next_amount_minor: Numeric | null;
+  next_nth: Generated<number>;
+  next_on: Timestamp | null;
+  number: string;
+  origin: string;
+  paid: Generated<number>;
+  signed_at: Timestamp | null;
+  state: string;
+  title: string;
+  told_nth: Generated<number>;
+}
+
+export interface MandateChange {
+  at: Generated<Timestamp>;
+  mandate_id: string;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  text: string | null;
+  what: string;
+}
+
+export interface MandateConsent {
+  address: string | null;
+  at: Generated<Timestamp>;
+  brand: string | null;
+  challenge_url: string | null;
+  code: string | null;
+  device: string | null;
+  ended_at: Timestamp | null;
+  key: string;
+  last4: string | null;
+  mandate_id: string;
+  merchant_id: string;
+  name: string;
+  no: number;
+  reference: string;
+  state: string;
+  terms: Json;
+}
+
+export interface MandateDebit {
+  amount_minor: Numeric;
+  at: Generated<Timestamp>;
+  claimed_on: Timestamp;
+  code: string | null;
+  currency: string;
+  due_on: Timestamp;
+  ended_at: Timestamp | null;
+  mandate_id: string;
+  merchant_id: string;
+  nth: number;
+  payment_id: string | null;
+  retry_on: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface Merchant {
   account_type: string;
   contract_status: string;
@@ -1462,6 +1539,7 @@ export interface PayCode {
   merchant_id: string;
   offer_id: string;
   offer_kind: string;
+  secret: Buffer | null;
 }
 
 export interface Paylink {
@@ -1714,6 +1792,24 @@ export interface QrLogin {
   user_agent: string;
 }
 
+export interface QrSale {
+  amount_minor: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  mode: string;
+  note: string | null;
+  number: string;
+  payment_id: string | null;
+  state: string;
+  store: string | null;
+  until: Timestamp;
+  why: string | null;
+}
+
 export interface Receipt {
   amount_minor: Numeric;
   channel: string;
@@ -1862,6 +1958,18 @@ export interface SandboxAcquirerEvent {
   tries: Generated<number>;
 }
 
+export interface SandboxAcquirerInstrument {
+  at: Generated<Timestamp>;
+  behaviour: string;
+  brand: string;
+  challenge: string | null;
+  code: string | null;
+  instrument: string;
+  last4: string;
+  reference: string;
+  state: string;
+}
+
 export interface SandboxAcquirerToken {
   at: Generated<Timestamp>;
   behaviour: string;
@@ -1961,6 +2069,13 @@ export interface SandboxPayout {
 export interface SandboxPayoutRule {
   is_set: Generated<boolean>;
   rule: string;
+}
+
+export interface SandboxWalletCode {
+  behaviour: string;
+  code: string;
+  until: Timestamp;
+  used_at: Timestamp | null;
 }
 
 export interface SavedView {
@@ -2576,6 +2691,10 @@ export interface DB {
   "ledger.waiting": LedgerWaiting;
   list_choice: ListChoice;
   login_handover: LoginHandover;
+  mandate: Mandate;
+  mandate_change: MandateChange;
+  mandate_consent: MandateConsent;
+  mandate_debit: MandateDebit;
   merchant: Merchant;
   merchant_application: MerchantApplication;
   merchant_contract: MerchantContract;
@@ -2608,6 +2727,7 @@ export interface DB {
   profile_review: ProfileReview;
   provider_hold: ProviderHold;
   qr_login: QrLogin;
+  qr_sale: QrSale;
   receipt: Receipt;
   receipt_change: ReceiptChange;
   receipt_code: ReceiptCode;
@@ -2620,6 +2740,7 @@ export interface DB {
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
   sandbox_acquirer_dispute: SandboxAcquirerDispute;
   sandbox_acquirer_event: SandboxAcquirerEvent;
+  sandbox_acquirer_instrument: SandboxAcquirerInstrument;
   sandbox_acquirer_token: SandboxAcquirerToken;
   sandbox_chain: SandboxChain;
   sandbox_chain_block: SandboxChainBlock;
@@ -2631,6 +2752,7 @@ export interface DB {
   sandbox_message: SandboxMessage;
   sandbox_payout: SandboxPayout;
   sandbox_payout_rule: SandboxPayoutRule;
+  sandbox_wallet_code: SandboxWalletCode;
   saved_view: SavedView;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;
