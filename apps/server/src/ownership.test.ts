@@ -177,10 +177,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/digiccy/payee/remove': 'crypto-withdraw.test: is one address; another merchant’s looks like none',
   'POST secure/digiccy/settlement/edit': 'crypto-settlement.test: is none of whoever moves no coins',
   'POST secure/digiccy/withdraw/prerequisite': 'crypto-withdraw.test: another merchant’s form was never sent',
-  'POST secure/digiccy/statement/detail': 'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
-  'POST secure/digiccy/statement/rows': 'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
-  'POST secure/digiccy/statement/retry': 'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
-  'POST secure/digiccy/statement/download': 'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
+  'POST secure/digiccy/statement/detail':
+    'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
+  'POST secure/digiccy/statement/rows':
+    'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
+  'POST secure/digiccy/statement/retry':
+    'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
+  'POST secure/digiccy/statement/download':
+    'crypto-statement.test: another merchant’s, and one of fiat money, look like none',
   'POST secure/digiccy/withdraw/whatIf': 'crypto-withdraw.test: %o is refused at its field',
   'POST secure/digiccy/withdraw/add': 'crypto-withdraw.test: another merchant’s address is refused at its field',
   'POST secure/digiccy/withdraw/request': 'crypto-withdraw.test: another merchant’s request answers none',

@@ -24,20 +24,29 @@ const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, { erro
 const wanted = {
   name: text(60).check(z.minLength(1, { error: 'REQUIRED' })),
   /** Of a web app: where it is. Empty for a mobile one. */
-  domain: text(253),
+  domain: z.optional(text(253)),
   /** Of a mobile app: at least one of the two. */
-  androidPackage: text(200),
-  iosBundle: text(200),
+  androidPackage: z.optional(text(200)),
+  iosBundle: z.optional(text(200)),
   /** Where a payer may be sent back to. */
-  callbackUrls: z.array(text(300)).check(z.maxLength(callbacksMax, { error: 'TOO_MANY' })),
+  callbackUrls: z.optional(z.array(text(300)).check(z.maxLength(callbacksMax, { error: 'TOO_MANY' }))),
 }
 const wantedApp = z.object(wanted)
+/** As it is asked for: a form leaves out what is empty. */
 export type WantedApp = z.output<typeof wantedApp>
+/** As it is kept: nothing is left out. */
+export interface PlainApp {
+  readonly name: string
+  readonly domain: string
+  readonly androidPackage: string
+  readonly iosBundle: string
+  readonly callbackUrls: readonly string[]
+}
 
 const hostPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 const packagePattern = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/
 /** A page of the app itself: https, without a user or an odd port, on its own domain; or, of a mobile app, its own scheme. */
-const isCallback = (kind: AppKind, { domain, androidPackage, iosBundle }: WantedApp, url: string): boolean => {
+const isCallback = (kind: AppKind, { domain, androidPackage, iosBundle }: PlainApp, url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password, port, hash } = new URL(url)
   if (username || password || hash) return false
@@ -50,7 +59,7 @@ const isCallback = (kind: AppKind, { domain, androidPackage, iosBundle }: Wanted
 /** What is wrong with an app of that kind, by field. */
 export const appFaults = (
   kind: AppKind,
-  app: WantedApp,
+  app: PlainApp,
 ): readonly { readonly path: string; readonly code: string }[] => {
   const { domain, androidPackage, iosBundle, callbackUrls } = app
   const faults: { path: string; code: string }[] = []

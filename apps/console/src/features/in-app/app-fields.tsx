@@ -1,12 +1,12 @@
 // What an app is: the fields of a new one and of one that is changed.
-import type { AppKind, WantedApp } from '@falaj/contract/in-app'
+import type { AppKind, PlainApp } from '@falaj/contract/in-app'
 import { TextField } from '../../blocks/form/fields.tsx'
 import type { Form } from '../../blocks/form/use-form.ts'
 import { useWords } from '../../words/language.tsx'
 import { inAppWords } from './words.ts'
 
 /** Callback URLs as they are typed: one per line. */
-export type AppDraft = Omit<WantedApp, 'callbackUrls'> & { readonly callbackUrls: readonly string[] }
+export type AppDraft = PlainApp
 
 export const AppFields = ({
   kind,

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { appFaults, appsMax, inApp, type appActs, type AppKind, type WantedApp } from '@falaj/contract/in-app'
+import {
+  appFaults,
+  appsMax,
+  inApp,
+  type appActs,
+  type AppKind,
+  type PlainApp,
+  type WantedApp,
+} from '@falaj/contract/in-app'
 import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { personById } from '../../platform/identity/person.ts'
@@ -9,20 +17,20 @@ import { appList } from './list.ts'
 import * as store from './store.ts'
 
 type Change = WantedApp & { readonly isActive: boolean }
-const wantedOf = ({ name, domain, androidPackage, iosBundle, callbackUrls }: WantedApp): WantedApp => ({
+const wantedOf = ({ name, domain, androidPackage, iosBundle, callbackUrls }: WantedApp): PlainApp => ({
   name,
-  domain: domain.toLowerCase(),
-  androidPackage,
-  iosBundle,
-  callbackUrls,
+  domain: domain?.toLowerCase() ?? '',
+  androidPackage: androidPackage ?? '',
+  iosBundle: iosBundle ?? '',
+  callbackUrls: callbackUrls ?? [],
 })
-const notedOf = ({ name, domain, androidPackage, iosBundle, callbackUrls }: WantedApp, active: boolean) => ({
+const notedOf = ({ name, domain, androidPackage, iosBundle, callbackUrls }: PlainApp, active: boolean) => ({
   name,
   place: [domain, androidPackage, iosBundle].filter(Boolean).join(', '),
   callbackUrls,
   active,
 })
-const rowWanted = (row: store.App): WantedApp => ({
+const rowWanted = (row: store.App): PlainApp => ({
   name: row.name,
   domain: row.domain,
   androidPackage: row.android_package,
@@ -43,7 +51,7 @@ const codeFor = (
 const proved = async (call: Call, of: CodeFor, smsCode: string): Promise<void> => {
   if (!(await useCode(call.tx, call.settings, of, smsCode))) throw failFields({ path: 'smsCode', code: 'CODE_WRONG' })
 }
-const checked = (kind: AppKind, wanted: WantedApp): WantedApp => {
+const checked = (kind: AppKind, wanted: WantedApp): PlainApp => {
   const plain = wantedOf(wanted)
   const faults = appFaults(kind, plain)
   if (faults.length > 0) throw failFields(...faults)
@@ -62,6 +70,7 @@ export const inAppFeature = bind(inApp, {
     return {
       ...(await appList.one(tx, merchantId, input.id)),
       ...rowWanted(row),
+      callbackUrls: row.callback_urls,
       version: row.version,
       previousUntil: isOverlapping ? row.previous_until!.toISOString() : null,
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppKind, WantedApp } from '@falaj/contract/in-app'
+import type { AppKind, PlainApp } from '@falaj/contract/in-app'
 import { takeLock } from '../../platform/db/lock.ts'
 import { lockOwn } from '../../platform/db/own.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -39,19 +39,19 @@ export const countLocked = async (tx: Store, merchantId: string): Promise<number
   return Number(count)
 }
 
-const columnsOf = (wanted: WantedApp) => ({
+const columnsOf = (wanted: PlainApp) => ({
   name: wanted.name,
   domain: wanted.domain,
   android_package: wanted.androidPackage,
   ios_bundle: wanted.iosBundle,
-  callback_urls: wanted.callbackUrls,
+  callback_urls: [...wanted.callbackUrls],
 })
 export const insert = async (
   tx: Store,
   { merchantId, personId }: { readonly merchantId: string; readonly personId: string },
   kind: AppKind,
   appId: string,
-  wanted: WantedApp,
+  wanted: PlainApp,
 ): Promise<string> => {
   const id = newId()
   await tx
@@ -63,7 +63,7 @@ export const insert = async (
 const change = (tx: Store, { merchant_id, id }: App) =>
   tx.updateTable('in_app').where('merchant_id', '=', merchant_id).where('id', '=', id)
 
-export const edit = (tx: Store, row: App, wanted: WantedApp, active: boolean) =>
+export const edit = (tx: Store, row: App, wanted: PlainApp, active: boolean) =>
   change(tx, row)
     .set({ ...columnsOf(wanted), active, version: row.version + 1 })
     .execute()
