@@ -6,7 +6,7 @@ import { useWords } from '../../words/language.tsx'
 import { inAppWords } from './words.ts'
 
 /** Callback URLs as they are typed: one per line. */
-export type AppDraft = PlainApp
+export type AppDraft = Pick<PlainApp, keyof PlainApp>
 
 export const AppFields = ({
   kind,
