@@ -256,12 +256,12 @@ export const errors = table({
     retry: true,
   },
   FEE_MOVED: {
-    code: 40965,
+    code: 40969,
     en: 'The network’s fee went up while you read this. Check the new one.',
     zh: '网络费已上涨，请查看新的费用。',
   },
   COIN_PAYEE_STATE: {
-    code: 40966,
+    code: 40970,
     en: 'This isn’t possible for the address in its current state.',
     zh: '该地址当前状态不支持此操作。',
   },
@@ -435,12 +435,12 @@ export const errors = table({
     zh: '该笔支付已全部退款或正在退款。',
   },
   REFUND_IN_COIN: {
-    code: 41096,
+    code: 41098,
     en: 'This payment was made in coins. Ask the customer for an address and send them back with a crypto withdrawal.',
     zh: '该笔支付以加密货币完成。请向顾客索取地址，通过提币退还。',
   },
   QUOTE_GONE: {
-    code: 41097,
+    code: 41099,
     en: 'No price for this coin right now. Try again in a moment, or choose another way to pay.',
     zh: '暂时没有该币种的报价，请稍后重试或选择其他支付方式。',
   },

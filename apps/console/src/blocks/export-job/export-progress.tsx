@@ -81,6 +81,13 @@ export const ExportState = ({
           {t('canceled')}
         </p>
       )
+    case 'EXPIRED':
+      return (
+        <p className="export-line">
+          <Glyph name="minus" size={14} />
+          {t('expired')}
+        </p>
+      )
     case 'PROCESSING':
     default:
       return (

@@ -22,6 +22,7 @@ export const exportWords = words({
     zh: '您可以离开此页，完成后会在消息中通知。',
   },
   cancel: { en: 'Cancel export', zh: '取消导出' },
+  expired: { en: 'This file has expired. Export the list again.', zh: '文件已过期，请重新导出。' },
   canceled: { en: 'Export cancelled. No file was saved.', zh: '已取消，未保留文件。' },
   ready: { en: { one: 'Ready: {n} row', other: 'Ready: {n} rows' }, zh: '已就绪：{n} 行' },
   download: { en: 'Download', zh: '下载' },
