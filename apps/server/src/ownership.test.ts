@@ -190,6 +190,14 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/digiccy/withdraw/request': 'crypto-withdraw.test: another merchant’s request answers none',
   'POST secure/digiccy/withdraw/detail': 'crypto-withdraw.test: another merchant’s answers as one that never was',
   'POST secure/digiccy/withdraw/speedUp': 'crypto-withdraw.test: another merchant’s answers as one that never was',
+  'POST secure/digiccy/purchase/detail':
+    'crypto-payment.test: too few wait for a person; accepted, what is missing is the merchant’s own',
+  'POST secure/digiccy/purchase/accept':
+    'crypto-payment.test: too few wait for a person; accepted, what is missing is the merchant’s own',
+  'POST secure/digiccy/purchase/extend':
+    'crypto-payment.test: too few wait for a person; accepted, what is missing is the merchant’s own',
+  'POST secure/digiccy/purchase/keep':
+    'crypto-payment.test: too few wait for a person; accepted, what is missing is the merchant’s own',
   'POST secure/digiccy/deposit/detail': 'crypto-deposit.test: is pending block by block, then available, once',
   'POST secure/settlement/automatic/edit': 'automatic-settlement.test: another merchant’s account',
   'POST secure/trade/acquire/detail/{id}': 'payment.test: the wrong person',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -126,7 +127,8 @@ describe('with the embedded database', () => {
   afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
   const copied = (): string => {
     const dataDir = folder()
-    fs.cpSync(made, dataDir, { recursive: true, preserveTimestamps: true })
+    // With its owners: the database's files are not root's.
+    execFileSync('cp', ['-a', `${made}/.`, dataDir])
     return dataDir
   }
   it.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything in order, and nothing is left', async (signal) => {

@@ -176,7 +176,11 @@ describe('coins that do not fit', () => {
     const before = await held()
     const quote = await quoteOf(made)
     expect(quote).toMatchObject({ status: 'UNDERPAID', actions: ['accept', 'extend', 'keep'] })
-    expect((await other.call(cryptoPayment.accept, { id: quote.id }, once())).code).toBe(errors.NOT_FOUND.code)
+    for (const id of [quote.id, newId()]) {
+      expect((await other.call(cryptoPayment.detail, { id })).code).toBe(errors.NOT_FOUND.code)
+      for (const command of ['accept', 'extend', 'keep'] as const)
+        expect((await other.call(cryptoPayment[command], { id }, once())).code).toBe(errors.NOT_FOUND.code)
+    }
     const cs = await world.as('cs')
     expect((await cs.call(cryptoPayment.accept, { id: quote.id }, once())).code).toBe(errors.ACCESS_DENIED.code)
     const key = once()
