@@ -4,7 +4,7 @@ create table in_app (
   merchant_id uuid not null references merchant,
   id uuid not null,
   -- What the app says it is: public, as an OAuth client id is.
-  app_id text not null unique,
+  app_id text not null,
   version integer not null default 1,
   kind text not null check (kind in ('web', 'mobile')),
   name text not null check (length(name) between 1 and 60),
@@ -25,6 +25,7 @@ create table in_app (
   -- Its name stays in the history, and its id is nobody else's.
   deleted_at timestamptz,
   primary key (merchant_id, id),
+  unique (merchant_id, app_id),
   check ((kind = 'web') = (domain <> '')),
   check ((kind = 'mobile') = (android_package <> '' or ios_bundle <> '')),
   check ((secret_hash is null) = (last4 is null) and (secret_hash is null) = (secret_at is null)),

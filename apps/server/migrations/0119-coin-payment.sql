@@ -34,9 +34,11 @@ create table coin_quote (
   check ((state = 'PAID') = (paid_at is not null)),
   check ((resolved_as is null) = (resolved_at is null)),
   primary key (merchant_id, id),
-  unique (merchant_id, payment_id, attempt)
+  unique (merchant_id, payment_id, attempt),
+  unique (merchant_id, network, address)
 );
-create unique index coin_quote_address on coin_quote (network, address);
+-- The watcher has an address and looks for its quote.
+create index coin_quote_address on coin_quote (network, address);
 create index coin_quote_newest on coin_quote (merchant_id, created_at desc, id desc);
 create index coin_quote_open on coin_quote (lapses_at) where state = 'AWAITING_COINS';
 create index coin_deposit_address on coin_deposit (network, to_address);
