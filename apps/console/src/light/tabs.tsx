@@ -1,5 +1,5 @@
 // ARIA tabs: one tab stop, the arrow keys move and choose, Home and End lead to the ends.
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 export interface Tab<Name extends string> {
@@ -24,6 +24,15 @@ const nextTab = (key: string, at: number, count: number, rtl: boolean): number |
 export const Tabs = <Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // The chosen one stands in its bar, wherever one came from; the page itself stays where it is.
+  useLayoutEffect(() => {
+    const bar = list.current
+    const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!bar || !tab) return
+    const [outer, inner] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right
+    else if (inner.left < outer.left) bar.scrollLeft -= outer.left - inner.left
+  }, [chosen])
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex(({ name }) => name === chosen)
     const next = nextTab(event.key, at, tabs.length, getComputedStyle(event.currentTarget).direction === 'rtl')
