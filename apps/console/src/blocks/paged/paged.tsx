@@ -34,6 +34,7 @@ export const Paged = <E extends PagedEndpoint>({ of, input, label, size: first =
               page={number}
               size={size}
               compact
+              isLocal
               hrefOf={(n) => `#page-${n}`}
               onPage={(n) => setPage({ number: n, size })}
               onSize={(n) => setPage({ number: 1, size: n })}

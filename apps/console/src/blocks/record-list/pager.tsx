@@ -1,5 +1,5 @@
 // The pager of specification 2.7: previous, next, jumps of 5 (3 when compact), page sizes, and a page typed in. Every page is a link.
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { pageSizes } from '@falaj/contract/endpoint'
 import { clampPage, jumpOf, jumpTarget, pageCount, pageItems } from '@falaj/contract/pages'
 import { Icon } from '../../light/icons.tsx'
@@ -18,16 +18,21 @@ export interface PagerProps {
   readonly hrefOf: (page: number) => string
   readonly onPage: (page: number) => void
   readonly onSize: (size: number) => void
+  /** Pages that have no address of their own: a press stays here. */
+  readonly isLocal?: boolean
 }
 
 const grouped = (value: number): string => value.toLocaleString('en')
 
+type Press = ((event: MouseEvent) => void) | undefined
 const Step = ({
   href,
+  onClick,
   label,
   children,
 }: {
   readonly href: string | null
+  readonly onClick: Press
   readonly label: string
   readonly children: ReactNode
 }) =>
@@ -36,7 +41,7 @@ const Step = ({
       {children}
     </span>
   ) : (
-    <a className="pager-item" href={href} aria-label={label} title={label}>
+    <a className="pager-item" href={href} onClick={onClick} aria-label={label} title={label}>
       {children}
     </a>
   )
@@ -70,18 +75,26 @@ const QuickJump = ({ page, last, onPage }: { page: number; last: number; onPage:
   )
 }
 
-export const Pager = ({ label, total, page, size, compact = false, hrefOf, onPage, onSize }: PagerProps) => {
+export const Pager = (given: PagerProps) => {
+  const { label, total, page, size, compact = false, hrefOf, onPage, onSize, isLocal = false } = given
   const t = useWords(listWords)
   const last = pageCount(total, size)
   const from = (page - 1) * size + 1
   const to = Math.min(page * size, total)
+  const press = (n: number): Press =>
+    isLocal
+      ? (event) => {
+          event.preventDefault()
+          onPage(n)
+        }
+      : undefined
   return (
     <div className="pager" data-compact={compact}>
       <p className="pager-range digits">
         {total === 0 ? t('none') : t('range', { from: grouped(from), to: grouped(to), total: grouped(total) })}
       </p>
       <nav className="pager-pages digits" aria-label={label ?? t('pages')}>
-        <Step href={page > 1 ? hrefOf(page - 1) : null} label={t('previous')}>
+        <Step href={page > 1 ? hrefOf(page - 1) : null} onClick={press(page - 1)} label={t('previous')}>
           <Glyph name="previous" size={12} />
         </Step>
         {pageItems(page, last, compact).map((item) =>
@@ -90,6 +103,7 @@ export const Pager = ({ label, total, page, size, compact = false, hrefOf, onPag
               key={item}
               className="pager-item"
               href={hrefOf(item)}
+              onClick={press(item)}
               aria-label={t('page', { n: String(item) })}
               aria-current={item === page ? 'page' : undefined}
             >
@@ -100,6 +114,7 @@ export const Pager = ({ label, total, page, size, compact = false, hrefOf, onPag
               key={item}
               className="pager-item pager-skip"
               href={hrefOf(jumpTarget(item, page, last, compact))}
+              onClick={press(jumpTarget(item, page, last, compact))}
               aria-label={t(item === 'jump-back' ? 'jumpBack' : 'jumpOn', { n: jumpOf(compact) })}
               title={t(item === 'jump-back' ? 'jumpBack' : 'jumpOn', { n: jumpOf(compact) })}
             >
@@ -108,7 +123,7 @@ export const Pager = ({ label, total, page, size, compact = false, hrefOf, onPag
             </a>
           ),
         )}
-        <Step href={page < last ? hrefOf(page + 1) : null} label={t('next')}>
+        <Step href={page < last ? hrefOf(page + 1) : null} onClick={press(page + 1)} label={t('next')}>
           <Icon name="chevron" size={12} />
         </Step>
       </nav>
