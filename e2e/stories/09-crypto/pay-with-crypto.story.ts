@@ -19,6 +19,9 @@ test('a link is paid in coins, and stands among the crypto records', async ({ en
 
   const payer = await visitor(undefined, { width: 390 })
   await payer.goto(path)
+  await payer.getByRole('textbox', { name: 'Name' }).fill('Amal Farouk')
+  await payer.getByRole('textbox', { name: 'E-mail' }).fill('amal@example.org')
+  await payer.getByRole('textbox', { name: 'Phone' }).fill('+971-501112223')
   await payer.getByRole('button', { name: 'Continue' }).click()
   await payer.getByRole('radio', { name: 'Crypto' }).check()
   await payer.getByRole('button', { name: 'Bitcoin (BTC)' }).click()
