@@ -1,5 +1,5 @@
 // A number, and the code that was sent to it: the SMS login, and the first half of a reset.
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '../../api/report.ts'
 import { Captcha } from '../../light/captcha.tsx'
 import { PhoneInput } from '../../light/phone-input.tsx'
@@ -39,6 +39,11 @@ export default function CodeForm({
   const [answer, setAnswer] = useState('')
   const [code, setCode] = useState('')
   const [faults, setFaults] = useState<CodeFaults>({})
+  // How often a picture was asked for: an effect sets the focus, because the field stands only once its picture is drawn.
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked > 0) document.querySelector<HTMLElement>('.captcha-input')?.focus()
+  }, [asked])
   const answered = useCallback((text: string) => {
     // A new picture empties the field by itself: that does not take back why.
     if (text !== '') setFaults((now) => ({ ...now, captcha: null }))
@@ -79,7 +84,7 @@ export default function CodeForm({
       case 'captcha':
         // A picture that was asked for just now is no fault yet: it is the next thing to do.
         if (sent.fault) blame({ captcha: sent.fault })
-        else requestAnimationFrame(() => document.querySelector<HTMLElement>('.captcha-input')?.focus())
+        else setAsked((times) => times + 1)
         if (sent.fault && sent.fault !== 'REQUIRED' && sent.fault !== 'CAPTCHA') setAnswer('')
         return false
       case 'phone':

@@ -88,7 +88,7 @@ export const savedViewFeature = bind(savedView, {
       ...(defaultId === undefined ? {} : { default_view_id: defaultId }),
     }
     if (Object.keys(values).length > 0) await store.choose(tx, me(), named, values)
-    note({ object: `list ${named}`, after: values })
+    note({ object: `list ${list.path.replace(/^secure\/|\/query$/g, '')}`, after: { list: named, ...values } })
     return {}
   },
 })
