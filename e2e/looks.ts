@@ -61,10 +61,11 @@ export const inEveryLook = async (
   baseURL: string | undefined,
   { open, whole }: Opening,
   check: (look: FullLook, at: number) => Promise<unknown>,
+  wanted = looks,
 ): Promise<void> => {
   await page.context().clearCookies({ name: 'theme' })
   for (const language of languages) {
-    const numbered = [...looks.entries()].filter(([, look]) => look.language === language)
+    const numbered = [...wanted.entries()].filter(([, look]) => look.language === language)
     for (const [turn, [at, look]] of (language === 'en' ? numbered : numbered.toReversed()).entries()) {
       await page.emulateMedia({ colorScheme: look.theme })
       await page.setViewportSize({ width: look.width, height: 900 })

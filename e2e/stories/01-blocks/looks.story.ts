@@ -1,10 +1,11 @@
-// Every block in every look: nothing axe finds, nothing that sticks out sideways.
-import { axeReads, inEveryLook, lookName } from '../../looks.ts'
+// Every block in the two looks that differ in everything, for the screens are seen in all of them: nothing axe finds, nothing that sticks out
+// sideways.
+import { inEveryLook, lookName, walkLooks } from '../../looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from '../../world.ts'
 
 const portions = 4
 for (let portion = 0; portion < portions; portion += 1)
-  test(`every block stands in every look, portion ${portion + 1} of ${portions}`, async ({
+  test(`every block stands in its looks, portion ${portion + 1} of ${portions}`, async ({
     page,
     as,
     look: wear,
@@ -27,11 +28,11 @@ for (let portion = 0; portion < portions; portion += 1)
         await page.goto(address)
         await settled(page)
       }
-      await inEveryLook(page, baseURL, { open, whole: () => settled(page) }, (look, turn) =>
+      const check: Parameters<typeof inEveryLook>[3] = (look, turn) =>
         test.step(`${address} ${lookName(look)}`, async () => {
           await expectNoSidewaysScroll(page)
-          if (axeReads(each, turn)) await expectAccessible(page)
-        }),
-      )
+          if (walkLooks.length > 2 || each % 2 === turn) await expectAccessible(page)
+        })
+      await inEveryLook(page, baseURL, { open, whole: () => settled(page) }, check, walkLooks)
     }
   })
