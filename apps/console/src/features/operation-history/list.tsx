@@ -4,6 +4,7 @@ import { TwoLines } from '../../blocks/record-list/columns.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { HistoryDetail } from './detail.tsx'
+import { objectText } from './objects.ts'
 import { historyWords } from './words.ts'
 
 export const HistoryList = () => {
@@ -16,7 +17,9 @@ export const HistoryList = () => {
       columns={(c) => [
         c.time('at'),
         c.text('does'),
-        c.cell('object', (row) => row.object ?? '–'),
+        c.cell('object', (row) =>
+          row.object ? <span title={row.object}>{objectText(row.object, language)}</span> : '–',
+        ),
         c.cell('actor', (row) =>
           row.actor ? (
             <TwoLines main={row.actor} under={rolesOf(row.roles)} />
