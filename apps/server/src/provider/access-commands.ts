@@ -29,9 +29,7 @@ const personCommand = (word: 'lock' | 'unlock'): Command => ({
   words: `person ${word}`,
   takes: '<mobile>',
   says:
-    word === 'lock'
-      ? 'Locks a person out and ends their sessions.'
-      : 'Lets a locked person in again, guessers forgotten.',
+    word === 'lock' ? 'Locks a person out and ends their sessions.' : 'Unlocks a person and clears failed attempts.',
   async run(ask, given) {
     const mobile = need(given, 0, 'mobile')
     return changed(await ask(provider[word], { mobile }), `${mobile} is ${word}ed.`)
@@ -92,7 +90,7 @@ export const accessCommands: readonly Command[] = [
   {
     words: 'history heads',
     takes: '',
-    says: 'The newest block of every history: print it daily and keep it elsewhere.',
+    says: 'The newest block of every history. Print it every day and keep it outside.',
     async run(ask) {
       const { rows } = await ask(provider.historyHeads, {})
       const cells = rows.map((row) => [row.merchantMid ?? 'nobody', row.sealedAt, `${row.number}:${row.hash}`])

@@ -11,7 +11,7 @@ export const applicationCommands: readonly Command[] = [
   {
     words: 'applications list',
     takes: '[--state <state>]',
-    says: `Applications, those that wait longest first. States: ${applicationStates.slice(1).join(', ')}.`,
+    says: `Applications, longest waiting first. States: ${applicationStates.slice(1).join(', ')}.`,
     options: { state: { type: 'string' } },
     async run(ask, given) {
       const state = text(given, 'state')
@@ -33,7 +33,7 @@ export const applicationCommands: readonly Command[] = [
   {
     words: 'applications show',
     takes: '<id>',
-    says: 'One application: what it says, its documents (links open for a minute), what happened.',
+    says: 'One application: answers, documents (links work for a minute) and what happened so far.',
     async run(ask, given) {
       const answer = await ask(provider.application, { id: need(given, 0, 'id') })
       const { application: shown, mobile, steps, links } = answer
@@ -72,7 +72,7 @@ export const applicationCommands: readonly Command[] = [
   {
     words: 'applications approve',
     takes: '<id>',
-    says: 'Makes the merchant; its applicant signs the agreement next.',
+    says: 'Creates the merchant. The applicant signs the agreement next.',
     async run(ask, given) {
       const answer = await ask(provider.approve, { id: need(given, 0, 'id') })
       return output(
@@ -88,7 +88,7 @@ export const applicationCommands: readonly Command[] = [
     options: both,
     async run(ask, given) {
       const answer = await ask(provider.reject, { id: need(given, 0, 'id'), reason: bilingual(given, 'The reason') })
-      return output(answer, 'Rejected. The applicant can read why and send it again.')
+      return output(answer, 'Rejected. The applicant sees the reason and can apply again.')
     },
   },
   {

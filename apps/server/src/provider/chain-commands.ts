@@ -10,7 +10,7 @@ export const chainCommands: readonly Command[] = [
   {
     words: 'ledger verify',
     takes: '[<mid>]',
-    says: 'Computes the chains of the ledger anew from the books, of all merchants or one. Ends with 1 when something does not fit.',
+    says: 'Recomputes the ledger’s chains for all merchants or one. Exit code 1 if something does not match.',
     async run(ask, { args }) {
       const owners = (await ask(provider.ledgerOwners, {})).rows.filter(
         ({ merchantMid }) => !args[0] || merchantMid === args[0],
@@ -30,7 +30,7 @@ export const chainCommands: readonly Command[] = [
   {
     words: 'chains heads',
     takes: '',
-    says: 'One line that stands for the whole ledger and history. Keep it where the owner of the database cannot reach.',
+    says: 'One line for the whole ledger and history. Keep it where the database owner cannot change it.',
     async run(ask) {
       const report = await ask(provider.chainReport, {})
       return output(report, report.line)
@@ -39,10 +39,10 @@ export const chainCommands: readonly Command[] = [
   {
     words: 'chains compare',
     takes: '"<line>"',
-    says: 'Compares a line that was kept with the chains as they are today. Ends with 1 when they were changed since.',
+    says: 'Compares a line you kept with today’s chains. Exit code 1 if they were changed since.',
     async run(ask, given) {
       const [, at, ledger, history] = kept.exec(given.args.join(' ').trim() || need(given, 0, 'line')) ?? []
-      if (!at) throw new CommandFailed(2, 'That is no line of `chains heads`.')
+      if (!at) throw new CommandFailed(2, 'That is not a line printed by `chains heads`.')
       const now = await ask(provider.chainReport, { at })
       const wrong = [
         ...(now.ledger.hash === ledger ? [] : ['ledger']),

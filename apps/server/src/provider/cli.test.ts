@@ -93,7 +93,7 @@ describe('the command line', () => {
 
   it('says when nothing was changed', async () => {
     expect((await cli(['list', 'add', 'REFER_BLACK_LIST', '20000005'])).out).toBe('20000005 is on REFER_BLACK_LIST.')
-    expect((await cli(['list', 'add', 'REFER_BLACK_LIST', '20000005'])).out).toContain('nothing was changed')
+    expect((await cli(['list', 'add', 'REFER_BLACK_LIST', '20000005'])).out).toContain('Nothing to change')
     expect((await cli(['merchants', 'list'])).out).toMatch(
       /20000005\s+City Fleet Platform\s+TAXI_PLATFORM.*REFER_BLACK_LIST/,
     )

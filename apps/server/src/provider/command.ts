@@ -47,7 +47,7 @@ export const pairs = <T extends string>({ options }: Given, name: string, fields
   })
 export const output = (json: unknown, said: string): CommandOutput => ({ json, text: said })
 export const changed = (json: { readonly changed: boolean }, said: string): CommandOutput =>
-  output(json, json.changed ? said : 'It stood like that already; nothing was changed.')
+  output(json, json.changed ? said : 'Nothing to change: it was set like that already.')
 export const day = (instant: string | null): string => instant?.slice(0, 16).replace('T', ' ') ?? ''
 export const both = { en: { type: 'string' }, zh: { type: 'string' } } as const
 /** One text is shown in both languages when the other is not given. */

@@ -8,7 +8,7 @@ export const disputeCommands: readonly Command[] = [
   {
     words: 'disputes codes',
     takes: '',
-    says: 'The codes of disputes with their meaning and phase; those that the acquirer has not confirmed say so.',
+    says: 'Dispute codes with their meaning and phase, and whether the acquirer confirmed them.',
     async run(ask) {
       const { rows } = await ask(provider.disputeCodes, {})
       const cells = rows.map(({ code, says, phase, confirmed }) => [
@@ -24,7 +24,7 @@ export const disputeCommands: readonly Command[] = [
   {
     words: 'disputes code',
     takes: '<code> --phase <phase> --en <text> --zh <text> [--confirmed]',
-    says: `Says what a code means. It changes what is shown, never where money goes. Phases: ${disputePhases.join(', ')}.`,
+    says: `Sets what a code means. This changes what is shown, never where money goes. Phases: ${disputePhases.join(', ')}.`,
     options: { ...both, phase: { type: 'string' }, confirmed: { type: 'boolean' } },
     async run(ask, given) {
       const code = need(given, 0, 'code')

@@ -8,7 +8,7 @@ export const moneyCommands: readonly Command[] = [
   {
     words: 'hold list',
     takes: '<mid>',
-    says: 'What you keep back of a merchant’s money, newest first.',
+    says: 'Amounts you hold from a merchant, newest first.',
     async run(ask, given) {
       const { rows } = await ask(provider.holds, { merchantMid: need(given, 0, 'mid') })
       const cells = rows.map((row) => [
@@ -25,7 +25,7 @@ export const moneyCommands: readonly Command[] = [
   {
     words: 'hold place',
     takes: '<mid> <currency> <amount> --reference <yours> --en <why> [--zh <why>] [--until <YYYY-MM-DD>]',
-    says: 'Keeps money back: it can no longer be used. The same reference again is the same hold.',
+    says: 'Holds an amount so that the merchant can’t use it. Sending the same reference again changes nothing.',
     options: { ...both, reference: { type: 'string' }, until: { type: 'string' } },
     async run(ask, given) {
       const currency = oneOf(need(given, 1, 'currency'), balanceCurrencies, 'currency')
@@ -44,7 +44,7 @@ export const moneyCommands: readonly Command[] = [
   {
     words: 'hold release',
     takes: '<number>',
-    says: 'Lets it go: the merchant can use it again.',
+    says: 'Releases a hold: the merchant can use the amount again.',
     run: async (ask, given) =>
       changed(await ask(provider.holdRelease, { number: need(given, 0, 'number') }), 'Released.'),
   },

@@ -17,7 +17,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products list',
     takes: '[--status <status>] [--mid <mid>]',
-    says: `Products that were applied for, those that wait longest first. Statuses: ${applicationStatuses.slice(1).join(', ')}.`,
+    says: `Product applications, longest waiting first. Statuses: ${applicationStatuses.slice(1).join(', ')}.`,
     options: { status: { type: 'string' }, mid: { type: 'string' } },
     async run(ask, given) {
       const [status, mid] = [text(given, 'status'), text(given, 'mid')]
@@ -39,7 +39,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products show',
     takes: '<id>',
-    says: 'One application: answers, documents (links open for a minute), what happened.',
+    says: 'One application: answers, documents (links work for a minute) and what happened so far.',
     async run(ask, given) {
       const answer = await ask(provider.product, { id: need(given, 0, 'id') })
       const { detail, links, merchantMid } = answer
@@ -81,7 +81,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products approve',
     takes: '<id> [--max <dirhams>]',
-    says: 'Grants it; the merchant signs its agreement next. --max: the most one payment may be, where it is less than the product’s own.',
+    says: 'Approves it. The merchant signs the agreement next. --max: the largest single payment, if less than the product’s own limit.',
     options: { max: { type: 'string' } },
     async run(ask, given) {
       const max = text(given, 'max')
@@ -112,7 +112,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products on',
     takes: '<mid> <product>',
-    says: 'Switches a product on, also one that was never applied for.',
+    says: 'Switches a product on, even if the merchant never applied for it.',
     async run(ask, given) {
       const key = oneOf(need(given, 1, 'product'), productKeys, 'product')
       const answer = await ask(provider.productSwitch, { merchantMid: need(given, 0, 'mid'), product: key, on: true })
@@ -122,7 +122,7 @@ export const productCommands: readonly Command[] = [
   {
     words: 'products off',
     takes: '<mid> <product> --en <reason> [--zh <reason>]',
-    says: 'Switches a product off: nothing new can be done with it. The merchant reads the reason.',
+    says: 'Switches a product off: it can’t be used for anything new. The merchant sees the reason.',
     options: both,
     async run(ask, given) {
       const key = oneOf(need(given, 1, 'product'), productKeys, 'product')

@@ -7,7 +7,7 @@ export const profileCommands: readonly Command[] = [
   {
     words: 'profile list',
     takes: '',
-    says: 'Changes of basic information that wait for you, longest first; links to documents open for a minute.',
+    says: 'Changes of basic information waiting for you, longest first. Document links work for a minute.',
     async run(ask) {
       const { rows } = await ask(provider.profileReviews, {})
       const cells = rows.flatMap((row) =>
@@ -39,7 +39,7 @@ export const profileCommands: readonly Command[] = [
     run: async (ask, given) =>
       output(
         await ask(provider.profileRefuse, { id: need(given, 0, 'id'), reason: bilingual(given, 'The reason') }),
-        'Refused. The merchant reads why.',
+        'Refused. The merchant sees the reason.',
       ),
   },
 ]

@@ -9,7 +9,7 @@ export const siteCommands: readonly Command[] = [
   {
     words: 'announce',
     takes: '--en <text> --zh <text> [--mid <mid>] [--topic product-news|marketing]',
-    says: 'Tells all merchants, or one: open consoles show it at once, and who wants messages of the topic (product-news unless it says so) gets one.',
+    says: 'Announces something to all merchants or one. Open consoles show it at once; people subscribed to the topic (product-news by default) get a message.',
     options: { ...both, mid: { type: 'string' }, topic: { type: 'string' } },
     async run(ask, given) {
       const mid = text(given, 'mid')
@@ -42,7 +42,7 @@ export const siteCommands: readonly Command[] = [
   {
     words: 'announcements withdraw',
     takes: '<id>',
-    says: 'Takes an announcement back, from open consoles too.',
+    says: 'Withdraws an announcement, also from open consoles.',
     run: async (ask, given) => output(await ask(provider.withdraw, { id: need(given, 0, 'id') }), 'Withdrawn.'),
   },
   {
@@ -73,7 +73,7 @@ export const siteCommands: readonly Command[] = [
   {
     words: 'qr',
     takes: '<on|off>',
-    says: 'Shows the QR login, or hides it.',
+    says: 'Shows or hides the QR login.',
     async run(ask, given) {
       const word = oneOf(need(given, 0, 'on|off'), ['on', 'off'], 'switch')
       return changed(await ask(provider.qrLogin, { on: word === 'on' }), `The QR login is ${word}.`)
