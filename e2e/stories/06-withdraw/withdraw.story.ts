@@ -75,6 +75,9 @@ test('maker asks, checker approves, the money arrives, and certificate and state
   await expect(drawer.getByText('Balanced. Checked in your browser.')).toBeVisible()
   await expectAccessible(maker)
   const number = /W-\w{7}/.exec((await drawer.textContent()) ?? '')?.[0] ?? 'no number'
+  // The card behind the drawer no longer says that it waits.
+  await expect(maker.locator('.answer h2')).toHaveText(number)
+  await expect(maker.locator('.answer .pill')).toHaveText('Success')
 
   const [sheet] = await Promise.all([
     maker.context().waitForEvent('page'),

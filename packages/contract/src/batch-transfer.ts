@@ -65,7 +65,7 @@ const listing = listed(
     fee: field.money('Fee with VAT', '手续费（含税）'),
     total: field.money('Leaves the balance', '余额减少'),
     maker: field.text('Maker', '经办人'),
-    auditor: orNone(field.text('Auditor', '复核人')),
+    auditor: orNone(field.text('Checker', '复核人')),
     completedAt: orNone(field.time('Completed', '完成时间')),
   },
   {

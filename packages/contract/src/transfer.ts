@@ -84,7 +84,7 @@ const listing = listed(
     note: orNone(field.text('Note', '备注')),
     /** Of the reader's own merchant; null: the other side's. */
     maker: orNone(field.text('Maker', '经办人')),
-    auditor: orNone(field.text('Auditor', '复核人')),
+    auditor: orNone(field.text('Checker', '复核人')),
     completedAt: orNone(field.time('Completed', '完成时间')),
   },
   {

@@ -1,7 +1,7 @@
 // The screen of any order of money: its form, the dry run beside it, the review, and what became of it. A product says what is typed,
 // how it is sent and what its sums are called.
-import type { ReactNode } from 'react'
-import type { Endpoint, Output } from '@falaj/contract/endpoint'
+import { useState, type ReactNode } from 'react'
+import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
 import { say } from '@falaj/contract/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { useQuery, type CallFailed } from '../../api/use.ts'
@@ -43,6 +43,11 @@ export interface Terms<D, T, A> {
 export interface OrderResult {
   readonly title: string
   readonly text: ReactNode
+}
+interface AnsweredProps<A> {
+  readonly answer: A
+  readonly result: OrderResult
+  readonly onAgain: () => void
 }
 export interface OrderFrom {
   readonly id: string
@@ -103,6 +108,27 @@ export const orderScreen = <
     readonly before?: Found | null
     readonly editing?: Changing
   }
+  /** What was answered, until the order has moved on: a colleague decides and the bank pays while the card stands. */
+  const Answered = ({ answer, result, onAgain }: AnsweredProps<A>) => {
+    const t = useWords(words)
+    const { data } = useQuery(product.detail, { id: answer.id } as Input<Detail>)
+    const { status = null } = (data ?? {}) as { readonly status?: string }
+    const [first, setFirst] = useState<string | null>(null)
+    if (first === null && status !== null) setFirst(status)
+    const hasMoved = first !== null && status !== first
+    return (
+      <ResultCard
+        title={hasMoved ? answer.number : result.title}
+        status={status}
+        open={{ text: t('open'), href: recordHref(page, answer.id) }}
+        requestId={answer.requestId}
+        again={t('another')}
+        onAgain={onAgain}
+      >
+        {!hasMoved && result.text}
+      </ResultCard>
+    )
+  }
   const Screen = ({ start, before = null, editing }: ScreenProps) => {
     const t = useWords(words)
     const language = useLanguage()
@@ -117,23 +143,17 @@ export const orderScreen = <
     const effect = order.effect as (Effect & Output<W>) | undefined
     const answer = order.answer ?? earlier
     if (error) return <Failed failure={error.failure} onRetry={() => retry?.()} />
-    if (answer) {
-      const { title, text } = resultOf(answer, draft, order.answer === null)
+    if (answer)
       return (
-        <ResultCard
-          title={title}
-          open={{ text: t('open'), href: recordHref(page, answer.id) }}
-          requestId={answer.requestId}
-          again={t('another')}
+        <Answered
+          answer={answer}
+          result={resultOf(answer, draft, order.answer === null)}
           onAgain={() => {
             order.startAnew()
             if (start.filled) navigate(page, { replace: true })
           }}
-        >
-          {text}
-        </ResultCard>
+        />
       )
-    }
     if (editing && !editing.isOpen && !isReview)
       return (
         <ClosedCard

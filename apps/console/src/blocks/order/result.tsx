@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { href } from '@falaj/contract/routes'
 import { useWords } from '../../words/language.tsx'
 import { Actions } from '../actions/actions.tsx'
+import { StatusPill } from '../status-pill/status-pill.tsx'
 import { resultWords } from './result-words.ts'
 import './result.css'
 
 export interface ResultCardProps {
   readonly title: string
+  /** How the record stands now; null until it is known. */
+  readonly status?: string | null
   readonly children: ReactNode
   readonly open: { readonly text: string; readonly href: string }
   /** Of the request that waits, if there is one. */
@@ -15,11 +18,16 @@ export interface ResultCardProps {
   readonly again: string
   readonly onAgain: () => void
 }
-export const ResultCard = ({ title, children, open, requestId, again, onAgain }: ResultCardProps) => {
+export const ResultCard = ({ title, status = null, children, open, requestId, again, onAgain }: ResultCardProps) => {
   const t = useWords(resultWords)
   return (
     <section className="card card-body answer" role="status">
       <h2>{title}</h2>
+      {status !== null && (
+        <p>
+          <StatusPill code={status} />
+        </p>
+      )}
       {children}
       <Actions>
         <a className="button button-primary" href={open.href}>
