@@ -11,6 +11,7 @@ import { DepositList } from '../crypto-deposit/read.ts'
 import { CoinSettlementList } from '../crypto-settlement/read.ts'
 import { CoinWithdrawList } from '../crypto-withdraw/read.ts'
 import { CoinPaymentList } from '../crypto-payment/read.ts'
+import { TopUpList } from '../crypto-top-up/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
@@ -20,6 +21,7 @@ const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[]
   ['withdraw', () => <CoinWithdrawList />],
   ['settlement', () => <CoinSettlementList />],
   ['purchase', () => <CoinPaymentList />],
+  ['top-up', () => <TopUpList />],
 ]
 
 export default function CryptoRecord() {
