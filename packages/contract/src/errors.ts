@@ -639,6 +639,14 @@ export const fieldFaults = {
     zh: '这是您在本平台的地址，提币须转至外部地址。',
   },
   ADDRESS_KNOWN: { en: 'This address is in your address book.', zh: '该地址已在地址簿中。' },
+  COIN_REFUND_UNKNOWN: {
+    en: 'Choose an order paid in this coin that has coins to give back.',
+    zh: '请选择以该币种支付且有可退还余额的订单。',
+  },
+  COIN_REFUND_OVER: {
+    en: 'This is more than what is left of the order’s coins.',
+    zh: '超过该订单可退还的数量。',
+  },
   COIN_PAYEE_UNKNOWN: { en: 'Choose an address from your address book.', zh: '请选择地址簿中的地址。' },
   COIN_PAYEE_NETWORK: { en: 'This address is on another network.', zh: '该地址属于其他网络。' },
   COIN_PAYEE_IN_REVIEW: { en: 'This address is not approved yet.', zh: '该地址尚未获批。' },

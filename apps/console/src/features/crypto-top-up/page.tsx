@@ -8,6 +8,7 @@ import { Addresses } from './addresses.tsx'
 import { TopUpList } from './list.tsx'
 import { NotifyUrl } from './notify-url.tsx'
 import { topUpWords } from './words.ts'
+import './top-up.css'
 
 const path = href('/products/crypto-top-up')
 const parts = {
@@ -22,7 +23,7 @@ export default function CryptoTopUp() {
   const chosen = tabs.find((name) => name === wanted) ?? 'addresses'
   return (
     <Page>
-      <p className="quiet">{t('lead')}</p>
+      <p className="quiet top-up-lead">{t('lead')}</p>
       <Tabs
         label={t('parts')}
         tabs={tabs.map((name) => ({ name, title: t(name) }))}

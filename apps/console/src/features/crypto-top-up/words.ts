@@ -26,7 +26,6 @@ export const topUpWords = words({
   },
   coin: { en: 'Coin', zh: '币种' },
   made: { en: 'The address is ready.', zh: '地址已创建。' },
-  mayNot: { en: 'You can’t create addresses with your role.', zh: '您的角色不能创建地址。' },
 
   sayConfirming: {
     en: '{confirmations} confirmations. {credited} can be used when all are there.',
@@ -59,8 +58,5 @@ export const topUpWords = words({
   },
   urlNone: { en: 'No notify URL yet', zh: '尚无通知地址' },
   urlAdd: { en: 'Set notify URL', zh: '设置通知地址' },
-  urlEdit: { en: 'Change', zh: '修改' },
   urlTitle: { en: 'Notify URL of top-ups', zh: '充值通知地址' },
-  deliveries: { en: 'Deliveries', zh: '通知记录' },
-  urlMayNot: { en: 'You can’t change the notify URL with your role.', zh: '您的角色不能修改通知地址。' },
 })

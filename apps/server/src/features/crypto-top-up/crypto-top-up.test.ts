@@ -12,8 +12,6 @@ import { errors } from '@falaj/contract/errors'
 import { webhook } from '@falaj/contract/webhook'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
-import { publishBatch } from '../../platform/outbox/publish.ts'
-import { makeSend } from '../../platform/outbound/send.ts'
 import { grantProducts } from '../../platform/product/grant.ts'
 import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
@@ -23,10 +21,9 @@ import { pennilessTwin } from '../../testing/money.ts'
 import { openReceiver } from '../../testing/receiver.ts'
 import { openPages } from '../../testing/second-factor.ts'
 import { withStepUp } from '../../testing/team.ts'
+import { sendWebhooks } from '../../testing/webhooks.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { watchOnce } from '../crypto-deposit/read.ts'
-import { fanOutBatch } from '../webhook/fan-out.ts'
-import { makeSender } from '../webhook/sender.ts'
 
 let world: World
 let rail: ChainRail
@@ -227,14 +224,6 @@ describe('a top-up', () => {
 })
 
 describe('the notify URL', () => {
-  const sendDue = async (): Promise<void> => {
-    const sender = makeSender({
-      db: world.db,
-      secret: world.settings.secret,
-      send: makeSend({ local: true, timeoutMs: 1000 }),
-    })
-    while ((await sender.turn()) > 0) await sender.idle()
-  }
   it('of a private network, without the product and by who may not is refused', async () => {
     for (const url of ['https://10.0.0.1/', 'https://[::1]/hook', 'https://169.254.169.254/latest']) {
       const refused = await admin.call(cryptoTopUp.editUrl, { url }, once())
@@ -261,9 +250,7 @@ describe('the notify URL', () => {
     await send(await addressOf('player-9'), usdt(60n), confirmations)
     await miners.mine(network, confirmations)
     await watch()
-    while ((await publishBatch(world.db, [])) > 0);
-    await fanOutBatch(world.db, new Date())
-    await sendDue()
+    await sendWebhooks(world)
     const { secret } = (await withStepUp(admin, cryptoTopUp.revealSecret, {})).body
     const heard = receiver.heard.map(({ headers, body }) => {
       new Webhook(secret).verify(body, { ...headers })
@@ -275,7 +262,7 @@ describe('the notify URL', () => {
     expect(ours[0]!.data).toMatchObject({ coin: 'USDT', amount: '60.000000' })
 
     const { deliveryId } = (await admin.call(cryptoTopUp.testUrl, {}, once())).body
-    await sendDue()
+    await sendWebhooks(world)
     const shown = (await admin.call(cryptoTopUp.delivery, { id: deliveryId })).body
     expect(shown).toMatchObject({ state: 'delivered', type: 'webhook.test', tries: [{ number: 1, code: 200 }] })
     for (const id of [deliveryId, newId()]) {

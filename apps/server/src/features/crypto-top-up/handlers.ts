@@ -37,12 +37,12 @@ const ownUrlId = async (call: Pick<Call, 'tx' | 'me'>): Promise<string> => {
   if (!found) throw fail('NOT_FOUND')
   return found.id
 }
-interface Asked {
+interface WhoseAddress {
   readonly customerId?: string | undefined
   readonly reference?: string | undefined
 }
 /** A customer that is kept goes by its number; somebody else's and one that never was look the same. */
-const whoOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, { customerId, reference }: Asked) => {
+const whoOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, { customerId, reference }: WhoseAddress) => {
   if (customerId) {
     const number = await customerNumberOf(tx, me().merchantId, customerId)
     if (!number) throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })

@@ -12,13 +12,13 @@ import { newSecret, openSecret, sealSecret, secretText } from './sign.ts'
 import * as store from './store.ts'
 import { audienceOf, type EndpointRow, type Purpose } from './store.ts'
 
-type Own = Pick<Call, 'tx' | 'me' | 'emit' | 'note' | 'settings'>
-export const notifyEndpoint = ({ emit, me }: Pick<Own, 'emit' | 'me'>, purpose: Purpose, id: string) =>
+type EndpointCall = Pick<Call, 'tx' | 'me' | 'emit' | 'note' | 'settings'>
+export const notifyEndpoint = ({ emit, me }: Pick<EndpointCall, 'emit' | 'me'>, purpose: Purpose, id: string) =>
   emit({ kind: 'webhook.changed', merchantId: me().merchantId, audience: audienceOf[purpose], payload: { id } })
 const inFuture = (until: Date | null): string | null => (until && until > new Date() ? until.toISOString() : null)
 
 export const endpointsFor = async (
-  { tx, me }: Pick<Own, 'tx' | 'me'>,
+  { tx, me }: Pick<EndpointCall, 'tx' | 'me'>,
   purpose: Purpose,
 ): Promise<readonly WebhookEndpoint[]> =>
   (await store.endpointsOf(tx, me().merchantId, purpose)).map((row) => ({
@@ -48,7 +48,7 @@ interface Wanted {
   readonly description: string
   readonly events: readonly string[]
 }
-export const saveEndpoint = async (call: Own, wanted: Wanted): Promise<{ id: string }> => {
+export const saveEndpoint = async (call: EndpointCall, wanted: Wanted): Promise<{ id: string }> => {
   const { tx, me, settings, note } = call
   const { merchantId, personId } = me()
   const { purpose, url, description } = wanted
@@ -77,11 +77,11 @@ export const saveEndpoint = async (call: Own, wanted: Wanted): Promise<{ id: str
 }
 
 /** Of one that is there; another merchant's, or one for something else, answers as one that never was. */
-const locked = ({ tx, me }: Own, purpose: Purpose, id: string): Promise<EndpointRow> =>
+const locked = ({ tx, me }: EndpointCall, purpose: Purpose, id: string): Promise<EndpointRow> =>
   store.lockEndpoint(tx, me().merchantId, id, purpose)
 
 export const setEndpointState = async (
-  call: Own,
+  call: EndpointCall,
   purpose: Purpose,
   { id, state }: { readonly id: string; readonly state: 'ACTIVE' | 'PAUSED' },
 ): Promise<Record<string, never>> => {
@@ -93,7 +93,11 @@ export const setEndpointState = async (
   await notifyEndpoint(call, purpose, id)
   return {}
 }
-export const removeEndpoint = async (call: Own, purpose: Purpose, id: string): Promise<Record<string, never>> => {
+export const removeEndpoint = async (
+  call: EndpointCall,
+  purpose: Purpose,
+  id: string,
+): Promise<Record<string, never>> => {
   const row = await locked(call, purpose, id)
   await store.setEndpoint(call.tx, row, { state: 'REMOVED', reason: null })
   await store.parkPending(call.tx, row.merchant_id, id)
@@ -101,7 +105,7 @@ export const removeEndpoint = async (call: Own, purpose: Purpose, id: string): P
   await notifyEndpoint(call, purpose, id)
   return {}
 }
-export const revealSecret = async (call: Own, purpose: Purpose, id: string) => {
+export const revealSecret = async (call: EndpointCall, purpose: Purpose, id: string) => {
   const row = await locked(call, purpose, id)
   call.note({ object: `webhook ${id}` })
   return {
@@ -110,7 +114,7 @@ export const revealSecret = async (call: Own, purpose: Purpose, id: string) => {
   }
 }
 export const rollSecret = async (
-  call: Own,
+  call: EndpointCall,
   purpose: Purpose,
   { id, overlapHours }: { readonly id: string; readonly overlapHours: number },
 ): Promise<Record<string, never>> => {
@@ -125,7 +129,7 @@ export const rollSecret = async (
   await notifyEndpoint(call, purpose, id)
   return {}
 }
-export const sendTest = async (call: Own, purpose: Purpose, id: string): Promise<{ deliveryId: string }> => {
+export const sendTest = async (call: EndpointCall, purpose: Purpose, id: string): Promise<{ deliveryId: string }> => {
   const row = await locked(call, purpose, id)
   if (row.state !== 'ACTIVE') throw fail('WEBHOOK_STATE')
   const at = new Date()
@@ -136,7 +140,7 @@ export const sendTest = async (call: Own, purpose: Purpose, id: string): Promise
   return { deliveryId }
 }
 
-export const deliveryOf = async ({ tx, me }: Pick<Own, 'tx' | 'me'>, list: DeliveryList, id: string) => {
+export const deliveryOf = async ({ tx, me }: Pick<EndpointCall, 'tx' | 'me'>, list: DeliveryList, id: string) => {
   const { merchantId } = me()
   const row = await list.one(tx, merchantId, id)
   const endpoint = await store.endpointOfDelivery(tx, merchantId, row.id)
@@ -156,7 +160,7 @@ export const deliveryOf = async ({ tx, me }: Pick<Own, 'tx' | 'me'>, list: Deliv
   }
 }
 export const resendThese = async (
-  { tx, me }: Pick<Own, 'tx' | 'me'>,
+  { tx, me }: Pick<EndpointCall, 'tx' | 'me'>,
   ids: ReturnType<typeof sql<{ id: string }>>,
 ): Promise<number> => {
   const { rows } = await sql`
@@ -168,7 +172,7 @@ export const resendThese = async (
   return rows.length
 }
 export const resendOne = async (
-  call: Own,
+  call: EndpointCall,
   purpose: Purpose,
   list: DeliveryList,
   id: string,

@@ -614,6 +614,7 @@ export interface CoinWithdraw {
   number: string;
   payee_id: string;
   placed_at: Timestamp | null;
+  quote_id: string | null;
   raises: Generated<number>;
   request_id: string | null;
   rest_minor: Numeric | null;
