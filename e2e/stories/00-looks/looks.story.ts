@@ -142,6 +142,10 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       ready: seen('.mandate-calendar p'),
     },
   ],
+  '/products/crypto-top-up': [
+    {},
+    { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: seen('.webhook') },
+  ],
   '/products/qr-pay': [
     { who: 'multi-cs', ready: seen('.till') },
     { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },

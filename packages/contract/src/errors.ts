@@ -494,6 +494,11 @@ export const errors = table({
     en: 'This customer has no e-mail address or mobile number. Share the link yourself.',
     zh: '该顾客没有邮箱或手机号，请自行分享链接。',
   },
+  COIN_DAY_LIMIT: {
+    code: 41906,
+    en: 'This shop can’t take more coins today. Choose another way to pay.',
+    zh: '该商户今日加密货币收款已达上限，请选择其他支付方式。',
+  },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',

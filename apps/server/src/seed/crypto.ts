@@ -14,6 +14,7 @@ import {
 } from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
 import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { sql } from 'kysely'
 import { plannedBetween } from '../features/automatic-settlement/schedule.ts'
 import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
@@ -251,6 +252,9 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
       arrive: (address, minor, at) =>
         arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
     })
+    // Some of the coins that came too late went back.
+    await sql`update coin_withdraw set quote_id = (select id from coin_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
+      where merchant_id = ${owner.merchantId}::uuid and id = ${idOf('coin withdraw', 'refund')}::uuid`.execute(tx)
     const waiting = await seedTopUps(tx, {
       rail,
       owner,

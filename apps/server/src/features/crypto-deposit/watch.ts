@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { networks, type Coin, type Network } from '@falaj/contract/coins'
 import { coinsFor } from '@falaj/contract/coin-quote-rules'
 import { worthAt } from '@falaj/contract/exchange-rules'
-import { money } from '@falaj/money'
+import type { Bilingual } from '@falaj/contract/words'
+import { money, toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
@@ -71,6 +72,7 @@ interface DepositRow {
   readonly network: string
   readonly to_address: string
   readonly reference: string | null
+  readonly over_limit: string | null
   readonly block_height: number
   readonly needed: number
   readonly seen: number
@@ -92,6 +94,19 @@ const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'stat
     after: { state: to },
   })
 
+/** Whoever sends coins hears of what a person should look at. */
+const tell = (own: TxContext, row: DepositRow, what: string, text: Bilingual) => {
+  const amount = toCodeText(money(BigInt(row.amount_minor), coinOf(row.currency)))
+  return own.emit({
+    kind: 'coin.told',
+    merchantId: row.merchant_id,
+    audience: 'none',
+    payload: {
+      about: `${nameOf(row)} ${row.id} ${what}`,
+      text: { en: `${row.number}: ${amount} ${text.en}`, zh: `${row.number}：${amount} ${text.zh}` },
+    },
+  })
+}
 const takeBack = async (own: TxContext, network: Network, { vanished }: Transfers, now: Date): Promise<void> => {
   if (vanished.length === 0) return
   const { rows } = await sql<DepositRow>`
@@ -109,6 +124,10 @@ const takeBack = async (own: TxContext, network: Network, { vanished }: Transfer
       own.tx,
     )
     await audit(own.tx, row, 'its block vanished after it was credited')
+    await tell(own, row, 'lost', {
+      en: 'lost its block after it was credited. Don’t pass it on; we are looking into it.',
+      zh: '入账后所在区块消失，请勿转付，我们正在核查。',
+    })
   }
 }
 
@@ -215,6 +234,11 @@ const confirm = async (own: TxContext, network: Network, head: Head, now: Date):
     const credited = row.reference === null ? amount : sharesOf(coin, amount).net
     await keepValue(own.tx, { merchantId: row.merchant_id, about, coin, amount: credited, at: now })
     await audit(own.tx, row, 'SUCCESS')
+    if (row.over_limit)
+      await tell(own, row, 'limit', {
+        en: 'is above the limit of your product. It is credited; we may ask you who sent it.',
+        zh: '超过产品限额，已入账；我们可能会向您核实发送方。',
+      })
     await tellQuote(own, row)
   }
 }

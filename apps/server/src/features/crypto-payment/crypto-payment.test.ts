@@ -144,6 +144,19 @@ describe('an order', () => {
     const without = await world.stranger.call(checkout.pay, { token: small.token, key: newId(), method: 'CRYPTO' })
     expect(without.raw.body).toMatchObject({ fields: [{ path: 'coin', code: 'REQUIRED' }] })
   })
+  it('is refused in coins once the day is full, and two at once cannot both have what is left', async () => {
+    // Four of the largest orders there can be, and most of a fifth.
+    for (const minor of [40_000_00n, 40_000_00n, 40_000_00n, 40_000_00n, 30_000_00n]) {
+      const made = await order(world, mine, minor)
+      expect((await choose(made, 'BTC')).code).toBe(200)
+    }
+    const [one, two] = [await order(world, mine, 5_000_00n), await order(world, mine, 5_000_00n)]
+    const answers = await Promise.all([choose(one, 'BTC'), choose(two, 'BTC')])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.COIN_DAY_LIMIT.code])
+    await world.owner.query(
+      `update coin_quote set created_at = created_at - interval '2 days' where value_minor >= 500000`,
+    )
+  })
   it('dies half way and is paid once when it is tried again', async () => {
     const before = await held()
     const made = await order(world, mine, 300_00n)
@@ -179,6 +192,8 @@ describe('coins that do not fit', () => {
     const before = await held()
     const quote = await quoteOf(made)
     expect(quote).toMatchObject({ status: 'UNDERPAID', actions: ['accept', 'extend', 'refund', 'keep'] })
+    const { rows } = await world.owner.query(`select payload from outbox where kind = 'coin.told'`)
+    expect(JSON.stringify(rows)).toContain('too little for its order')
     for (const id of [quote.id, newId()]) {
       expect((await other.call(cryptoPayment.detail, { id })).code).toBe(errors.NOT_FOUND.code)
       for (const command of ['accept', 'extend', 'keep'] as const)
