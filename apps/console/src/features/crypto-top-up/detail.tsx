@@ -16,6 +16,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { depositWords } from '../crypto-deposit/read.ts'
 import { topUpWords } from './words.ts'
+import './top-up.css'
 
 type Found = Output<typeof cryptoTopUp.detail>
 
@@ -39,7 +40,7 @@ const Shown = ({ found }: { readonly found: Found }) => {
   return (
     <RecordView list={cryptoTopUp.query} found={found} say={sentence(found)}>
       {overLimit && (
-        <p className="form-message" role="note">
+        <p className="top-up-note" role="note">
           {t(overLimit === 'ONE' ? 'overONE' : 'overDAY')}
         </p>
       )}

@@ -156,7 +156,7 @@ export const CoinWithdrawForm = ({ order, terms }: Given) => {
       <PlainForm ref={form} onSubmit={review}>
         <p className="quiet">{t('lead')}</p>
         {draft.quoteId && terms && (
-          <p className="form-message" role="status">
+          <p className={terms.refund ? 'coin-refund' : 'form-message'} role="status">
             {terms.refund
               ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
               : t('refundNone')}{' '}

@@ -152,7 +152,7 @@ describe('an order', () => {
     }
     const [one, two] = [await order(world, mine, 5_000_00n), await order(world, mine, 5_000_00n)]
     const answers = await Promise.all([choose(one, 'BTC'), choose(two, 'BTC')])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, errors.COIN_DAY_LIMIT.code])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.COIN_DAY_LIMIT.code]))
     await world.owner.query(
       `update coin_quote set created_at = created_at - interval '2 days' where value_minor >= 500000`,
     )
@@ -302,7 +302,7 @@ describe('coins that go back', () => {
     expect(over.raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'COIN_REFUND_OVER' }] })
     // Of two at once only one finds the coins.
     const both = await Promise.all([ask(quote.id, 20_000_000n), ask(quote.id, 20_000_000n)])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, errors.INPUT_INVALID.code].toSorted())
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
     const asked = both.find(({ code }) => code === 200)!.body
     expect(await quoteOf(made)).toMatchObject({
       refundable: money(10_000_000n, 'USDT'),
