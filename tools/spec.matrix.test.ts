@@ -146,6 +146,7 @@ const ownRoutes: readonly Path[] = [
   // Products the specification describes without a page to work with them on.
   '/products/auto-debit',
   '/products/qr-pay',
+  '/products/crypto-top-up',
   // Who must approve what.
   '/management/auth/policy',
 ]

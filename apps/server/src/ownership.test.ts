@@ -190,6 +190,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/digiccy/withdraw/request': 'crypto-withdraw.test: another merchant’s request answers none',
   'POST secure/digiccy/withdraw/detail': 'crypto-withdraw.test: another merchant’s answers as one that never was',
   'POST secure/digiccy/withdraw/speedUp': 'crypto-withdraw.test: another merchant’s answers as one that never was',
+  'POST secure/digiccy/topup/detail':
+    'crypto-top-up.test: is pending block by block, then available less the fee, once',
+  'POST secure/digiccy/topup/address/add':
+    'crypto-top-up.test: is of a kept customer by their number; another merchant’s is refused at its field',
+  'POST secure/digiccy/url/delivery/detail': 'crypto-top-up.test: hears of top-ups and of nothing else',
+  'POST secure/digiccy/url/delivery/resend': 'crypto-top-up.test: hears of top-ups and of nothing else',
   'POST secure/digiccy/purchase/detail':
     'crypto-payment.test: too few wait for a person; accepted, what is missing is the merchant’s own',
   'POST secure/digiccy/purchase/accept':

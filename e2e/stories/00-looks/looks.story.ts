@@ -115,6 +115,7 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
   '/crypto/transaction/record/{tag}': [
     { at: '/crypto/transaction/record/sell' },
     { is: 'a deposit', at: '/crypto/transaction/record/deposit', ready: opened('.facts') },
+    { is: 'a top-up', at: '/crypto/transaction/record/top-up', ready: opened('.facts') },
     { is: 'an order paid in coins', at: '/crypto/transaction/record/purchase', ready: opened('.facts') },
   ],
   '/crypto/transaction/currency/{symbol}': [{ at: '/crypto/transaction/currency/BTC' }],
@@ -140,6 +141,10 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
       at: '/products/auto-debit?tab=calendar',
       ready: seen('.mandate-calendar p'),
     },
+  ],
+  '/products/crypto-top-up': [
+    {},
+    { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: seen('.webhook') },
   ],
   '/products/qr-pay': [
     { who: 'multi-cs', ready: seen('.till') },

@@ -5,7 +5,16 @@ import { field, filter, listed, orNone } from './fields.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
 
-export const coinRecordKinds = ['sell', 'buy', 'deposit', 'withdraw', 'purchase', 'settlement'] as const
+export const coinRecordKinds = [
+  'sell',
+  'buy',
+  'deposit',
+  'withdraw',
+  'purchase',
+  'top-up',
+  'settlement',
+  'refund',
+] as const
 export type CoinRecordKind = (typeof coinRecordKinds)[number]
 export const coinRecordWords = words({
   sell: { en: 'Sell', zh: '卖出' },
@@ -14,6 +23,8 @@ export const coinRecordWords = words({
   withdraw: { en: 'Withdraw', zh: '提币' },
   settlement: { en: 'Settlement', zh: '结算' },
   purchase: { en: 'Paid in coins', zh: '加密货币收款' },
+  'top-up': { en: 'Top-up', zh: '充值' },
+  refund: { en: 'Refund', zh: '退款' },
 })
 
 /** `states`: what a record of this kind can be. */

@@ -20,6 +20,7 @@ import { cryptoSettlement } from './crypto-settlement.ts'
 import { cryptoStatement } from './crypto-statement.ts'
 import { cryptoWithdraw } from './crypto-withdraw.ts'
 import { cryptoPayment } from './crypto-payment.ts'
+import { cryptoTopUp } from './crypto-top-up.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
@@ -84,6 +85,7 @@ export const contract = {
   'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
   'crypto-payment': cryptoPayment,
+  'crypto-top-up': cryptoTopUp,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

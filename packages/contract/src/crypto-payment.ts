@@ -10,7 +10,7 @@ import { id, instant, money, open } from './scalars.ts'
 const access = areas.crypto
 export const quoteStatuses = ['AWAITING_COINS', 'PAID', 'UNDERPAID', 'LATE', 'LAPSED'] as const
 /** What can be done about it now. */
-export const quoteActions = ['accept', 'extend', 'keep'] as const
+export const quoteActions = ['accept', 'extend', 'refund', 'keep'] as const
 export type QuoteAction = (typeof quoteActions)[number]
 
 const query = coinRecords('POST secure/digiccy/purchase/query', access, quoteStatuses)
@@ -37,6 +37,9 @@ export const cryptoPayment = hearing(['coin-quote.changed', 'coin-deposit.change
       deposits: z.array(
         z.object({ id, number: z.string(), at: instant, amount: money, status: z.string(), hash: z.string() }),
       ),
+      /** What of the excess was not asked to go back yet; of too few coins, all of them. */
+      refundable: z.nullable(money),
+      refunds: z.array(z.object({ id, number: z.string(), at: instant, amount: money, status: z.string() })),
       resolved: z.nullable(z.object({ as: open(['ACCEPTED', 'KEPT']), at: instant, who: z.nullable(z.string()) })),
       actions: z.array(z.enum(quoteActions)),
       ...booked,

@@ -45,15 +45,21 @@ const wanted = {
   rest: z.optional(money),
   /** Changes what this request asks for, instead of asking anew. */
   requestId: z.optional(id),
+  /** Of a refund: the order paid in coins whose coins go back. */
+  quoteId: z.optional(id),
 }
 
 const query = coinRecords('POST secure/digiccy/withdraw/query', readers, coinWithdrawStatuses)
+/** Those that give back coins which paid no order; they are withdrawals, too. */
+const refunds = coinRecords('POST secure/digiccy/refund/query', readers, coinWithdrawStatuses)
 const detail = z.extend(query.row, {
   payeeId: id,
   /** As the address book has it. */
   label: z.string(),
   holder: z.string(),
   service: z.nullable(z.string()),
+  /** The order whose coins it gives back. */
+  refundOf: z.nullable(z.object({ id, number: z.string() })),
   checker: z.nullable(z.string()),
   level: open(feeLevelNames),
   total: money,
@@ -91,7 +97,7 @@ export const cryptoWithdraw = hearing(['coin-withdraw.changed', 'balance.changed
   /** What it takes before anything is typed; `draftId` asks whether this form was sent already. */
   prerequisite: read('POST secure/digiccy/withdraw/prerequisite', {
     access,
-    input: z.object({ coin, draftId: z.optional(draftId) }),
+    input: z.object({ coin, draftId: z.optional(draftId), quoteId: z.optional(id) }),
     output: z.object({
       balances: z.extend(balances, { pending: money }),
       /** Less is not sent; it is also what a test sends. */
@@ -114,6 +120,8 @@ export const cryptoWithdraw = hearing(['coin-withdraw.changed', 'balance.changed
         }),
       ),
       asked: z.nullable(orderAnswer),
+      /** Of a refund: the order, and what of its coins can go back. */
+      refund: z.nullable(z.object({ number: z.string(), left: money })),
     }),
   }),
   /** The whole command, carried out and taken back: what would be after it. */
@@ -157,6 +165,7 @@ export const cryptoWithdraw = hearing(['coin-withdraw.changed', 'balance.changed
     output: z.object({}),
   }),
   query,
+  refunds,
   detail: read('POST secure/digiccy/withdraw/detail', { access: readers, input: byId, output: detail }),
   download: change('POST secure/digiccy/withdraw/download', {
     does: exportJobs.add.does!,

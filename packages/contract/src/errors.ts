@@ -494,6 +494,11 @@ export const errors = table({
     en: 'This customer has no e-mail address or mobile number. Share the link yourself.',
     zh: '该顾客没有邮箱或手机号，请自行分享链接。',
   },
+  COIN_DAY_LIMIT: {
+    code: 41906,
+    en: 'This shop can’t take more coins today. Choose another way to pay.',
+    zh: '该商户今日加密货币收款已达上限，请选择其他支付方式。',
+  },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',
@@ -639,6 +644,14 @@ export const fieldFaults = {
     zh: '这是您在本平台的地址，提币须转至外部地址。',
   },
   ADDRESS_KNOWN: { en: 'This address is in your address book.', zh: '该地址已在地址簿中。' },
+  COIN_REFUND_UNKNOWN: {
+    en: 'Choose an order paid in this coin that has coins to give back.',
+    zh: '请选择以该币种支付且有可退还余额的订单。',
+  },
+  COIN_REFUND_OVER: {
+    en: 'This is more than what is left of the order’s coins.',
+    zh: '超过该订单可退还的数量。',
+  },
   COIN_PAYEE_UNKNOWN: { en: 'Choose an address from your address book.', zh: '请选择地址簿中的地址。' },
   COIN_PAYEE_NETWORK: { en: 'This address is on another network.', zh: '该地址属于其他网络。' },
   COIN_PAYEE_IN_REVIEW: { en: 'This address is not approved yet.', zh: '该地址尚未获批。' },

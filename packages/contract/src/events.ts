@@ -24,6 +24,7 @@ export const eventKinds = [
   'coin-payee.changed',
   'coin-withdraw.changed',
   'coin-quote.changed',
+  'coin-top-up.changed',
   'customer.changed',
   'item.changed',
   'paylink.changed',

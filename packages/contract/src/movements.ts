@@ -178,6 +178,11 @@ export const movements = table({
     zh: '充币',
     pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'deposit' } }],
   },
+  'coin-top-up': {
+    en: 'Coin top-up',
+    zh: '加密货币充值',
+    pages: [{ path: '/crypto/transaction/record/{tag}', params: { tag: 'top-up' } }],
+  },
   'coin-withdraw': {
     en: 'Coin withdrawal',
     zh: '提币',

@@ -35,6 +35,7 @@ export const otherActions = words({
   'POST /provider/reports/revoke': { en: 'Reports closed', zh: '关闭报表' },
   'POST /provider/announcements/publish': { en: 'Announcement published', zh: '发布公告' },
   'POST /provider/announcements/withdraw': { en: 'Announcement withdrawn', zh: '撤回公告' },
+  'coin-top-up.change': { en: 'A coin top-up changed', zh: '加密货币充值状态变化' },
   'coin-deposit.change': { en: 'A coin deposit changed', zh: '充币状态变化' },
   'coin-withdraw.send': { en: 'A coin withdrawal was sent', zh: '提币已发送' },
   'coin-withdraw.replace': { en: 'A coin withdrawal was replaced', zh: '提币交易已替换' },

@@ -92,6 +92,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'smart-code': '/smart-code/main',
   'auto-debit': '/products/auto-debit',
   qrpay: '/products/qr-pay',
+  'crypto-top-up': '/products/crypto-top-up',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',

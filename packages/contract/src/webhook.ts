@@ -1,6 +1,6 @@
 // Where a merchant's own systems hear of events: the addresses, what was sent to each, and what they answered.
 import * as z from 'zod/mini'
-import { areas } from './access.ts'
+import { areas, type Access } from './access.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
 import { id, instant, open, shortText } from './scalars.ts'
@@ -36,7 +36,7 @@ export const disabledReasons = words({
 })
 
 const mid = z.string().check(z.regex(/^[0-9]{8,16}$/, { error: 'INVALID' }))
-const endpoint = z.object({
+export const webhookEndpoint = z.object({
   id,
   url: z.string(),
   description: z.string(),
@@ -57,38 +57,85 @@ const endpoint = z.object({
   /** The previous secret still signs, until then. */
   previousUntil: z.nullable(instant),
 })
-export type WebhookEndpoint = z.output<typeof endpoint>
+export type WebhookEndpoint = z.output<typeof webhookEndpoint>
 
-const deliveries = listed(
-  {
-    id: field.id,
-    createdAt: sortable(field.time('Created', '创建时间')),
-    type: field.label('Event', '事件', webhookEventTypes, webhookEvents),
-    state: field.status('Status', '状态', deliveryStates, statuses),
-    url: field.text('Endpoint', '通知地址'),
-    attempts: field.count('Attempts', '尝试次数'),
-    lastCode: orNone(field.count('HTTP code', 'HTTP 状态码')),
-    lastMs: orNone(field.count('Milliseconds', '毫秒')),
-    lastAt: orNone(field.time('Last attempt', '最近尝试')),
-    nextAt: orNone(field.time('Next attempt', '下次尝试')),
-    eventId: field.code('Event id', '事件编号'),
-  },
-  {
-    text: filter.search('Event id or address', '事件编号或地址'),
-    state: filter.several(deliveryStates),
-    type: filter.several(webhookEventTypes),
-    createdAt: filter.dates,
-  },
-)('POST secure/merchant2/webhook/delivery/query', access)
-
+const deliveriesOn = <const L extends `POST ${string}`>(line: L, readers: Access) =>
+  listed(
+    {
+      id: field.id,
+      createdAt: sortable(field.time('Created', '创建时间')),
+      type: field.label('Event', '事件', webhookEventTypes, webhookEvents),
+      state: field.status('Status', '状态', deliveryStates, statuses),
+      url: field.text('Endpoint', '通知地址'),
+      attempts: field.count('Attempts', '尝试次数'),
+      lastCode: orNone(field.count('HTTP code', 'HTTP 状态码')),
+      lastMs: orNone(field.count('Milliseconds', '毫秒')),
+      lastAt: orNone(field.time('Last attempt', '最近尝试')),
+      nextAt: orNone(field.time('Next attempt', '下次尝试')),
+      eventId: field.code('Event id', '事件编号'),
+    },
+    {
+      text: filter.search('Event id or address', '事件编号或地址'),
+      state: filter.several(deliveryStates),
+      type: filter.several(webhookEventTypes),
+      createdAt: filter.dates,
+    },
+  )(line, readers)
 const headers = z.record(z.string(), z.string())
 const byId = z.object({ id })
+/** What is done with notify URLs of a purpose: those of all events, and that of top-ups. `paths`: where their deliveries are asked for. */
+export const deliveryCalls = <const P extends `POST ${string}`>(
+  paths: { readonly query: P; readonly detail: P; readonly resend: P },
+  readers: Access,
+  resenders: Access,
+) => {
+  const deliveries = deliveriesOn(paths.query, readers)
+  return {
+    deliveries,
+    detail: read(paths.detail, {
+      access: readers,
+      input: byId,
+      output: z.extend(deliveries.row, {
+        endpointId: id,
+        endpointState: open([...webhookStates, 'REMOVED']),
+        body: z.string(),
+        tries: z.array(
+          z.object({
+            number: z.int(),
+            at: instant,
+            ms: z.int(),
+            code: z.nullable(z.int()),
+            error: z.nullable(open(['ADDRESS'])),
+            url: z.string(),
+            requestHeaders: headers,
+            responseHeaders: z.nullable(headers),
+            responseBody: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    }),
+    resend: change(paths.resend, {
+      does: { en: 'Resent an event', zh: '重新发送事件' },
+      access: resenders,
+      idempotent: true,
+      input: byId,
+      output: nothing,
+    }),
+  }
+}
+const deliveryPaths = {
+  query: 'POST secure/merchant2/webhook/delivery/query',
+  detail: 'POST secure/merchant2/webhook/delivery/detail',
+  resend: 'POST secure/merchant2/webhook/delivery/resend',
+} as const
+const calls = deliveryCalls(deliveryPaths, access, access)
+
 export const webhook = hearing(['webhook.changed'], {
   query: read('GET secure/merchant2/webhook/query', {
     access,
     /** The merchant's own MID. */
     input: z.object({ partnerId: mid }),
-    output: z.object({ endpoints: z.array(endpoint) }),
+    output: z.object({ endpoints: z.array(webhookEndpoint) }),
   }),
   save: change('POST secure/merchant2/webhook', {
     does: { en: 'Saved a notify URL', zh: '保存通知地址' },
@@ -140,42 +187,13 @@ export const webhook = hearing(['webhook.changed'], {
     input: byId,
     output: z.object({ deliveryId: id }),
   }),
-  deliveries,
-  detail: read('POST secure/merchant2/webhook/delivery/detail', {
-    access,
-    input: byId,
-    output: z.extend(deliveries.row, {
-      endpointId: id,
-      endpointState: open([...webhookStates, 'REMOVED']),
-      body: z.string(),
-      tries: z.array(
-        z.object({
-          number: z.int(),
-          at: instant,
-          ms: z.int(),
-          code: z.nullable(z.int()),
-          error: z.nullable(open(['ADDRESS'])),
-          url: z.string(),
-          requestHeaders: headers,
-          responseHeaders: z.nullable(headers),
-          responseBody: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  }),
-  resend: change('POST secure/merchant2/webhook/delivery/resend', {
-    does: { en: 'Resent an event', zh: '重新发送事件' },
-    access,
-    idempotent: true,
-    input: byId,
-    output: nothing,
-  }),
+  ...calls,
   /** Everything the filter finds, but for what waits anyway and what belongs to an endpoint that is not active. */
   resendAll: change('POST secure/merchant2/webhook/delivery/resend-all', {
     does: { en: 'Resent events by filter', zh: '按筛选重新发送事件' },
     access,
     idempotent: true,
-    input: z.object({ filters: deliveries.filters }),
+    input: z.object({ filters: calls.deliveries.filters }),
     output: z.object({ count: z.int() }),
   }),
 })

@@ -23,6 +23,7 @@ import { feature as cryptoSettlement } from './crypto-settlement/feature.ts'
 import { feature as cryptoStatement } from './crypto-statement/feature.ts'
 import { feature as cryptoWithdraw } from './crypto-withdraw/feature.ts'
 import { feature as cryptoPayment } from './crypto-payment/feature.ts'
+import { feature as cryptoTopUp } from './crypto-top-up/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
@@ -85,6 +86,7 @@ export const features = {
   'crypto-statement': cryptoStatement,
   'crypto-withdraw': cryptoWithdraw,
   'crypto-payment': cryptoPayment,
+  'crypto-top-up': cryptoTopUp,
   crypto,
   'currency-exchange': currencyExchange,
   customer,

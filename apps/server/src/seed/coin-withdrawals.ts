@@ -135,6 +135,16 @@ const past: readonly Past[] = [
     hoursAgo: 50,
     ends: 'failed',
   },
+  {
+    name: 'refund',
+    coin: 'USDT',
+    amount: '50',
+    fee: '3.2',
+    network: '0.000975',
+    to: 'cold',
+    hoursAgo: 2,
+    ends: 'paid',
+  },
   { name: 'sent', coin: 'ETH', amount: '0.25', fee: '0.0004', network: '0.0004', to: 'cold', hoursAgo: 0, ends: null },
 ]
 const seedOne = async (

@@ -3,9 +3,18 @@ import type { Schedule } from '@falaj/contract/automatic-settlement'
 import { coins, coinTerms, type Coin, type Network } from '@falaj/contract/coins'
 import { postAll } from '@falaj/ledger/post'
 import { fromText, type Currency } from '@falaj/money'
-import { depositIdOf, deposits, type DepositEvent } from '../features/crypto-deposit/product.ts'
+import {
+  depositIdOf,
+  deposits,
+  nameOf,
+  sharesOf,
+  topUps,
+  type Counted,
+  type DepositEvent,
+} from '../features/crypto-deposit/product.ts'
 import { addAddress, takeIndex } from '../features/crypto-deposit/store.ts'
 import { watchOnce } from '../features/crypto-deposit/watch.ts'
+import { sql } from 'kysely'
 import { plannedBetween } from '../features/automatic-settlement/schedule.ts'
 import { keepFees } from '../features/crypto-withdraw/fees.ts'
 import { keepPrices } from '../features/crypto/prices.ts'
@@ -20,6 +29,7 @@ import { midAt } from '../sandbox/fx.ts'
 import { idOf, numberOf } from './chance.ts'
 import { seedCoinWithdrawals } from './coin-withdrawals.ts'
 import { seedCoinPayments } from './coin-payments.ts'
+import { seedTopUps } from './coin-top-ups.ts'
 import { pastExchange } from './past-exchange.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -34,7 +44,7 @@ const seedPrices = async (tx: Store, now: number): Promise<void> => {
     )
 }
 
-interface Owner {
+export interface Owner {
   readonly merchantId: string
   readonly personId: string
 }
@@ -64,13 +74,15 @@ const past: readonly Past[] = [
 const textId = (network: Network, ...name: readonly string[]): string =>
   `${network === 'ETH' ? '0x' : ''}${[1, 2].map((part) => idOf(...name, String(part)).replaceAll('-', '')).join('')}`
 
-interface PastArrival {
+export interface PastArrival {
   readonly coin: Coin
   readonly minor: bigint
   readonly at: Date
   readonly ends: Past['ends']
   /** Tells it from others. */
   readonly name: string
+  /** It came to a customer's address. */
+  readonly topUp?: Counted & { readonly reference: string }
 }
 const keepPast = (tx: Store, settings: Settings, owner: Owner, address: string, past: Past): Promise<void> =>
   arrive(tx, settings, owner, address, {
@@ -85,7 +97,7 @@ const arrive = async (
   settings: Settings,
   { merchantId }: Owner,
   address: string,
-  { coin, minor, at, ends, name }: PastArrival,
+  { coin, minor, at, ends, name, topUp }: PastArrival,
 ): Promise<void> => {
   const { network } = coinTerms[coin]
   const arrival: Arrival = {
@@ -101,14 +113,17 @@ const arrive = async (
     from: null,
   }
   const later = new Date(at.getTime() + 3 * 60_000)
-  const of = { id: depositIdOf(arrival), merchantId, coin, amount: minor, seen: 1 }
+  const reference = topUp?.reference ?? null
+  const of = { id: depositIdOf(arrival), merchantId, coin, amount: minor, seen: 1, reference }
   const events: DepositEvent[] = [
-    { ...of, kind: ends === 'small' ? 'small' : 'seen', at, bookedAt: at, arrival },
+    { ...of, kind: ends === 'small' ? 'small' : 'seen', at, bookedAt: at, arrival, ...(topUp ? { topUp } : {}) },
     ...(ends === 'small' ? [] : [{ ...of, kind: ends, at: later, bookedAt: later } as const]),
   ]
-  for (const event of events) await deposits.recordPast({ tx, settings }, [event])
+  const product = topUp ? topUps : deposits
+  for (const event of events) await product.recordPast({ tx, settings }, [event])
+  const amount = topUp ? sharesOf(coin, minor).net : minor
   if (ends === 'confirmed')
-    await keepValue(tx, { merchantId, about: { kind: 'coin-deposit', id: of.id }, coin, amount: minor, at: later })
+    await keepValue(tx, { merchantId, about: { kind: nameOf(of), id: of.id }, coin, amount, at: later })
 }
 
 /** Some of the tethers became ether a week ago. */
@@ -222,7 +237,7 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
   // From here on each network is read: what comes later is seen.
   for (const network of ['BTC', 'ETH'] as const) await watchOnce(db, settings, rail, network)
   await keepFees(db, rail, AbortSignal.timeout(20_000))
-  const addresses = await db.transaction().execute(async (tx) => {
+  const { addresses, toppedUp } = await db.transaction().execute(async (tx) => {
     await seedPrices(tx, Date.now())
     const made = new Map<Coin, string>()
     for (const coin of coins) made.set(coin, await addressFor(tx, rail, owner, coin, ''))
@@ -237,6 +252,14 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
       arrive: (address, minor, at) =>
         arrive(tx, settings, owner, address, { coin: 'USDT', minor, at, ends: 'confirmed', name: address }),
     })
+    // Some of the coins that came too late went back.
+    await sql`update coin_withdraw set quote_id = (select id from coin_quote where merchant_id = ${owner.merchantId}::uuid and state = 'LATE')
+      where merchant_id = ${owner.merchantId}::uuid and id = ${idOf('coin withdraw', 'refund')}::uuid`.execute(tx)
+    const waiting = await seedTopUps(tx, {
+      rail,
+      owner,
+      arrive: (address, arrival) => arrive(tx, settings, owner, address, arrival),
+    })
     await tx
       .insertInto('coin_ignored')
       .values({
@@ -249,8 +272,11 @@ export const seedCrypto = async (db: Db, settings: Settings): Promise<void> => {
         at: new Date(Date.now() - 2 * dayMs),
       })
       .execute()
-    return made
+    return { addresses: made, toppedUp: waiting }
   })
   // On its way: the next block has it.
-  await sandboxChain(db).deposit('BTC', [{ address: addresses.get('BTC')!, amount: 5_000_000n, of: 'BTC' }])
+  await sandboxChain(db).deposit('BTC', [
+    { address: addresses.get('BTC')!, amount: 5_000_000n, of: 'BTC' },
+    { address: toppedUp, amount: 300_000n, of: 'BTC' },
+  ])
 }

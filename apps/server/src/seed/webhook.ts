@@ -18,6 +18,7 @@ interface DemoDelivery {
 interface DemoEndpoint {
   readonly url: string
   readonly description: string
+  readonly purpose?: 'top-up'
   readonly events: readonly WebhookEvent[]
   readonly state: 'ACTIVE' | 'PAUSED' | 'DISABLED'
   readonly deliveries: readonly DemoDelivery[]
@@ -61,6 +62,18 @@ const endpoints: readonly DemoEndpoint[] = [
     deliveries: [
       { type: 'balance.changed', hoursAgo: 30, state: 'failed', codes: [410] },
       { type: 'balance.changed', hoursAgo: 29, state: 'parked', codes: [] },
+    ],
+  },
+  {
+    url: 'https://ok.receiver.test/top-ups',
+    description: '',
+    purpose: 'top-up',
+    events: ['coin-top-up.changed'],
+    state: 'ACTIVE',
+    deliveries: [
+      delivered('coin-top-up.changed', 5),
+      delivered('coin-top-up.changed', 4.8, 500),
+      { type: 'coin-top-up.changed', hoursAgo: 30, state: 'failed', codes: [503, 503, 503, 503] },
     ],
   },
   { url: 'https://ok.receiver.test/staging', description: 'Staging', events: [], state: 'PAUSED', deliveries: [] },
@@ -141,7 +154,7 @@ export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> =>
   await db.transaction().execute(async (tx) => {
     const merchant = await tx.selectFrom('merchant').select('id').where('mid', '=', mid).executeTakeFirstOrThrow()
     const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    for (const [at, { url, description, events, state, deliveries }] of endpoints.entries()) {
+    for (const [at, { url, description, purpose = 'any', events, state, deliveries }] of endpoints.entries()) {
       const [endpointId, secret] = [newId(), newSecret()]
       const isFailing = deliveries.some((each) => each.state === 'pending')
       await tx
@@ -151,6 +164,7 @@ export const seedWebhooks = async (db: Db, settings: Settings): Promise<void> =>
           id: endpointId,
           url,
           description,
+          purpose,
           events: [...events],
           state,
           reason: state === 'DISABLED' ? 'GONE' : null,

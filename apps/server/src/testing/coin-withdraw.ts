@@ -51,7 +51,10 @@ export const goodPayee = async (
   return body.id
 }
 
-export type Wanted = Pick<Input<typeof cryptoWithdraw.add>, 'amount' | 'payeeId' | 'level' | 'rest' | 'requestId'>
+export type Wanted = Pick<
+  Input<typeof cryptoWithdraw.add>,
+  'amount' | 'payeeId' | 'level' | 'rest' | 'requestId' | 'quoteId'
+>
 /** Everything up to the last press of the button. */
 export const readyToSend = async ({ client }: Member, wanted: Wanted, draftId: string = newId()) => {
   const { levels } = (await client.call(cryptoWithdraw.prerequisite, { coin: wanted.amount.currency as Coin })).body

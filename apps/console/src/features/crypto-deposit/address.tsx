@@ -11,7 +11,7 @@ import { depositWords } from './words.ts'
 
 interface AddressCardProps {
   readonly coin: Coin
-  readonly of: DepositAddress
+  readonly of: Pick<DepositAddress, 'address'>
 }
 export const AddressCard = ({ coin, of }: AddressCardProps) => {
   const t = useWords(depositWords)

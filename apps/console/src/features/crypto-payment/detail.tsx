@@ -2,7 +2,7 @@
 import { cryptoPayment } from '@falaj/contract/crypto-payment'
 import type { Output } from '@falaj/contract/endpoint'
 import { href } from '@falaj/contract/routes'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, toText } from '@falaj/money'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
@@ -38,7 +38,7 @@ const useSentence = () => {
 }
 const Decide = ({ found }: Of) => {
   const t = useWords(coinPaymentWords)
-  const { id, actions, missing } = found
+  const { id, actions, missing, refundable } = found
   if (actions.length === 0) return null
   return (
     <DetailPart title={t('decide')}>
@@ -65,6 +65,18 @@ const Decide = ({ found }: Of) => {
               done={t('extended')}
             />
           )}
+          {refundable && (
+            <a
+              className="button"
+              href={href(
+                '/crypto/transaction/withdraw',
+                {},
+                { coin: refundable.currency, amount: toText(refundable), refund: id },
+              )}
+            >
+              {t('refund')}
+            </a>
+          )}
           {actions.includes('keep') && (
             <Command
               of={cryptoPayment.keep}
@@ -77,6 +89,7 @@ const Decide = ({ found }: Of) => {
           )}
         </Actions>
       </WhyNot>
+      {refundable && <p className="quiet small">{t('refundNext', { amount: toCodeText(refundable) })}</p>}
     </DetailPart>
   )
 }
@@ -131,6 +144,24 @@ const Shown = ({ found }: Of) => {
           />
         )}
       </DetailPart>
+      {found.refunds.length > 0 && (
+        <DetailPart title={t('refunds')}>
+          <Facts
+            as="rows"
+            facts={found.refunds.map((each) => ({
+              name: dateTimeOf(each.at, zone),
+              value: (
+                <>
+                  <a href={`${href('/crypto/transaction/record/{tag}', { tag: 'refund' })}?open=${each.id}`}>
+                    {each.number}
+                  </a>{' '}
+                  <Amount of={each.amount} /> <StatusPill code={each.status} />
+                </>
+              ),
+            }))}
+          />
+        </DetailPart>
+      )}
       {found.entries.length > 0 && (
         <DetailPart title={t('booked')}>
           {found.explained && <Explained explained={found.explained} />}

@@ -47,11 +47,17 @@ export const coinPaymentWords = words({
     zh: '顾客的支付页面将按原汇率要求补足，请重新发送链接。',
   },
   extended: { en: 'The customer has one more hour.', zh: '已延长一小时。' },
+  refund: { en: 'Refund', zh: '退款' },
+  refundNext: {
+    en: 'Refund sends {amount} to an address of the customer’s, through your address book and approvals. An order that waits for more is cancelled.',
+    zh: '“退款”将 {amount} 发送至顾客的地址，须经地址簿与审批；仍在等待的订单将被取消。',
+  },
+  refunds: { en: 'Refunds', zh: '退款' },
   keep: { en: 'Keep the coins', zh: '保留' },
   keepTitle: { en: 'Keep the coins', zh: '保留这些币' },
   keepNext: {
-    en: 'The coins stay in your balance. An order that waits for more is cancelled. To give them back, use Withdraw with an address from the customer.',
-    zh: '币留在您的余额中，仍在等待的订单将被取消。如需退还，请用顾客提供的地址提币。',
+    en: 'The coins stay in your balance. An order that waits for more is cancelled.',
+    zh: '币留在您的余额中，仍在等待的订单将被取消。',
   },
   kept: { en: 'Done. The coins stay in your balance.', zh: '已完成，币留在您的余额中。' },
 })

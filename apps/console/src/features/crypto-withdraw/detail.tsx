@@ -209,6 +209,20 @@ const Found = ({ found }: Given) => {
               },
             ]
           : []),
+        ...(found.refundOf
+          ? [
+              {
+                name: t('refundOf'),
+                value: (
+                  <a
+                    href={`${href('/crypto/transaction/record/{tag}', { tag: 'purchase' })}?open=${found.refundOf.id}`}
+                  >
+                    {found.refundOf.number}
+                  </a>
+                ),
+              },
+            ]
+          : []),
         ...(found.rest ? [{ name: t('rest'), value: <Amount of={found.rest} /> }] : []),
         ...(valued && value
           ? [

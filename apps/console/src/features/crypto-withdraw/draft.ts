@@ -13,6 +13,8 @@ export interface CoinDraft extends OrderDraft {
   readonly isTest: boolean
   /** Of a request that it changes; '' for none. */
   readonly requestId: string
+  /** Of a refund: the order whose coins go back; '' for none. */
+  readonly quoteId: string
 }
 export type CoinOrder = Order<CoinDraft, typeof cryptoWithdraw.whatIf, OrderAnswer>
 export type CoinEffect = Output<typeof cryptoWithdraw.whatIf>
@@ -27,6 +29,7 @@ export const newDraft = (previous?: CoinDraft): CoinDraft => ({
   level: 'normal',
   isTest: false,
   requestId: '',
+  quoteId: '',
 })
 /** What is left after the least of the coin; null: there is nothing to test with. */
 export const restOf = (coin: Coin, typed: string): { readonly amount: string; readonly currency: Coin } | null => {
@@ -34,7 +37,7 @@ export const restOf = (coin: Coin, typed: string): { readonly amount: string; re
   if (!whole || whole.minor <= least.minor) return null
   return { amount: toText({ minor: whole.minor - least.minor, currency: coin }), currency: coin }
 }
-export const inputOf = ({ amount, currency: coin, payeeId, level, isTest, requestId, draftId }: CoinDraft) => {
+export const inputOf = ({ amount, currency: coin, payeeId, level, isTest, requestId, quoteId, draftId }: CoinDraft) => {
   const rest = isTest ? restOf(coin, amount) : null
   return {
     amount: { amount: rest ? coinTerms[coin].minimum : amount, currency: coin },
@@ -42,6 +45,7 @@ export const inputOf = ({ amount, currency: coin, payeeId, level, isTest, reques
     payeeId,
     level,
     requestId,
+    quoteId,
     draftId,
   }
 }

@@ -155,6 +155,16 @@ export const CoinWithdrawForm = ({ order, terms }: Given) => {
     <section className="card card-body">
       <PlainForm ref={form} onSubmit={review}>
         <p className="quiet">{t('lead')}</p>
+        {draft.quoteId && terms && (
+          <p className={terms.refund ? 'coin-refund' : 'form-message'} role="status">
+            {terms.refund
+              ? t('refundFor', { number: terms.refund.number, left: toCodeText(terms.refund.left) })
+              : t('refundNone')}{' '}
+            <button type="button" className="button" onClick={() => put({ quoteId: '' })}>
+              {t('refundOff')}
+            </button>
+          </p>
+        )}
         {terms && !terms.isOn && (
           <p className="form-message" role="status">
             {t('off')}

@@ -32,3 +32,32 @@ export const CoinWithdrawList = () => (
     exportable
   />
 )
+
+// Coins of orders on their way back to the payer.
+export const CoinRefundList = () => (
+  <RecordList
+    of={cryptoWithdraw.refunds}
+    counts={totalWords.counted}
+    columns={(c) =>
+      c.all({
+        first: [
+          'createdAt',
+          'number',
+          'status',
+          'amount',
+          'networkFee',
+          'value',
+          'confirmations',
+          'network',
+          'to',
+          'hash',
+          'maker',
+        ],
+        without: ['kind', 'fee', 'counter', 'rate', 'from'],
+        onCard: ['confirmations'],
+      })
+    }
+    drawer={(id) => <CoinWithdrawView id={id} />}
+    exportable
+  />
+)

@@ -19,12 +19,17 @@ const Withdrawing = () => {
   const { from, isKnown } = useOrderFrom(cryptoWithdraw.ofRequest)
   const params = new URLSearchParams(useLocation().search)
   const [coin, payeeId] = [params.get('coin') ?? '', params.get('to') ?? '']
+  const [quoteId, amount] = [params.get('refund') ?? '', params.get('amount') ?? '']
   return (
     <>
       {isKnown ? (
         <CoinWithdrawScreen
           from={from}
-          wanted={{ ...(isCoin(coin) ? { currency: coin } : {}), ...(payeeId ? { payeeId } : {}) }}
+          wanted={{
+            ...(isCoin(coin) ? { currency: coin } : {}),
+            ...(payeeId ? { payeeId } : {}),
+            ...(quoteId ? { quoteId, amount } : {}),
+          }}
         />
       ) : (
         <Skeleton lines={6} />

@@ -1,1 +1,1 @@
-export { CoinWithdrawList } from './list.tsx'
+export { CoinRefundList, CoinWithdrawList } from './list.tsx'

@@ -17,8 +17,9 @@ import { CoinWithdrawForm } from './form.tsx'
 import { coinWithdrawWords } from './words.ts'
 
 const useTerms = (draft: CoinDraft): Terms<CoinDraft, CoinWithdrawTerms, OrderAnswer> => {
-  const { currency: coin, draftId } = draft
-  const { data, error, refetch } = useQuery(cryptoWithdraw.prerequisite, { coin, draftId }, { keepPrevious: true })
+  const { currency: coin, draftId, quoteId } = draft
+  const asked = { coin, draftId, ...(quoteId ? { quoteId } : {}) }
+  const { data, error, refetch } = useQuery(cryptoWithdraw.prerequisite, asked, { keepPrevious: true })
   return { terms: data, draft, error, retry: () => void refetch(), answer: data?.asked ?? null }
 }
 const payeeOf = (terms: CoinWithdrawTerms, id: string) => terms?.payees.find((payee) => payee.id === id)
@@ -106,7 +107,7 @@ export const CoinWithdrawScreen = orderScreen({
   useSend,
   detail: cryptoWithdraw.detail,
   // Of a test, a new form is for what is to follow it; the same form again is the whole.
-  filledFrom: ({ amount, rest, payeeId, level }, { requestId = '' }) => {
+  filledFrom: ({ amount, rest, payeeId, level, refundOf }, { requestId = '' }) => {
     if (!isCoin(amount.currency) || !isLevel(level)) return null
     const whole = requestId && rest ? money(amount.minor + rest.minor, amount.currency) : (rest ?? amount)
     return {
@@ -116,6 +117,7 @@ export const CoinWithdrawScreen = orderScreen({
       level,
       isTest: requestId !== '' && rest !== null,
       requestId,
+      quoteId: refundOf?.id ?? '',
     }
   },
   Form: CoinWithdrawForm,

@@ -1,6 +1,15 @@
 import { words } from '@falaj/contract/words'
 
 export const coinWithdrawWords = words({
+  refundFor: {
+    en: 'Refund of order {number}: up to {left} can go back. Choose an address that the customer gave you.',
+    zh: '订单 {number} 的退款，最多可退 {left}。请选择顾客提供的地址。',
+  },
+  refundNone: {
+    en: 'Nothing is left to refund of this order in this coin.',
+    zh: '该订单已没有可退的该币种余额。',
+  },
+  refundOff: { en: 'Make it a plain withdrawal', zh: '改为普通提币' },
   tabs: { en: 'Withdraw and address book', zh: '提币与地址簿' },
   tabWithdraw: { en: 'Withdraw', zh: '提币' },
   tabAddresses: { en: 'Address book', zh: '地址簿' },
@@ -81,6 +90,7 @@ export const coinWithdrawWords = words({
 })
 
 export const coinWithdrawDetailWords = words({
+  refundOf: { en: 'Refund of order', zh: '退款订单' },
   sayCREATED: {
     en: 'Sent back to the requester. The coins are available again.',
     zh: '已退回申请人修改，余额已解冻。',

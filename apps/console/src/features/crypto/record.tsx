@@ -9,8 +9,9 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { BoughtList, SoldList } from '../crypto-convert/read.ts'
 import { DepositList } from '../crypto-deposit/read.ts'
 import { CoinSettlementList } from '../crypto-settlement/read.ts'
-import { CoinWithdrawList } from '../crypto-withdraw/read.ts'
+import { CoinRefundList, CoinWithdrawList } from '../crypto-withdraw/read.ts'
 import { CoinPaymentList } from '../crypto-payment/read.ts'
+import { TopUpList } from '../crypto-top-up/read.ts'
 import { cryptoWords } from './words.ts'
 
 const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[] = [
@@ -20,6 +21,8 @@ const lists: readonly (readonly [kind: CoinRecordKind, list: () => ReactNode])[]
   ['withdraw', () => <CoinWithdrawList />],
   ['settlement', () => <CoinSettlementList />],
   ['purchase', () => <CoinPaymentList />],
+  ['top-up', () => <TopUpList />],
+  ['refund', () => <CoinRefundList />],
 ]
 
 export default function CryptoRecord() {

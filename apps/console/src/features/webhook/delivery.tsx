@@ -49,14 +49,20 @@ const Try = ({ of, isOpen }: { readonly of: Found['tries'][number]; readonly isO
   )
 }
 
-const Delivery = ({ found }: { readonly found: Found }) => {
+/** Of which notify URLs: those of all events, or that of top-ups. */
+export interface DeliveryCalls {
+  readonly deliveries: typeof webhook.deliveries
+  readonly detail: typeof webhook.detail
+  readonly resend: typeof webhook.resend
+}
+const Delivery = ({ found, calls }: { readonly found: Found; readonly calls: DeliveryCalls }) => {
   const t = useWords(webhookWords)
-  const resend = useAction(webhook.resend)
+  const resend = useAction(calls.resend)
   const again = async (): Promise<void> => {
     if ((await resend.run({ id: found.id })).kind === 'success') notify('success', t('resentOne'))
   }
   return (
-    <RecordView list={webhook.deliveries} found={found}>
+    <RecordView list={calls.deliveries} found={found}>
       {found.state !== 'pending' && found.endpointState === 'ACTIVE' && (
         <div className="webhook-actions">
           <button type="button" className="button button-primary" disabled={resend.busy} onClick={() => void again()}>
@@ -76,8 +82,8 @@ const Delivery = ({ found }: { readonly found: Found }) => {
     </RecordView>
   )
 }
-export const DeliveryView = ({ id }: { readonly id: string }) => (
-  <Loaded of={webhook.detail} input={{ id }}>
-    {(found) => <Delivery found={found} />}
+export const DeliveryView = ({ id, calls = webhook }: { readonly id: string; readonly calls?: DeliveryCalls }) => (
+  <Loaded of={calls.detail} input={{ id }}>
+    {(found) => <Delivery found={found} calls={calls} />}
   </Loaded>
 )

@@ -1,21 +1,15 @@
 // One address: how it fares, and what can be done with it.
 import { useState } from 'react'
-import { disabledReasons, overlapHours, webhook, type WebhookEndpoint } from '@falaj/contract/webhook'
-import { webhookEvents, type WebhookEvent } from '@falaj/contract/webhook-events'
-import { sayCode } from '@falaj/contract/words'
+import { overlapHours, webhook, type WebhookEndpoint } from '@falaj/contract/webhook'
 import { useAction } from '../../api/use.ts'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
-import { Copy } from '../../blocks/copy.tsx'
-import { Facts } from '../../blocks/facts/facts.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
-import { StatusPill } from '../../blocks/status-pill/status-pill.tsx'
-import { useZone } from '../../blocks/zone.ts'
-import { Dialog } from '../../light/dialog.tsx'
 import { notify } from '../../state/messages.ts'
-import { dateTimeOf } from '../../words/dates.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
+import { EndpointState } from './endpoint-state.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import { webhookWords } from './words.ts'
 
 type Open = 'edit' | 'pause' | 'remove' | 'roll' | null
@@ -55,12 +49,9 @@ const RollDialog = ({
 
 export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
   const t = useWords(webhookWords)
-  const language = useLanguage()
-  const zone = useZone()
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const { id, url, state, reason, failingSince, previousUntil } = row
-  const isFailing = state === 'ACTIVE' && failingSince !== null
+  const { id, url, state } = row
   const confirms = () => [{ name: t('url'), value: url }]
   const reveal = useAction(webhook.reveal, { confirms })
   const setState = useAction(webhook.setState)
@@ -76,7 +67,6 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
     const result = await reveal.run({ id })
     if (result.kind === 'success') setSecret(result.body.secret)
   }
-  const at = (instant: string): string => dateTimeOf(instant, zone)
   const button = (text: string, onClick: () => void, look = '') => (
     <button type="button" className={`button ${look}`} onClick={onClick}>
       {text}
@@ -84,39 +74,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
   )
   return (
     <article className="card card-body webhook">
-      <div className="webhook-head">
-        <h2>{url}</h2>
-        <StatusPill code={isFailing ? 'FAILING' : state} />
-      </div>
-      {row.description && <p className="quiet">{row.description}</p>}
-      {reason && (
-        <p className="webhook-note">{t('disabled', { reason: sayCode(disabledReasons, reason, language) })}</p>
-      )}
-      {isFailing && <p className="webhook-note">{t('failing', { at: at(failingSince) })}</p>}
-      {previousUntil && <p className="webhook-note">{t('overlap', { at: at(previousUntil) })}</p>}
-      <Facts
-        facts={[
-          {
-            name: t('rate'),
-            value:
-              row.attempts === 0
-                ? t('noAttempts')
-                : t('rateOf', { rate: Math.floor((100 * row.succeeded) / row.attempts), n: row.attempts }),
-          },
-          { name: t('lastFailure'), value: row.lastFailureAt ? at(row.lastFailureAt) : t('noFailure') },
-          { name: t('waiting'), value: t('waitingOf', { pending: row.pending, parked: row.parked }) },
-          {
-            name: t('events'),
-            value:
-              row.events.length === 0
-                ? t('all')
-                : row.events
-                    .map((type) => sayCode(webhookEvents, type as WebhookEvent, language))
-                    .join(language === 'zh' ? '、' : ', '),
-          },
-          { name: t('addedBy'), value: t('addedText', { at: at(row.createdAt), by: row.by }) },
-        ]}
-      />
+      <EndpointState row={row} />
       <div className="webhook-actions" role="group" aria-label={t('actionsOf', { url })}>
         {state === 'ACTIVE' && button(t('test'), () => void told(test.run({ id }), t('tested')))}
         {button(t('show'), () => void show())}
@@ -149,21 +107,7 @@ export const EndpointCard = ({ row }: { readonly row: WebhookEndpoint }) => {
         destructive
         onConfirm={() => told(remove.run({ id }))}
       />
-      <Dialog open={secret !== null} onClose={() => setSecret(null)} label={t('secret')} width={560}>
-        <div className="confirm">
-          <h2>{t('secret')}</h2>
-          <p className="quiet small">{t('secretWhy')}</p>
-          <p className="webhook-secret webhook-text">
-            <code>{secret}</code>
-            <Copy text={secret ?? ''} />
-          </p>
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={() => setSecret(null)}>
-              {t('close')}
-            </button>
-          </div>
-        </div>
-      </Dialog>
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </article>
   )
 }

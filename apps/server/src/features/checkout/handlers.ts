@@ -15,7 +15,7 @@ import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
-import { canPay, coinsForOrder, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
+import { canPay, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import {
   limitsOf as productLimits,
@@ -220,6 +220,7 @@ export const checkoutFeature = bind(checkout, {
         const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
         if (!on.includes(input.method)) throw fail('METHOD_OFF')
         if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
+        if (price && (await isOverDay(own, merchantId, amount))) throw fail('COIN_DAY_LIMIT')
         if (input.method === 'BANK_CARD' && !input.instrument)
           throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }

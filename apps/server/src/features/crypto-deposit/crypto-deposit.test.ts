@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { available, chain, pending } from '@falaj/ledger/accounts'
+import { available, chain, feeIncome, pending, vatPayable } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { coinTerms, type Coin, type Network } from '@falaj/contract/coins'
@@ -200,11 +200,14 @@ it('networks say how far they are, and that a node is behind', async () => {
   await miners.stall('ETH', false)
 })
 
-it('what is on the chain for us is what merchants have: the books agree', async () => {
+it('what is on the chain for us is what merchants have, and what they were charged: the books agree', async () => {
   const { rows } = await world.owner.query<{ currency: Coin; sum: string }>(`
     select currency, sum(balance)::text as sum from ledger.account
     where currency in ('BTC', 'USDC') and kind in ('available', 'pending', 'hold', 'in-transit') group by 1`)
   expect(rows).toHaveLength(2)
   // None of these was exchanged by anybody.
-  for (const { currency, sum } of rows) expect(await balanceOf(world.db, chain(currency))).toBe(-BigInt(sum))
+  for (const { currency, sum } of rows) {
+    const charged = (await balanceOf(world.db, feeIncome(currency))) + (await balanceOf(world.db, vatPayable(currency)))
+    expect(await balanceOf(world.db, chain(currency))).toBe(-BigInt(sum) - charged)
+  }
 })

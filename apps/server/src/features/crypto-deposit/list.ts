@@ -9,6 +9,8 @@ export const depositList = listOf(cryptoDeposit.query, {
     left join coin_value v on v.merchant_id = d.merchant_id and v.business_kind = 'coin-deposit' and v.business_id = d.id
       and v.currency = d.currency`,
   owner: 'd.merchant_id',
+  // Those of customers stand among the top-ups.
+  where: sql<boolean>`d.reference is null`,
   currency: 'd.currency',
   columns: {
     id: 'd.id',

@@ -25,6 +25,7 @@ export const addresses = async (tx: Store, merchantId: string): Promise<DepositA
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('quote_id', 'is', null)
+    .where('top_up_reference', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('address_index', 'desc')
     .execute()
@@ -49,6 +50,8 @@ interface NewAddress {
   readonly label: string
   /** It is for one order alone. */
   readonly quoteId?: string
+  /** It is for one customer of the merchant's. */
+  readonly topUp?: { readonly reference: string; readonly customerId: string | null }
 }
 export const addAddress = async (tx: Store, made: NewAddress): Promise<DepositAddress> =>
   shown(
@@ -64,6 +67,8 @@ export const addAddress = async (tx: Store, made: NewAddress): Promise<DepositAd
         label: made.label,
         person_id: made.personId,
         quote_id: made.quoteId ?? null,
+        top_up_reference: made.topUp?.reference ?? null,
+        customer_id: made.topUp?.customerId ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),

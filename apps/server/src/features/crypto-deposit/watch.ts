@@ -2,10 +2,15 @@
 // available. All of it and the new place in one transaction: a node that dies reads the same blocks again, and nothing counts twice.
 import { sql } from 'kysely'
 import { networks, type Coin, type Network } from '@falaj/contract/coins'
+import { coinsFor } from '@falaj/contract/coin-quote-rules'
+import { worthAt } from '@falaj/contract/exchange-rules'
+import type { Bilingual } from '@falaj/contract/words'
+import { money, toCodeText } from '@falaj/money'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { TxContext } from '../../platform/approval/approvable.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import {
@@ -19,8 +24,18 @@ import {
 } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { fxRailOf } from '../../rails/fx-rail.ts'
-import { askPrices, keepPrices, keepValue } from '../crypto/read.ts'
-import { coinOf, depositIdOf, deposits, isEnough, type Sighting } from './product.ts'
+import { askPrices, keepPrices, keepValue, pricesAt } from '../crypto/read.ts'
+import {
+  coinOf,
+  depositIdOf,
+  isEnough,
+  nameOf,
+  overLimit,
+  recordAll,
+  sharesOf,
+  type Counted,
+  type Sighting,
+} from './product.ts'
 
 /** People look at the page while they wait. */
 const everyMs = { sandbox: 2_000, live: 10_000 } as const
@@ -56,6 +71,8 @@ interface DepositRow {
   readonly number: string
   readonly network: string
   readonly to_address: string
+  readonly reference: string | null
+  readonly over_limit: string | null
   readonly block_height: number
   readonly needed: number
   readonly seen: number
@@ -68,21 +85,35 @@ const laterOf = (kind: 'confirmed' | 'vanished', row: DepositRow, at: Date) => (
   coin: coinOf(row.currency),
   amount: BigInt(row.amount_minor),
   seen: row.seen,
+  reference: row.reference,
 })
-const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'state'>, to: string) =>
-  writeSystemAudit(tx, 'clock', row.merchant_id, 'coin-deposit.change', {
-    object: `coin-deposit ${row.number}`,
+const audit = (tx: Store, row: Pick<DepositRow, 'merchant_id' | 'number' | 'state' | 'reference'>, to: string) =>
+  writeSystemAudit(tx, 'clock', row.merchant_id, `${nameOf(row)}.change`, {
+    object: `${nameOf(row)} ${row.number}`,
     before: { state: row.state },
     after: { state: to },
   })
 
+/** Whoever sends coins hears of what a person should look at. */
+const tell = (own: TxContext, row: DepositRow, what: string, text: Bilingual) => {
+  const amount = toCodeText(money(BigInt(row.amount_minor), coinOf(row.currency)))
+  return own.emit({
+    kind: 'coin.told',
+    merchantId: row.merchant_id,
+    audience: 'none',
+    payload: {
+      about: `${nameOf(row)} ${row.id} ${what}`,
+      text: { en: `${row.number}: ${amount} ${text.en}`, zh: `${row.number}：${amount} ${text.zh}` },
+    },
+  })
+}
 const takeBack = async (own: TxContext, network: Network, { vanished }: Transfers, now: Date): Promise<void> => {
   if (vanished.length === 0) return
   const { rows } = await sql<DepositRow>`
     select * from coin_deposit where network = ${network} and block_hash = any(${vanished.map(({ hash }) => hash)})
       and state in ('CONFIRMING', 'SUCCESS') order by id`.execute(own.tx)
   const pending = rows.filter(({ state }) => state === 'CONFIRMING')
-  await deposits.record(
+  await recordAll(
     own,
     pending.map((row) => laterOf('vanished', row, now)),
   )
@@ -93,26 +124,63 @@ const takeBack = async (own: TxContext, network: Network, { vanished }: Transfer
       own.tx,
     )
     await audit(own.tx, row, 'its block vanished after it was credited')
+    await tell(own, row, 'lost', {
+      en: 'lost its block after it was credited. Don’t pass it on; we are looking into it.',
+      zh: '入账后所在区块消失，请勿转付，我们正在核查。',
+    })
   }
 }
 
-const merchantsOf = async (tx: Store, network: Network, found: readonly Arrival[]) => {
-  const { rows } = await sql<{ address: string; merchant_id: string }>`
-    select address, merchant_id from coin_address
+interface Target {
+  readonly address: string
+  readonly merchant_id: string
+  readonly top_up_reference: string | null
+  readonly customer_id: string | null
+}
+const targetsOf = async (tx: Store, network: Network, found: readonly Arrival[]) => {
+  const { rows } = await sql<Target>`
+    select address, merchant_id, top_up_reference, customer_id from coin_address
     where network = ${network} and address = any(${found.map(({ address }) => address)})`.execute(tx)
-  return new Map(rows.map(({ address, merchant_id }) => [address, merchant_id]))
+  return new Map(rows.map((row) => [row.address, row]))
+}
+/** At the last prices; coins that have come are credited all the same, and marked. */
+const countedFor = async (
+  tx: Store,
+  { merchant_id, customer_id }: Target,
+  coin: Coin,
+  arrival: Arrival,
+  // Of the same reading, so not in the table yet.
+  before: readonly Sighting[],
+) => {
+  const prices = await pricesAt(tx, arrival.at)
+  const [own, usdt] = [prices.get(coin), prices.get('USDT')]
+  const worth = own && worthAt(money(arrival.amount, coin), own.rate, 'AED')
+  const converted = worth && usdt ? coinsFor(worth, usdt.rate, 'USDT').minor : null
+  const counted = coin === 'USDT' ? arrival.amount : converted
+  const from = dubaiTime(dubaiDay(arrival.at))
+  const { rows } = await sql<{ today: string }>`
+    select coalesce(sum(counted_minor), 0)::text as today from coin_deposit
+    where merchant_id = ${merchant_id}::uuid and reference is not null and created_at >= ${from} and created_at <= ${arrival.at}
+      and state in ('CONFIRMING', 'SUCCESS')`.execute(tx)
+  const beside = before.reduce(
+    (sum, { merchantId, topUp }) => sum + (merchantId === merchant_id ? (topUp?.counted ?? 0n) : 0n),
+    0n,
+  )
+  const over = overLimit(counted, BigInt(rows[0]!.today) + beside)
+  return { customerId: customer_id, counted, over } satisfies Counted
 }
 const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers): Promise<void> => {
   if (arrivals.length === 0) return
-  const merchants = await merchantsOf(own.tx, network, arrivals)
+  const targets = await targetsOf(own.tx, network, arrivals)
   const ids = arrivals.map(depositIdOf)
   const { rows } = await sql<{ id: string; seen: number; lost_at: Date | null }>`
     select id, seen, lost_at from coin_deposit where id = any(${ids}::uuid[])`.execute(own.tx)
   const before = new Map(rows.map((row) => [row.id, row]))
   const events: Sighting[] = []
   for (const arrival of arrivals) {
-    const merchantId = merchants.get(arrival.address)
-    if (!merchantId || arrival.amount <= 0n) continue
+    const target = targets.get(arrival.address)
+    if (!target || arrival.amount <= 0n) continue
+    const { merchant_id: merchantId, top_up_reference: reference } = target
     const id = depositIdOf(arrival)
     if (arrival.coin === null) {
       await own.tx
@@ -133,13 +201,15 @@ const takeIn = async (own: TxContext, network: Network, { arrivals }: Transfers)
     }
     const kind = isEnough(arrival.coin, arrival.amount) ? 'seen' : 'small'
     const seen = (before.get(id)?.seen ?? 0) + 1
-    events.push({ kind, id, merchantId, at: arrival.at, coin: arrival.coin, amount: arrival.amount, seen, arrival })
+    const { coin, amount, at } = arrival
+    const topUp = reference === null ? {} : { topUp: await countedFor(own.tx, target, coin, arrival, events) }
+    events.push({ kind, id, merchantId, at, coin, amount, seen, reference, arrival, ...topUp })
     // What was lost after it could be used is in a block again.
     if (before.get(id)?.lost_at)
       await sql`update coin_deposit set lost_at = null, block_height = ${arrival.block.height}, block_hash = ${arrival.block.hash}
         where merchant_id = ${merchantId} and id = ${id}`.execute(own.tx)
   }
-  await deposits.record(own, events)
+  await recordAll(own, events)
 }
 
 /** Coins for an order: whether they pay it is decided by a job, with the order in hand. */
@@ -154,15 +224,21 @@ const confirm = async (own: TxContext, network: Network, head: Head, now: Date):
     select * from coin_deposit where network = ${network} and state = 'CONFIRMING' and block_height <= ${head.height}
     order by id`.execute(own.tx)
   const ready = rows.filter((row) => confirmationsOf(head, { height: row.block_height }) >= row.needed)
-  await deposits.record(
+  await recordAll(
     own,
     ready.map((row) => laterOf('confirmed', row, now)),
   )
   for (const row of ready) {
-    const about = { kind: 'coin-deposit', id: row.id }
-    const coin = coinOf(row.currency)
-    await keepValue(own.tx, { merchantId: row.merchant_id, about, coin, amount: BigInt(row.amount_minor), at: now })
+    const about = { kind: nameOf(row), id: row.id }
+    const [coin, amount] = [coinOf(row.currency), BigInt(row.amount_minor)]
+    const credited = row.reference === null ? amount : sharesOf(coin, amount).net
+    await keepValue(own.tx, { merchantId: row.merchant_id, about, coin, amount: credited, at: now })
     await audit(own.tx, row, 'SUCCESS')
+    if (row.over_limit)
+      await tell(own, row, 'limit', {
+        en: 'is above the limit of your product. It is credited; we may ask you who sent it.',
+        zh: '超过产品限额，已入账；我们可能会向您核实发送方。',
+      })
     await tellQuote(own, row)
   }
 }

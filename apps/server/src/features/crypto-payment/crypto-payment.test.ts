@@ -1,11 +1,13 @@
 // An order paid in coins, from the quote to the books; and coins that are too few, too many, too late or of another kind.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { available, clearing, fxPosition, pending } from '@falaj/ledger/accounts'
+import { available, clearing, fxPosition, hold, pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
+import { approval } from '@falaj/contract/approval'
 import { checkout } from '@falaj/contract/checkout'
 import { coinTerms, type Coin } from '@falaj/contract/coins'
 import { cryptoPayment } from '@falaj/contract/crypto-payment'
+import { cryptoWithdraw } from '@falaj/contract/crypto-withdraw'
 import { errors } from '@falaj/contract/errors'
 import { payment } from '@falaj/contract/payment'
 import { refund } from '@falaj/contract/refund'
@@ -16,7 +18,8 @@ import { grantProducts } from '../../platform/product/grant.ts'
 import type { ChainRail } from '../../rails/chain/chain-rail.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { sandboxChain, type SandboxChain } from '../../sandbox/chain/miners.ts'
-import { once } from '../../testing/bank-account.ts'
+import { approve, member, once, type Member } from '../../testing/bank-account.ts'
+import { askToSend, foreignAddress, goodPayee, knowFees } from '../../testing/coin-withdraw.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { order, statusOf } from '../../testing/payer.ts'
 import { openPages } from '../../testing/second-factor.ts'
@@ -141,6 +144,19 @@ describe('an order', () => {
     const without = await world.stranger.call(checkout.pay, { token: small.token, key: newId(), method: 'CRYPTO' })
     expect(without.raw.body).toMatchObject({ fields: [{ path: 'coin', code: 'REQUIRED' }] })
   })
+  it('is refused in coins once the day is full, and two at once cannot both have what is left', async () => {
+    // Four of the largest orders there can be, and most of a fifth.
+    for (const minor of [40_000_00n, 40_000_00n, 40_000_00n, 40_000_00n, 30_000_00n]) {
+      const made = await order(world, mine, minor)
+      expect((await choose(made, 'BTC')).code).toBe(200)
+    }
+    const [one, two] = [await order(world, mine, 5_000_00n), await order(world, mine, 5_000_00n)]
+    const answers = await Promise.all([choose(one, 'BTC'), choose(two, 'BTC')])
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, errors.COIN_DAY_LIMIT.code]))
+    await world.owner.query(
+      `update coin_quote set created_at = created_at - interval '2 days' where value_minor >= 500000`,
+    )
+  })
   it('dies half way and is paid once when it is tried again', async () => {
     const before = await held()
     const made = await order(world, mine, 300_00n)
@@ -175,7 +191,9 @@ describe('coins that do not fit', () => {
     await deposit(world, mine, 1_000_00n, 'AED')
     const before = await held()
     const quote = await quoteOf(made)
-    expect(quote).toMatchObject({ status: 'UNDERPAID', actions: ['accept', 'extend', 'keep'] })
+    expect(quote).toMatchObject({ status: 'UNDERPAID', actions: ['accept', 'extend', 'refund', 'keep'] })
+    const { rows } = await world.owner.query(`select payload from outbox where kind = 'coin.told'`)
+    expect(JSON.stringify(rows)).toContain('too little for its order')
     for (const id of [quote.id, newId()]) {
       expect((await other.call(cryptoPayment.detail, { id })).code).toBe(errors.NOT_FOUND.code)
       for (const command of ['accept', 'extend', 'keep'] as const)
@@ -223,7 +241,7 @@ describe('coins that do not fit', () => {
     await settle()
     expect((await held()).coins).toBe(before.coins + 7_000_000n)
     const quote = await quoteOf(made)
-    expect(quote).toMatchObject({ status: 'PAID', excess: money(7_000_000n, 'USDT'), actions: ['keep'] })
+    expect(quote).toMatchObject({ status: 'PAID', excess: money(7_000_000n, 'USDT'), actions: ['refund', 'keep'] })
     expect((await admin.call(cryptoPayment.keep, { id: quote.id }, once())).code).toBe(200)
     expect((await quoteOf(made)).actions).toEqual([])
   })
@@ -235,7 +253,7 @@ describe('coins that do not fit', () => {
     await send(address, 'USDT', amount.minor)
     await settle()
     expect(await held()).toEqual({ ...before, coins: before.coins + amount.minor })
-    expect(await quoteOf(made)).toMatchObject({ status: 'LATE', actions: ['keep'] })
+    expect(await quoteOf(made)).toMatchObject({ status: 'LATE', actions: ['refund', 'keep'] })
   })
   it('of another kind at the address are a deposit, and pay nothing', async () => {
     const made = await order(world, mine, 300_00n)
@@ -244,5 +262,94 @@ describe('coins that do not fit', () => {
     await settle()
     expect((await statusOf(world, made)).state).toBe('challenge')
     expect((await quoteOf(made)).deposits).toMatchObject([{ amount: money(100_000_000n, 'USDC'), status: 'SUCCESS' }])
+  })
+})
+
+describe('coins that go back', () => {
+  let maker: Member, checker: Member, stranger: Member
+  let payeeId = ''
+  beforeAll(async () => {
+    maker = await member(world, 'financial')
+    checker = await member(world, 'admin')
+    stranger = await member(world, 'multi-financial')
+    for (const { client } of [maker, checker, stranger]) await openPages(world, client, 'crypto-account')
+    await knowFees(world, rail)
+    payeeId = await goodPayee(world, [maker, checker], { address: foreignAddress(7) })
+    await deposit(world, mine, 500_000_000n, 'USDT')
+  })
+  const tooMany = async () => {
+    const made = await order(world, mine, 300_00n)
+    const { address, amount } = (await choose(made)).body.coin!
+    await send(address, 'USDT', amount.minor + 30_000_000n)
+    await settle()
+    return { made, quote: await quoteOf(made) }
+  }
+  const ask = (quoteId: string, minor: bigint, who = maker, currency: 'USDT' | 'USDC' = 'USDT') =>
+    askToSend(who, { amount: money(minor, currency), payeeId, level: 'normal', quoteId })
+  const state = async () => ({
+    ...(await held()),
+    hold: await balanceOf(world.db, hold(mine, 'USDT')),
+  })
+
+  it('are a withdrawal to an address of the book, by approval, never more than came too much', async () => {
+    const { made, quote } = await tooMany()
+    expect(quote).toMatchObject({ refundable: money(30_000_000n, 'USDT'), refunds: [] })
+    const { refund: shown } = (
+      await maker.client.call(cryptoWithdraw.prerequisite, { coin: 'USDT', quoteId: quote.id })
+    ).body
+    expect(shown).toEqual({ number: quote.number, left: money(30_000_000n, 'USDT') })
+    const over = await ask(quote.id, 30_000_001n)
+    expect(over.raw.body).toMatchObject({ fields: [{ path: 'amount', code: 'COIN_REFUND_OVER' }] })
+    // Of two at once only one finds the coins.
+    const both = await Promise.all([ask(quote.id, 20_000_000n), ask(quote.id, 20_000_000n)])
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, errors.INPUT_INVALID.code]))
+    const asked = both.find(({ code }) => code === 200)!.body
+    expect(await quoteOf(made)).toMatchObject({
+      refundable: money(10_000_000n, 'USDT'),
+      refunds: [{ id: asked.id, status: 'ASKED' }],
+    })
+    await approve(checker, asked.requestId!)
+    const page = { filters: {}, pageParam: { number: 1, size: 40 } }
+    const rows = (await maker.client.call(cryptoWithdraw.refunds, page)).body.rows
+    expect(rows).toMatchObject([{ id: asked.id, kind: 'refund', amount: money(20_000_000n, 'USDT') }])
+    const detail = (await maker.client.call(cryptoWithdraw.detail, { id: asked.id })).body
+    expect(detail.refundOf).toEqual({ id: quote.id, number: quote.number })
+    expect((await stranger.client.call(cryptoWithdraw.refunds, page)).body.rows).toEqual([])
+  })
+  it('of another merchant, of another coin, and of what was kept are refused at the field', async () => {
+    const { quote } = await tooMany()
+    const refused = { fields: [{ path: 'quoteId', code: 'COIN_REFUND_UNKNOWN' }] }
+    expect((await ask(newId(), 1_000_000n)).raw.body).toMatchObject(refused)
+    await deposit(world, mine, 100_000_000n, 'USDC')
+    expect((await ask(quote.id, 20_000_000n, maker, 'USDC')).raw.body).toMatchObject(refused)
+    const theirs = (await stranger.client.call(cryptoWithdraw.prerequisite, { coin: 'USDT', quoteId: quote.id })).body
+    expect(theirs.refund).toBeNull()
+    expect((await admin.call(cryptoPayment.keep, { id: quote.id }, once())).code).toBe(200)
+    expect((await ask(quote.id, 20_000_000n)).raw.body).toMatchObject(refused)
+  })
+  it('that were too few cancel their order; given up, they can be asked for again', async () => {
+    const made = await order(world, mine, 400_00n)
+    const { address, amount } = (await choose(made)).body.coin!
+    await send(address, 'USDT', amount.minor / 2n)
+    await settle(later())
+    const quote = await quoteOf(made)
+    const before = await state()
+    const { body } = await ask(quote.id, amount.minor / 2n)
+    expect((await statusOf(world, made)).state).toBe('canceled')
+    expect(await quoteOf(made)).toMatchObject({ status: 'LATE', refundable: null, actions: [] })
+    expect((await maker.client.call(approval.recall, { id: body.requestId! }, once())).code).toBe(200)
+    expect(await state()).toEqual(before)
+    expect(await quoteOf(made)).toMatchObject({ refundable: money(amount.minor / 2n, 'USDT') })
+  })
+  it('die half way and are asked for once when it is tried again', async () => {
+    const { made, quote } = await tooMany()
+    const before = await state()
+    await world.owner.query(`alter table coin_withdraw add constraint dies check (quote_id is null) not valid`)
+    await ask(quote.id, 15_000_000n).catch(() => undefined)
+    await world.owner.query('alter table coin_withdraw drop constraint dies')
+    expect(await state()).toEqual(before)
+    expect((await quoteOf(made)).refunds).toEqual([])
+    expect((await ask(quote.id, 15_000_000n)).code).toBe(200)
+    expect((await quoteOf(made)).refunds).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { coinPaymentFinder } from './find.ts'
 import { cryptoPaymentFeature } from './handlers.ts'
 import { quoteTasks } from './jobs.ts'
 import { quoteExports } from './list.ts'
@@ -9,4 +10,5 @@ export const feature = {
   tasks: quoteTasks,
   exports: quoteExports,
   movements: { 'coin-payment': quoteMovement },
+  finders: [coinPaymentFinder],
 } satisfies Feature

@@ -11,6 +11,7 @@ import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, type Order } from '../../platform/payment/order.ts'
 import { askForFile } from '../export/read.ts'
 import { quoteList } from './list.ts'
+import { excessOf, refundedOf, refundsFor } from './refunds.ts'
 import { changed, isPayable, missingOf, movementName, payWith, worthOf } from './settle.ts'
 import { depositsFor, findQuote, lockQuote, setQuote, type Quote } from './store.ts'
 
@@ -18,11 +19,10 @@ const minuteMs = 60_000
 /** How long a payer has to send the rest. */
 const extendMinutes = 60
 
-const excessOf = (quote: Quote): bigint => (quote.state === 'AWAITING_COINS' ? 0n : quote.received - quote.used)
-const actionsOf = (quote: Quote): QuoteAction[] => {
+const actionsOf = (quote: Quote, refunded: bigint): QuoteAction[] => {
   if (quote.resolvedAs === 'KEPT') return []
-  if (quote.state === 'UNDERPAID') return ['accept', 'extend', 'keep']
-  return excessOf(quote) > 0n && quote.resolvedAs === null ? ['keep'] : []
+  if (quote.state === 'UNDERPAID') return ['accept', 'extend', 'refund', 'keep']
+  return excessOf(quote) > refunded && quote.resolvedAs === null ? ['refund', 'keep'] : []
 }
 const paymentFacts = (tx: Store, { merchantId, paymentId }: Quote) =>
   tx
@@ -52,7 +52,7 @@ const toResolve = async (
   if (!quote) throw fail('NOT_FOUND')
   note({ object: `coin-quote ${quote.number}`, before: { state: quote.state } })
   const order = await lockOrder(tx, { merchantId, id: quote.paymentId })
-  if (!actionsOf(quote).includes(action)) throw fail('RECORD_STATE')
+  if (!actionsOf(quote, await refundedOf(tx, quote)).includes(action)) throw fail('RECORD_STATE')
   return { quote, order }
 }
 
@@ -65,6 +65,8 @@ export const cryptoPaymentFeature = bind(cryptoPayment, {
     const booked = await transfersOf(tx, merchantId, { kind: movementName, id: row.id })
     const { number, description } = await paymentFacts(tx, quote)
     const excess = excessOf(quote)
+    const refunded = await refundedOf(tx, quote)
+    const actions = actionsOf(quote, refunded)
     return {
       ...row,
       paymentId: quote.paymentId,
@@ -79,7 +81,9 @@ export const cryptoPaymentFeature = bind(cryptoPayment, {
       ratedAt: quote.ratedAt.toISOString(),
       deposits: await depositsFor(tx, quote),
       resolved: await resolvedOf(tx, quote),
-      actions: actionsOf(quote),
+      refundable: actions.includes('refund') ? money(excess - refunded, quote.coin) : null,
+      refunds: await refundsFor(tx, quote),
+      actions,
       entries: entriesFor(merchantId, booked),
       explained: await explainedFor(tx, merchantId, row.amount.currency, booked),
     }

@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { coins, coinTerms, type Coin } from '@falaj/contract/coins'
 import { blockGraceMinutes, coinQuoteMinutes, coinsFor, walletLink } from '@falaj/contract/coin-quote-rules'
+import { countedDirhams } from '@falaj/contract/money/dirhams'
 import { products } from '@falaj/contract/products'
 import { fromText, toText, type Money } from '@falaj/money'
+import { takeLock } from '../../platform/db/lock.ts'
+import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { newId, newNumber } from '../../platform/ids.ts'
+import { dubaiDay, dubaiTime } from '../../platform/money/banking-days.ts'
 import type { Order } from '../../platform/payment/order.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { chainRailOf } from '../../rails/chain/rail-of.ts'
@@ -31,11 +35,27 @@ export const priceNow = async (settings: Settings, coin: Coin): Promise<CoinPric
   (await askPrices(await fxRailOf(settings), [coin], AbortSignal.timeout(askMs)))[0]!
 
 const { limits } = products['pay-with-crypto']
+/** Limits are in dirhams. */
+const counted = (value: Money): bigint => countedDirhams(value as Parameters<typeof countedDirhams>[0]).minor
+/**
+ * What was asked for in coins since midnight in Dubai, and this: paid, or still to be paid. Whoever asks has the day until its transaction
+ * ends, so two at once cannot both fit into what is left for one.
+ */
+export const isOverDay = async (tx: Store, merchantId: string, value: Money): Promise<boolean> => {
+  if (limits === null) return false
+  await takeLock(tx, `coin-quote day ${merchantId}`)
+  const { rows } = await sql<{ currency: Money['currency']; sum: string }>`
+    select value_currency as currency, sum(value_minor)::text as sum from coin_quote
+    where merchant_id = ${merchantId}::uuid and created_at >= ${dubaiTime(dubaiDay(new Date()))}
+      and (state = 'PAID' or (state in ('AWAITING_COINS', 'UNDERPAID') and lapses_at > now())) group by 1`.execute(tx)
+  const before = rows.reduce((sum, row) => sum + counted(inMinor(row.sum, row.currency)), 0n)
+  return before + counted(value) > limits.daily.minor
+}
 /** A coin that is on, and of which the order costs at least what a deposit must be; within the product's own limits. */
 export const canPay = (settings: Settings, value: Money, coin: Coin, rate: string): boolean =>
   limits !== null &&
-  value.minor >= limits.min.minor &&
-  value.minor <= limits.max.minor &&
+  counted(value) >= limits.min.minor &&
+  counted(value) <= limits.max.minor &&
   !settings.chain.coinsOff.has(coin) &&
   coinsFor(value, rate, coin).minor >= fromText(coinTerms[coin].minimum, coin)!.minor
 /** By the last prices; a coin that has none yet is asked for when it is chosen. */

@@ -1,2 +1,3 @@
-// What a payer's page needs of payments in coins.
-export { canPay, coinsForOrder, makeQuote, priceNow, shownQuote } from './quote.ts'
+// What a payer's page needs of payments in coins, and what a withdrawal that gives coins back does.
+export { beginRefund, refundableOf } from './refunds.ts'
+export { canPay, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from './quote.ts'

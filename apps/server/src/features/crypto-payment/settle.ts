@@ -44,6 +44,27 @@ export const changed = (merchantId: string, id: string) => ({
   payload: { id },
 })
 
+const mismatch = {
+  UNDERPAID: { en: 'too little for its order', zh: '不足以支付订单' },
+  LATE: { en: 'when its order could no longer be paid', zh: '在订单无法支付后到账' },
+} as const
+/** Whoever decides about coins that do not fit is told that somebody has to. */
+const told = ({ merchantId, id, number, coin }: Quote, received: bigint, as: keyof typeof mismatch) => {
+  const amount = toCodeText(money(received, coin))
+  return {
+    kind: 'coin.told' as const,
+    merchantId,
+    audience: 'none' as const,
+    payload: {
+      about: `coin-quote ${id} ${as}`,
+      text: {
+        en: `${number}: ${amount} arrived, ${mismatch[as].en}. Decide what happens to it.`,
+        zh: `${number}：${amount} ${mismatch[as].zh}，请处理。`,
+      },
+    },
+  }
+}
+
 interface Around {
   readonly settings: Settings
   readonly registry: Registry
@@ -147,6 +168,7 @@ export const settleQuote = (
         after: { state: to, received: toCodeText(money(received, quote.coin)) },
       })
     await own.emit(changed(merchantId, id))
+    if (to !== quote.state && (to === 'UNDERPAID' || to === 'LATE')) await own.emit(told(quote, received, to))
   })
 /** What an UNDERPAID one brought, at its rate, and what it did not. */
 export const worthOf = ({ received, amount, value }: Quote): Money => shareOf(received, amount.minor, value)

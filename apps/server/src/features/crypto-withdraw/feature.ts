@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { makeFeeLoop } from './fees.ts'
 import { coinWithdrawFinder } from './find.ts'
 import { cryptoWithdrawFeature } from './handlers.ts'
-import { withdrawList } from './list.ts'
+import { refundList, withdrawList } from './list.ts'
 import { coinWithdrawMovement } from './movement.ts'
 import { coinWithdrawals, withdrawalSaid } from './product.ts'
 import { makeSender, sendTask } from './send.ts'
@@ -13,7 +13,7 @@ export const feature = {
   approvables: [coinWithdrawals.approvable],
   tasks: ({ settings }) => [sendTask(settings)],
   loops: (db, { settings }) => [makeFeeLoop(db, settings), makeSender(db, settings)],
-  exports: withdrawList.exports(cryptoWithdraw.query),
+  exports: [...withdrawList.exports(cryptoWithdraw.query), ...refundList.exports(cryptoWithdraw.refunds)],
   movements: { 'coin-withdraw': coinWithdrawMovement },
   confirmed: [[cryptoWithdraw.add, withdrawalSaid]],
   finders: [coinWithdrawFinder],

@@ -14,9 +14,10 @@ import { chainRailOf } from '../../rails/chain/rail-of.ts'
 import { approvalsFor } from '../approval/read.ts'
 import { payeesOn } from '../crypto-address-book/read.ts'
 import { pricesAt, valueOf, worthOf } from '../crypto/read.ts'
+import { beginRefund, refundableOf } from '../crypto-payment/read.ts'
 import { askForFile } from '../export/read.ts'
 import { feesOf } from './fees.ts'
-import { withdrawList } from './list.ts'
+import { refundList, withdrawList } from './list.ts'
 import { coinOf, coinWithdrawals as orders, feeNow, withdrawMin } from './product.ts'
 import { speedUp, speedUpFor } from './speed-up.ts'
 
@@ -50,7 +51,7 @@ const checkerOf = async (tx: Store, merchantId: string, id: string): Promise<str
 export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
   async prerequisite({ input, tx, me, settings }) {
     const { merchantId, personId } = me()
-    const { coin, draftId } = input
+    const { coin, draftId, quoteId } = input
     const { network } = coinTerms[coin]
     const balances = await balancesNow(tx, merchantId, coin)
     const before = draftId && (await orders.findByDraft(tx, merchantId, draftId))
@@ -68,6 +69,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       isBehind: await isBehind(tx, network),
       payees: payees.flatMap(({ whyNot, ...payee }) => (whyNot === 'removed' ? [] : [{ ...payee, whyNot }])),
       asked: before && before.maker_person_id === personId ? toAnswer(before) : null,
+      refund: quoteId ? await refundableOf(tx, merchantId, { quoteId, coin }) : null,
     }
   },
   async whatIf(call) {
@@ -98,12 +100,14 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       async beforeRequest() {
         const { fee } = await feeNow(tx, coinOf(input.amount.currency), input.level)
         if (fee.currency !== input.feeMost.currency || fee.minor > input.feeMost.minor) throw fail('FEE_MOVED')
+        if (input.quoteId) await beginRefund(call, input.quoteId)
       },
     })
   },
   ofRequest: orders.ofRequest,
   speedUp,
   query: withdrawList.query,
+  refunds: refundList.query,
   async detail(call) {
     const { input, tx, me, settings, visitor } = call
     const { merchantId, personId } = me()
@@ -118,6 +122,7 @@ export const cryptoWithdrawFeature = bind(cryptoWithdraw, {
       label: row.label,
       holder: row.holder,
       service: row.service,
+      refundOf: row.quote_id && row.refund_of ? { id: row.quote_id, number: row.refund_of } : null,
       checker: await checkerOf(tx, merchantId, row.id),
       level: row.level,
       total: money(BigInt(row.net_minor) + BigInt(row.fee_minor), coin),

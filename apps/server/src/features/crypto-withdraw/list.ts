@@ -9,8 +9,7 @@ import { coinWithdrawals } from './product.ts'
 export const statusText = orderStatus(
   `case when o.state = 'PLACED' and o.block_height is not null then 'CONFIRMING' else coalesce(r.state, o.state) end`,
 )
-export const withdrawList = listOf(cryptoWithdraw.query, {
-  fileName: { en: 'coin-withdrawals', zh: '提币记录' },
+const source = {
   from: sql`${coinWithdrawals.from} left join chain_cursor c on c.network = o.network
     left join coin_value v on v.merchant_id = o.merchant_id and v.business_kind = 'coin-withdraw' and v.business_id = o.id
       and v.currency = o.currency`,
@@ -20,7 +19,7 @@ export const withdrawList = listOf(cryptoWithdraw.query, {
     id: 'o.id',
     createdAt: 'o.created_at',
     number: 'o.number',
-    kind: `'withdraw'`,
+    kind: `case when o.quote_id is null then 'withdraw' else 'refund' end`,
     status: statusText,
     amount: 'o.net_minor',
     fee: '0::numeric',
@@ -37,8 +36,17 @@ export const withdrawList = listOf(cryptoWithdraw.query, {
         else least(o.needed, greatest(0, coalesce(c.height, 0) - o.block_height + 1)) end || '/' || o.needed end`,
     maker: 'p.name',
   },
-  search: ['number', 'to', 'hash', 'maker'],
-  newest: 'createdAt',
-  sums: ['amount', 'networkFee'],
+  search: ['number', 'to', 'hash', 'maker'] as const,
+  newest: 'createdAt' as const,
+  sums: ['amount', 'networkFee'] as const,
   ...countedOrders,
+}
+export const withdrawList = listOf(cryptoWithdraw.query, {
+  ...source,
+  fileName: { en: 'coin-withdrawals', zh: '提币记录' },
+})
+export const refundList = listOf(cryptoWithdraw.refunds, {
+  ...source,
+  fileName: { en: 'coin-refunds', zh: '加密货币退款记录' },
+  where: sql<boolean>`o.quote_id is not null`,
 })

@@ -20,9 +20,10 @@ import { legsOf, type Movement } from '../../platform/money/legs.ts'
 import { orders } from '../../platform/money/order.ts'
 import { feeCoinOf } from '../../rails/chain/chain-rail.ts'
 import { payeeById, type Payee } from '../crypto-address-book/read.ts'
+import { refundableOf } from '../crypto-payment/read.ts'
 import { feesOf, type Fee } from './fees.ts'
 
-export type Wanted = Pick<Input<typeof cryptoWithdraw.whatIf>, 'amount' | 'payeeId' | 'level' | 'rest'>
+export type Wanted = Pick<Input<typeof cryptoWithdraw.whatIf>, 'amount' | 'payeeId' | 'level' | 'rest' | 'quoteId'>
 const payload = z.object({
   withdrawId: z.string(),
   number: z.string(),
@@ -36,6 +37,8 @@ const payload = z.object({
   networkMost: moneySchema,
   level: z.enum(feeLevelNames),
   rest: z.nullable(moneySchema),
+  /** Of a refund. */
+  quoteId: z.optional(z.string()),
 })
 type Payload = z.output<typeof payload>
 export const coinOf = (text: string): Coin => {
@@ -65,9 +68,22 @@ export const feeNow = async (tx: Store, coin: Coin, level: string): Promise<Fee>
   if (!fee) throw fail('FEE_UNAVAILABLE')
   return fee
 }
-const check = async (tx: Store, merchantId: string, { amount, fee, payeeId }: Payload): Promise<void> => {
+const checkRefund = async (
+  tx: Store,
+  merchantId: string,
+  { amount, quoteId, withdrawId }: Pick<Payload, 'amount' | 'quoteId' | 'withdrawId'>,
+): Promise<void> => {
+  if (!quoteId) return
+  const coin = coinOf(amount.currency)
+  const found = await refundableOf(tx, merchantId, { quoteId, coin, except: withdrawId })
+  if (!found) throw failFields({ path: 'quoteId', code: 'COIN_REFUND_UNKNOWN' })
+  if (amount.minor > found.left.minor) throw failFields({ path: 'amount', code: 'COIN_REFUND_OVER' })
+}
+const check = async (tx: Store, merchantId: string, wanted: Payload): Promise<void> => {
+  const { amount, fee, payeeId } = wanted
   const coin = coinOf(amount.currency)
   await payee(tx, merchantId, coin, payeeId)
+  await checkRefund(tx, merchantId, wanted)
   const balances = await balancesNow(tx, merchantId, coin)
   const most = money(balances.available.minor > fee.minor ? balances.available.minor - fee.minor : 0n, coin)
   if (amount.minor < withdrawMin(coin).minor) throw amountRefused('AMOUNT_MIN', most, balances)
@@ -78,6 +94,7 @@ interface Book {
   readonly label: string
   readonly holder: string
   readonly service: string | null
+  readonly refund_of: string | null
 }
 /** What its money is: what arrives, the fee, and what the chain takes of its own coin; while that is not known, the most. */
 const movementOf = (row: {
@@ -113,11 +130,12 @@ export const coinWithdrawals = orders({
   payload,
   orderIdOf: ({ withdrawId }) => withdrawId,
   extra: {
-    joins: sql`left join coin_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id`,
-    columns: () => sql<Book>`b.label, b.holder, b.service`,
+    joins: sql`left join coin_payee b on b.merchant_id = o.merchant_id and b.id = o.payee_id
+      left join coin_quote q on q.merchant_id = o.merchant_id and q.id = o.quote_id`,
+    columns: () => sql<Book>`b.label, b.holder, b.service, q.number as refund_of`,
   },
   form: {
-    async valuesOf({ tx, me, settings }, { amount, payeeId, level, rest }: Wanted) {
+    async valuesOf({ tx, me, settings }, { amount, payeeId, level, rest, quoteId }: Wanted) {
       const coin = coinOf(amount.currency)
       if (settings.chain.coinsOff.has(coin)) throw failFields({ path: 'amount', code: 'COIN_OFF' })
       if (rest && (rest.currency !== coin || rest.minor <= 0n)) throw failFields({ path: 'rest', code: 'AMOUNT' })
@@ -135,10 +153,11 @@ export const coinWithdrawals = orders({
         network_minor: null,
         level,
         rest_minor: rest ? minor(rest) : null,
+        quote_id: quoteId && isUuid(quoteId) ? quoteId : null,
         needed: coinTerms[coin].confirmations,
       }
     },
-    sameBy: ['net_minor', 'currency', 'payee_id', 'level', 'rest_minor'],
+    sameBy: ['net_minor', 'currency', 'payee_id', 'level', 'rest_minor', 'quote_id'],
   },
   async payloadOf({ tx }, row): Promise<Payload> {
     const coin = coinOf(row.currency)
@@ -155,6 +174,7 @@ export const coinWithdrawals = orders({
       networkMost: network,
       level,
       rest: row.rest_minor === null ? null : money(BigInt(row.rest_minor), coin),
+      ...(row.quote_id ? { quoteId: row.quote_id } : {}),
     }
   },
   headOf: ({ number, draftId }) => ({ number, draft_id: draftId }),
@@ -168,11 +188,15 @@ export const coinWithdrawals = orders({
     network_max_minor: minor(wanted.networkMost),
     level: wanted.level,
     rest_minor: wanted.rest ? minor(wanted.rest) : null,
+    quote_id: wanted.quoteId ?? null,
     needed: coinTerms[coinOf(wanted.amount.currency)].confirmations,
   }),
   amountOf: ({ amount }) => amount,
   async describe({ tx, me }, wanted) {
-    const found = await payee(tx, me().merchantId, coinOf(wanted.amount.currency), wanted.payeeId)
+    const coin = coinOf(wanted.amount.currency)
+    const found = await payee(tx, me().merchantId, coin, wanted.payeeId)
+    const { quoteId, withdrawId: except } = wanted
+    const refund = quoteId ? await refundableOf(tx, me().merchantId, { quoteId, coin, except }) : null
     const line = (en: string, zh: string, after: string | Bilingual): ShownChange => ({
       label: { en, zh },
       before: null,
@@ -192,6 +216,7 @@ export const coinWithdrawals = orders({
         // Whoever decides compares every character.
         line('Address', '地址', wanted.address),
         line('Whose address', '地址持有人', [found.holder, found.service].filter(Boolean).join(', ')),
+        ...(refund ? [line('Gives back coins of order', '退还订单的币', refund.number)] : []),
         ...(wanted.rest ? [line('A test; to follow', '测试转账，后续数量', toCodeText(wanted.rest))] : []),
       ],
     }
@@ -202,6 +227,7 @@ export const coinWithdrawals = orders({
     fee: toText(wanted.fee),
     to: wanted.address,
     level: wanted.level,
+    ...(wanted.quoteId ? { refundOf: wanted.quoteId } : {}),
   }),
   effects: (tx, { merchantId, payload: { amount, fee } }) =>
     effectsOfHeld(tx, merchantId, plus(amount, fee), 'the bank'),

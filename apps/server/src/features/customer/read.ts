@@ -14,6 +14,18 @@ export interface KnownCustomer {
   readonly language: Language
 }
 /** Undefined: another merchant's, erased, or one that never was. */
+export const customerNumberOf = async (tx: Store, merchantId: string, id: string): Promise<string | undefined> => {
+  if (!isUuid(id)) return undefined
+  const found = await tx
+    .selectFrom('customer')
+    .select('number')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found?.number
+}
+/** Undefined: another merchant's, erased, or one that never was. */
 export const customerOf = async (tx: Store, merchantId: string, id: string): Promise<KnownCustomer | undefined> => {
   if (!isUuid(id)) return undefined
   const found = await tx

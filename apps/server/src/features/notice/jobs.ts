@@ -197,6 +197,19 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
     },
   }),
   task({
+    kind: 'coin.told',
+    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ db, merchantId, payload: { about, text } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.cryptoWithdraw), {
+          topic: 'deposit',
+          merchantId,
+          about,
+          text,
+        })
+    },
+  }),
+  task({
     kind: 'coin-payee.told',
     payload: z.object({ id: z.string(), what: z.enum(['added', 'removed']), address: z.string() }),
     async run({ db, merchantId, payload: { id, what, address } }) {

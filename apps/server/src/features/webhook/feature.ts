@@ -2,9 +2,8 @@ import { webhook } from '@falaj/contract/webhook'
 import type { Feature } from '../../platform/feature.ts'
 import { webhookRailOf } from '../../rails/webhook-rail.ts'
 import { makeFanOut } from './fan-out.ts'
-import { webhookFeature } from './handlers.ts'
+import { deliveryList, webhookFeature } from './handlers.ts'
 import { pruneDeliveriesTask } from './jobs.ts'
-import { deliveryList } from './list.ts'
 import { makeSender } from './sender.ts'
 
 export const feature = {

@@ -1,28 +1,32 @@
 // The list of deliveries: where each of its fields stands.
 import { sql } from 'kysely'
-import { webhook } from '@falaj/contract/webhook'
+import type { webhook } from '@falaj/contract/webhook'
 import { listOf } from '../../platform/db/listed.ts'
+import type { Purpose } from './store.ts'
 
-export const deliveryList = listOf(webhook.deliveries, {
-  fileName: { en: 'webhook-deliveries', zh: '通知记录' },
-  from: sql`webhook_delivery d
-    join webhook_endpoint w on w.merchant_id = d.merchant_id and w.id = d.endpoint_id
-    join webhook_event e on e.merchant_id = d.merchant_id and e.id = d.event_id`,
-  owner: 'd.merchant_id',
-  columns: {
-    id: 'd.id',
-    createdAt: 'd.created_at',
-    type: 'e.type',
-    state: 'd.state',
-    url: 'w.url',
-    attempts: 'd.attempts',
-    lastCode: 'd.last_code',
-    lastMs: 'd.last_ms',
-    lastAt: 'd.last_at',
-    nextAt: `case when d.state = 'pending' and w.state = 'ACTIVE' then d.next_at end`,
-    eventId: 'd.event_id::text',
-  },
-  hidden: { endpoint_id: 'd.endpoint_id', endpoint_state: 'w.state' },
-  search: ['eventId', 'url'],
-  newest: 'createdAt',
-})
+export const deliveryListOf = (of: typeof webhook.deliveries, purpose: Purpose) =>
+  listOf(of, {
+    fileName: { en: 'webhook-deliveries', zh: '通知记录' },
+    from: sql`webhook_delivery d
+      join webhook_endpoint w on w.merchant_id = d.merchant_id and w.id = d.endpoint_id
+      join webhook_event e on e.merchant_id = d.merchant_id and e.id = d.event_id`,
+    owner: 'd.merchant_id',
+    where: sql<boolean>`w.purpose = ${purpose}`,
+    columns: {
+      id: 'd.id',
+      createdAt: 'd.created_at',
+      type: 'e.type',
+      state: 'd.state',
+      url: 'w.url',
+      attempts: 'd.attempts',
+      lastCode: 'd.last_code',
+      lastMs: 'd.last_ms',
+      lastAt: 'd.last_at',
+      nextAt: `case when d.state = 'pending' and w.state = 'ACTIVE' then d.next_at end`,
+      eventId: 'd.event_id::text',
+    },
+    hidden: { endpoint_id: 'd.endpoint_id', endpoint_state: 'w.state' },
+    search: ['eventId', 'url'],
+    newest: 'createdAt',
+  })
+export type DeliveryList = ReturnType<typeof deliveryListOf>

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import type { Reply } from '../../platform/outbound/send.ts'
 import { nextTryMs, retryAfterOf, verdictOf } from './rules.ts'
-import { parkPending, setEndpoint } from './store.ts'
+import { audienceOf, parkPending, setEndpoint, type Purpose } from './store.ts'
 
 export interface Claimed {
   readonly merchant_id: string
@@ -16,6 +16,7 @@ export interface Claimed {
   readonly endpoint_id: string
   readonly event_id: string
   readonly claim: string
+  readonly purpose: Purpose
   readonly url: string
   readonly type: string
   readonly body: string
@@ -50,11 +51,11 @@ const tellDisabled = async (tx: Store, { merchant_id, endpoint_id, url }: Claime
   })
 }
 
-const notifyChanged = (tx: Store, { merchant_id, endpoint_id }: Claimed) =>
+const notifyChanged = (tx: Store, { merchant_id, endpoint_id, purpose }: Claimed) =>
   emitter(tx)({
     kind: 'webhook.changed',
     merchantId: merchant_id,
-    audience: 'apiManagement',
+    audience: audienceOf[purpose],
     payload: { id: endpoint_id },
   })
 

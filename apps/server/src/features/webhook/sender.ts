@@ -38,7 +38,7 @@ const claimDue = async (
   // Whoever has the fewest on their way comes first: a long queue takes no place from a short one.
   const { rows } = await sql<Claimed>`
     with candidate as (
-      select d.merchant_id, d.id, d.next_at, w.url, w.secret, w.previous_secret, w.previous_until,
+      select d.merchant_id, d.id, d.next_at, w.purpose, w.url, w.secret, w.previous_secret, w.previous_until,
         at_work.busy + row_number() over (partition by w.merchant_id, w.id order by d.next_at) as place
       from webhook_endpoint w
       cross join lateral (
@@ -53,13 +53,13 @@ const claimDue = async (
       where w.state = 'ACTIVE' and (w.failing_since is not null) = ${failing}
       order by place, d.next_at limit ${free}
     ), due as (
-      select x.merchant_id, x.id, c.url, c.secret, c.previous_secret, c.previous_until
+      select x.merchant_id, x.id, c.purpose, c.url, c.secret, c.previous_secret, c.previous_until
       from candidate c join webhook_delivery x on x.merchant_id = c.merchant_id and x.id = c.id
       where ${isDue} for update of x skip locked
     ), claimed as (
       update webhook_delivery d set claim = gen_random_uuid(), claimed_until = ${until}
       from due where d.merchant_id = due.merchant_id and d.id = due.id
-      returning d.merchant_id, d.id, d.endpoint_id, d.event_id, d.claim, due.url, due.secret, due.previous_secret, due.previous_until
+      returning d.merchant_id, d.id, d.endpoint_id, d.event_id, d.claim, due.purpose, due.url, due.secret, due.previous_secret, due.previous_until
     )
     select c.*, e.type, e.body from claimed c join webhook_event e on e.merchant_id = c.merchant_id and e.id = c.event_id`.execute(
     db,

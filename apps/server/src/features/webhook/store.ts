@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import type { AreaName } from '@falaj/contract/access'
 import type { Store } from '../../platform/db/pool.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 
+/** Top-ups of coins have one of their own; all others are the merchant's to choose. */
+export type Purpose = 'any' | 'top-up'
+/** Whose open consoles hear of changes. */
+export const audienceOf = { any: 'apiManagement', 'top-up': 'crypto' } as const satisfies Record<Purpose, AreaName>
 export interface EndpointRow {
+  readonly purpose: Purpose
   readonly merchant_id: string
   readonly id: string
   readonly url: string
@@ -29,7 +35,11 @@ export interface EndpointFigures extends EndpointRow {
 /** Whoever holds it adds endpoints alone. */
 export const lockEndpoints = (tx: Store, merchantId: string): Promise<void> => takeLock(tx, `webhook ${merchantId}`)
 
-export const endpointsOf = async (tx: Store, merchantId: string): Promise<readonly EndpointFigures[]> => {
+export const endpointsOf = async (
+  tx: Store,
+  merchantId: string,
+  purpose: Purpose,
+): Promise<readonly EndpointFigures[]> => {
   const { rows } = await sql<EndpointFigures>`
     select w.*, p.name as by, tried.attempts, tried.succeeded, tried.last_failure_at, kept.pending, kept.parked
     from webhook_endpoint w join person p on p.id = w.person_id
@@ -42,21 +52,30 @@ export const endpointsOf = async (tx: Store, merchantId: string): Promise<readon
       select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'parked')::int as parked
       from webhook_delivery d where d.merchant_id = w.merchant_id and d.endpoint_id = w.id and d.state in ('pending', 'parked')
     ) kept
-    where w.merchant_id = ${merchantId}::uuid and w.state <> 'REMOVED' order by w.created_at, w.id`.execute(tx)
+    where w.merchant_id = ${merchantId}::uuid and w.purpose = ${purpose} and w.state <> 'REMOVED' order by w.created_at, w.id`.execute(
+    tx,
+  )
   return rows
 }
-export const lockEndpoint = async (tx: Store, merchantId: string, id: string): Promise<EndpointRow> => {
+export const lockEndpoint = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  purpose: Purpose,
+): Promise<EndpointRow> => {
   const { rows } = isUuid(id)
     ? await sql<EndpointRow>`
         select * from webhook_endpoint
-        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and state <> 'REMOVED' for update`.execute(tx)
+        where merchant_id = ${merchantId}::uuid and id = ${id}::uuid and purpose = ${purpose} and state <> 'REMOVED' for update`.execute(
+        tx,
+      )
     : { rows: [] }
   if (!rows[0]) throw fail('NOT_FOUND')
   return rows[0]
 }
 export const addEndpoint = (
   tx: Store,
-  row: Pick<EndpointRow, 'merchant_id' | 'id' | 'url' | 'description' | 'events' | 'secret'> & {
+  row: Pick<EndpointRow, 'merchant_id' | 'id' | 'purpose' | 'url' | 'description' | 'events' | 'secret'> & {
     readonly person_id: string
   },
 ) =>
@@ -102,6 +121,19 @@ export const addDelivery = async (
     .execute()
   return id
 }
+
+export const endpointOfDelivery = (tx: Store, merchantId: string, deliveryId: string) =>
+  tx
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_endpoint', (join) =>
+      join
+        .onRef('webhook_endpoint.merchant_id', '=', 'webhook_delivery.merchant_id')
+        .onRef('webhook_endpoint.id', '=', 'webhook_delivery.endpoint_id'),
+    )
+    .select(['webhook_endpoint.id', 'webhook_endpoint.state'])
+    .where('webhook_delivery.merchant_id', '=', merchantId)
+    .where('webhook_delivery.id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
 
 export interface AttemptRow {
   readonly number: number

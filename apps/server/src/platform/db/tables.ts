@@ -478,12 +478,14 @@ export interface CoinAddress {
   address_index: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  customer_id: string | null;
   id: string;
   label: Generated<string>;
   merchant_id: string;
   network: string;
   person_id: string | null;
   quote_id: string | null;
+  top_up_reference: string | null;
 }
 
 export interface CoinAddressIndex {
@@ -496,8 +498,11 @@ export interface CoinDeposit {
   block_hash: string;
   block_height: number;
   confirmed_at: Timestamp | null;
+  counted_minor: Numeric | null;
   created_at: Timestamp;
   currency: string;
+  customer_id: string | null;
+  fee_minor: Generated<Numeric>;
   from_address: string | null;
   id: string;
   lost_at: Timestamp | null;
@@ -506,10 +511,13 @@ export interface CoinDeposit {
   network: string;
   number: string;
   output: number;
+  over_limit: string | null;
+  reference: string | null;
   seen: Generated<number>;
   state: string;
   to_address: string;
   txid: string;
+  vat_minor: Generated<Numeric>;
 }
 
 export interface CoinIgnored {
@@ -606,6 +614,7 @@ export interface CoinWithdraw {
   number: string;
   payee_id: string;
   placed_at: Timestamp | null;
+  quote_id: string | null;
   raises: Generated<number>;
   request_id: string | null;
   rest_minor: Numeric | null;
@@ -2545,6 +2554,7 @@ export interface WebhookEndpoint {
   person_id: string;
   previous_secret: Buffer | null;
   previous_until: Timestamp | null;
+  purpose: Generated<string>;
   reason: string | null;
   secret: Buffer;
   state: string;

@@ -232,6 +232,12 @@ export const legsOf = {
     confirmed: [['pending', 'available', 'net', 'deposit']],
     vanished: [['pending', 'chain', 'net', 'deposit-reversal']],
   },
+  // The fee is taken from what comes, and only once it has come for good.
+  'coin-top-up': {
+    seen: [['chain', 'pending', 'total', 'deposit']],
+    confirmed: [['pending', 'available', 'net', 'deposit'], ...charged('pending')],
+    vanished: [['pending', 'chain', 'total', 'deposit-reversal']],
+  },
   // The coins are the provider's, who owes the order's price for them; what is missing is the merchant's own when they accept too few.
   'coin-payment': {
     sold: [

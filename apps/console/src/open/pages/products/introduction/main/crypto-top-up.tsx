@@ -19,22 +19,22 @@ const content: Introduction = {
       zh: '您经营的服务有顾客余额：游戏、交易台或市场平台。您为每位顾客按币种和网络申请充值地址，并显示在应用中，到达该地址的款项即认定为其所有。网络确认数足够后，扣除费用的币进入您的加密货币账户，由您的服务器为顾客入账。',
     },
     {
-      en: 'It is not a sale: there is no price, no order and no time limit. The address stays valid, and the customer may send when and what they like. Every arrival is screened against sanctions lists before it counts; what fails is held and reported, not credited.',
-      zh: '它不是销售：没有价格、订单和时限。地址长期有效，顾客想何时、发多少都可以。每笔到账在入账前都要比对制裁名单；未通过的予以冻结并上报，不会入账。',
+      en: 'It is not a sale: there is no price, no order and no time limit. The address stays valid, and the customer may send when and what they like. If the network drops the block an arrival was in, it is taken back and your server is told.',
+      zh: '它不是销售：没有价格、订单和时限。地址长期有效，顾客想何时、发多少都可以。若网络撤销所在区块，该笔到账随之撤回，并通知您的服务器。',
     },
   ],
   facts: [
     {
-      en: 'Each of your customers has an address of their own for each network, so a deposit needs no memo, reference or screenshot.',
-      zh: '每位顾客在每个网络都有专属地址，充值无需备注、参考号或截图。',
+      en: 'Each of your customers has an address of their own for each coin, so a deposit needs no memo, reference or screenshot.',
+      zh: '每位顾客的每个币种都有专属地址，充值无需备注、参考号或截图。',
     },
     {
       en: 'One notify URL, which you read, change or delete in the console, is called twice: when an arrival is seen, and when it is final.',
       zh: '一个通知地址，可在控制台查看、修改或删除，每笔会调用两次：看到到账时一次，最终确认时一次。',
     },
     {
-      en: 'An arrival below {min} waits at its address and is credited together with the next, once the two reach the minimum.',
-      zh: '低于 {min} 的到账停留在地址上，与下一笔合计达到下限后一并入账。',
+      en: 'An arrival below {min} is listed but not credited, so tell your customers the minimum.',
+      zh: '低于 {min} 的到账会列出但不入账，请告知顾客下限。',
     },
   ],
   flow: {
@@ -55,7 +55,7 @@ const content: Introduction = {
       },
       {
         who: { en: 'Confirmations', zh: '网络确认' },
-        does: { en: 'screened, then final; second call', zh: '筛查后最终确认；再次通知' },
+        does: { en: 'final; second call to your server', zh: '最终确认；再次通知服务器' },
         whose: 'yours',
       },
       {
@@ -77,7 +77,12 @@ const content: Introduction = {
       zh: '开发人员：在控制台测试通知地址，并查看最近 50 次投递。',
     },
   ],
-  screens: ['/crypto/transaction/record/{tag}', '/crypto/dashboard', '/crypto/transaction/convert'],
+  screens: [
+    '/products/crypto-top-up',
+    '/crypto/transaction/record/{tag}',
+    '/crypto/dashboard',
+    '/crypto/transaction/convert',
+  ],
   example: {
     of: money(100_000_000n, 'USDT'),
     story: { en: 'A customer sends 100 USDT to their address.', zh: '顾客向其地址发送 100 USDT。' },
@@ -89,8 +94,8 @@ const content: Introduction = {
     },
   ],
   limits: {
-    en: 'Limits are counted in USDT at the hour’s rate: from {min}, up to {max} in one arrival and {daily} a day. A larger arrival is not lost: it waits for compliance, who ask you who the sender is.',
-    zh: '限额按当小时汇率折合 USDT 计算：自 {min} 起，单笔最高 {max}，每日 {daily}。更大的到账不会丢失，而是等待合规人员向您核实发送方。',
+    en: 'Limits are counted in USDT at the hour’s rate: from {min}, up to {max} in one arrival and {daily} a day. A larger arrival is credited and marked, and we may ask you who the sender is.',
+    zh: '限额按当小时汇率折合 USDT 计算：自 {min} 起，单笔最高 {max}，每日 {daily}。更大的到账会入账并标注，我们可能会向您核实发送方。',
   },
   needs: [
     {

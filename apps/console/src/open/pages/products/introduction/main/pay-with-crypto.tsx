@@ -19,8 +19,8 @@ const content: Introduction = {
       zh: '顾客在收银台选择币种和网络，看到确切的币数、地址、二维码和十五分钟倒计时。在此期间汇率固定：若币价下跌，损失由我们承担。网络上看到付款时页面会显示，确认后订单即为已付，且不可撤销。',
     },
     {
-      en: 'Coins are sold the moment they are final. A payment of a few fils too little is accepted; about a larger gap you decide: accept it, ask for the rest, or keep the coins and cancel. What came too much or too late is in your coin balance. An address is used for one order and never again.',
-      zh: '币在最终确认的那一刻卖出。少付几个菲尔仍会接受；差额较大时由您决定：接受、请顾客补足，或保留币并取消订单。多付或迟到的币进入您的币余额。每个地址只用于一笔订单，绝不重复使用。',
+      en: 'Coins are sold the moment they are final. A payment of a few fils too little is accepted; about a larger gap you decide: accept it, ask for the rest, refund, or keep the coins. What came too much or too late is in your coin balance. An address is used for one order and never again.',
+      zh: '币在最终确认的那一刻卖出。少付几个菲尔仍会接受；差额较大时由您决定：接受、请顾客补足、退款或保留。多付或迟到的币进入您的币余额。每个地址只用于一笔订单，绝不重复使用。',
     },
   ],
   facts: [

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+
+export const coinPaymentFinder: Finder = {
+  kind: 'coin-payment',
+  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
+  access: areas.cryptoWithdraw,
+  from: sql`coin_quote q join payment p on p.merchant_id = q.merchant_id and p.id = q.payment_id`,
+  merchant: 'q.merchant_id',
+  columns: {
+    id: 'q.id',
+    number: 'q.number',
+    title: 'p.description',
+    status: 'q.state',
+    currency: 'q.currency',
+    minor: 'q.amount_minor',
+    at: 'q.created_at',
+  },
+  by: { number: equals('q.number', 'q.address'), amount: amountIs('q.currency', 'q.amount_minor') },
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { areas } from '@falaj/contract/access'
+import { amountIs, equals, type Finder } from '../../platform/search/finder.ts'
+
+export const topUpFinder: Finder = {
+  kind: 'coin-top-up',
+  // What stands behind a page's second factor is not searched; whoever sends coins needs none to enter.
+  access: areas.cryptoWithdraw,
+  from: sql`(select * from coin_deposit where reference is not null) d`,
+  merchant: 'd.merchant_id',
+  columns: {
+    id: 'd.id',
+    number: 'd.number',
+    title: 'd.reference',
+    status: 'd.state',
+    currency: 'd.currency',
+    minor: 'd.amount_minor',
+    at: 'd.created_at',
+  },
+  by: { number: equals('d.number', 'd.txid', 'd.reference'), amount: amountIs('d.currency', 'd.amount_minor') },
+}

@@ -1,0 +1,13 @@
+// What was told so far reaches the merchants' receivers on this machine, as the running product does it.
+import { fanOutBatch } from '../features/webhook/fan-out.ts'
+import { makeSender } from '../features/webhook/sender.ts'
+import { publishBatch } from '../platform/outbox/publish.ts'
+import { makeSend } from '../platform/outbound/send.ts'
+import type { World } from './world.ts'
+
+export const sendWebhooks = async ({ db, settings }: Pick<World, 'db' | 'settings'>): Promise<void> => {
+  while ((await publishBatch(db, [])) > 0);
+  while ((await fanOutBatch(db, new Date())).events > 0);
+  const sender = makeSender({ db, secret: settings.secret, send: makeSend({ local: true, timeoutMs: 1000 }) })
+  while ((await sender.turn()) > 0) await sender.idle()
+}
