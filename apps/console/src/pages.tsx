@@ -59,6 +59,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/application/pay-with-crypto': applyPage,
   '/products/all-products': () => import('./features/product/all-products.tsx'),
   '/products/auto-debit': () => import('./features/mandate/page.tsx'),
+  '/products/direct-pay': () => import('./features/direct-pay/page.tsx'),
   '/products/qr-pay': () => import('./features/qr-pay/page.tsx'),
   '/products/digital-receipt': () => import('./features/receipt/page.tsx'),
   '/products/transfer': () => import('./features/transfer/product.tsx'),

@@ -23,6 +23,7 @@ import { cryptoPayment } from './crypto-payment.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
+import { directPay } from './direct-pay.ts'
 import { dispute } from './dispute.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
@@ -87,6 +88,7 @@ export const contract = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'direct-pay': directPay,
   dispute,
   download,
   export: exportJobs,

@@ -494,6 +494,21 @@ export const errors = table({
     en: 'This customer has no e-mail address or mobile number. Share the link yourself.',
     zh: '该顾客没有邮箱或手机号，请自行分享链接。',
   },
+  CARD_WITHDRAWN: {
+    code: 41911,
+    en: 'This card was removed. Ask the customer to save one again.',
+    zh: '该银行卡已移除，请顾客重新保存。',
+  },
+  CARD_NOT_GIVEN: {
+    code: 41912,
+    en: 'The customer has not saved a card yet.',
+    zh: '顾客尚未保存银行卡。',
+  },
+  TAPS_MAX: {
+    code: 41913,
+    en: 'This customer has been asked for 20 payments today. Ask again tomorrow.',
+    zh: '今天已向该顾客请求 20 次付款，请明天再试。',
+  },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',

@@ -92,6 +92,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'smart-code': '/smart-code/main',
   'auto-debit': '/products/auto-debit',
   qrpay: '/products/qr-pay',
+  'direct-pay': '/products/direct-pay',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',
