@@ -70,7 +70,7 @@ export const cardGiver = <Of extends Giving>(room: Room<Of>) => {
   return {
     isChanging: (): boolean => isChanging,
     isNamed: (): boolean => name !== null,
-    change(): void {
+    change: (): void => {
       isChanging = true
       room.draw()
     },

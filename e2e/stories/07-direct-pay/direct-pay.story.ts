@@ -42,7 +42,7 @@ test('a card is saved on a phone, a payment is confirmed with one tap, and the c
 
   await phone.goto(order)
   await phone.getByRole('button', { name: /^Pay AED 80\.00 with VISA •••• 0010/ }).click()
-  await expect(phone.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(shown.locator('.offer-payments').first()).toContainText('80.00')
 
   await phone.goto(page)
