@@ -22,6 +22,7 @@ export const offerKinds = [
   'mandate',
   'qr-sale',
   'saved-card',
+  'in-app',
 ] as const
 export type OfferKind = (typeof offerKinds)[number]
 

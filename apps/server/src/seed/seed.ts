@@ -59,7 +59,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
   await seedSavedViews(db)
-  await seedInApps(db)
+  await seedInApps(db, settings)
   await seedCrypto(db, settings)
 }
 

@@ -134,6 +134,15 @@ export interface ApprovalStep {
   step: string;
 }
 
+export interface AppToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  in_app_id: string;
+  merchant_id: string;
+}
+
 export interface AuditBlock {
   chain: string;
   hash: Buffer;
@@ -983,6 +992,7 @@ export interface InApp {
   id: string;
   ios_bundle: string;
   kind: string;
+  last_call_at: Timestamp | null;
   last4: string | null;
   merchant_id: string;
   name: string;
@@ -2649,6 +2659,7 @@ export interface DB {
   announcement: Announcement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
+  app_token: AppToken;
   application_step: ApplicationStep;
   approval_policy: ApprovalPolicy;
   approval_request: ApprovalRequest;
