@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { consentsOf, giveCard, signStateOf, type Signing } from '../../platform/payment/consent.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
+import { tellSellers } from '../../platform/payment/news.ts'
 import { lockOrder } from '../../platform/payment/order.ts'
 import { findPayCode } from '../../platform/payment/pay-code.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
@@ -108,6 +109,11 @@ export const withdraw = async (
     const order = await lockOrder(tx, { merchantId, id: paymentId })
     if (order) await endOrder({ tx, emit }, registry, order, 'cancel')
   }
+  if (!by.personId)
+    await tellSellers(emit, merchantId, `saved card ${of.id} removed`, {
+      en: `${of.customer} removed the saved card ${of.number}. Nothing can be paid by it any more.`,
+      zh: `${of.customer} 已移除已存银行卡 ${of.number}，不能再用于付款。`,
+    })
   await notifyChanged(emit, merchantId, of.id)
 }
 export const leave = async (call: Call<typeof directPay.leave>): Promise<{ state: string }> => {

@@ -25,13 +25,13 @@ const makeRate = () => {
     return used <= triesPerMinute
   }
 }
-interface Asked {
+interface Credentials {
   readonly grant: string
   readonly appId: string
   readonly secret: string
 }
 /** As a form or as JSON, with the app's id and secret in it or in the header, as the standard has it. */
-const askedOf = ({ headers, body }: FastifyRequest): Asked => {
+const credentialsOf = ({ headers, body }: FastifyRequest): Credentials => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
   const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
   const [, basic] = /^Basic (\S+)$/.exec(headers.authorization ?? '') ?? []
@@ -45,7 +45,7 @@ const askedOf = ({ headers, body }: FastifyRequest): Asked => {
 /** In the same time whether there is such an app or not. */
 const isSecret = (given: Buffer, kept: Buffer | null): boolean => timingSafeEqual(given, kept ?? Buffer.alloc(32))
 
-const found = async (tx: Store, { appId, secret }: Asked) => {
+const found = async (tx: Store, { appId, secret }: Credentials) => {
   const apps = await tx
     .selectFrom('in_app')
     .innerJoin('merchant', 'merchant.id', 'in_app.merchant_id')
@@ -82,10 +82,10 @@ export const appTokenRoutes = (app: FastifyInstance, { db, settings }: AppContex
     )
     scope.post('/v1/oauth/token', async (request, reply) => {
       if (!mayTry(request.ip)) return refuse(reply.header('retry-after', '60'), 429, 'rate_limited')
-      const asked = askedOf(request)
-      if (!asked.appId || !asked.secret) return refuse(reply, 400, 'invalid_request')
-      if (asked.grant !== 'client_credentials') return refuse(reply, 400, 'unsupported_grant_type')
-      const own = await found(db, asked)
+      const credentials = credentialsOf(request)
+      if (!credentials.appId || !credentials.secret) return refuse(reply, 400, 'invalid_request')
+      if (credentials.grant !== 'client_credentials') return refuse(reply, 400, 'unsupported_grant_type')
+      const own = await found(db, credentials)
       if (!own) return refuse(reply.header('www-authenticate', 'Basic realm="falaj"'), 401, 'invalid_client')
       const { merchant_id: merchantId, id } = own
       if (refusalOf(await grantsOf(db, merchantId), 'in-app')) return refuse(reply, 403, 'unauthorized_client')

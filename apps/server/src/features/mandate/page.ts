@@ -6,6 +6,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { consentsOf, giveCard, signStateOf, type Signing } from '../../platform/payment/consent.ts'
+import { tellSellers } from '../../platform/payment/news.ts'
 import { findPayCode } from '../../platform/payment/pay-code.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
@@ -117,6 +118,10 @@ export const leave = async ({ input, tx, emit, note }: Call<typeof mandate.leave
   if (of.state === 'mandate-ended') throw fail('OFFER_EXPIRED')
   await store.update(tx, of, { state: 'mandate-cancelled', ended_at: new Date() })
   await store.writeChange(tx, of, 'cancelled-by-customer')
+  await tellSellers(emit, of.merchant_id, `mandate ${of.id} cancelled`, {
+    en: `${of.customer} cancelled mandate ${of.number} (${of.title}). Nothing more is debited.`,
+    zh: `${of.customer} 已取消扣款授权 ${of.number}（${of.title}），不再扣款。`,
+  })
   await notifyChanged(emit, of.merchant_id, of.id)
   await emit({ kind: 'mandate.collect', merchantId: null, audience: 'none', payload: {} })
   return { state: 'canceled' }
