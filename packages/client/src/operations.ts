@@ -130,7 +130,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly [method: "G
   createStatements: ["POST", "/v1/statements"],
   getStatement: ["GET", "/v1/statements/{id}"],
   listEvents: ["GET", "/v1/events"],
-  createAppOrder: ["POST", "/v1/app-orders"],
+  createAppOrder: ["POST", "/v1/payments/in-app"],
   cancelPaylink: ["POST", "/v1/paylinks/{id}/cancel"],
   sendInvoice: ["POST", "/v1/invoices/{id}/send"],
   voidInvoice: ["POST", "/v1/invoices/{id}/void"],

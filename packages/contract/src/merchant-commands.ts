@@ -133,7 +133,7 @@ export const merchantCommands = {
     },
   ),
   createAppOrder: command(
-    'v1/app-orders',
+    'v1/payments/in-app',
     { en: 'Opened an order of an app', zh: '创建应用订单' },
     {
       scope: 'payments:write',

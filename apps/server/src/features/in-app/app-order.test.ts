@@ -95,7 +95,7 @@ describe('an app signs in', () => {
     await world.owner.query('update in_app set active = true where id = $1', [id])
     await setProduct('provider')
     expect(await ask(whole())).toMatchObject({ status: 403, body: { error: 'unauthorized_client' } })
-    expect((await program.post('/v1/app-orders', order)).body.error.code).toBe('product_off')
+    expect((await program.post('/v1/payments/in-app', order)).body.error.code).toBe('product_off')
     await setProduct(null)
     await world.owner.query('update app_token set expires_at = now()')
     expect((await program.get('/v1/payments?limit=1')).body.error.code).toBe('key_expired')
@@ -104,7 +104,7 @@ describe('an app signs in', () => {
 describe('an order of an app', () => {
   it('is paid on the page its token opens, comes back to the app with the result, and costs the product’s fee', async () => {
     const program = await signIn()
-    const made = await program.post('/v1/app-orders', order)
+    const made = await program.post('/v1/payments/in-app', order)
     expect(made).toMatchObject({ status: 201, body: { product: 'in-app', status: 'CREATED', orderNo: 'A-1002' } })
     const shown = await statusOf(world, tokenOf(made))
     expect(shown.state).toBe('payable')
@@ -127,15 +127,15 @@ describe('an order of an app', () => {
     const program = await signIn()
     const key = newId()
     const [one, two] = await Promise.all([
-      program.post('/v1/app-orders', order, key),
-      program.post('/v1/app-orders', order, key),
+      program.post('/v1/payments/in-app', order, key),
+      program.post('/v1/payments/in-app', order, key),
     ])
     expect(one.body.id).toBe(two.body.id)
-    expect((await program.post('/v1/app-orders', order, key)).body['orderToken']).toBe(one.body['orderToken'])
+    expect((await program.post('/v1/payments/in-app', order, key)).body['orderToken']).toBe(one.body['orderToken'])
   })
   it('a bank that says nothing: the job finds the money, once', async () => {
     const program = await signIn()
-    const made = await program.post('/v1/app-orders', order)
+    const made = await program.post('/v1/payments/in-app', order)
     await pay(world, tokenOf(made), 'lost')
     await hearAll(world)
     await askForQuiet(world)
@@ -143,17 +143,17 @@ describe('an order of an app', () => {
   })
   it('is refused to a key, and where it would come back to somebody else or is out of its limits', async () => {
     const { secret: key } = await keyFor(await world.as('fleet-admin'), ['payments:write'])
-    expect((await programWith(world, key).post('/v1/app-orders', order)).body.error.code).toBe('app_only')
+    expect((await programWith(world, key).post('/v1/payments/in-app', order)).body.error.code).toBe('app_only')
     const program = await signIn()
     const refused = async (over: object) =>
-      (await program.post('/v1/app-orders', { ...order, ...over })).body.error.fields?.map(
+      (await program.post('/v1/payments/in-app', { ...order, ...over })).body.error.fields?.map(
         ({ path, code }) => `${path} ${code}`,
       )
     expect(await refused({ returnUrl: 'https://evil.example.org/' })).toEqual(['returnUrl CALLBACK_UNKNOWN'])
     expect(await refused({ amount: { amount: '1.99', currency: 'AED' } })).toEqual(['amount PAY_AMOUNT'])
     expect(await refused({ customerId: newId() })).toEqual(['customerId CUSTOMER_UNKNOWN'])
     const other = programWith(world, (await keyFor(await world.as('admin'), ['payments:read'])).secret)
-    const made = await program.post('/v1/app-orders', order)
+    const made = await program.post('/v1/payments/in-app', order)
     expect((await other.get(`/v1/payments/${made.body.id}`)).status).toBe(404)
   })
 })
