@@ -145,6 +145,7 @@ const ownRoutes: readonly Path[] = [
   '/settings/exports',
   // Products the specification describes without a page to work with them on.
   '/products/auto-debit',
+  '/products/direct-pay',
   '/products/qr-pay',
   '/products/crypto-top-up',
   // Who must approve what.

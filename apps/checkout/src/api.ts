@@ -1,5 +1,6 @@
 // Calls of the checkout. Only the types of the contract come here: its schemas are the server's.
 import type { CheckoutOffer, CheckoutOrder } from '@falaj/contract/checkout'
+import type { SavedCardPage } from '@falaj/contract/direct-pay'
 import type { MandatePage } from '@falaj/contract/mandate'
 
 /** On the wire: decimal text and a currency. */
@@ -18,6 +19,7 @@ type Wire<T> = T extends string | number | boolean | null
         : T
 export type Offer = Wire<CheckoutOffer>
 export type Order = Wire<CheckoutOrder>
+export type SavedCard = Wire<SavedCardPage>
 export type Mandate = Wire<MandatePage>
 
 export interface Failure {

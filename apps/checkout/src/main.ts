@@ -2,6 +2,7 @@ import { h } from './dom.ts'
 import { mandatePage } from './mandate.ts'
 import { offerPage } from './offer.ts'
 import { orderPage } from './order.ts'
+import { savedCardPage } from './saved-card.ts'
 import { foot, notice } from './views.ts'
 import { t } from './words.ts'
 import './style.css'
@@ -11,5 +12,6 @@ page.replaceChildren(h('p', { role: 'status' }, t('loading')))
 const [, , first, second] = location.pathname.split('/')
 if (first === 'o' && second) orderPage(page, second)
 else if (first === 'm' && second) mandatePage(page, second)
+else if (first === 'c' && second) savedCardPage(page, second)
 else if (first) offerPage(page, first)
 else page.replaceChildren(notice('unknown', t('unknownWhy')), foot())

@@ -157,6 +157,18 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     choose(method!)
     return field
   }
+  /** By the saved card alone: one button. Its owner's page is one link away. */
+  const tapOnce = (now: Order, saved: NonNullable<Order['saved']>): HTMLElement =>
+    h(
+      'div',
+      { class: 'lines' },
+      h(
+        'button',
+        { type: 'button', onclick: () => void pay('BANK_CARD') },
+        t('cardPay', { amount: shown(now.amount), card: `${saved.brand ?? ''} •••• ${saved.last4 ?? ''}` }),
+      ),
+      saved.code && h('a', { class: 'small', href: `/pay/c/${saved.code}` }, t('cardOther')),
+    )
   const again = (now: Order): HTMLElement | null =>
     now.code
       ? h('button', { type: 'button', class: 'plain', onclick: () => location.assign(`/pay/${now.code}`) }, t('again'))
@@ -269,7 +281,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
               h('p', { role: 'alert' }, why),
               h('p', { class: 'quiet' }, t('nothing')),
             ),
-          methods(now),
+          now.saved ? tapOnce(now, now.saved) : methods(now),
           leave(),
         ),
       ]

@@ -146,6 +146,15 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {},
     { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: seen('.webhook') },
   ],
+  '/products/direct-pay': [
+    { who: 'multi-admin' },
+    {
+      who: 'multi-admin',
+      is: 'a saved card',
+      at: '/products/direct-pay?status=ACTIVE',
+      ready: opened('.offer-payments'),
+    },
+  ],
   '/products/qr-pay': [
     { who: 'multi-cs', ready: seen('.till') },
     { who: 'multi-cs', is: 'a sale', at: '/products/qr-pay?tab=sales&status=qr-failed', ready: opened('.facts') },

@@ -27,7 +27,10 @@ const beginnings: readonly (readonly [RegExp, ActionGroup])[] = [
   [/^v1\/(payments|refunds|transfers|statements|balances)\b/, 'money'],
   [/^v1\//, 'selling'],
   [/\bstaff\b/, 'staff'],
-  [/^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay)\b/, 'selling'],
+  [
+    /^secure\/(marketing|customer|item|checkout|payment-method|paylink|invoice|smart-code|mandate|qrpay|directpay)\b/,
+    'selling',
+  ],
   [/^secure\/(trade\/)?vamiban\b/, 'money'],
   [/\b(audit|approval|authorization)/, 'approvals'],
   [/\bbank-?(card|account)/i, 'bank'],

@@ -38,6 +38,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   item: { en: 'Item', zh: '商品', pages: [{ path: '/items' }] },
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
+  'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },
   mandate: { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },
   'virtual-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },

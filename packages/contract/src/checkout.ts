@@ -100,6 +100,15 @@ const order = z.object({
   returned: z.boolean(),
   /** Which coins it can be paid with, where it can be paid in coins at all. */
   coins: z.array(open(coins)),
+  /** Paid by this card alone, with one tap; null: the payer chooses. */
+  saved: z.nullable(
+    z.object({
+      brand: z.nullable(z.string()),
+      last4: z.nullable(z.string()),
+      /** Its owner's page. */
+      code: z.nullable(z.string()),
+    }),
+  ),
   /** What has to be sent where, while coins are awaited. */
   coin: z.nullable(
     z.object({

@@ -24,6 +24,7 @@ import { cryptoTopUp } from './crypto-top-up.ts'
 import { crypto } from './crypto.ts'
 import { currencyExchange } from './currency-exchange.ts'
 import { customer } from './customer.ts'
+import { directPay } from './direct-pay.ts'
 import { dispute } from './dispute.ts'
 import { download } from './download.ts'
 import type { Endpoint, Endpoints } from './endpoint.ts'
@@ -89,6 +90,7 @@ export const contract = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'direct-pay': directPay,
   dispute,
   download,
   export: exportJobs,

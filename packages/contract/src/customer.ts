@@ -119,6 +119,14 @@ const customerMandate = z.object({
   nextOn: z.nullable(z.string()),
 })
 export type CustomerMandate = z.output<typeof customerMandate>
+const customerCard = z.object({
+  id,
+  number: z.string(),
+  status: z.string(),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+})
+export type CustomerCard = z.output<typeof customerCard>
 export const customer = hearing(['customer.changed', 'invoice.changed', 'payment.changed'], {
   query,
   detail: read('POST secure/customer/detail', {
@@ -137,6 +145,7 @@ export const customer = hearing(['customer.changed', 'invoice.changed', 'payment
       lastPayments: z.array(offerPayment),
       balances: z.array(z.object({ owed: money, lines: z.array(balanceLine) })),
       mandates: z.array(customerMandate),
+      cards: z.array(customerCard),
     }),
   }),
   /** For forms that name a customer. */

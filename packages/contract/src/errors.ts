@@ -499,6 +499,26 @@ export const errors = table({
     en: 'This shop can’t take more coins today. Choose another way to pay.',
     zh: '该商户今日加密货币收款已达上限，请选择其他支付方式。',
   },
+  CARD_WITHDRAWN: {
+    code: 41911,
+    en: 'This card was removed. Ask the customer to save one again.',
+    zh: '该银行卡已移除，请顾客重新保存。',
+  },
+  CARD_NOT_GIVEN: {
+    code: 41912,
+    en: 'The customer has not saved a card yet.',
+    zh: '顾客尚未保存银行卡。',
+  },
+  TAPS_MAX: {
+    code: 41913,
+    en: 'This customer has been asked for 20 payments today. Ask again tomorrow.',
+    zh: '今天已向该顾客请求 20 次付款，请明天再试。',
+  },
+  APP_ONLY: {
+    code: 41914,
+    en: 'Only an app can do this. Send the token of the app instead of an API key.',
+    zh: '仅应用可执行此操作，请使用应用令牌而非 API 密钥。',
+  },
   METHOD_OFF: {
     code: 40987,
     en: 'This way to pay is not offered any more. Choose another one.',
@@ -785,6 +805,10 @@ export const fieldFaults = {
   CURRENCY_DIFFERS: { en: 'This is a different currency.', zh: '币种不一致。' },
   TIME: { en: 'Enter a time such as 10:00.', zh: '请输入时间，例如 10:00。' },
   WALLET_CODE: { en: 'A customer’s code has 18 digits.', zh: '付款码为 18 位数字。' },
+  CALLBACK_UNKNOWN: {
+    en: 'Use one of the callback URLs of this app.',
+    zh: '请使用该应用登记的回调地址。',
+  },
   CAP_BELOW: { en: 'The cap can’t be less than the amount.', zh: '上限不能低于每次金额。' },
   PAY_AMOUNT: { en: 'Outside of what can be paid here.', zh: '金额超出可支付范围。' },
   AMOUNT_MAX: { en: 'This is more than the limit for one transfer.', zh: '超过单笔最高金额。' },

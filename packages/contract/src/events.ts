@@ -33,6 +33,7 @@ export const eventKinds = [
   'payment-method.changed',
   'invoice.changed',
   'mandate.changed',
+  'saved-card.changed',
   'virtual-iban.changed',
   'iban-deposit.changed',
   'receipt.changed',

@@ -2,8 +2,10 @@
 // Every change of one is confirmed by a code to the member's phone.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
+import type { ApiScope } from './api-scopes.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
 import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { offerPayment } from './sale.ts'
 import { id, instant, smsCode } from './scalars.ts'
 import { statuses } from './status.ts'
 import { words } from './words.ts'
@@ -14,6 +16,11 @@ export type AppKind = (typeof appKinds)[number]
 export const appKindWords = words({ web: { en: 'Web', zh: '网页' }, mobile: { en: 'Mobile', zh: '移动' } })
 export const appStates = ['ACTIVE', 'DISABLED'] as const
 export const appsMax = 50
+/** What an app's token may do, and for how long; its secret gets another one. */
+export const appScopes = ['payments:read', 'payments:write'] as const satisfies readonly ApiScope[]
+export const appTokenSeconds = 15 * 60
+/** How long an order of an app waits for its payer. */
+export const appOrderMinutes = 15
 export const callbacksMax = 10
 /** So long the previous secret works as well. */
 export const secretOverlapHours = [0, 24, 168] as const
@@ -90,6 +97,7 @@ const query = listed(
     appId: field.code('App ID', '应用 ID'),
     secret: orNone(field.code('Secret', '密钥')),
     secretAt: orNone(field.time('Secret made', '密钥生成时间')),
+    lastCallAt: orNone(field.time('Last call', '最近调用')),
     by: field.text('Created by', '创建人'),
   },
   {
@@ -108,11 +116,13 @@ const detail = z.extend(query.row, {
   callbackUrls: z.array(z.string()),
   /** The previous secret still works, until then. */
   previousUntil: z.nullable(instant),
+  /** The newest of them. */
+  payments: z.array(offerPayment),
 })
 export type AppDetail = z.output<typeof detail>
 
 const byId = z.object({ id })
-export const inApp = hearing(['in-app.changed'], {
+export const inApp = hearing(['in-app.changed', 'payment.changed'], {
   query,
   detail: read('GET secure/inapp/detail/{id}', { access, input: byId, output: detail }),
   add: change('POST secure/inapp/add', {

@@ -168,6 +168,7 @@ const statuses: Readonly<Partial<Record<ErrorName, number>>> = {
   PRODUCT_NOT_ACTIVE: 403,
   PRODUCT_OFF: 403,
   AGREEMENT_OVERDUE: 403,
+  APP_ONLY: 403,
   JSON_MALFORMED: 400,
   REQUEST_MALFORMED: 400,
   METHOD_REFUSED: 405,

@@ -99,6 +99,14 @@ const order = z
       if (sum !== amount.minor) blame('ITEMS_SUM')
     }),
   )
+const appOrder = z.object({
+  amount: price,
+  description: line(80, 2),
+  orderNo: z.optional(line(40)),
+  customerId: z.optional(id),
+  /** One of the app's callback URLs: the payer comes back there, with the order's number and what became of it. */
+  returnUrl: z.optional(z.string().check(z.maxLength(300, { error: 'TOO_LONG' }))),
+})
 export type ShopOrder = z.output<typeof order>
 
 const wanted = refund.add.input.shape
@@ -122,6 +130,25 @@ export const merchantCommands = {
         expiresAt: instant,
       }),
       example: { amount: aed('120.00'), description: 'Two tickets', orderNo: 'A-1001' },
+    },
+  ),
+  createAppOrder: command(
+    'v1/payments/in-app',
+    { en: 'Opened an order of an app', zh: '创建应用订单' },
+    {
+      scope: 'payments:write',
+      summary: 'Open an order that is paid inside your app; needs the token of the app, from /v1/oauth/token',
+      access: areas.apiManagement,
+      product: 'in-app',
+      input: appOrder,
+      output: z.extend(rowOf('payments'), {
+        /** Give it to your app. Whoever has it can pay the order, for as long as it is open. */
+        orderToken: z.string(),
+        /** Open it in the app's browser tab. */
+        checkoutUrl: z.string(),
+        expiresAt: instant,
+      }),
+      example: { amount: aed('60.00'), description: 'Lunch', orderNo: 'A-1002', returnUrl: 'com.example.shop:/paid' },
     },
   ),
   createRefund: command(

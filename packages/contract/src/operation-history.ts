@@ -54,6 +54,7 @@ export const otherActions = words({
   },
   'dispute.expire': { en: 'A dispute passed its deadline without an answer', zh: '争议逾期未答复' },
   'POST /provider/disputes/codes/set': { en: 'Meaning of a dispute code changed', zh: '修改争议代码含义' },
+  'in-app.token': { en: 'An app signed in', zh: '应用获取令牌' },
   'mandate.debit': { en: 'A mandate was debited', zh: '按授权扣款' },
   'sale.record': { en: 'A sale was recorded', zh: '已记录一笔收款' },
   'approval.due': { en: 'A request was carried out after its cooling-off', zh: '冷静期结束，申请已执行' },

@@ -13,7 +13,17 @@ import { statuses } from './status.ts'
 const access = areas.fiatTransactions
 
 /** What it was paid through: the offers, and what rails tell of without one. */
-export const offerKinds = ['paylink', 'smart-code', 'invoice', 'gateway', 'terminal', 'mandate', 'qr-sale'] as const
+export const offerKinds = [
+  'paylink',
+  'smart-code',
+  'invoice',
+  'gateway',
+  'terminal',
+  'mandate',
+  'qr-sale',
+  'saved-card',
+  'in-app',
+] as const
 export type OfferKind = (typeof offerKinds)[number]
 
 const listing = listed(

@@ -83,7 +83,6 @@ const ownApplication = (key: ProductKey): Path | undefined => paths.find((path) 
 
 /** Where each is worked with; the others can be applied for, and have no screen of their own yet. */
 const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
-  // The call that takes a payment is there (0116); its screen comes with the apps.
   gateway: '/myapps/main/web',
   eatm: '/pos-device/main/eatm',
   transfer: '/products/transfer',
@@ -93,6 +92,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   'auto-debit': '/products/auto-debit',
   qrpay: '/products/qr-pay',
   'crypto-top-up': '/products/crypto-top-up',
+  'direct-pay': '/products/direct-pay',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',

@@ -77,6 +77,9 @@ export const statuses: Readonly<Record<string, Status>> = {
   ...named('failed', 'Not paid', '未收款', 'qr-failed'),
   ...named('ended', 'Cancelled', '已取消', 'qr-cancelled'),
   ...named('ended', 'Expired', '已过期', 'qr-expired'),
+  // Of saved cards.
+  ...named('waiting', 'Waiting for the customer', '等待顾客存卡', 'card-unsigned'),
+  ...named('ended', 'Removed', '已移除', 'card-withdrawn'),
   // Of auto debit.
   ...named('waiting', 'Waiting for the customer', '等待顾客签署', 'mandate-unsigned'),
   ...named('ended', 'Cancelled', '已取消', 'mandate-cancelled', 'debit-cancelled'),

@@ -27,6 +27,7 @@ import { feature as cryptoTopUp } from './crypto-top-up/feature.ts'
 import { feature as crypto } from './crypto/feature.ts'
 import { feature as currencyExchange } from './currency-exchange/feature.ts'
 import { feature as customer } from './customer/feature.ts'
+import { feature as directPay } from './direct-pay/feature.ts'
 import { feature as dispute } from './dispute/feature.ts'
 import { feature as download } from './download/feature.ts'
 import { feature as exportJobs } from './export/feature.ts'
@@ -90,6 +91,7 @@ export const features = {
   crypto,
   'currency-exchange': currencyExchange,
   customer,
+  'direct-pay': directPay,
   dispute,
   download,
   export: exportJobs,

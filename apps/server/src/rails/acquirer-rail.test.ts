@@ -33,6 +33,7 @@ describe.each(['of the sandbox', 'by URL and key'])('an acquirer %s', (name) => 
       instrument,
       capture,
       initiator: 'payer' as const,
+      askBank: false,
       line: 'P-TEST',
     }
     return { reference, answer: await rails[name]!.authorise(given, signal()) }

@@ -15,6 +15,8 @@ export interface AcquirerOrder {
   readonly capture: boolean
   /** 'merchant': nobody is there to be asked; the instrument was saved with the payer's consent. */
   readonly initiator: 'payer' | 'merchant'
+  /** The payer's bank is to ask, though the card was saved. */
+  readonly askBank: boolean
   /** On the payer's statement. */
   readonly line: string
 }

@@ -1,8 +1,12 @@
 // Apps of the demo world, of the merchant that has the product: with a secret, without one, disabled, and one whose secret was just rolled. Nobody knows the secrets.
 import { sql } from 'kysely'
+import { money } from '@falaj/money'
+import { appOffer } from '../features/in-app/offer.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { newId, newToken, sha256 } from '../platform/ids.ts'
+import type { Settings } from '../platform/settings.ts'
 import { merchants, people } from './people.ts'
+import { sellNow, type DemoSale } from './selling.ts'
 
 const apps = [
   { kind: 'web', name: 'Fleet booking', domain: 'book.cityfleet.example.com', daysAgo: 200, secret: 'rolled' },
@@ -19,7 +23,7 @@ const apps = [
   { kind: 'mobile', name: 'Driver pilot', ios: 'com.example.cityfleet.driver', daysAgo: 10, secret: 'none', off: true },
 ] as const
 
-export const seedInApps = async (db: Db): Promise<void> => {
+export const seedInApps = async (db: Db, settings: Settings): Promise<void> => {
   if (await db.selectFrom('in_app').select('id').executeTakeFirst()) return
   const { mid } = merchants.find(({ key }) => key === 'fleet')!
   const { mobile } = people.find(({ key }) => key === 'fleet-it')!
@@ -28,6 +32,7 @@ export const seedInApps = async (db: Db): Promise<void> => {
     const person = await tx.selectFrom('person').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
     for (const [at, app] of apps.entries()) {
       const token = newToken()
+      const id = newId()
       const isMade = app.secret !== 'none'
       const domain = 'domain' in app ? app.domain : ''
       const isRolled = app.secret === 'rolled'
@@ -35,7 +40,7 @@ export const seedInApps = async (db: Db): Promise<void> => {
         .insertInto('in_app')
         .values({
           merchant_id: merchant.id,
-          id: newId(),
+          id,
           app_id: `app_${sha256(`demo ${at}`).toString('hex').slice(0, 20)}`,
           kind: app.kind,
           name: app.name,
@@ -51,8 +56,19 @@ export const seedInApps = async (db: Db): Promise<void> => {
           previous_until: isRolled ? sql`now() + interval '6 days'` : null,
           person_id: person.id,
           created_at: sql`now() - make_interval(days => ${app.daysAgo})`,
+          last_call_at: isMade && !('off' in app) ? sql`now() - interval '40 minutes'` : null,
         })
         .execute()
+      if (app.name !== 'City Fleet rider') continue
+      const sale = { offer: appOffer, product: 'in-app', merchantId: merchant.id, offerId: id } as const
+      const ride = (minor: bigint, payer: string, minutes: number): DemoSale => ({
+        ...sale,
+        amount: money(minor, 'AED'),
+        payer,
+        items: [{ name: 'Ride', quantity: 1, price: money(minor, 'AED') }],
+        minutes,
+      })
+      await sellNow(tx, settings, [ride(4_250n, 'Hala M.', 44), ride(6_000n, 'Tariq S.', 41)])
     }
   })
 }

@@ -11,6 +11,7 @@ import type { Db, Store } from '../platform/db/pool.ts'
 import { businessToday } from '../platform/money/business-clock.ts'
 import { emitter } from '../platform/outbox/emit.ts'
 import { beginAttempt, endAttempt } from '../platform/payment/attempt.ts'
+import { addConsent, setConsent } from '../platform/payment/consent.ts'
 import { lockOrder, openOrder, stepOrder } from '../platform/payment/order.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sellNow, sellerOf } from './selling.ts'
@@ -126,14 +127,14 @@ const giveCard = async (tx: Store, of: store.Mandate, at: Date, behaviour: strin
     .insertInto('sandbox_acquirer_instrument')
     .values({ reference, instrument, brand: 'VISA', last4: '4242', behaviour, state: 'saved' })
     .execute()
-  await store.addConsent(tx, of, 1, {
+  await addConsent(tx, store.consents, of, 1, {
     key: reference,
     name: of.customer,
     terms: { title: of.title, cap: of.cap_minor, cycle: of.cycle, first: of.first_on },
     address: '127.0.0.1',
     device: 'Safari on iPhone',
   })
-  await store.setConsent(tx, of, 1, { state: 'GIVEN', brand: 'VISA', last4: '4242' })
+  await setConsent(tx, store.consents, of, 1, { state: 'GIVEN', brand: 'VISA', last4: '4242' })
   await tx
     .updateTable('mandate_consent')
     .set({ at })

@@ -16,6 +16,7 @@ import { seedDisputes } from './disputes.ts'
 import { seedInApps } from './in-apps.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
+import { seedSavedCards } from './saved-cards.ts'
 import { seedMandates } from './mandates.ts'
 import { seedMoney } from './money.ts'
 import { seedOldStatements } from './old-statements.ts'
@@ -45,6 +46,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedVirtualIbans(db, settings)
   await seedSmartCodes(db, settings)
   await seedMandates(db, settings)
+  await seedSavedCards(db, settings)
   await seedQrSales(db, settings)
   await seedDisputes(db)
   await seedPayLater(db, settings)
@@ -57,7 +59,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedWebhooks(db, settings)
   await seedApiKeys(db)
   await seedSavedViews(db)
-  await seedInApps(db)
+  await seedInApps(db, settings)
   await seedCrypto(db, settings)
 }
 

@@ -101,6 +101,27 @@ const Balances = ({ of }: { readonly of: Found }) => {
     </DetailPart>
   )
 }
+const Cards = ({ of }: { readonly of: Found }) => {
+  const t = useWords(customerWords)
+  if (of.cards.length === 0) return null
+  return (
+    <DetailPart title={t('cards')}>
+      <ul className="offer-payments">
+        {of.cards.map(({ id, number, status, brand, last4 }) => (
+          <li key={id}>
+            <span className="offer-payment-who">
+              <a className="digits" href={`${href('/products/direct-pay')}?open=${id}`}>
+                {number}
+              </a>
+              <span className="quiet small digits">{last4 && `${brand ?? ''} •••• ${last4}`}</span>
+            </span>
+            <StatusPill code={status} />
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
+  )
+}
 const Mandates = ({ of }: { readonly of: Found }) => {
   const t = useWords(customerWords)
   const language = useLanguage()
@@ -231,6 +252,7 @@ const View = ({ found }: { readonly found: Found }) => {
           </DetailPart>
         )}
         <Mandates of={found} />
+        <Cards of={found} />
         <Balances of={found} />
         <Notes of={found} />
         <History of={found.history} says={customerChangeWords} />

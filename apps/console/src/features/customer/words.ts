@@ -42,6 +42,7 @@ export const customerWords = words({
   'line-payment': { en: 'Payment', zh: '付款' },
   'line-void': { en: 'Voided', zh: '作废' },
   after: { en: 'Balance', zh: '余额' },
+  cards: { en: 'Saved cards', zh: '已存银行卡' },
   mandates: { en: 'Mandates', zh: '扣款授权' },
   payments: { en: 'Payments', zh: '支付记录' },
   on: { en: 'Date', zh: '日期' },

@@ -15,6 +15,7 @@ import { Latest } from '../../blocks/form/latest.tsx'
 import { useSaveForm } from '../../blocks/form/use-form.ts'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { RecordView } from '../../blocks/record-list/record-detail.tsx'
+import { OfferPayments } from '../../blocks/offer-payments/offer-payments.tsx'
 import { useZone } from '../../blocks/zone.ts'
 import { endCountdown } from '../../light/countdown.ts'
 import { Dialog } from '../../light/dialog.tsx'
@@ -268,6 +269,9 @@ const AppFound = ({ found }: { readonly found: AppDetail }) => {
             },
           ]}
         />
+      </DetailPart>
+      <DetailPart title={t('payments')}>
+        <OfferPayments payments={found.payments} />
       </DetailPart>
       {open === 'edit' && (
         <Latest of={found}>{(base, note) => <EditForm of={base} note={note} onClose={close} />}</Latest>

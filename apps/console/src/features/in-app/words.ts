@@ -75,4 +75,5 @@ export const inAppWords = words({
   overlap: { en: 'The previous secret works until {at}.', zh: '旧密钥有效至 {at}。' },
   noSecret: { en: 'This app has no secret yet.', zh: '该应用尚无密钥。' },
   setup: { en: 'Setup', zh: '配置' },
+  payments: { en: 'Payments', zh: '支付' },
 })

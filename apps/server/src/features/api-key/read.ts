@@ -13,6 +13,8 @@ export interface KeyHolder {
   readonly version: string
   /** Who made it: acts in its name. */
   readonly personId: string
+  /** A token of an app, not a key. */
+  readonly isApp?: boolean
 }
 export type KeyRefusal = 'unknown' | 'expired' | 'revoked' | 'address'
 

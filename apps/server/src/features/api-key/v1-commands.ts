@@ -2,6 +2,7 @@
 import { balance } from '@falaj/contract/balance'
 import { customer } from '@falaj/contract/customer'
 import { nameOf, type Endpoint, type Input, type Output } from '@falaj/contract/endpoint'
+import { appOrderMinutes } from '@falaj/contract/in-app'
 import { invoice } from '@falaj/contract/invoice'
 import { item } from '@falaj/contract/item'
 import { merchantCommands } from '@falaj/contract/merchant-commands'
@@ -11,7 +12,9 @@ import { statement } from '@falaj/contract/statement'
 import { transfer } from '@falaj/contract/transfer'
 import { bind, type Bound, type Call } from '../../platform/http/bind.ts'
 import type { AppContext } from '../../platform/http/pipeline.ts'
+import { fail, failFields } from '../../platform/http/fail.ts'
 import { newId } from '../../platform/ids.ts'
+import { appOfCall } from '../in-app/read.ts'
 import { openShopOrder } from '../checkout/read.ts'
 import { oneRow } from './v1-pages.ts'
 
@@ -38,6 +41,24 @@ export const merchantBounds = ({ features, registry }: Pick<AppContext, 'feature
       const { id, token, expiresAt } = await openShopOrder(call, call.input)
       return {
         ...(await one(call, 'payments', id)),
+        checkoutUrl: `${originOf(call)}/pay/o/${token}`,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+    async createAppOrder(call) {
+      const app = await appOfCall(call.tx, call.me())
+      if (!app) throw fail('APP_ONLY')
+      const { returnUrl } = call.input
+      if (returnUrl && !app.callback_urls.includes(returnUrl))
+        throw failFields({ path: 'returnUrl', code: 'CALLBACK_UNKNOWN' })
+      const { id, token, expiresAt } = await openShopOrder(call, call.input, {
+        product: 'in-app',
+        offer: { kind: 'in-app', id: app.id },
+        minutes: appOrderMinutes,
+      })
+      return {
+        ...(await one(call, 'payments', id)),
+        orderToken: token,
         checkoutUrl: `${originOf(call)}/pay/o/${token}`,
         expiresAt: expiresAt.toISOString(),
       }

@@ -22,6 +22,7 @@ import { pipeline, type AppContext } from '../../platform/http/pipeline.ts'
 import { programOf, type Caller } from '../../platform/http/session.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { heldCurrencies } from '../balance/read.ts'
+import { appHolderOf, countAppCall } from '../in-app/read.ts'
 import { countUse, holderOf, type KeyHolder } from './read.ts'
 import { merchantBounds } from './v1-commands.ts'
 import { eventPage, listPage, oneOnWire, readCursor, type Paging, type Reader } from './v1-pages.ts'
@@ -127,7 +128,13 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
   ): Promise<KeyHolder> => {
     const [, secret] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (secret === undefined) throw new ApiRefusal('key_missing')
-    const found = await holderOf(context.db, secret, request.ip)
+    const app = await appHolderOf(context.db, secret)
+    const found =
+      app === undefined
+        ? await holderOf(context.db, secret, request.ip)
+        : app
+          ? { holder: { ...app, isApp: true } }
+          : { refusal: 'expired' as const, holder: null }
     if (found.holder) seen(found.holder)
     if ('refusal' in found) throw new ApiRefusal(refusals[found.refusal])
     const { left, resetSeconds } = countRate(found.holder.keyId, Date.now())
@@ -151,11 +158,11 @@ export const merchantApi = (app: FastifyInstance, context: AppContext): void => 
         holder = found
       })
       const body = await act({ request, holder: own })
-      await countUse(context.db, own, request.ip, false)
+      await (own.isApp ? countAppCall(context.db, own) : countUse(context.db, own, request.ip, false))
       return await reply.send(body)
     } catch (error) {
       const isOurs = error instanceof ApiRefusal || error instanceof Refused
-      if (holder && isOurs) await countUse(context.db, holder, request.ip, true)
+      if (holder && isOurs && !(holder as KeyHolder).isApp) await countUse(context.db, holder, request.ip, true)
       if (error instanceof ApiRefusal)
         return answerApiError(request, reply, { code: error.code, ...apiErrors[error.code] })
       if (error instanceof Refused) return answerMerchantApi(request, reply, error.reason, error.body)

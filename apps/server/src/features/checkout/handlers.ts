@@ -22,6 +22,7 @@ import {
   narrower,
   payerText,
   refusalOf,
+  resultUrl,
   stateOf,
   agreedLimits,
   type Limits,
@@ -100,7 +101,13 @@ const orderOf = async (
   const frame = frameOf(settings, request.origin)
   const isOpen = state === 'payable' || state === 'failed' || state === 'challenge'
   const about = { merchantId: ref.merchantId, product: row.product, currency: row.currency }
-  const methods = isOpen ? await methodsOf(tx, registry, about, view?.methods ?? null) : []
+  const of = row.offer_kind && row.offer_id ? registry.offers.get(row.offer_kind) : undefined
+  const offerRef = { merchantId: ref.merchantId, id: row.offer_id ?? '' }
+  const isSaved = of?.savedCard !== undefined
+  const saved = isOpen ? ((await of?.savedCard?.(tx, offerRef)) ?? null) : null
+  const only = isSaved ? (saved ? (['BANK_CARD'] as const) : []) : (view?.methods ?? null)
+  const methods = isOpen ? await methodsOf(tx, registry, about, only) : []
+  const code = row.offer_id ? await payCodeOf(tx, offerRef) : null
   const amount = inMinor(row.amount_minor, row.currency)
   const awaited = attempts.find((one) => one.state === 'CHALLENGE' && one.method === coinMethod)
   return {
@@ -123,9 +130,10 @@ const orderOf = async (
     method: row.method,
     last4: row.last4,
     expiresAt: row.expires_at.toISOString(),
-    code: row.offer_id ? await payCodeOf(tx, { merchantId: ref.merchantId, id: row.offer_id }) : null,
-    returnUrl: row.return_url,
+    code: isSaved ? null : code,
+    returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
     returned: attempts.some((one) => one.state === 'RETURNED'),
+    saved: saved && { brand: saved.brand, last4: saved.last4, code },
     coins: methods.includes(coinMethod) ? await coinsForOrder(tx, settings, amount) : [],
     coin: awaited ? await shownQuote(tx, ref, awaited.no) : null,
   }
@@ -210,26 +218,31 @@ export const checkoutFeature = bind(checkout, {
             throw fail('QUOTE_GONE')
           })
         : null
-    const { order, begun } = await commit(async ({ tx: own, emit }) => {
+    const { order, begun, askBank } = await commit(async ({ tx: own, emit }) => {
       const locked = await lockedOrder(own, input.token)
       const { merchantId, states, product, amount } = locked
+      const offer = locked.offer && registry.offers.get(locked.offer.kind)
+      const isSaved = offer?.savedCard !== undefined
+      const saved = isSaved ? ((await offer?.savedCard?.(own, { merchantId, id: locked.offer!.id })) ?? null) : null
+      const device = request.userAgent || null
       const already = (await attemptsOf(own, locked)).find(({ key }) => key === input.key)
       if (!already) {
         const isOver = locked.expiresAt !== null && locked.expiresAt.getTime() < Date.now()
         if (isOver && states.payState === 'CREATED') throw fail('OFFER_EXPIRED')
         const on = await methodsOf(own, registry, { merchantId, product, currency: amount.currency }, null)
-        if (!on.includes(input.method)) throw fail('METHOD_OFF')
+        if (!on.includes(input.method) || (isSaved && input.method !== 'BANK_CARD')) throw fail('METHOD_OFF')
+        if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
         if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
         if (price && (await isOverDay(own, merchantId, amount))) throw fail('COIN_DAY_LIMIT')
-        if (input.method === 'BANK_CARD' && !input.instrument)
+        if (input.method === 'BANK_CARD' && !isSaved && !input.instrument)
           throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }
       const made = await beginAttempt({ tx: own, emit }, locked, {
         key: input.key,
         method: input.method,
-        instrument: input.coin ?? input.instrument ?? null,
+        instrument: isSaved ? (saved?.instrument ?? null) : (input.coin ?? input.instrument ?? null),
         address: request.address,
-        device: request.userAgent || null,
+        device,
       })
       if (made.isNew && price) {
         await makeQuote(own, settings, locked, made.attempt.no, price)
@@ -240,9 +253,9 @@ export const checkoutFeature = bind(checkout, {
       if (made.isNew && locked.offer)
         await registry.offers.get(locked.offer.kind)?.onTried?.(own, { merchantId, id: locked.offer.id })
       note({ object: `payment ${locked.number}`, actor: payerActor(merchantId), after: { attempt: made.attempt.no } })
-      return { order: locked, begun: made }
+      return { order: locked, begun: made, askBank: saved?.asksBank({ amount, device }) ?? false }
     })
-    if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer')
+    if (begun.isNew && !inCoins) await handOver(call, order, begun.attempt, 'payer', askBank)
     return orderOf({ ...call, tx }, order)
   },
 

@@ -45,6 +45,7 @@ export const checkoutPages = (app: FastifyInstance, { settings }: AppContext): v
   app.get('/pay/:code', send)
   app.get('/pay/o/:token', send)
   app.get('/pay/m/:code', send)
+  app.get('/pay/c/:code', send)
   app.get('/pay/assets/:file', (request, reply) => {
     const { file } = request.params as { file: string }
     const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? assets.get(`${file}.br`) : undefined

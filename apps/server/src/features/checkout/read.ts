@@ -3,30 +3,32 @@ import type { ShopOrder } from '@falaj/contract/merchant-commands'
 import { customerOf } from '../customer/read.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
-import { openOrder, type OpenedOrder } from '../../platform/payment/order.ts'
+import { openOrder, type NewOrder, type OpenedOrder } from '../../platform/payment/order.ts'
 import { requireProduct } from '../../platform/product/gate.ts'
 import { agreedLimits, limitsOf } from './rules.ts'
 
-const openMinutes = 60
+const shop = { product: 'gateway', offer: null, minutes: 60 } as const
 
 export const openShopOrder = async (
   { tx, me, emit, note }: Pick<Call, 'tx' | 'me' | 'emit' | 'note'>,
   wanted: ShopOrder,
+  /** Of the merchant's shop unless said. */
+  of: Pick<NewOrder, 'product' | 'offer'> & { readonly minutes: number } = shop,
 ): Promise<OpenedOrder & { readonly expiresAt: Date }> => {
   const { merchantId } = me()
   const { amount, description, orderNo, items = [], customerId, returnUrl, expiresInMinutes } = wanted
-  const { paymentMax } = await requireProduct(tx, merchantId, 'gateway')
-  const { min, max } = agreedLimits(limitsOf('gateway', amount.currency), paymentMax)
+  const { paymentMax } = await requireProduct(tx, merchantId, of.product)
+  const { min, max } = agreedLimits(limitsOf(of.product, amount.currency), paymentMax)
   if (amount.minor < min.minor || amount.minor > max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
   if (customerId && !(await customerOf(tx, merchantId, customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
-  const expiresAt = new Date(Date.now() + (expiresInMinutes ?? openMinutes) * 60_000)
+  const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * 60_000)
   const order = await openOrder(
     { tx, emit },
     {
       merchantId,
-      product: 'gateway',
-      offer: null,
+      product: of.product,
+      offer: of.offer,
       payer: null,
       amount,
       items: items.length > 0 ? items : [{ name: description, quantity: 1, price: amount }],

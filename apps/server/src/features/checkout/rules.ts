@@ -65,3 +65,9 @@ export const stateOf = ({ payState, failureCode, isOver, attempts }: Facts): Che
   if (isOver) return 'expired'
   return attempts.at(-1)?.state === 'DECLINED' ? 'failed' : 'payable'
 }
+/** Back to the app, with the order and what became of it. The app's server asks /v1/payments before it believes this. */
+export const resultUrl = (back: string | null, number: string, state: CheckoutState): string | null => {
+  if (!back) return null
+  const result = new URLSearchParams({ order: number, status: state }).toString()
+  return `${back}${back.includes('?') ? '&' : '?'}${result}`
+}

@@ -6,6 +6,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
+import { cardsOfCustomer, withdrawCardsOf } from '../direct-pay/read.ts'
 import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
 import { forgetPayersOf } from '../vam-iban/read.ts'
 import { customerList } from './list.ts'
@@ -50,6 +51,7 @@ export const customerFeature = bind(customer, {
       lastPayments: await paymentsOfCustomer(tx, merchantId, row.id),
       balances: await balancesOf(tx, merchantId, row.id),
       mandates: await mandatesOfCustomer(tx, merchantId, row.id),
+      cards: await cardsOfCustomer(tx, merchantId, row.id),
     }
   },
   async pick({ input, tx, me }) {
@@ -103,6 +105,7 @@ export const customerFeature = bind(customer, {
     await store.erase(tx, me().merchantId, found.id, found.number)
     await forgetPayersOf(tx, me().merchantId, found.id)
     await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)
+    await withdrawCardsOf(tx, me().merchantId, found.id, me().personId)
     await done(call, found.id, 'erased')
     return {}
   },

@@ -13,6 +13,7 @@ import { fail, failFields } from '../../platform/http/fail.ts'
 import { personById } from '../../platform/identity/person.ts'
 import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-code.ts'
 import { newToken, sha256 } from '../../platform/ids.ts'
+import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { appList } from './list.ts'
 import * as store from './store.ts'
 
@@ -72,6 +73,7 @@ export const inAppFeature = bind(inApp, {
       ...rowWanted(row),
       callbackUrls: row.callback_urls,
       version: row.version,
+      payments: await paymentsOfOffer(tx, merchantId, row.id, 20),
       previousUntil: isOverlapping ? row.previous_until!.toISOString() : null,
     }
   },
@@ -148,6 +150,7 @@ export const inAppFeature = bind(inApp, {
       const secret = `falaj_app_${settings.mode}_${newToken()}`
       const previousUntil =
         now.secret_hash && input.overlapHours > 0 ? new Date(Date.now() + input.overlapHours * 3_600_000) : null
+      if (!previousUntil) await store.endTokens(tx, now)
       await store.putSecret(tx, now, { hash: sha256(secret), last4: secret.slice(-4), previousUntil })
       note({
         object: `in-app ${row.app_id}`,

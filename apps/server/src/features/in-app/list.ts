@@ -18,6 +18,7 @@ export const appList = listOf(inApp.query, {
     appId: 'a.app_id',
     secret: `'•••• ' || a.last4`,
     secretAt: 'a.secret_at',
+    lastCallAt: 'a.last_call_at',
     by: 'p.name',
   },
   search: ['name', 'place', 'appId'],

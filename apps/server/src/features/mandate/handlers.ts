@@ -12,6 +12,7 @@ import { bind, type Call } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
 import { maskAddress } from '../../platform/identity/address.ts'
 import { businessToday } from '../../platform/money/business-clock.ts'
+import { consentsOf, givenConsents } from '../../platform/payment/consent.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
 import { grantsOf } from '../../platform/product/gate.ts'
 import { comingOf } from './coming.ts'
@@ -63,7 +64,6 @@ const detail = async ({ input, tx, me }: Call<typeof mandate.detail>): Promise<O
   const of = (await store.find(tx, merchantId, row.id))!
   const reach = await reachOf(tx, merchantId, of.customer_id)
   const canReach = Boolean(reach?.email ?? reach?.phone)
-  const consents = await store.consentsOf(tx, merchantId, of.id)
   return {
     ...row,
     customerId: of.customer_id,
@@ -85,16 +85,7 @@ const detail = async ({ input, tx, me }: Call<typeof mandate.detail>): Promise<O
       paymentId: debit.payment_id,
     })),
     coming: of.state === 'paused' ? [] : comingOf(of),
-    consents: consents
-      .filter(({ state }) => state === 'GIVEN')
-      .map(({ at, name, address, device, brand, last4 }) => ({
-        at: at.toISOString(),
-        name,
-        address,
-        device,
-        brand,
-        last4,
-      })),
+    consents: givenConsents(await consentsOf(tx, store.consents, of)),
     payments: await paymentsOfOffer(tx, merchantId, of.id),
     history: await changesOf(tx, 'mandate_change', 'mandate_id', merchantId, of.id),
   }

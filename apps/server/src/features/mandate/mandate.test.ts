@@ -10,6 +10,7 @@ import { sendBad } from '../../testing/bad-input.ts'
 import { once } from '../../testing/bank-account.ts'
 import { askForQuiet, debitNow, openMandate, signMandate } from '../../testing/mandate.ts'
 import { answerBank, cardOf, hearAll, typeCard } from '../../testing/payer.ts'
+import { runNotices } from '../../testing/notices.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { registry } from '../features.ts'
 import { collect, tellCustomers } from './collect.ts'
@@ -68,6 +69,12 @@ const paymentsOf = async (id: string) =>
     )
   ).rows
 const statesOf = async (id: string) => (await detail(id)).debitRows.map(({ on, status }) => `${on} ${status}`)
+
+const noticesOf = async (text: RegExp): Promise<number> => {
+  await runNotices(world)
+  const { rows } = await world.owner.query<{ body: string }>(`select body from message where purpose = 'NOTICE'`)
+  return rows.filter(({ body }) => text.test(body)).length
+}
 
 describe('a mandate', () => {
   it('is signed by its customer with a card, and what they agreed to is written down', async () => {
@@ -148,6 +155,7 @@ describe('a mandate', () => {
     const [payment] = await paymentsOf(id)
     expect(payment).toMatchObject({ pay_state: 'FAILURE', net_minor: '0' })
     expect((await detail(id)).status).toBe('ACTIVE')
+    expect(await noticesOf(/debit of AED 350\.00 from Amal Haddad .+ failed/)).toBeGreaterThan(0)
   })
   it('whose card has money the next day is paid then, and charged once', async () => {
     const { id } = await signed({ cycle: 'yearly' }, 'payday')
@@ -166,6 +174,7 @@ describe('a mandate', () => {
     expect(await debitNow(world)).toBe(0)
     expect((await detail(id)).debitRows).toMatchObject([{ status: 'debit-cancelled', why: 'MANDATE_CANCELED' }])
     expect((await detail(id)).history[0]).toMatchObject({ what: 'cancelled-by-customer', who: null })
+    expect(await noticesOf(/Amal Haddad cancelled mandate M-\w{7} \(Gym membership\)/)).toBeGreaterThan(0)
     for (const refused of [
       world.stranger.call(mandate.leave, { code }),
       signMandate(world, code, 'approve'),

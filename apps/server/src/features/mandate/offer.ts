@@ -1,6 +1,8 @@
 // A debit as payments know it. Nobody opens it on a checkout: the customer has a page of their own.
+import { toCodeText } from '@falaj/money'
 import { countPayment } from '../customer/read.ts'
 import type { Emit } from '../../platform/outbox/emit.ts'
+import { tellSellers } from '../../platform/payment/news.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { attemptsOf } from '../../platform/payment/attempt.ts'
 import type { Offer } from '../../platform/payment/offer.ts'
@@ -26,7 +28,7 @@ export const mandateOffer: Offer = {
     }
   },
   async onEnded({ tx, emit }, payments) {
-    for (const { merchantId, id, paymentId } of payments) {
+    for (const { merchantId, id, paymentId, amount } of payments) {
       const why = (await attemptsOf(tx, { merchantId, id: paymentId })).findLast(({ state }) => state === 'DECLINED')
       const payment = await tx
         .selectFrom('payment')
@@ -38,6 +40,12 @@ export const mandateOffer: Offer = {
       await store.endDebit(tx, merchantId, paymentId, state, why?.declineCode ?? payment?.failure_code ?? null)
       await store.endIfOver(tx, { merchant_id: merchantId, id })
       await notifyChanged(emit, merchantId, id)
+      const of = state === 'debit-failed' ? await store.find(tx, merchantId, id) : undefined
+      if (of)
+        await tellSellers(emit, merchantId, `debit ${paymentId} failed`, {
+          en: `The debit of ${toCodeText(amount)} from ${of.customer} under mandate ${of.number} (${of.title}) failed. It is not tried again.`,
+          zh: `扣款授权 ${of.number}（${of.title}）向 ${of.customer} 扣款 ${toCodeText(amount)} 失败，不再重试。`,
+        })
     }
   },
 }

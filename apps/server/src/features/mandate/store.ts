@@ -8,6 +8,7 @@ import type { Store } from '../../platform/db/pool.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId, newNumber } from '../../platform/ids.ts'
+import type { ConsentTable } from '../../platform/payment/consent.ts'
 import { newPayCode } from '../../platform/payment/pay-code.ts'
 
 export interface Mandate {
@@ -35,6 +36,7 @@ export interface Mandate {
   readonly last4: string | null
   readonly origin: string
 }
+export const consents: ConsentTable = { table: 'mandate_consent', column: 'mandate_id' }
 export const scheduleOf = ({ first_on: first, cycle, count }: Mandate): Schedule => ({ first, cycle, count })
 export const amountOf = (of: Mandate): Money => inMinor(of.amount_minor, of.currency)
 export const capOf = (of: Mandate): Money => inMinor(of.cap_minor, of.currency)
@@ -239,68 +241,4 @@ export const endIfOver = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id
 export const countPaid = async (tx: Store, of: Pick<Mandate, 'merchant_id' | 'id'>, amount: Money): Promise<void> => {
   await sql`update mandate set paid = paid + 1, collected_minor = collected_minor + ${amount.minor.toString()}
     where merchant_id = ${of.merchant_id}::uuid and id = ${of.id}::uuid`.execute(tx)
-}
-
-export interface Consent {
-  readonly no: number
-  readonly key: string
-  readonly reference: string
-  readonly state: 'STARTED' | 'CHALLENGE' | 'GIVEN' | 'DECLINED'
-  readonly name: string
-  readonly address: string | null
-  readonly device: string | null
-  readonly challenge_url: string | null
-  readonly code: string | null
-  readonly brand: string | null
-  readonly last4: string | null
-  readonly at: Date
-}
-/** Newest first. */
-export const consentsOf = async (tx: Store, merchantId: string, id: string): Promise<readonly Consent[]> => {
-  const { rows } = await sql<Consent>`
-    select no, key, reference, state, name, address, device, challenge_url, code, brand, last4, at from mandate_consent
-    where merchant_id = ${merchantId}::uuid and mandate_id = ${id}::uuid order by no desc limit 20`.execute(tx)
-  return rows
-}
-export const addConsent = async (
-  tx: Store,
-  of: Mandate,
-  no: number,
-  given: {
-    readonly key: string
-    readonly name: string
-    readonly terms: object
-    readonly address: string
-    readonly device: string | null
-  },
-): Promise<string> => {
-  const reference = `${of.id}.s${no}`
-  await tx
-    .insertInto('mandate_consent')
-    .values({
-      merchant_id: of.merchant_id,
-      mandate_id: of.id,
-      no,
-      reference,
-      state: 'STARTED',
-      ...given,
-      terms: JSON.stringify(given.terms),
-    })
-    .execute()
-  return reference
-}
-export const setConsent = async (
-  tx: Store,
-  of: Pick<Mandate, 'merchant_id' | 'id'>,
-  no: number,
-  values: Partial<Pick<Consent, 'state' | 'challenge_url' | 'code' | 'brand' | 'last4'>>,
-): Promise<void> => {
-  const isOver = values.state === 'GIVEN' || values.state === 'DECLINED'
-  await tx
-    .updateTable('mandate_consent')
-    .set({ ...values, ...(isOver ? { ended_at: new Date(), challenge_url: null } : {}) })
-    .where('merchant_id', '=', of.merchant_id)
-    .where('mandate_id', '=', of.id)
-    .where('no', '=', no)
-    .execute()
 }

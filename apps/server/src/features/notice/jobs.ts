@@ -171,6 +171,20 @@ export const noticeTasks = (settings: Settings): readonly Task[] => [
         })
     },
   }),
+  // A customer ended what was agreed, or a debit came to nothing: told to those who sell.
+  task({
+    kind: 'selling.notice',
+    payload: z.object({ about: z.string(), text: z.object({ en: z.string(), zh: z.string() }) }),
+    async run({ db, merchantId, payload: { about, text } }) {
+      if (merchantId)
+        await tell({ db, settings }, idsOf(await colleaguesOf(db, merchantId, settings), areas.invoice), {
+          topic: 'deposit',
+          merchantId,
+          about,
+          text,
+        })
+    },
+  }),
   task({
     kind: 'approval.changed',
     payload: z.object({ id: z.string() }),

@@ -134,6 +134,15 @@ export interface ApprovalStep {
   step: string;
 }
 
+export interface AppToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  in_app_id: string;
+  merchant_id: string;
+}
+
 export interface AuditBlock {
   chain: string;
   hash: Buffer;
@@ -992,6 +1001,7 @@ export interface InApp {
   id: string;
   ios_bundle: string;
   kind: string;
+  last_call_at: Timestamp | null;
   last4: string | null;
   merchant_id: string;
   name: string;
@@ -2087,6 +2097,55 @@ export interface SandboxWalletCode {
   used_at: Timestamp | null;
 }
 
+export interface SavedCard {
+  brand: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  customer_id: string;
+  device: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  instrument: string | null;
+  last_paid_at: Timestamp | null;
+  last4: string | null;
+  merchant_id: string;
+  number: string;
+  origin: string;
+  payments: Generated<number>;
+  signed_at: Timestamp | null;
+  state: string;
+}
+
+export interface SavedCardChange {
+  at: Generated<Timestamp>;
+  merchant_id: string;
+  person_id: string | null;
+  position: Generated<bigint>;
+  saved_card_id: string;
+  text: string | null;
+  what: string;
+}
+
+export interface SavedCardConsent {
+  address: string | null;
+  at: Generated<Timestamp>;
+  brand: string | null;
+  challenge_url: string | null;
+  code: string | null;
+  device: string | null;
+  ended_at: Timestamp | null;
+  key: string;
+  last4: string | null;
+  merchant_id: string;
+  name: string;
+  no: number;
+  reference: string;
+  saved_card_id: string;
+  state: string;
+  terms: Json;
+}
+
 export interface SavedView {
   created_at: Generated<Timestamp>;
   filters: Json;
@@ -2610,6 +2669,7 @@ export interface DB {
   announcement: Announcement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
+  app_token: AppToken;
   application_step: ApplicationStep;
   approval_policy: ApprovalPolicy;
   approval_request: ApprovalRequest;
@@ -2763,6 +2823,9 @@ export interface DB {
   sandbox_payout: SandboxPayout;
   sandbox_payout_rule: SandboxPayoutRule;
   sandbox_wallet_code: SandboxWalletCode;
+  saved_card: SavedCard;
+  saved_card_change: SavedCardChange;
+  saved_card_consent: SavedCardConsent;
   saved_view: SavedView;
   scene_setting: SceneSetting;
   schema_migration: SchemaMigration;

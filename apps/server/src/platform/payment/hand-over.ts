@@ -13,6 +13,7 @@ export const handOver = async (
   order: Order,
   { reference, method, instrument }: Attempt,
   initiator: 'payer' | 'merchant',
+  askBank = false,
 ): Promise<void> => {
   try {
     const answer = await acquirerRailOf(settings).authorise(
@@ -23,6 +24,7 @@ export const handOver = async (
         instrument,
         capture: order.states.kind === 'delivered',
         initiator,
+        askBank,
         line: order.number,
       },
       AbortSignal.timeout(patienceMs),

@@ -1,4 +1,5 @@
-import type { Emitted } from '../outbox/emit.ts'
+import type { Bilingual } from '@falaj/contract/words'
+import type { Emit, Emitted } from '../outbox/emit.ts'
 
 /** Open lists, home and boards hear of it. */
 export const changedEvent = (merchantId: string, id: string): Emitted => ({
@@ -7,3 +8,7 @@ export const changedEvent = (merchantId: string, id: string): Emitted => ({
   audience: 'fiatTransactions',
   payload: { id },
 })
+/** To those who sell, by the ways they chose; `about` is told once. */
+export const tellSellers = async (emit: Emit, merchantId: string, about: string, text: Bilingual): Promise<void> => {
+  await emit({ kind: 'selling.notice', merchantId, audience: 'none', payload: { about, text } })
+}

@@ -71,6 +71,14 @@ export interface OfferContext {
   readonly tx: Store
   readonly emit: Emit
 }
+/** A card that its owner lets the merchant use again. */
+export interface SavedCard {
+  readonly instrument: string
+  readonly brand: string | null
+  readonly last4: string | null
+  /** Whether the bank is to ask its owner before this payment. */
+  readonly asksBank: (tap: { readonly amount: Money; readonly device: string | null }) => boolean
+}
 export interface Offer {
   readonly kind: OfferKind
   /** Whose fee, limits and settlement an order of it has. */
@@ -82,6 +90,8 @@ export interface Offer {
    * something can be used up.
    */
   readonly toOrder: (own: OfferContext, ref: OfferRef, choice: PayerChoice) => Promise<OrderTerms>
+  /** Of what is paid by a saved card alone: the payer confirms and chooses nothing. Null: its owner has removed it. */
+  readonly savedCard?: (tx: Store, ref: OfferRef) => Promise<SavedCard | null>
   /** In the transaction that books the money, and once for each payment. It must not refuse: the money is there. */
   readonly onPaid?: (own: OfferContext, payments: readonly OfferPayment[]) => Promise<void>
   /** An attempt came to nothing; the order waits for another. In the transaction that writes it down. */

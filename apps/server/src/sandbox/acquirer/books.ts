@@ -143,6 +143,7 @@ export const answerCase = (
     return true
   })
 
+const savedPrefix = 'ins_'
 /** Whoever has no money today can be saved today; whoever has no valid card cannot. */
 const savable = (behaviour: Behaviour): boolean =>
   !isDecline(behaviour) || behaviour === 'INSUFFICIENT_FUNDS' || behaviour === 'LIMIT_EXCEEDED'
@@ -175,7 +176,7 @@ export const saveInstrument = (db: Db, reference: string, token: string): Promis
         .insertInto('sandbox_acquirer_instrument')
         .values({
           reference,
-          instrument: `ins_${randomBytes(18).toString('base64url')}`,
+          instrument: `${savedPrefix}${randomBytes(18).toString('base64url')}`,
           brand: card.brand,
           last4: card.last4,
           behaviour,
@@ -214,6 +215,7 @@ export interface Order {
   readonly instrument: string | null
   readonly capture: boolean
   readonly initiator: 'payer' | 'merchant'
+  readonly askBank?: boolean | undefined
 }
 export type Taken = { readonly challenge: string | null; readonly isSilent: boolean }
 export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken | null> =>
@@ -224,8 +226,9 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
       .where('reference', '=', order.reference)
       .executeTakeFirst()
     if (known) return { challenge: known.state === 'challenge' ? known.challenge : null, isSilent: false }
+    const isSaved = order.initiator === 'merchant' || order.instrument?.startsWith(savedPrefix) === true
     const card = order.instrument
-      ? order.initiator === 'merchant'
+      ? isSaved
         ? await savedCard(tx, order.instrument)
         : await tx
             .selectFrom('sandbox_acquirer_token')
@@ -238,7 +241,8 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
     const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
     const own = (wallet ?? card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
     // Of a saved card the bank has asked already, when it was saved.
-    const behaviour = order.initiator === 'merchant' ? behaviourAgain(own, order.reference) : own
+    const again = isSaved ? behaviourAgain(own, order.reference) : own
+    const behaviour = order.askBank && !isDecline(again) ? 'challenge' : again
     const isAsked = behaviour === 'challenge'
     const row = await tx
       .insertInto('sandbox_acquirer_attempt')

@@ -30,6 +30,7 @@ const order = z.object({
   instrument: z.nullable(z.string()),
   capture: z.boolean(),
   initiator: z.enum(['payer', 'merchant']),
+  askBank: z.optional(z.boolean()),
   ...amountFields,
 })
 const saving = z.object({ reference: z.string().check(z.minLength(8), z.maxLength(120)), instrument: z.string() })

@@ -6,41 +6,41 @@ import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 const content: Introduction = {
   key: 'direct-pay',
   description: {
-    en: 'Direct Pay: returning customers pay with one tap from a saved card or wallet, safely kept as a token. Fees, settlement, limits and requirements.',
-    zh: '直接支付：回头客用已保存的银行卡或钱包一键付款，卡信息以令牌安全保存。费用、结算、限额与申请条件。',
+    en: 'Direct Pay: returning customers pay with one tap from a saved card, safely kept by the acquirer. Fees, settlement, limits and requirements.',
+    zh: '直接支付：回头客用已保存的银行卡一键付款，卡信息由收单方安全保管。费用、结算、限额与申请条件。',
   },
   lead: {
-    en: 'One tap for customers who come back. Their card or wallet is saved after the first payment; from then on there is no form to fill.',
-    zh: '为回头客准备的一键付款：首次付款后保存银行卡或钱包，此后无需再填表。',
+    en: 'One tap for customers who come back. They save a card once; from then on there is no form to fill.',
+    zh: '为回头客准备的一键付款：保存一次银行卡，此后无需再填表。',
   },
   what: [
     {
-      en: 'At the first payment the customer ticks “save for next time” and passes 3-D Secure. We keep the card with the scheme, not with you, and hand your system a token. At the next purchase your page shows “Pay with Visa •••• 3307”; one tap sends the token and the amount, and the answer comes in about a second.',
-      zh: '首次付款时，顾客勾选“下次使用”并通过 3-D Secure。卡信息由我们与卡组织保管，不在您处，您的系统只得到一个令牌。下次购买时，页面显示“使用 Visa •••• 3307 付款”，轻点一下即发送令牌和金额，约一秒得到结果。',
+      en: 'You send the customer a page under your name. They read what you may do, agree, and give a card; their bank may ask, and nothing is charged. The card is kept by the acquirer, not by you. For each purchase you ask for an amount: the customer opens a link, sees “Pay AED 80.00 with VISA •••• 3307”, taps once, and the answer comes in about a second.',
+      zh: '您向顾客发送一个以您名义显示的页面。顾客阅读说明、同意并填写银行卡，银行可能要求验证，此时不扣款。卡信息由收单方保管，不在您处。每次购买时您请求一笔金额：顾客打开链接，看到“使用 VISA •••• 3307 支付 AED 80.00”，轻点一下，约一秒得到结果。',
     },
     {
-      en: 'The customer is always there and always presses the button: that is the difference from a debit under a mandate. They see all saved cards on your page and can remove each of them, which deletes the token at once.',
-      zh: '付款时顾客始终在场并亲自点按，这正是它与授权扣款的区别。顾客可在您的页面查看全部已存卡并逐一删除，删除后令牌立即作废。',
+      en: 'The customer is always there and always presses the button: that is the difference from a debit under a mandate. They can change or remove the card on its own page at any time, without signing in, and it is deleted at once.',
+      zh: '付款时顾客始终在场并亲自点按，这正是它与授权扣款的区别。顾客可随时在专属页面更换或移除银行卡，无需登录，移除后立即删除。',
     },
   ],
   facts: [
     {
-      en: 'A token works for your merchant number alone. Stolen from your database, it pays nobody anything.',
-      zh: '令牌只对您的商户号有效。即使从您的数据库被盗，也无法付给任何人。',
+      en: 'You see the brand and the last four digits. There is nothing in your systems that could be stolen and charged.',
+      zh: '您只能看到卡组织和末四位，您的系统中没有任何可被盗用扣款的信息。',
     },
     {
-      en: 'When a bank replaces a card, the scheme renews the token behind it: the new expiry date arrives without the customer typing anything.',
-      zh: '银行换卡时，卡组织会在后台更新令牌：新的有效期自动生效，顾客无需重新输入。',
+      en: 'Who agreed, to what, when, from which address and device is kept as a record you can show in a dispute.',
+      zh: '谁在何时、从哪个地址和设备同意了什么，都有记录，可在争议中出示。',
     },
     {
-      en: 'A risk check decides at each tap whether the bank should ask again. A new phone, a new address or five times the usual sum brings 3-D Secure back.',
-      zh: '每次点按都由风险检查决定是否需要银行再次验证。新手机、新地址或五倍于平时的金额会重新触发 3-D Secure。',
+      en: 'Each tap is checked: another phone than the one the card was given on, or a sum above AED 1,000, brings 3-D Secure back.',
+      zh: '每次点按都会检查：与存卡时不同的手机，或超过 AED 1,000 的金额，会重新触发 3-D Secure。',
     },
   ],
   flow: {
     sentence: {
-      en: 'The customer taps once, the token is charged at the card’s bank, the fee is taken, and the next banking day the rest is in your balance.',
-      zh: '顾客轻点一次，凭令牌向发卡行扣款，扣除费用后，余款于下一银行工作日进入您的余额。',
+      en: 'The customer taps once, the saved card is charged at its bank, the fee is taken, and the next banking day the rest is in your balance.',
+      zh: '顾客轻点一次，由发卡行从已存卡扣款，扣除费用后，余款于下一银行工作日进入您的余额。',
     },
     stations: [
       {
@@ -49,8 +49,8 @@ const content: Introduction = {
         whose: 'payer',
       },
       {
-        who: { en: 'Token', zh: '令牌' },
-        does: { en: 'is matched with your number and checked', zh: '与您的商户号匹配并校验' },
+        who: { en: 'Saved card', zh: '已存卡' },
+        does: { en: 'is taken from the customer’s consent and checked', zh: '按顾客的授权取用并校验' },
         whose: 'payer',
       },
       {
@@ -80,15 +80,15 @@ const content: Introduction = {
       zh: '酒店：退房后的迷你吧消费，只要客人确认即可。',
     },
   ],
-  screens: ['/customers', '/fiat/transaction/record', '/payment-methods'],
+  screens: ['/products/direct-pay', '/customers', '/fiat/transaction/record'],
   example: {
     of: money(8_000n, 'AED'),
     story: { en: 'A regular customer reorders groceries for AED 80.00.', zh: '老顾客再次下单 AED 80.00 的生鲜。' },
   },
   accounts: [
     {
-      en: 'The purchase statement marks these payments “saved”, and the customer’s page shows which cards are kept, never their numbers. Refunds go to the card behind the token, even if it was replaced meanwhile. Where 3-D Secure was skipped, a fraud claim is yours to answer, and the amount waits on hold: that is the price of the single tap.',
-      zh: '消费对账单将此类付款标为“已存”，顾客页面显示保存了哪些卡，但绝不显示卡号。退款退到令牌背后的卡，即使该卡已更换。跳过 3-D Secure 的交易若被指欺诈，由您应诉且金额冻结：这就是一键付款的代价。',
+      en: 'The purchase statement names these payments Direct Pay, and the customer’s record shows which cards are kept, never their numbers. Refunds go to the card that paid. Where 3-D Secure was skipped, a fraud claim is yours to answer, and the amount waits on hold: that is the price of the single tap.',
+      zh: '消费对账单将此类付款标为“直接支付”，顾客详情显示保存了哪些卡，但绝不显示卡号。退款退到付款的卡。跳过 3-D Secure 的交易若被指欺诈，由您应诉且金额冻结：这就是一键付款的代价。',
     },
   ],
   limits: {
@@ -97,16 +97,19 @@ const content: Introduction = {
   },
   needs: [
     {
-      en: 'A gateway or in-app contract: the first payment runs on it.',
-      zh: '已开通网关或应用内支付：首次付款在其上完成。',
+      en: 'A website or app that says who you are and what you sell.',
+      zh: '说明商户身份与销售内容的网站或应用。',
     },
-    { en: 'A login for your customers, with a mobile number that was proved.', zh: '顾客登录体系，且手机号已验证。' },
-    { en: 'A page where customers see and remove what is saved.', zh: '供顾客查看和删除已存方式的页面。' },
+    {
+      en: 'Customers with an e-mail address or mobile number, so that they can be asked.',
+      zh: '顾客须有邮箱或手机号，以便接收请求。',
+    },
+    { en: 'How you obtain their consent, on your website or in your app.', zh: '在网站或应用内取得顾客同意的方式。' },
   ],
   related: [
     { key: 'auto-debit', why: { en: 'Charges without a tap, under a mandate.', zh: '凭授权扣款，无需点按。' } },
-    { key: 'in-app', why: { en: 'Where most taps happen.', zh: '多数点按发生的地方。' } },
-    { key: 'gateway', why: { en: 'Takes the first payment, which saves the card.', zh: '完成首次付款并保存银行卡。' } },
+    { key: 'in-app', why: { en: 'For purchases inside your own app.', zh: '适合您自己应用内的购买。' } },
+    { key: 'gateway', why: { en: 'For customers who come for the first time.', zh: '适合首次光顾的顾客。' } },
   ],
 }
 export const description = content.description

@@ -6,51 +6,51 @@ import { IntroductionPage } from '../../../../introduction/introduction.tsx'
 const content: Introduction = {
   key: 'in-app',
   description: {
-    en: 'In-App: payments inside your own iOS or Android app, with Apple Pay, Google Pay, Samsung Pay and cards on a native sheet. Fees and requirements.',
-    zh: '应用内支付：在您的 iOS 或安卓应用内，用原生面板完成 Apple Pay、Google Pay、Samsung Pay 与银行卡付款。费用与申请条件。',
+    en: 'In-App: payments inside your own iOS or Android app, with cards and phone wallets, in a tab of the app. Fees and requirements.',
+    zh: '应用内支付：在您的 iOS 或安卓应用内，在应用内页面完成银行卡与手机钱包付款。费用与申请条件。',
   },
   lead: {
-    en: 'Payments inside your own mobile app. A native sheet slides up, the customer confirms with face or finger, and your app goes on.',
-    zh: '在您自己的手机应用里付款：原生面板滑出，顾客用面容或指纹确认，应用继续运行。',
+    en: 'Payments inside your own mobile app. A page opens inside it, the customer pays, and your app goes on with the result.',
+    zh: '在您自己的手机应用里付款：应用内打开付款页面，顾客付款后应用带着结果继续运行。',
   },
   what: [
     {
-      en: 'You add our library to the app: one for iOS, one for Android, each under two megabytes. Your server creates the order, your app hands its number to the library, and the library shows the sheet. It offers Apple Pay on an iPhone, Google Pay or Samsung Pay on Android, and cards on both; the customer never leaves for a browser.',
-      zh: '在应用中加入我们的组件：iOS 和安卓各一个，均不超过 2 MB。服务器创建订单，应用把订单号交给组件，组件显示付款面板。iPhone 上提供 Apple Pay，安卓上提供 Google Pay 或 Samsung Pay，两者都可用银行卡，顾客无需跳转浏览器。',
+      en: 'There is no library to ship. Your server signs in with the app’s secret and opens an order; your app gets the order’s token and opens our page in a browser tab of its own. The page offers the methods you switched on, cards and phone wallets among them, and leads back into the app by its own link, with the order’s number and what became of it.',
+      zh: '无需集成组件。服务器用应用密钥登录并创建订单，应用取得订单令牌，在应用内的浏览器页面打开收银台。页面提供您已启用的支付方式，包括银行卡和手机钱包，并通过应用自身的链接返回，附带订单编号和结果。',
     },
     {
-      en: 'Each app is registered under My Apps before it may ask for a payment. While an app is in test, its sheet carries a striped edge and takes only test cards, so that a screenshot can never be mistaken for a real sale.',
-      zh: '每个应用须先在“我的应用”登记才能发起付款。测试阶段的付款面板带条纹边框，且只接受测试卡，截图绝不会被误认为真实交易。',
+      en: 'Each app is registered under My Apps before it may ask for a payment. In the sandbox the page says “Test” and takes only test cards, so that a screenshot can never be mistaken for a real sale.',
+      zh: '每个应用须先在“我的应用”登记才能发起付款。沙盒中的页面标有“测试”，且只接受测试卡，截图绝不会被误认为真实交易。',
     },
   ],
   facts: [
     {
-      en: 'An order answers only to the app it was made for: the package name or bundle id and the signing certificate are compared on every call.',
-      zh: '订单只响应为之创建的应用：每次调用都会比对包名或 Bundle ID 以及签名证书。',
+      en: 'An order leads back only to the callback URLs of the app it was made for: https on its own domain, or the scheme of its package.',
+      zh: '订单只会返回为之创建的应用所登记的回调地址：自有域名的 https，或其包名的 scheme。',
     },
     {
-      en: 'Rolling an app’s OAuth secret, or deleting the app, asks for a code by SMS. The old secret goes on working for 24 hours, so phones with an older version still pay.',
-      zh: '更换应用的 OAuth 密钥或删除应用时需要短信验证码。旧密钥继续有效 24 小时，旧版应用的用户仍可付款。',
+      en: 'Rolling an app’s OAuth secret, or deleting the app, asks for a code by SMS. The old secret can go on working for 24 hours or 7 days, so that your server changes over without a gap.',
+      zh: '更换应用的 OAuth 密钥或删除应用时需要短信验证码。旧密钥可继续有效 24 小时或 7 天，便于服务器平滑切换。',
     },
     {
-      en: 'If the app is killed in the middle of a payment, the library asks for the order’s state at the next start and gives your app the result it missed.',
-      zh: '若应用在付款途中被关闭，组件会在下次启动时查询订单状态，把错过的结果交给您的应用。',
+      en: 'If the app is killed in the middle of a payment, nothing is lost: your server hears of it by webhook, and can ask for the order at any time.',
+      zh: '若应用在付款途中被关闭，结果不会丢失：服务器会收到 webhook 通知，并可随时查询订单。',
     },
   ],
   flow: {
     sentence: {
-      en: 'Your app opens the payment sheet, the customer confirms, the card scheme pays Falaj, the fee is taken, and two banking days later the rest is in your balance.',
-      zh: '应用打开付款面板，顾客确认，卡组织向 Falaj 清算，扣除费用后，余款于两个银行工作日后进入您的余额。',
+      en: 'Your app opens the payment page, the customer confirms, the card scheme pays Falaj, the fee is taken, and two banking days later the rest is in your balance.',
+      zh: '应用打开付款页面，顾客确认，卡组织向 Falaj 清算，扣除费用后，余款于两个银行工作日后进入您的余额。',
     },
     stations: [
       {
         who: { en: 'Your app', zh: '您的应用' },
-        does: { en: 'opens the sheet with an order number', zh: '凭订单号打开付款面板' },
+        does: { en: 'opens the page with an order token', zh: '凭订单令牌打开付款页面' },
         whose: 'payer',
       },
       {
         who: { en: 'Customer', zh: '顾客' },
-        does: { en: 'confirms by face, finger or PIN', zh: '用面容、指纹或密码确认' },
+        does: { en: 'pays by card or phone wallet', zh: '用银行卡或手机钱包付款' },
         whose: 'payer',
       },
       {
@@ -87,8 +87,8 @@ const content: Introduction = {
   },
   accounts: [
     {
-      en: 'Sales appear on the purchase statement with the app’s name and version, which shows whether an update lost you payments. Refunds go back to the same card or wallet. Payments by device wallet are confirmed by their owner, so “I did not do this” is seldom upheld; “it did not arrive” is as possible as anywhere, and its sum is held until decided.',
-      zh: '消费对账单上注明应用名称和版本，可据此判断某次更新是否影响了付款。退款原路退回卡或钱包。设备钱包付款由本人确认，“不是我付的”很少成立；“没有收到货”则与别处一样可能发生，相应金额冻结至裁定。',
+      en: 'Sales appear on the purchase statement as In-App, and each app’s page lists its payments. Refunds go back to the same card or wallet. Payments by device wallet are confirmed by their owner, so “I did not do this” is seldom upheld; “it did not arrive” is as possible as anywhere, and its sum is held until decided.',
+      zh: '消费对账单将其标为“应用内支付”，各应用页面列出其支付。退款原路退回卡或钱包。设备钱包付款由本人确认，“不是我付的”很少成立；“没有收到货”则与别处一样可能发生，相应金额冻结至裁定。',
     },
   ],
   limits: {
@@ -98,8 +98,8 @@ const content: Introduction = {
   needs: [
     { en: 'The app in its store, or a test build we can install.', zh: '已上架的应用，或可供我们安装的测试版本。' },
     {
-      en: 'Package name and certificate for Android, bundle id and team id for iOS.',
-      zh: '安卓的包名与证书，iOS 的 Bundle ID 与团队 ID。',
+      en: 'Package name for Android, bundle id for iOS, or the domain of a web app.',
+      zh: '安卓包名、iOS Bundle ID，或网页应用的域名。',
     },
     {
       en: 'A server that creates the orders: prices are never taken from the phone.',

@@ -1,0 +1,152 @@
+// Giving a card for later use: agreed to, typed into the acquirer's frame, confirmed with the bank where it asks. Shared by mandates and saved cards.
+import { Offline, Refusal, type Mandate } from './api.ts'
+import { h } from './dom.ts'
+import { kept, keyFor } from './kept.ts'
+import { card, framed, hearFrame, title, whyText } from './views.ts'
+import { t } from './words.ts'
+
+const savingMs = 1500
+type Giving = Pick<
+  Mandate,
+  'customer' | 'sign' | 'challenge' | 'why' | 'frame' | 'card' | 'merchant' | 'look' | 'isSandbox'
+>
+interface Given {
+  readonly key: string
+  readonly name: string
+  readonly agreed: true
+  readonly instrument: string
+}
+interface Room<Of extends Giving> {
+  readonly keyName: string
+  readonly now: () => Of | null
+  readonly send: (given: Given) => Promise<Of>
+  readonly took: (of: Of) => void
+  readonly draw: () => void
+}
+export const cardGiver = <Of extends Giving>(room: Room<Of>) => {
+  /** Agreed to, and waiting for a card: the name that was typed. */
+  let name: string | null = null
+  /** Sent again with the same key it asks how the saving stands. */
+  let token: string | null = null
+  let said: string | null = null
+  let isBusy = false
+  let isChanging = false
+
+  const save = async (instrument: string): Promise<void> => {
+    if (isBusy || name === null) return
+    isBusy = true
+    token = instrument
+    said = null
+    room.draw()
+    try {
+      room.took(await room.send({ key: keyFor(room.keyName), name, agreed: true, instrument }))
+    } catch (error) {
+      if (error instanceof Refusal) {
+        kept.forget(room.keyName)
+        said = t('changed')
+        token = null
+      } else if (!(error instanceof Offline)) throw error
+    }
+    isBusy = false
+    const now = room.now()
+    if (now?.sign === 'failed') {
+      said = whyText(now.why)
+      kept.forget(room.keyName)
+      token = null
+    }
+    if (now?.sign === 'none' && now.card && token) {
+      kept.forget(room.keyName)
+      isChanging = false
+      name = null
+      token = null
+    }
+    room.draw()
+    if (now?.sign === 'signing' && token) setTimeout(() => void save(instrument), savingMs)
+  }
+  hearFrame(() => room.now()?.frame ?? null, {
+    token: (instrument) => void save(instrument),
+    answered: () => void (token && save(token)),
+  })
+  return {
+    isChanging: (): boolean => isChanging,
+    isNamed: (): boolean => name !== null,
+    change: (): void => {
+      isChanging = true
+      room.draw()
+    },
+    agree(of: Of, text: string): HTMLElement {
+      const input = h('input', {
+        id: 'name',
+        name: 'name',
+        type: 'text',
+        autocomplete: 'name',
+        dir: 'auto',
+        value: of.customer,
+      })
+      const box = h('input', { id: 'agreed', type: 'checkbox' })
+      const [nameFault, boxFault] = [
+        h('span', { class: 'bad', role: 'alert' }),
+        h('span', { class: 'bad', role: 'alert' }),
+      ]
+      const submit = (event: Event): void => {
+        event.preventDefault()
+        nameFault.textContent = input.value.trim().length < 2 ? t('needed') : ''
+        boxFault.textContent = box.checked ? '' : t('mandateAgreeNeeded')
+        if (nameFault.textContent || boxFault.textContent) return
+        name = input.value.trim()
+        room.draw()
+      }
+      return h(
+        'form',
+        { class: 'lines', novalidate: true, onsubmit: submit },
+        h('label', { class: 'field' }, t('mandateName'), input, nameFault),
+        h('label', { class: 'agree' }, box, h('span', {}, text)),
+        boxFault,
+        h('button', {}, t('mandateNext')),
+      )
+    },
+    step(of: Of): HTMLElement {
+      if (of.sign === 'challenge' && of.challenge && token)
+        return card(title(t('challenge')), framed(of.challenge, 'bank', t('bankFrame'), of, null))
+      if (isBusy || (of.sign === 'signing' && token))
+        return h(
+          'section',
+          { class: 'card done' },
+          h('div', { class: 'spin' }),
+          title(t('mandateSaving'), { role: 'status' }),
+        )
+      return card(
+        said !== null &&
+          h(
+            'div',
+            { class: 'refused' },
+            title(t('mandateDeclined')),
+            h('p', { role: 'alert' }, said),
+            h('p', { class: 'quiet' }, t('mandateTryOther')),
+          ),
+        said === null && title(t('cardFrame')),
+        h('p', { class: 'quiet' }, t('mandateCardWhy')),
+        of.frame
+          ? framed(of.frame, 'typed', t('cardFrame'), of, null)
+          : h('p', { class: 'bad', role: 'alert' }, t('noFrame')),
+      )
+    },
+    /** Asked back once: what is ended must be agreed to anew. */
+    leave(says: { readonly act: string; readonly sure: string; readonly no: string }, end: () => Promise<unknown>) {
+      const place = h('div', { class: 'leave' })
+      const link = h('button', { type: 'button', class: 'link', onclick: () => sure() }, says.act)
+      const sure = (): void => {
+        const no = h('button', { type: 'button', class: 'plain', onclick: () => back() }, says.no)
+        const yes = h('button', { type: 'button', class: 'plain bad', onclick: () => void end() }, t('cancelYes'))
+        place.replaceChildren(h('p', {}, says.sure), h('div', { class: 'two' }, yes, no))
+        no.focus()
+      }
+      const back = (): void => {
+        place.replaceChildren(link)
+        link.focus()
+      }
+      place.append(link)
+      return place
+    },
+  }
+}
