@@ -1878,6 +1878,7 @@ export interface Refund {
   arn: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  dispute_id: string | null;
   draft_id: string;
   ended_at: Timestamp | null;
   funded_at: Timestamp | null;
