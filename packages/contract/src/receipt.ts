@@ -100,6 +100,8 @@ export const receipt = hearing(['receipt.changed'], {
     input: byId,
     output: z.extend(query.row, {
       paymentId: id,
+      /** None once its recipient was erased. */
+      actions: z.array(z.enum(['resend'])),
       paper,
       history: z.array(
         z.object({

@@ -76,7 +76,7 @@ export const putDisputeCode = async (tx: Store, { code, says, phase, confirmed }
   return rows.length > 0
 }
 
-type Own = Pick<TxContext, 'tx' | 'emit'>
+type CaseContext = Pick<TxContext, 'tx' | 'emit'>
 /** Locked, of that payment, and still to be answered: what it asks back. */
 export const openDisputeOf = async (tx: Store, merchantId: string, id: string, paymentId: string): Promise<Money> => {
   const found = await store.find(tx, merchantId, id, true)
@@ -92,14 +92,14 @@ interface Refunding {
   readonly number: string
 }
 /** A refund is on its way instead of an answer: the bank hears of it when the money has arrived. */
-export const answerByRefund = async ({ tx, emit }: Own, given: Refunding): Promise<void> => {
+export const answerByRefund = async ({ tx, emit }: CaseContext, given: Refunding): Promise<void> => {
   const { merchantId, disputeId, at, personId, number } = given
   const found = await store.findOpen(tx, merchantId, disputeId)
   await store.put(tx, found, { state: 'RESPONDED', answered_at: at, answered_by: personId })
   await addStep(tx, { merchantId, disputeId, kind: 'refund-sent', text: number, personId })
   await emit(disputeEvent(merchantId, disputeId))
 }
-export const sayRefunded = async ({ tx, emit }: Own, merchantId: string, disputeId: string): Promise<void> => {
+export const sayRefunded = async ({ tx, emit }: CaseContext, merchantId: string, disputeId: string): Promise<void> => {
   await addStep(tx, { merchantId, disputeId, kind: 'refund-arrived' })
   await emit(disputeEvent(merchantId, disputeId), {
     kind: 'dispute.answer',
@@ -109,7 +109,11 @@ export const sayRefunded = async ({ tx, emit }: Own, merchantId: string, dispute
   })
 }
 /** The refund failed: it waits for an answer again, if there is still time. */
-export const reopenDispute = async ({ tx, emit }: Own, merchantId: string, disputeId: string): Promise<void> => {
+export const reopenDispute = async (
+  { tx, emit }: CaseContext,
+  merchantId: string,
+  disputeId: string,
+): Promise<void> => {
   const found = await store.find(tx, merchantId, disputeId, true)
   await addStep(tx, { merchantId, disputeId, kind: 'refund-failed' })
   if (found.state === 'RESPONDED' && !found.sent_at)

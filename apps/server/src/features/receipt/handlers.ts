@@ -21,6 +21,7 @@ const resend = async (call: Call, id: string): Promise<{ readonly id: string; re
   const { merchantId, personId } = call.me()
   const found = await store.lock(call.tx, merchantId, id)
   call.note({ object: `receipt ${found.number}`, after: { sentTo: found.shown } })
+  if (found.erased_at) throw fail('RECORD_STATE')
   if ((await store.sendingsToday(call.tx, merchantId, found.id)) >= receiptLimits.sendingsPerDay)
     throw fail('RECEIPT_LIMIT')
   const sending = await store.again(call.tx, merchantId, found.id)
@@ -39,6 +40,7 @@ export const receiptFeature = bind(receipt, {
     return {
       ...row,
       paymentId: key.paymentId,
+      actions: key.erasedAt ? [] : ['resend' as const],
       paper: await paperOf(tx, registry, merchantId, key),
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     }

@@ -19,9 +19,10 @@ export interface Receipt {
   readonly language: Language
   readonly state: 'pending' | 'sent' | 'failed'
   readonly sendings: number
+  readonly erased_at: Date | null
 }
 const columns = sql`r.id, r.number, r.payment_id, r.currency, r.amount_minor::text, r.channel, r.recipient, r.shown, r.language, r.state,
-  r.sendings`
+  r.sendings, r.erased_at`
 
 /** Held until the end of the change. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<Receipt> => {
@@ -57,10 +58,15 @@ export const paperKey = async (
   tx: Store,
   merchantId: string,
   id: string,
-): Promise<{ readonly number: string; readonly paymentId: string; readonly language: Language }> => {
+): Promise<{
+  readonly number: string
+  readonly paymentId: string
+  readonly language: Language
+  readonly erasedAt: Date | null
+}> => {
   const row = await tx
     .selectFrom('receipt')
-    .select(['number', 'payment_id as paymentId', 'language'])
+    .select(['number', 'payment_id as paymentId', 'language', 'erased_at as erasedAt'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { defaultRules } from '@falaj/contract/approval-policy'
 import { dispute } from '@falaj/contract/dispute'
 import { errors } from '@falaj/contract/errors'
+import { record } from '@falaj/contract/record'
 import { refund } from '@falaj/contract/refund'
 import { available } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
-import { acquirerRailOf } from '../../rails/acquirer-rail.ts'
 import { approve, member, once, type Member } from '../../testing/bank-account.ts'
 import { disputeCost, disputeDesk } from '../../testing/dispute.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { hearAll, order, pay } from '../../testing/payer.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { sendAnswer } from '../dispute/jobs.ts'
+import { features } from '../features.ts'
 import { lookAfter, recordAnswer } from './jobs.ts'
 
 let world: World
@@ -76,7 +76,17 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   expect((await read(id)).actions).toContain('refund')
   const asked = (await ask(id, made.id)).body
   expect(await read(id)).toMatchObject({ status: 'RESPONDED', sentAt: null })
-  const send = () => sendAnswer(world.db, acquirerRailOf(world.settings), mine, id, AbortSignal.timeout(5000))
+  const answer = features.dispute
+    .tasks({ settings: world.settings } as never)
+    .find(({ kind }) => kind === 'dispute.answer')!
+  const send = () =>
+    answer.run({
+      db: world.db,
+      merchantId: mine,
+      payload: { id },
+      attempt: 1,
+      signal: AbortSignal.timeout(5000),
+    } as never)
   // Nothing is said before the money is there.
   await send()
   expect((await read(id)).sentAt).toBeNull()
@@ -87,7 +97,14 @@ it('the refund arrives, the bank hears of it and withdraws: the customer is paid
   await due()
   await hearAll(world)
   expect(await read(id)).toMatchObject({ status: 'REFUNDED', money: 'returned', code: 'REFUNDED' })
-  expect(before - (await usable())).toBe(100_00n + 75_00n + 3_75n)
+  expect(before - (await usable())).toBe(disputeCost)
+  const kinds = async (kind: 'payment' | 'dispute' | 'refund', of: string) =>
+    (await cs.call(record.linked, { kind, id: of })).body.links.map((link) => link.kind)
+  expect(await kinds('payment', made.id)).toEqual(expect.arrayContaining(['refund', 'dispute']))
+  expect([await kinds('dispute', id), await kinds('refund', asked.id)]).toEqual([
+    ['payment', 'refund'],
+    ['payment', 'dispute'],
+  ])
 })
 it('two at once from two people are one refund', async () => {
   await deposit(world, mine, 2_000_00n)

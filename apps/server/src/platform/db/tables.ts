@@ -1816,6 +1816,7 @@ export interface Receipt {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: string;
+  erased_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   language: string;
