@@ -11,11 +11,13 @@ import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { publishBatch } from '../../platform/outbox/publish.ts'
+import { changedEvent } from '../../platform/payment/news.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { endDue, look } from './earn.ts'
+import { cashbackBatch, endDue, look } from './earn.ts'
 import { earnedOf, revertedOf } from './rules.ts'
 
 let world: World
@@ -192,6 +194,37 @@ describe('cashback', () => {
     expect(await rowOf(paymentId)).toMatchObject({ status: 'REVERTED', reverted: money(2_00n, 'AED') })
     expect((await has()) - before).toBe(2_00n)
     await refunded(paymentId, 0)
+    await endAll()
+  })
+  it('follows the events of payments, however they are read: once, whatever dies, and back with a refund', async () => {
+    const { id: campaignId } = (await start({ title: 'By the loop' })).body
+    const readAll = async () => {
+      while ((await publishBatch(world.db, [])) > 0);
+      let moved = 0
+      for (let turn; (turn = await cashbackBatch(world.db)).events > 0;) moved += turn.moved
+      return moved
+    }
+    await readAll()
+    const sold = await sell(100_00n, '7777')
+    await emitter(world.db)(changedEvent(mine, sold), changedEvent(mine, sold))
+    while ((await publishBatch(world.db, [])) > 0);
+    await world.owner.query(
+      `create function die_too() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$;
+       create trigger dies before update on cashback_cursor execute function die_too()`,
+    )
+    await expect(cashbackBatch(world.db)).rejects.toThrow('dead')
+    await world.owner.query('drop trigger dies on cashback_cursor')
+    const earned = async () =>
+      (await world.owner.query(`select net_minor, reverted_minor from cashback where campaign_id = $1`, [campaignId]))
+        .rows
+    expect(await earned()).toEqual([])
+    const both = await Promise.all([cashbackBatch(world.db), cashbackBatch(world.db)])
+    expect(both.reduce((sum, { moved }) => sum + moved, 0)).toBe(1)
+    expect(await earned()).toEqual([{ net_minor: '200', reverted_minor: '0' }])
+    await refunded(sold, 50_00)
+    await emitter(world.db)(changedEvent(mine, sold))
+    expect([await readAll(), await readAll()]).toEqual([1, 0])
+    expect(await earned()).toEqual([{ net_minor: '200', reverted_minor: '100' }])
     await endAll()
   })
   it('leaves nothing half done when the database dies at any step', async () => {
