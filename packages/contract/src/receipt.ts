@@ -125,6 +125,12 @@ export const receipt = hearing(['receipt.changed'], {
       receipts: z.array(query.row),
     }),
   }),
+  /** What this month's receipts cost so far, on the provider's invoice. */
+  month: read('POST secure/digitalreceipt/month', {
+    access,
+    input: nothing,
+    output: z.object({ sent: z.int(), free: z.int(), charged: z.int(), fee: money }),
+  }),
   /** To somebody who has one of this payment already, it is the same receipt once more. */
   send: change('POST secure/digitalreceipt/send', {
     does: { en: 'Sent a receipt', zh: '发送电子小票' },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { approval } from '@falaj/contract/approval'
+import { defaultRules } from '@falaj/contract/approval-policy'
 import { balance } from '@falaj/contract/balance'
 import { cashback } from '@falaj/contract/cashback'
 import { errors } from '@falaj/contract/errors'
@@ -13,6 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
 import { changedEvent } from '../../platform/payment/news.ts'
+import { approve, member } from '../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { withStepUp } from '../../testing/team.ts'
@@ -30,7 +33,14 @@ beforeAll(async () => {
   mine = await pennilessTwin(world, '20000001', '10000001')
   ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
   await deposit(world, mine, 10_000_00n)
+  await policy({ ...defaultRules('cashback-campaign'), otherwise: 0 })
 })
+const policy = (rules: object) =>
+  world.owner.query(
+    `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'cashback-campaign', (select coalesce(max(version), 0) + 1
+       from approval_policy where merchant_id = $1 and kind = 'cashback-campaign'), $2)`,
+    [mine, JSON.stringify(rules)],
+  )
 // Every test is also a test of the books, and of what campaigns say of themselves.
 afterEach(async () => {
   const wrong = await selfCheck(world.db)
@@ -55,7 +65,10 @@ const form = (over: object = {}) => ({
   endsAt: new Date(Date.now() + 86_400_000).toISOString(),
   ...over,
 })
-const start = async (over: object = {}, who = finance) => withStepUp(who, cashback.start, form(over))
+const start = async (over: object = {}, who = finance) => {
+  const answer = await withStepUp(who, cashback.start, form(over))
+  return { ...answer, body: answer.body as { readonly id: string; readonly number: string } }
+}
 const endAll = async () => {
   const { rows } = (await cs.call(cashback.campaigns, { filters: { status: ['RUNNING', 'PAUSED'] }, ...page })).body
   for (const { id } of rows) await finance.call(cashback.end, { id }, once())
@@ -178,6 +191,41 @@ describe('a campaign', () => {
   })
 })
 
+it('a campaign starts when a colleague has agreed: nothing is held before, and nobody agrees to their own', async () => {
+  const [maker, checker] = [await member(world, 'financial'), await member(world, 'admin')]
+  await policy(defaultRules('cashback-campaign'))
+  const [before, given] = [await has(), form({ title: 'Under four eyes' })]
+  const { body } = await withStepUp(maker.client, cashback.start, given)
+  expect(body).toMatchObject({ id: null, requestNumber: expect.stringMatching(/^A-/) })
+  expect(await has()).toBe(before)
+  expect((await approve(maker, body.requestId!)).code).toBe(errors.OWN_REQUEST.code)
+  const found = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+  expect(found.changes.map(({ after }) => after?.en)).toEqual(
+    expect.arrayContaining(['Under four eyes', 'AED 100.00', '2%']),
+  )
+  expect((await approve(checker, body.requestId!)).code).toBe(200)
+  expect(before - (await has())).toBe(100_00n)
+  const campaigns = async () =>
+    (await cs.call(cashback.campaigns, { filters: { text: 'Under four eyes' }, ...page })).body.rows
+  expect(await campaigns()).toMatchObject([{ status: 'RUNNING', createdBy: expect.any(String) }])
+  // Asked twice by one form, agreed to twice: one campaign.
+  const same = form({ title: 'Asked twice' })
+  const twice = [
+    (await withStepUp(maker.client, cashback.start, same)).body,
+    (await withStepUp(maker.client, cashback.start, same)).body,
+  ]
+  for (const { requestId } of twice) await approve(checker, requestId!)
+  expect(before - (await has())).toBe(200_00n)
+  // What is not there any more when they agree is not held.
+  const rest = await has()
+  const most = (await withStepUp(maker.client, cashback.start, form({ budget: money(rest, 'AED') }))).body
+  await policy({ ...defaultRules('cashback-campaign'), otherwise: 0 })
+  await start({ title: 'In between' })
+  await approve(checker, most.requestId!)
+  expect((await checker.client.call(approval.detail, { id: most.requestId! })).body.state).toBe('FAILURE')
+  await endAll()
+  expect(await has()).toBe(before)
+})
 describe('cashback', () => {
   it('is earned once, told twice and at once, and goes back with refunds, in part and whole', async () => {
     await start()

@@ -5,6 +5,7 @@ import { makeCashback } from './earn.ts'
 import { campaignFinder, cashbackFinder } from './find.ts'
 import { cashbackFeature } from './handlers.ts'
 import { campaignList, cashbackList } from './list.ts'
+import { campaignApprovable } from './start.ts'
 import { cashbackMovement } from './movement.ts'
 
 /** What a code for a campaign confirms. */
@@ -17,6 +18,7 @@ const budgetSaid: Confirmed = (_call, { budget, title }) => {
 }
 export const feature = {
   endpoints: cashbackFeature,
+  approvables: [campaignApprovable],
   loops: (db, { onPublished }) => {
     const loop = makeCashback(db)
     onPublished(loop.wake)

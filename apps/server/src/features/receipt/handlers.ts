@@ -1,4 +1,6 @@
+import { products } from '@falaj/contract/products'
 import { receipt, receiptLimits } from '@falaj/contract/receipt'
+import { money } from '@falaj/money'
 import { plainLook } from '@falaj/contract/checkout'
 import type { Language } from '@falaj/contract/words'
 import { reachOf } from '../customer/read.ts'
@@ -61,6 +63,12 @@ export const receiptFeature = bind(receipt, {
       phone: reach?.phone ?? null,
       receipts,
     }
+  },
+  async month({ tx, me }) {
+    const { fixed, freePerMonth = 0 } = products['digital-receipt'].fee
+    const sent = await store.sentThisMonth(tx, me().merchantId)
+    const charged = Math.max(0, sent - freePerMonth)
+    return { sent, free: freePerMonth, charged, fee: money((fixed?.minor ?? 0n) * BigInt(charged), 'AED') }
   },
   async send(call) {
     const { tx, me, note, emit, input } = call

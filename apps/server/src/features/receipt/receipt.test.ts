@@ -151,6 +151,29 @@ describe('a receipt', () => {
     await waiting()
   })
 })
+it('counts once in its month, and those beyond the free ones are charged', async () => {
+  const month = async (client = cs) => (await client.call(receipt.month, {})).body
+  await deliver()
+  const before = await month()
+  const [one, unsent] = [await send(), await send()]
+  await world.owner.query(`update receipt set state = 'failed' where id = $1`, [unsent.id])
+  await deliver()
+  await cs.call(receipt.resend, { id: one.id }, once())
+  await deliver()
+  expect(await month()).toEqual({ ...before, sent: before.sent + 1 })
+  expect(before).toMatchObject({ free: 1000, charged: 0, fee: { minor: 0n } })
+  await world.owner.query(
+    `with made as (
+       insert into receipt (merchant_id, id, number, payment_id, payment_number, currency, amount_minor, channel, recipient, shown, language, expires_at)
+       select merchant_id, gen_random_uuid(), 'many ' || n, payment_id, payment_number, currency, amount_minor, channel, 'many ' || n, '–', 'en', expires_at
+       from receipt, generate_series(1, 1000) n where id = $1 returning merchant_id, id)
+     insert into receipt_change (merchant_id, receipt_id, what) select merchant_id, id, 'sent' from made`,
+    [one.id],
+  )
+  const { sent, charged, fee } = await month()
+  expect([charged, fee.minor]).toEqual([sent - 1000, 5n * BigInt(sent - 1000)])
+  expect((await month(other)).sent).not.toBe(sent)
+})
 it('stands among what its payment is linked with', async () => {
   const paymentId = await payment()
   const { id, number } = await send(address(), paymentId)

@@ -188,7 +188,8 @@ it('several small disputes are accepted at once, each by itself', async () => {
     withStepUp(finance.client, dispute.acceptSeveral, { rows: twice }),
     withStepUp(finance.client, dispute.acceptSeveral, { rows: twice }),
   ])
-  expect(both.map((answer) => answer.body.rows[0]?.why).toSorted()).toEqual(['DISPUTE_OVER', null])
+  const whys = both.map((answer) => answer.body.rows[0]?.why)
+  expect([whys.includes(null), whys.includes('DISPUTE_OVER')]).toEqual([true, true])
 })
 it('the board says how many banks decided for the merchant', async () => {
   const before = (await cs.call(dispute.board, {})).body.decided
