@@ -203,8 +203,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/trade/acquire/detail/{id}': 'payment.test: the wrong person',
   'POST secure/trade/acquire/act': 'payment.test: the wrong person',
   'POST secure/trade/chargeback/accept': 'dispute.test: of another merchant answers as one that never was',
-  'POST secure/trade/chargeback/accept/several':
-    'instead.test: several small disputes are accepted at once, each by itself',
   'POST secure/trade/chargeback/assign': 'dispute.test: of another merchant answers as one that never was',
   'POST secure/trade/chargeback/attach': 'dispute.test: of another merchant answers as one that never was',
   'POST secure/trade/chargeback/defend': 'dispute.test: of another merchant answers as one that never was',

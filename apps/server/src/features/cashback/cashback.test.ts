@@ -20,6 +20,7 @@ import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
+import { feature } from './feature.ts'
 import { cashbackBatch, endDue, look } from './earn.ts'
 import { earnedOf, revertedOf } from './rules.ts'
 
@@ -191,6 +192,13 @@ describe('a campaign', () => {
   })
 })
 
+it('what the code for a campaign confirms is said in words', async () => {
+  const [[, said]] = feature.confirmed
+  const sent = z.encode(cashback.start.input, form()) as Readonly<Record<string, unknown>>
+  const en = 'Hold AED 100.00 for the cashback campaign Two per cent back'
+  expect(await said({} as never, sent)).toMatchObject({ en })
+  expect(await said({} as never, {})).toBeNull()
+})
 it('a campaign starts when a colleague has agreed: nothing is held before, and nobody agrees to their own', async () => {
   const [maker, checker] = [await member(world, 'financial'), await member(world, 'admin')]
   await policy(defaultRules('cashback-campaign'))

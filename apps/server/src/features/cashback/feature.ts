@@ -1,5 +1,4 @@
 import { cashback } from '@falaj/contract/cashback'
-import { toCodeText, type Money } from '@falaj/money'
 import type { Confirmed, Feature } from '../../platform/feature.ts'
 import { makeCashback } from './earn.ts'
 import { campaignFinder, cashbackFinder } from './find.ts'
@@ -8,9 +7,11 @@ import { campaignList, cashbackList } from './list.ts'
 import { campaignApprovable } from './start.ts'
 import { cashbackMovement } from './movement.ts'
 
-/** What a code for a campaign confirms. */
+/** What a code for a campaign confirms; the input is as it was sent. */
 const budgetSaid: Confirmed = (_call, { budget, title }) => {
-  const sum = toCodeText(budget as Money)
+  const { amount, currency } = (budget ?? {}) as { readonly amount?: string; readonly currency?: string }
+  if (!amount || !currency) return Promise.resolve(null)
+  const sum = `${currency} ${amount}`
   return Promise.resolve({
     en: `Hold ${sum} for the cashback campaign ${String(title)}`,
     zh: `为返现活动“${String(title)}”冻结 ${sum}`,
