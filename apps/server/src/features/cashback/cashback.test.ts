@@ -193,7 +193,7 @@ describe('a campaign', () => {
 })
 
 it('what the code for a campaign confirms is said in words', async () => {
-  const [[, said]] = feature.confirmed
+  const said = feature.confirmed[0]![1]
   const sent = z.encode(cashback.start.input, form()) as Readonly<Record<string, unknown>>
   const en = 'Hold AED 100.00 for the cashback campaign Two per cent back'
   expect(await said({} as never, sent)).toMatchObject({ en })
