@@ -116,7 +116,7 @@ export const mandatePage = (page: HTMLElement, code: string): void => {
   const draw = (): void => {
     if (!now) return
     document.title = `${seller(now)} · ${now.title}`
-    page.replaceChildren(...head(now), ...bodyOf(now), foot())
+    page.replaceChildren(...head(now), ...bodyOf(now), foot(now.look))
     if (giver.isNamed() || giver.isChanging()) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }
   addEventListener('pageshow', (event) => {

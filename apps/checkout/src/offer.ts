@@ -33,7 +33,7 @@ export const offerPage = (page: HTMLElement, code: string): void => {
       const [title, why] = stopped
       return page.replaceChildren(...head(offer), notice(title, t(why, { merchant: seller(offer) })), foot())
     }
-    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot())
+    page.replaceChildren(...head(offer), card(bought(offer), form(offer)), foot(offer.look))
   }
   const field = (name: string, label: string, input: HTMLInputElement): HTMLElement =>
     h('label', { class: 'field' }, label, input, h('span', { class: 'bad', role: 'alert', id: `fault-${name}` }))

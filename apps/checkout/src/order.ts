@@ -291,7 +291,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
     document.title = `${seller(now)} · ${shown(now.amount)}`
     const body = bodies[viewOf(now)](now)
     page.dataset['parts'] = String(body.length)
-    page.replaceChildren(...head(now), ...body, foot())
+    page.replaceChildren(...head(now), ...body, foot(now.look))
     // What was focused is gone: whoever uses a keyboard or a reader goes on at what is new.
     if (!isFirst) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }

@@ -26,7 +26,7 @@ export const savedCardPage = (page: HTMLElement, code: string): void => {
       now = await call<SavedCard>('saved-card/open', { code })
       draw()
     } catch (error) {
-      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot(now.look))
       page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
       setTimeout(() => void begin(), offlineMs)
     }
@@ -90,7 +90,7 @@ export const savedCardPage = (page: HTMLElement, code: string): void => {
   const draw = (): void => {
     if (!now) return
     document.title = `${seller(now)} · ${t('cardAsks')}`
-    page.replaceChildren(...head(now), ...bodyOf(now), foot())
+    page.replaceChildren(...head(now), ...bodyOf(now), foot(now.look))
     if (giver.isNamed() || giver.isChanging()) page.querySelector<HTMLElement>('[data-focus]')?.focus()
   }
   addEventListener('pageshow', (event) => {

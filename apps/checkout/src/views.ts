@@ -35,12 +35,17 @@ export const head = (of: Seller): readonly Node[] => {
   ]
 }
 /** Under everything: who runs the page, and the other language. */
-export const foot = (): Node =>
+export const foot = (look?: Seller['look']): Node =>
   h(
     'footer',
-    { class: 'foot' },
-    h('span', {}, icon(lock, 16), t('secured')),
-    h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
+    {},
+    look?.legal && h('p', { class: 'legal', dir: 'auto' }, look.legal[language]),
+    h(
+      'div',
+      { class: 'foot' },
+      h('span', {}, icon(lock, 16), t('secured')),
+      h('button', { type: 'button', class: 'link', lang: otherLanguage, onclick: speak }, t('other')),
+    ),
   )
 export const bought = (of: Pick<Offer, 'title' | 'description' | 'items'>): Node =>
   h(

@@ -123,6 +123,9 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {},
     { is: 'a settlement', at: '/fiat/transaction/record?tab=settlement', ready: opened('h3 >> nth=2') },
     { is: 'a refund', at: '/fiat/transaction/record?tab=refund', ready: opened('h3 >> nth=1') },
+    { is: 'cash handed in', at: '/fiat/transaction/record?tab=cash-in', ready: opened('.facts') },
+    { is: 'drawers and cash taken out', at: '/fiat/transaction/record?tab=cash-out', ready: seen('.cash-drawers') },
+    { is: 'cash top-ups', at: '/fiat/transaction/record?tab=cash-top-up', ready: opened('.facts') },
   ],
   '/fiat/transaction/transfer': [
     {},

@@ -68,6 +68,7 @@ test('an invoice is drafted, sent, paid by its link, and is a PDF', async ({ pag
   await payByCard(phone)
   await expect(page.getByText('Paid in full.')).toBeVisible()
   const file = page.waitForResponse(/secure\/invoice\/file/)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'PDF in English' }).click()
   expect((await (await file).json()) as unknown).toMatchObject({ head: { code: 200 } })
 })

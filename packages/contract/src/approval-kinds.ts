@@ -75,6 +75,15 @@ export const approvalKinds = table({
     atLeast: 0,
   },
   ...movementApprovals,
+  'cashback-campaign': {
+    en: 'Cashback campaign',
+    zh: '返现活动',
+    maker: areas.fiatMoneyMovement,
+    checker: areas.fiatMoneyMovement,
+    needed: 1,
+    atLeast: 0,
+    isMoney: true,
+  },
   'automatic-settlement': {
     en: 'Automatic settlement',
     zh: '自动结算',

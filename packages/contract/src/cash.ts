@@ -141,6 +141,21 @@ export const cash = hearing(['cash.changed', 'balance.changed'], {
     input: nothing,
     output: z.object({
       drawers: z.array(z.object({ store: z.string(), balance: money })),
+      /** What each shift of today moved, as its cashier counts it at the end. */
+      shifts: z.array(
+        z.object({
+          store: z.string(),
+          shift: z.nullable(z.string()),
+          staff: z.string(),
+          moves: z.int(),
+          in: money,
+          out: money,
+          topUp: money,
+          /** What the drawer has more, or less, through it. */
+          more: money,
+          earned: money,
+        }),
+      ),
       /** What was put in and taken out by hand, the newest first. */
       changes: z.array(
         z.object({ id, at: instant, store: z.string(), amount: money, note: z.nullable(z.string()), who: z.string() }),

@@ -85,7 +85,8 @@ const campaign = z.extend(campaigns.row, {
 export type CampaignDetail = z.output<typeof campaign>
 
 const some = amountIn(homeCurrencies, 'CURRENCY_NOT_SENT')
-const wanted = z
+/** What a campaign is started from, and what colleagues agree to. */
+export const campaignForm = z
   .object({
     draftId,
     title: z.string().check(
@@ -118,7 +119,7 @@ const wanted = z
       if (until <= from || until - from > campaignDaysMax * 86_400_000) blame('endsAt', 'CAMPAIGN_DAYS')
     }),
   )
-export type CampaignForm = z.output<typeof wanted>
+export type CampaignForm = z.output<typeof campaignForm>
 
 export const cashback = hearing(['cashback.changed', 'balance.changed'], {
   query,
@@ -129,14 +130,20 @@ export const cashback = hearing(['cashback.changed', 'balance.changed'], {
     input: byId,
     output: campaign,
   }),
-  /** The budget leaves the available balance at once, and waits on hold for those who earn it. */
+  /** By the policy of approvals. Once it starts, the budget leaves the available balance and waits on hold for those who earn it. */
   start: change('POST secure/marketing/cashback/campaign/add', {
     does: { en: 'Started a cashback campaign', zh: '创建返现活动' },
     access: movers,
     scene: 'transfer',
     idempotent: true,
-    input: wanted,
-    output: z.object({ id, number: z.string() }),
+    input: campaignForm,
+    /** Without its id it waits for colleagues, and nothing is held yet. */
+    output: z.object({
+      id: z.nullable(id),
+      number: z.nullable(z.string()),
+      requestId: z.nullable(id),
+      requestNumber: z.nullable(z.string()),
+    }),
   }),
   /** Payments made meanwhile earn nothing. */
   pause: change('POST secure/marketing/cashback/campaign/pause', {

@@ -39,6 +39,8 @@ const style = {
   ),
   thanksEn: z.optional(lines(200)),
   thanksZh: z.optional(lines(200)),
+  legalEn: z.optional(lines(600)),
+  legalZh: z.optional(lines(600)),
 }
 const legible = z.check<Colours>((context) => {
   for (const { path, code } of styleFaults(context.value))

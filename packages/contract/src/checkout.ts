@@ -33,6 +33,8 @@ export const checkoutLook = z.object({
   onPrimary: hexColour,
   logo: z.nullable(z.string()),
   thanks: z.nullable(z.object({ en: z.string(), zh: z.string() })),
+  /** The merchant's terms in short, at the foot of the page; looks of before know none. */
+  legal: z.optional(z.nullable(z.object({ en: z.string(), zh: z.string() }))),
 })
 export type CheckoutLook = z.output<typeof checkoutLook>
 export const plainLook: CheckoutLook = { primary: '#0b6b53', onPrimary: '#ffffff', logo: null, thanks: null }

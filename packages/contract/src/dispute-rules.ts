@@ -50,6 +50,10 @@ export const moneyStateWords = words({
 /** In dirhams, at the notice; a fixed charge is in dirhams only. It stays when the dispute is won. */
 export const disputeFeeMinor = 75_00n
 
+/** Several are accepted at once only where each is small: 200 of its currency. */
+export const severalMaxMinor = 200_00n
+export const severalMax = 50
+
 /** Reason codes of the card schemes, sorted by what answers them. One that is not here is told by its type. */
 export const claims = ['fraud', 'not-received', 'not-as-described', 'duplicate', 'cancelled', 'other'] as const
 export type Claim = (typeof claims)[number]

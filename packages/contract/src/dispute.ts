@@ -12,6 +12,7 @@ import {
   moneyStates,
   moneyStateWords,
   phaseWords,
+  severalMax,
   windowWords,
 } from './dispute-rules.ts'
 import { change, hearing, nothing, read } from './endpoint.ts'
@@ -85,7 +86,7 @@ const document = z.object({
   size: z.int(),
   by: z.string(),
 })
-export const disputeActions = ['accept', 'defend', 'edit', 'resend'] as const
+export const disputeActions = ['accept', 'defend', 'refund', 'edit', 'resend'] as const
 const detail = z.extend(row, {
   paymentId: id,
   claim: open(claims),
@@ -159,6 +160,8 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
     access,
     input: nothing,
     output: z.object({
+      /** By the payers' banks, in the past year. */
+      decided: z.object({ won: z.int(), lost: z.int() }),
       lanes: z.array(z.object({ window: open(dueWindows), count: z.int(), cards: z.array(card) })),
     }),
   }),
@@ -220,6 +223,20 @@ export const dispute = hearing(['dispute.changed', 'balance.changed'], {
     idempotent: true,
     input: z.object({ id, amount: money }),
     output: done,
+  }),
+  /** Small ones: each by itself, what one is refused for keeps none of the others back. */
+  acceptSeveral: change('POST secure/trade/chargeback/accept/several', {
+    access: areas.fiatMoneyMovement,
+    scene: 'refund',
+    does: { en: 'Accepted several disputes', zh: '批量接受争议' },
+    idempotent: true,
+    input: z.object({
+      rows: z
+        .array(z.object({ id, amount: money }))
+        .check(z.minLength(1, { error: 'REQUIRED' }), z.maxLength(severalMax, { error: 'TOO_LONG' })),
+    }),
+    /** `why`: a refusal, or a fault of the amount; null: it was accepted. */
+    output: z.object({ rows: z.array(z.object({ id, why: z.nullable(z.string()) })) }),
   }),
   resend: change('POST secure/trade/chargeback/resend', {
     access: areas.fiatMoneyMovement,

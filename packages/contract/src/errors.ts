@@ -693,6 +693,10 @@ export const fieldFaults = {
     zh: '无法读取该 PDF，请去除密码后重新保存。',
   },
   FILES_MANY: { en: 'There are as many documents as allowed.', zh: '文件数量已达上限。' },
+  OVER_SEVERAL: {
+    en: 'Too large to be accepted with others. Open it and accept it by itself.',
+    zh: '金额较大，不能批量接受，请打开后单独处理。',
+  },
   AMOUNT_OTHER: { en: 'This is not the amount of the dispute.', zh: '与争议金额不符。' },
   DOCUMENT_MISSING: { en: 'Your file has no such document. Upload it here.', zh: '您的资料中没有此文件，请在此上传。' },
   NOT_DECLINED: { en: 'This was not declined and stays as it was sent.', zh: '此项未被拒绝，保持原样。' },

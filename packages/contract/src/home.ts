@@ -27,11 +27,26 @@ export const periods = {
 } as const
 export type PeriodName = keyof typeof periods
 export const periodNames = Object.keys(periods) as [PeriodName, ...PeriodName[]]
-export const metricNames = ['transaction', 'refund', 'settlement'] as const
+export const metricNames = [
+  'transaction',
+  'refund',
+  'settlement',
+  'cash-in',
+  'cash-out',
+  'cash-top-up',
+  'cashback',
+] as const
+export type MetricName = (typeof metricNames)[number]
+/** Shown to everybody; the others to merchants who have any. */
+export const isUsual = (name: MetricName): boolean => ['transaction', 'refund', 'settlement'].includes(name)
 export const metricWords = words({
   transaction: { en: 'Transactions', zh: '交易' },
   refund: { en: 'Refunds', zh: '退款' },
   settlement: { en: 'Settlements', zh: '结算' },
+  'cash-in': { en: 'Cash in', zh: '现金存入' },
+  'cash-out': { en: 'Cash out', zh: '现金取出' },
+  'cash-top-up': { en: 'Cash top-ups', zh: '现金充值' },
+  cashback: { en: 'Cashback', zh: '返现' },
 })
 export const homeCurrencies = ['AED', 'USD', 'GBP', 'EUR'] as const
 const currency = z.enum(homeCurrencies)
@@ -71,7 +86,7 @@ export const home = {
       }),
     }),
   }),
-  ...hearing(['balance.changed'], {
+  ...hearing(['balance.changed', 'cash.changed', 'cashback.changed'], {
     performance: read('POST secure/home/performance', {
       access: areas.fiatAccounts,
       background: true,

@@ -100,6 +100,8 @@ export const receipt = hearing(['receipt.changed'], {
     input: byId,
     output: z.extend(query.row, {
       paymentId: id,
+      /** None once its recipient was erased. */
+      actions: z.array(z.enum(['resend'])),
       paper,
       history: z.array(
         z.object({
@@ -122,6 +124,12 @@ export const receipt = hearing(['receipt.changed'], {
       phone: z.nullable(z.string()),
       receipts: z.array(query.row),
     }),
+  }),
+  /** What this month's receipts cost so far, on the provider's invoice. */
+  month: read('POST secure/digitalreceipt/month', {
+    access,
+    input: nothing,
+    output: z.object({ sent: z.int(), free: z.int(), charged: z.int(), fee: money }),
   }),
   /** To somebody who has one of this payment already, it is the same receipt once more. */
   send: change('POST secure/digitalreceipt/send', {

@@ -69,6 +69,8 @@ const wanted = {
   items: z.optional(items.check(z.maxLength(100, { error: 'INVALID' }))),
   reason: z.enum(refundReasons),
   note: z.optional(noteText),
+  /** Instead of answering this dispute: all of what it asks back that is left of the payment. */
+  disputeId: z.optional(id),
   /** Of a refund that was sent back: this is what it says from now on. */
   requestId: z.optional(id),
 }
@@ -84,6 +86,8 @@ const detail = z.extend(row, {
   payment: z.object({ id, number: z.string(), status: open(paymentStates), amount: money, left: money }),
   items: z.array(z.object({ at: z.int(), name: z.string(), quantity: z.int() })),
   note: z.nullable(z.string()),
+  /** The dispute that it answers. */
+  disputeId: z.nullable(id),
   /** Of the payment: kept. */
   feeKept: money,
   placedAt: z.nullable(instant),
@@ -101,7 +105,7 @@ export const refund = hearing(['refund.changed', 'payment.changed', 'balance.cha
   /** What a form has to know of a payment first: what is left, until when, and what was bought. */
   prepare: read('POST secure/trade/refund/prepare', {
     access: refundMakers,
-    input: z.object({ paymentId: id }),
+    input: z.object({ paymentId: id, disputeId: z.optional(id) }),
     output: z.object({
       payment: z.object({
         id,

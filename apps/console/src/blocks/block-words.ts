@@ -4,6 +4,8 @@ import { words } from '@falaj/contract/words'
 export const blockWords = words({
   close: { en: 'Close', zh: '关闭' },
   cancel: { en: 'Cancel', zh: '取消' },
+  more: { en: 'More', zh: '更多' },
+  less: { en: 'Less', zh: '收起' },
   clear: { en: 'Clear', zh: '清除' },
   apply: { en: 'Apply', zh: '应用' },
   tryAgain: { en: 'Try again', zh: '重试' },

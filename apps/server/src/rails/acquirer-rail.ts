@@ -95,6 +95,8 @@ export type InstrumentAnswer =
     }
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'declined'; readonly code: string }
+export const disputeAnswers = ['accept', 'defend', 'refund'] as const
+export type DisputeAnswer = (typeof disputeAnswers)[number]
 export interface AcquirerRail {
   /** Checks a card without charging it, and keeps it. The same reference again: how it stands. */
   saveInstrument(order: InstrumentOrder, signal: AbortSignal): Promise<InstrumentAnswer>
@@ -107,8 +109,8 @@ export interface AcquirerRail {
   refund(reference: string, refundId: string, amount: Money, signal: AbortSignal): Promise<boolean>
   /** The same document again is the same one. */
   addEvidence(caseNo: string, document: DisputeDocument, signal: AbortSignal): Promise<void>
-  /** Once; what comes of it is an event. */
-  answerDispute(caseNo: string, answer: 'accept' | 'defend', statement: string, signal: AbortSignal): Promise<void>
+  /** Once; what comes of it is an event. `refund`: the customer has their money back by a refund of the payment. */
+  answerDispute(caseNo: string, answer: DisputeAnswer, statement: string, signal: AbortSignal): Promise<void>
   /** What it will pay us for that day, 'YYYY-MM-DD'. */
   settlementFile(day: string, signal: AbortSignal): Promise<readonly SettlementLine[]>
   /** Null: it is not the acquirer's word. */

@@ -147,6 +147,10 @@ export const seedPaylinks = async (db: Db, settings: Settings): Promise<void> =>
         ...look,
         primary: '#8a3b12',
         thanks: { en: 'Thank you! See you at the Marina Walk.', zh: '谢谢惠顾，滨海步道再见！' },
+        legal: {
+          en: 'Sold by Marina Walk Trading. Goods can be returned within 14 days with this receipt.',
+          zh: '由滨海步道贸易销售。商品凭收据 14 天内可退。',
+        },
       },
       personId,
     })

@@ -152,6 +152,7 @@ export const profiles: readonly DemoProfile[] = [
         'transfer-to-bank',
         'digital-receipt',
         'direct-pay',
+        'eatm',
       ],
     },
   },

@@ -1,5 +1,7 @@
-// What can be done, side by side.
-import type { ReactNode } from 'react'
+// What can be done, side by side; what is done less often behind one button.
+import { useId, useState, type ReactNode } from 'react'
+import { useWords } from '../../words/language.tsx'
+import { blockWords } from '../block-words.ts'
 import './actions.css'
 
 export interface ActionsProps {
@@ -12,3 +14,25 @@ export const Actions = ({ end = false, children }: ActionsProps) => (
     {children}
   </div>
 )
+/** The rest of them, on a line of their own once it is asked for: dialogs open from here, so it stays open. */
+export const More = ({ children }: { readonly children: ReactNode }) => {
+  const t = useWords(blockWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'less' : 'more')}
+      </button>
+      <div id={id} className="actions actions-more" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -107,6 +107,7 @@ export const PhonePreview = (given: PhonePreviewProps) => {
             </div>
           </>
         )}
+        {look.legal && <p className="phone-legal">{look.legal[language]}</p>}
       </div>
     </figure>
   )

@@ -25,6 +25,7 @@ const icons: Readonly<Record<ApprovalKindName, IconName>> = {
   'transfer-to-bank': 'send',
   'batch-transfer': 'people',
   'currency-exchange': 'transactions',
+  'cashback-campaign': 'transactions',
   'automatic-settlement': 'clock',
   'coin-settlement': 'clock',
 }

@@ -61,7 +61,7 @@ export const Drawers = () => {
   const { data } = useQuery(cash.drawers, {})
   if (!data) return null
   const mayMove = mayEnter(areas.fiatMoneyMovement, visitor)
-  const { drawers, changes } = data
+  const { drawers, changes, shifts } = data
   return (
     <section className="card card-body cash-drawers" aria-label={t('drawers')}>
       <h2>{t('drawers')}</h2>
@@ -88,6 +88,30 @@ export const Drawers = () => {
             </button>
           ))}
         </div>
+      )}
+      {shifts.length > 0 && (
+        <details className="cash-changes">
+          <summary>{t('shifts')}</summary>
+          <ul>
+            {shifts.map(({ store, shift, staff, moves, earned, more, ...sums }) => (
+              <li key={`${store} ${shift}`}>
+                <span>
+                  {[store, shift && t('shift', { shift }), staff].filter(Boolean).join(' · ')}
+                  <span className="quiet small cash-shift">
+                    {t('shiftSums', {
+                      n: moves,
+                      in: toCodeText(sums.in),
+                      out: toCodeText(sums.out),
+                      topUp: toCodeText(sums.topUp),
+                      earned: toCodeText(earned),
+                    })}
+                  </span>
+                </span>
+                <Amount of={more} signed />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {changes.length > 0 && (
         <details className="cash-changes">

@@ -47,5 +47,14 @@ export const cashWords = words({
   amount: { en: 'Amount', zh: '金额' },
   note: { en: 'Note', zh: '备注' },
   put: { en: 'Saved. {store} now has {sum}.', zh: '已保存。{store} 现有 {sum}。' },
+  shifts: { en: 'Shifts today', zh: '今日班次' },
+  shift: { en: 'shift {shift}', zh: '班次 {shift}' },
+  shiftSums: {
+    en: {
+      one: '1 move: in {in}, out {out}, top-ups {topUp}. You earned {earned}.',
+      other: '{n} moves: in {in}, out {out}, top-ups {topUp}. You earned {earned}.',
+    },
+    zh: '{n} 笔：存入 {in}，取出 {out}，充值 {topUp}，佣金 {earned}。',
+  },
   byHand: { en: 'Put in and taken out by hand', zh: '手工存取记录' },
 })

@@ -22,7 +22,7 @@ export const CampaignDialog = ({
   onStarted,
 }: {
   readonly onClose: () => void
-  readonly onStarted: (id: string) => void
+  readonly onStarted: (id: string | null) => void
 }) => {
   const t = useWords(cashbackWords)
   const language = useLanguage()
@@ -42,8 +42,9 @@ export const CampaignDialog = ({
   const form = useSaveForm(
     cashback.start,
     unset,
-    ({ id, number }) => {
-      notify('success', t('started', { number }))
+    ({ id, number, requestNumber }) => {
+      if (id) notify('success', t('started', { number: number ?? '' }))
+      else notify('success', t('asked', { number: requestNumber ?? '' }))
       onStarted(id)
     },
     ({ rule, percent, fixed, least, cap, budget, startsAt, endsAt, title }) => {

@@ -47,7 +47,7 @@ const Campaigns = () => {
           onClose={() => setIsNew(false)}
           onStarted={(id) => {
             setIsNew(false)
-            navigate(`${path}?open=${id}`)
+            if (id) navigate(`${path}?open=${id}`)
           }}
         />
       )}

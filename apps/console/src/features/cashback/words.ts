@@ -24,6 +24,10 @@ export const cashbackWords = words({
     zh: '预算将立即从可用余额冻结，活动结束时未用部分退回。',
   },
   start: { en: 'Hold budget and start', zh: '冻结预算并开始' },
+  asked: {
+    en: 'Request {number} waits for a colleague’s approval. Nothing is held until then.',
+    zh: '申请 {number} 等待同事审批，审批通过前不冻结资金。',
+  },
   started: { en: '{number} started. Its budget is on hold.', zh: '{number} 已开始，预算已冻结。' },
   saySCHEDULED: { en: 'Starts on {from}. The budget is on hold.', zh: '将于 {from} 开始，预算已冻结。' },
   sayRUNNING: { en: 'Running until {until}. {left} of the budget is left.', zh: '进行至 {until}，预算剩余 {left}。' },

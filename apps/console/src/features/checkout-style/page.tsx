@@ -1,6 +1,6 @@
 // The payment page's look: a draft with a picture of it beside, and the versions payers have seen.
 import { useRef, useState } from 'react'
-import type { CheckoutLook } from '@falaj/contract/checkout'
+import { plainLook, type CheckoutLook } from '@falaj/contract/checkout'
 import { checkoutStyle } from '@falaj/contract/checkout-style'
 import { contrast, plainHex, textContrastMin } from '@falaj/contract/contrast'
 import type { Output } from '@falaj/contract/endpoint'
@@ -94,6 +94,9 @@ const LogoField = ({ value, onChange }: { readonly value: string; readonly onCha
     </FormField>
   )
 }
+/** Said in one language only, it is said like that in the other. */
+const bothOf = (en: string, zh: string) => (en || zh ? { en: en || zh, zh: zh || en } : null)
+
 interface EditorProps {
   readonly found: Found
   readonly isOld: boolean
@@ -114,6 +117,8 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
       logo: look.logo ?? '',
       thanksEn: look.thanks?.en ?? '',
       thanksZh: look.thanks?.zh ?? '',
+      legalEn: look.legal?.en ?? '',
+      legalZh: look.legal?.zh ?? '',
     },
     ({ version }) => {
       expect(versionOf(found.published.version, version))
@@ -127,10 +132,8 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
     primary: isHexColour(draft.primary) ? plainHex(draft.primary) : look.primary,
     onPrimary: isHexColour(draft.onPrimary) ? plainHex(draft.onPrimary) : look.onPrimary,
     logo: draft.logo || null,
-    thanks:
-      draft.thanksEn || draft.thanksZh
-        ? { en: draft.thanksEn || draft.thanksZh, zh: draft.thanksZh || draft.thanksEn }
-        : null,
+    thanks: bothOf(draft.thanksEn, draft.thanksZh),
+    legal: bothOf(draft.legalEn, draft.legalZh),
   }
   return (
     <div className="with-preview">
@@ -152,6 +155,8 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
         <LogoField value={draft.logo} onChange={(logo) => form.put({ logo })} />
         <TextField label={t('thanksEn')} optional lines={2} {...field('thanksEn')} />
         <TextField label={t('thanksZh')} optional lines={2} {...field('thanksZh')} />
+        <TextField label={t('legalEn')} hint={t('legalHint')} optional lines={3} {...field('legalEn')} />
+        <TextField label={t('legalZh')} optional lines={3} {...field('legalZh')} />
         <div className="form-foot">
           {found.draft && !isOld && (
             <>
@@ -197,24 +202,44 @@ const Editor = ({ found, isOld, load, expect }: EditorProps) => {
     </div>
   )
 }
+/** What a version changed, beside the one before it. */
+const useChanges = () => {
+  const t = useWords(styleWords)
+  return (look: CheckoutLook, before: CheckoutLook = plainLook): string => {
+    const isOther = (one: unknown, other: unknown): boolean =>
+      JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+    const texts = [
+      ...(isOther(look.primary, before.primary) ? [`${t('primary')}: ${before.primary} → ${look.primary}`] : []),
+      ...(isOther(look.onPrimary, before.onPrimary)
+        ? [`${t('onPrimary')}: ${before.onPrimary} → ${look.onPrimary}`]
+        : []),
+      ...(['logo', 'thanks', 'legal'] as const)
+        .filter((name) => isOther(look[name], before[name]))
+        .map((name) =>
+          t(look[name] ? (before[name] ? 'partChanged' : 'partAdded') : 'partRemoved', { part: t(`part-${name}`) }),
+        ),
+    ]
+    return texts.length > 0 ? texts.join('; ') : t('noChange')
+  }
+}
 const Versions = ({ found, expect }: Pick<EditorProps, 'found' | 'expect'>) => {
   const t = useWords(styleWords)
+  const changes = useChanges()
   const zone = useZone()
   return (
     <section className="card card-body">
       <h2 className="style-heading">{t('versions')}</h2>
       {found.versions.length === 0 && <p className="quiet">{t('noVersions')}</p>}
       <ul className="style-versions">
-        {found.versions.map(({ version, from, look, at, by }) => (
+        {found.versions.map(({ version, from, look, at, by }, place) => (
           <li key={version}>
             <span className="style-dot" style={{ background: look.primary, color: look.onPrimary }} aria-hidden="true">
-              A
+              {look.logo ? <img src={look.logo} alt="" /> : 'Aa'}
             </span>
             <span className="style-version">
               <strong>{from ? t('fromVersion', { version, from }) : t('version', { version })}</strong>
-              <span className="quiet small">
-                {by} · {dateTimeOf(at, zone)}
-              </span>
+              <span className="quiet small">{t('publishedBy', { by, at: dateTimeOf(at, zone) })}</span>
+              <span className="small">{changes(look, found.versions[place + 1]?.look)}</span>
             </span>
             {version === found.published.version ? (
               <span className="quiet small">{t('current')}</span>

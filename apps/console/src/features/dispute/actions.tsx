@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { dispute, type DisputeDetail } from '@falaj/contract/dispute'
 import { errors } from '@falaj/contract/errors'
+import type { OrderAnswer } from '@falaj/contract/money/order'
 import { href } from '@falaj/contract/routes'
 import { toCodeText } from '@falaj/money'
 import { call } from '../../api/call.ts'
@@ -19,6 +20,7 @@ import { AmountInput } from '../../blocks/money/amount-input.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { notify } from '../../state/messages.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { RefundForm } from '../refund/read.ts'
 import { disputeWords } from './words.ts'
 
 interface Of {
@@ -64,6 +66,8 @@ export const Steps = ({ of }: Of) => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   const [isAccepting, setIsAccepting] = useState(false)
+  const [isRefunding, setIsRefunding] = useState(false)
+  const [asked, setAsked] = useState<OrderAnswer>()
   const { id, actions } = of
   return (
     <>
@@ -99,6 +103,11 @@ export const Steps = ({ of }: Of) => {
             {t('accept')}
           </button>
         )}
+        {actions.includes('refund') && (
+          <button type="button" className="button" aria-expanded={isRefunding} onClick={() => setIsRefunding(true)}>
+            {t('refundInstead')}
+          </button>
+        )}
         {of.status === 'ALERT' && (
           <a className="button" href={`${href('/fiat/transaction/record')}?tab=payment&open=${of.paymentId}`}>
             {t('refundInstead')}
@@ -113,6 +122,23 @@ export const Steps = ({ of }: Of) => {
         </button>
       </Actions>
       {actions.includes('defend') && !of.statement && <p className="quiet small">{t('defendFirst')}</p>}
+      <p role="status" className="small">
+        {asked && t(asked.requestId ? 'refundAsked' : 'refundGoes', { number: asked.number })}
+      </p>
+      {isRefunding && actions.includes('refund') && (
+        <>
+          <p className="quiet small">{t('refunding')}</p>
+          <RefundForm
+            paymentId={of.paymentId}
+            disputeId={id}
+            onClose={() => setIsRefunding(false)}
+            onDone={(answer) => {
+              setAsked(answer)
+              setIsRefunding(false)
+            }}
+          />
+        </>
+      )}
       {isAccepting && <AcceptDialog of={of} onClose={() => setIsAccepting(false)} />}
     </>
   )

@@ -5,11 +5,13 @@ import { daysLeft, windowWords } from '@falaj/contract/dispute-rules'
 import { href } from '@falaj/contract/routes'
 import { sayCode } from '@falaj/contract/words'
 import { useQuery } from '../../api/use.ts'
+import { Actions } from '../../blocks/actions/actions.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { RecordList } from '../../blocks/record-list/record-list.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { CalendarButton } from './calendar.tsx'
 import { DisputeDetailView } from './detail.tsx'
+import { AcceptSeveral } from './several.tsx'
 import { disputeWords } from './words.ts'
 import './dispute.css'
 
@@ -17,15 +19,22 @@ const Board = () => {
   const t = useWords(disputeWords)
   const language = useLanguage()
   const [now] = useState(Date.now)
-  const lanes = useQuery(dispute.board, {}).data?.lanes ?? []
+  const { lanes = [], decided } = useQuery(dispute.board, {}).data ?? {}
+  const [won, all] = [decided?.won ?? 0, (decided?.won ?? 0) + (decided?.lost ?? 0)]
   const page = `${href('/fiat/transaction/record')}?tab=dispute`
   const waiting = lanes.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="dispute-waiting" aria-labelledby="dispute-board">
       <div className="dispute-head">
         <h2 id="dispute-board">{t('board')}</h2>
-        <CalendarButton />
+        <Actions>
+          <AcceptSeveral />
+          <CalendarButton />
+        </Actions>
       </div>
+      {all > 0 && (
+        <p className="quiet small">{t('winRate', { n: all, won, percent: `${Math.round((won * 100) / all)}%` })}</p>
+      )}
       {waiting === 0 ? (
         <p className="quiet">{t('boardNone')}</p>
       ) : (

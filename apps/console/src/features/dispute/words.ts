@@ -84,6 +84,28 @@ export const disputeWords = words({
   },
   lost: { en: 'Amount you lose', zh: '损失金额' },
   refundInstead: { en: 'Refund instead', zh: '改为退款' },
+  several: { en: 'Accept several', zh: '批量接受' },
+  severalWhy: {
+    en: 'Open disputes of up to 200.00 each on this page of the list. You lose the amounts; this cannot be undone.',
+    zh: '本页中每笔不超过 200.00 的待答复争议。接受后金额归顾客所有，且无法撤销。',
+  },
+  severalNone: {
+    en: 'This page of the list has no open dispute of up to 200.00.',
+    zh: '本页没有不超过 200.00 的待答复争议。',
+  },
+  severalAct: { en: { one: 'Accept 1 dispute', other: 'Accept {n} disputes' }, zh: '接受 {n} 项争议' },
+  severalResult: { en: 'What became of each', zh: '逐项结果' },
+  severalDone: { en: 'Accepted', zh: '已接受' },
+  winRate: {
+    en: 'Banks decided {n} in the past year. You won {won} ({percent}).',
+    zh: '过去一年银行裁定 {n} 项，您胜诉 {won} 项（{percent}）。',
+  },
+  refunding: {
+    en: 'The customer gets their money back by a refund; the bank is told when it has arrived, and gives you back what it took. The fee stays.',
+    zh: '通过退款将款项退还顾客；到账后我们会告知银行，银行随后退回已扣金额。手续费不退。',
+  },
+  refundAsked: { en: 'Refund {number} waits for a colleague’s approval.', zh: '退款 {number} 等待同事审批。' },
+  refundGoes: { en: 'Refund {number} is on its way.', zh: '退款 {number} 正在处理。' },
   done: { en: 'Done.', zh: '已完成。' },
   colleagues: { en: 'Colleagues', zh: '同事协作' },
   assignee: { en: 'Assigned to', zh: '负责人' },
@@ -128,5 +150,8 @@ export const stepWords = words({
   accepted: { en: 'Accepted', zh: '接受' },
   sent: { en: 'The bank received the answer', zh: '银行已收到答复' },
   'send-failed': { en: 'The answer did not reach the bank', zh: '答复未送达银行' },
+  'refund-sent': { en: 'Refunded instead', zh: '改为退款' },
+  'refund-arrived': { en: 'The customer has the refund', zh: '顾客已收到退款' },
+  'refund-failed': { en: 'The refund failed', zh: '退款失败' },
   resent: { en: 'Sent again', zh: '重新发送' },
 })

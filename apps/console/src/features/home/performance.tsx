@@ -6,7 +6,7 @@ import {
   metricWords,
   periodNames,
   periods,
-  type metricNames,
+  type MetricName,
   type PeriodName,
 } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
@@ -153,8 +153,7 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
                   <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
                   <Amount of={each.now.amount} as="figure" />
                   <span className="performance-count">
-                    {t(`count-${each.name as (typeof metricNames)[number]}`, { n: each.now.count })}{' '}
-                    <Change metric={each} />
+                    {t(`count-${each.name as MetricName}`, { n: each.now.count })} <Change metric={each} />
                   </span>
                 </button>
               ))

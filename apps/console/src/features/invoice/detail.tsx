@@ -6,7 +6,7 @@ import { vatKindWords } from '@falaj/contract/sale'
 import { languages } from '@falaj/contract/words'
 import { toCodeText, toDisplay } from '@falaj/money'
 import { call } from '../../api/call.ts'
-import { Actions } from '../../blocks/actions/actions.tsx'
+import { Actions, More } from '../../blocks/actions/actions.tsx'
 import { Command } from '../../blocks/command/command.tsx'
 import { Detail, DetailPart } from '../../blocks/drawer/detail.tsx'
 import { openFile } from '../../blocks/export-job/download.ts'
@@ -100,49 +100,51 @@ const Steps = ({ of }: { readonly of: Found }) => {
           done={t('done')}
         />
       )}
-      {of.number &&
-        languages.map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="button"
-            onClick={() => void openFile(() => call(invoice.file, { id, language }))}
-          >
-            {t('pdf', { language: t(language) })}
-          </button>
-        ))}
-      <InvoiceDialogs of={of} />
-      {actions.includes('stop') && of.schedule && (
-        <Command
-          of={invoice.stop}
-          input={{ id }}
-          label={t('stop')}
-          title={t('stopTitle')}
-          facts={facts}
-          done={t('done')}
-        />
-      )}
-      {actions.includes('reopen') && (
-        <Command
-          of={invoice.reopen}
-          input={{ id }}
-          label={t('reopen')}
-          title={t('reopenTitle')}
-          facts={facts}
-          done={t('done')}
-        />
-      )}
-      {actions.includes('duplicate') && (
-        <Command
-          of={invoice.duplicate}
-          input={{ id }}
-          label={t('duplicate')}
-          title={t('duplicateTitle')}
-          facts={facts}
-          done={t('done')}
-          onDone={(made) => navigate(`${href('/invoice/creation')}?id=${made.id}`)}
-        />
-      )}
+      <More>
+        {of.number &&
+          languages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              className="button"
+              onClick={() => void openFile(() => call(invoice.file, { id, language }))}
+            >
+              {t('pdf', { language: t(language) })}
+            </button>
+          ))}
+        <InvoiceDialogs of={of} />
+        {actions.includes('stop') && of.schedule && (
+          <Command
+            of={invoice.stop}
+            input={{ id }}
+            label={t('stop')}
+            title={t('stopTitle')}
+            facts={facts}
+            done={t('done')}
+          />
+        )}
+        {actions.includes('reopen') && (
+          <Command
+            of={invoice.reopen}
+            input={{ id }}
+            label={t('reopen')}
+            title={t('reopenTitle')}
+            facts={facts}
+            done={t('done')}
+          />
+        )}
+        {actions.includes('duplicate') && (
+          <Command
+            of={invoice.duplicate}
+            input={{ id }}
+            label={t('duplicate')}
+            title={t('duplicateTitle')}
+            facts={facts}
+            done={t('done')}
+            onDone={(made) => navigate(`${href('/invoice/creation')}?id=${made.id}`)}
+          />
+        )}
+      </More>
     </Actions>
   )
 }

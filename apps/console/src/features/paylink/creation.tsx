@@ -103,7 +103,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
   )
   if (made)
     return (
-      <section className="card card-body answer" role="status">
+      <section className="card card-body answer paylink-made" role="status">
         <h2>{t('made')}</h2>
         <p className="quiet">{t('madeText', { title: made.title, number: made.number })}</p>
         <Share path={made.path} text={made.title} name={made.number} />

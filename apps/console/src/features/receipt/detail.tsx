@@ -32,23 +32,25 @@ const useSentence = () => {
     return openedAt ? t('sayOpened', { to, n, at: dateTimeOf(openedAt, zone) }) : t('saySent', { to })
   }
 }
-const Steps = ({ of: { id, number, recipient } }: { readonly of: Found }) => {
+const Steps = ({ of: { id, number, recipient, actions } }: { readonly of: Found }) => {
   const t = useWords(receiptWords)
   const { title } = useFieldFacts(receipt.query)
   return (
     <Actions>
-      <Command
-        of={receipt.resend}
-        input={{ id }}
-        label={t('resend')}
-        title={t('resendTitle')}
-        facts={[
-          { name: title('number'), value: <span className="digits">{number}</span> },
-          { name: title('recipient'), value: recipient },
-        ]}
-        next={t('resendNext', { days: receiptLimits.validDays, most: receiptLimits.sendingsPerDay })}
-        done={t('resent')}
-      />
+      {actions.includes('resend') && (
+        <Command
+          of={receipt.resend}
+          input={{ id }}
+          label={t('resend')}
+          title={t('resendTitle')}
+          facts={[
+            { name: title('number'), value: <span className="digits">{number}</span> },
+            { name: title('recipient'), value: recipient },
+          ]}
+          next={t('resendNext', { days: receiptLimits.validDays, most: receiptLimits.sendingsPerDay })}
+          done={t('resent')}
+        />
+      )}
       {languages.map((language) => (
         <button
           key={language}

@@ -1,6 +1,17 @@
 import { words } from '@falaj/contract/words'
 
 export const receiptWords = words({
+  month: {
+    en: {
+      one: '1 receipt sent this month; {free} a month are free.',
+      other: '{n} receipts sent this month; {free} a month are free.',
+    },
+    zh: '本月已发送 {n} 张；每月前 {free} 张免费。',
+  },
+  monthCharged: {
+    en: '{n} receipts sent this month; {free} are free and {charged} cost {fee} before VAT, on the provider’s invoice.',
+    zh: '本月已发送 {n} 张：{free} 张免费，{charged} 张共计 {fee}（不含增值税），列入服务商账单。',
+  },
   template: { en: 'Receipt settings', zh: '小票设置' },
   automaticNobody: { en: 'Automatic', zh: '自动发送' },
 

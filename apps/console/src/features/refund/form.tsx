@@ -145,12 +145,14 @@ const Review = ({ of, draft, effect, act, onClose, onSend }: ReviewProps) => {
 
 interface FormProps {
   readonly paymentId: string
+  /** Instead of answering it: then the amount is what it asks back. */
+  readonly disputeId?: string
   /** One that was sent back. */
   readonly changed?: RefundDetail
   readonly onDone: (answer: OrderAnswer) => void
   readonly onClose: () => void
 }
-const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonly of: Prepared }) => {
+const Form = ({ of, paymentId, disputeId, changed, onDone, onClose }: FormProps & { readonly of: Prepared }) => {
   const t = useWords(refundWords)
   const language = useLanguage()
   const waits = useWaiting()
@@ -166,6 +168,7 @@ const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonl
     reason,
     note,
     items: chosenOf({ amount, reason, note, ...rest }),
+    ...(disputeId ? { disputeId } : {}),
     ...(changed?.request ? { requestId: changed.request.id } : {}),
   })
   const dry = useDryRun(refund.whatIf, draft, inputOf)
@@ -192,19 +195,25 @@ const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonl
   const fault = amountFault(found)
   return (
     <PlainForm className="refund-form" onSubmit={() => void dry.ask({ fine: setReviewed, wrong: setFaults })}>
-      {of.items.length > 0 && <Items of={of} draft={draft} put={put} faults={found} />}
-      <AmountInput
-        label={t('amount')}
-        choices={[currency]}
-        value={{ amount: draft.amount, currency }}
-        onChange={({ amount }) => put({ amount })}
-        after={
-          <button type="button" className="button refund-all" onClick={() => put({ amount: costOf(of, draft) })}>
-            {t('all')}
-          </button>
-        }
-        fault={fault}
-      />
+      {of.items.length > 0 && !disputeId && <Items of={of} draft={draft} put={put} faults={found} />}
+      {disputeId ? (
+        <FormField label={t('amount')} native={false} fault={fault}>
+          {() => <Amount of={of.left} as="figure" />}
+        </FormField>
+      ) : (
+        <AmountInput
+          label={t('amount')}
+          choices={[currency]}
+          value={{ amount: draft.amount, currency }}
+          onChange={({ amount }) => put({ amount })}
+          after={
+            <button type="button" className="button refund-all" onClick={() => put({ amount: costOf(of, draft) })}>
+              {t('all')}
+            </button>
+          }
+          fault={fault}
+        />
+      )}
       {fault && dry.mostNow && <Most of={dry.mostNow} />}
       <SelectField
         label={t('reason')}
@@ -241,8 +250,12 @@ const Form = ({ of, paymentId, changed, onDone, onClose }: FormProps & { readonl
     </PlainForm>
   )
 }
-export const RefundForm = (given: FormProps) => (
-  <Loaded of={refund.prepare} input={{ paymentId: given.paymentId }}>
-    {(of) => <Form of={of} {...given} />}
-  </Loaded>
-)
+export const RefundForm = (given: FormProps) => {
+  const disputeId = given.disputeId ?? given.changed?.disputeId
+  const instead = disputeId ? { disputeId } : {}
+  return (
+    <Loaded of={refund.prepare} input={{ paymentId: given.paymentId, ...instead }}>
+      {(of) => <Form of={of} {...given} {...instead} />}
+    </Loaded>
+  )
+}

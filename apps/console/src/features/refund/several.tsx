@@ -10,6 +10,7 @@ import { say, sayCode } from '@falaj/contract/words'
 import { money } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
+import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { useRecords } from '../../blocks/record-list/use-records.ts'
@@ -73,6 +74,7 @@ const Choice = ({ rows, onClose }: Given) => {
   const [draftId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [reason, setReason] = useState<string>('')
+  const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
   const [answers, setAnswers] = useState<Answers>()
   const act = t('severalAct', { n: chosen.length })
@@ -89,6 +91,7 @@ const Choice = ({ rows, onClose }: Given) => {
     const result = await bulk.run({
       rows: chosen.map((paymentNo) => ({ paymentNo })),
       reason: reason as (typeof refundReasons)[number],
+      ...(note.trim() ? { note } : {}),
       draftId,
     })
     if (result.kind === 'success') setAnswers(result.body.rows)
@@ -135,6 +138,7 @@ const Choice = ({ rows, onClose }: Given) => {
           setFault(undefined)
         }}
       />
+      <TextField label={t('note')} optional value={note} onChange={(text) => setNote(text.slice(0, 140))} />
       <p className="quiet small">{t('feeAny')}</p>
     </FormDialog>
   )

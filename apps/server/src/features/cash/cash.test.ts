@@ -84,6 +84,37 @@ describe('cash at a till', () => {
     expect(detail.explained!.own.minor).toBe(202_00n)
     expect((await cs.call(search.query, { text: row!.number })).body.found[0]).toMatchObject({ kind: 'cash-out' })
   })
+  it('is counted by shift for the day, without what was refused or reversed', async () => {
+    const at = { store: 'Shift desk', shift: '7', staff: 'Mona' }
+    await tell(told('cash-in', '300.00', at))
+    await tell(told('cash-in', '100.00', { ...at, staff: 'Ali' }))
+    await tell(told('cash-out', '120.00', at))
+    await tell(told('cash-out', '1500.00', at))
+    await tell(told('cash-top-up', '50.00', at))
+    const wrong = told('cash-in', '60.00', at)
+    await tell(wrong)
+    const [row] = (await cs.call(cash.inQuery, { filters: { text: wrong.reference }, ...page })).body.rows
+    expect((await finance.call(cash.reverse, { id: row!.id, reason: 'Counted wrong' }, once())).code).toBe(200)
+    await tell(told('cash-in', '70.00', { ...at, shift: '8' }))
+    const { shifts } = (await cs.call(cash.drawers, {})).body
+    const aed = (minor: bigint) => money(minor, 'AED')
+    expect(shifts.filter(({ store }) => store === 'Shift desk')).toEqual([
+      {
+        store: 'Shift desk',
+        shift: '7',
+        staff: 'Ali, Mona',
+        moves: 4,
+        in: aed(400_00n),
+        out: aed(120_00n),
+        topUp: aed(50_00n),
+        more: aed(330_00n),
+        earned: aed(2_25n),
+      },
+      expect.objectContaining({ shift: '8', moves: 1, more: aed(70_00n) }),
+    ])
+    expect(await drawer('Shift desk')).toBe(400_00n)
+    expect((await other.call(cash.drawers, {})).body.shifts.map(({ store }) => store)).not.toContain('Shift desk')
+  })
   it('tops up a phone, and earns a share', async () => {
     const before = await has()
     expect(await tell(told('cash-top-up', '100.00'))).toMatchObject({ outcome: 'done' })

@@ -78,7 +78,17 @@ export const cashFeature = bind(cash, {
   },
   async drawers({ tx, me }) {
     const { drawers, changes } = await store.drawersOf(tx, me().merchantId)
+    const shifts = await store.shiftsOf(tx, me().merchantId, cashCurrency)
+    const aed = (minor: bigint | string) => money(BigInt(minor), cashCurrency)
     return {
+      shifts: shifts.map(({ top_up: topUp, ...each }) => ({
+        ...each,
+        in: aed(each.in),
+        out: aed(each.out),
+        topUp: aed(topUp),
+        more: aed(BigInt(each.in) + BigInt(topUp) - BigInt(each.out)),
+        earned: aed(each.earned),
+      })),
       drawers: drawers.map(({ store: name, currency, minor }) => ({ store: name, balance: inMinor(minor, currency) })),
       changes: changes.map(({ id, at, store: name, currency, minor, note, who }) => ({
         id,

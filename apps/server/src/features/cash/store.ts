@@ -30,6 +30,29 @@ export const drawerOf = async (tx: Store, merchantId: string, store: string, cur
     .executeTakeFirst()
   return BigInt(found?.balance_minor ?? 0)
 }
+export interface Shift {
+  readonly store: string
+  readonly shift: string | null
+  readonly staff: string
+  readonly moves: number
+  readonly in: string
+  readonly out: string
+  readonly top_up: string
+  readonly earned: string
+}
+/** Of today in Dubai, the newest first. What was reversed is back with the customer, and counts for nothing. */
+export const shiftsOf = async (tx: Store, merchantId: string, currency: string): Promise<readonly Shift[]> => {
+  const { rows } = await sql<Shift>`
+    select store, shift, coalesce(string_agg(distinct staff, ', '), '') as staff, count(*)::int as moves,
+      coalesce(sum(net_minor) filter (where kind = 'cash-in'), 0)::text as in,
+      coalesce(sum(net_minor) filter (where kind = 'cash-out'), 0)::text as out,
+      coalesce(sum(net_minor) filter (where kind = 'cash-top-up'), 0)::text as top_up, sum(fee_minor)::text as earned
+    from cash_move
+    where merchant_id = ${merchantId}::uuid and kind in ('cash-in', 'cash-out', 'cash-top-up') and currency = ${currency} and state = 'SUCCESS'
+      and at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'
+    group by store, shift order by store, shift limit 100`.execute(tx)
+  return rows
+}
 export interface DrawerChange {
   readonly id: string
   readonly at: Date

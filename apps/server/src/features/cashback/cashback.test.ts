@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { approval } from '@falaj/contract/approval'
+import { defaultRules } from '@falaj/contract/approval-policy'
 import { balance } from '@falaj/contract/balance'
 import { cashback } from '@falaj/contract/cashback'
 import { errors } from '@falaj/contract/errors'
@@ -11,11 +13,15 @@ import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
+import { publishBatch } from '../../platform/outbox/publish.ts'
+import { changedEvent } from '../../platform/payment/news.ts'
+import { approve, member } from '../../testing/bank-account.ts'
 import { deposit, pennilessTwin } from '../../testing/money.ts'
 import { paid, take } from '../../testing/payment.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { endDue, look } from './earn.ts'
+import { feature } from './feature.ts'
+import { cashbackBatch, endDue, look } from './earn.ts'
 import { earnedOf, revertedOf } from './rules.ts'
 
 let world: World
@@ -28,7 +34,14 @@ beforeAll(async () => {
   mine = await pennilessTwin(world, '20000001', '10000001')
   ;[cs, finance, other] = [await world.as('cs'), await world.as('financial'), await world.as('multi-admin')]
   await deposit(world, mine, 10_000_00n)
+  await policy({ ...defaultRules('cashback-campaign'), otherwise: 0 })
 })
+const policy = (rules: object) =>
+  world.owner.query(
+    `insert into approval_policy (merchant_id, kind, version, rules) values ($1, 'cashback-campaign', (select coalesce(max(version), 0) + 1
+       from approval_policy where merchant_id = $1 and kind = 'cashback-campaign'), $2)`,
+    [mine, JSON.stringify(rules)],
+  )
 // Every test is also a test of the books, and of what campaigns say of themselves.
 afterEach(async () => {
   const wrong = await selfCheck(world.db)
@@ -53,7 +66,10 @@ const form = (over: object = {}) => ({
   endsAt: new Date(Date.now() + 86_400_000).toISOString(),
   ...over,
 })
-const start = async (over: object = {}, who = finance) => withStepUp(who, cashback.start, form(over))
+const start = async (over: object = {}, who = finance) => {
+  const answer = await withStepUp(who, cashback.start, form(over))
+  return { ...answer, body: answer.body as { readonly id: string; readonly number: string } }
+}
 const endAll = async () => {
   const { rows } = (await cs.call(cashback.campaigns, { filters: { status: ['RUNNING', 'PAUSED'] }, ...page })).body
   for (const { id } of rows) await finance.call(cashback.end, { id }, once())
@@ -176,6 +192,48 @@ describe('a campaign', () => {
   })
 })
 
+it('what the code for a campaign confirms is said in words', async () => {
+  const said = feature.confirmed[0]![1]
+  const sent = z.encode(cashback.start.input, form()) as Readonly<Record<string, unknown>>
+  const en = 'Hold AED 100.00 for the cashback campaign Two per cent back'
+  expect(await said({} as never, sent)).toMatchObject({ en })
+  expect(await said({} as never, {})).toBeNull()
+})
+it('a campaign starts when a colleague has agreed: nothing is held before, and nobody agrees to their own', async () => {
+  const [maker, checker] = [await member(world, 'financial'), await member(world, 'admin')]
+  await policy(defaultRules('cashback-campaign'))
+  const [before, given] = [await has(), form({ title: 'Under four eyes' })]
+  const { body } = await withStepUp(maker.client, cashback.start, given)
+  expect(body).toMatchObject({ id: null, requestNumber: expect.stringMatching(/^A-/) })
+  expect(await has()).toBe(before)
+  expect((await approve(maker, body.requestId!)).code).toBe(errors.OWN_REQUEST.code)
+  const found = (await checker.client.call(approval.detail, { id: body.requestId! })).body
+  expect(found.changes.map(({ after }) => after?.en)).toEqual(
+    expect.arrayContaining(['Under four eyes', 'AED 100.00', '2%']),
+  )
+  expect((await approve(checker, body.requestId!)).code).toBe(200)
+  expect(before - (await has())).toBe(100_00n)
+  const campaigns = async () =>
+    (await cs.call(cashback.campaigns, { filters: { text: 'Under four eyes' }, ...page })).body.rows
+  expect(await campaigns()).toMatchObject([{ status: 'RUNNING', createdBy: expect.any(String) }])
+  // Asked twice by one form, agreed to twice: one campaign.
+  const same = form({ title: 'Asked twice' })
+  const twice = [
+    (await withStepUp(maker.client, cashback.start, same)).body,
+    (await withStepUp(maker.client, cashback.start, same)).body,
+  ]
+  for (const { requestId } of twice) await approve(checker, requestId!)
+  expect(before - (await has())).toBe(200_00n)
+  // What is not there any more when they agree is not held.
+  const rest = await has()
+  const most = (await withStepUp(maker.client, cashback.start, form({ budget: money(rest, 'AED') }))).body
+  await policy({ ...defaultRules('cashback-campaign'), otherwise: 0 })
+  await start({ title: 'In between' })
+  await approve(checker, most.requestId!)
+  expect((await checker.client.call(approval.detail, { id: most.requestId! })).body.state).toBe('FAILURE')
+  await endAll()
+  expect(await has()).toBe(before)
+})
 describe('cashback', () => {
   it('is earned once, told twice and at once, and goes back with refunds, in part and whole', async () => {
     await start()
@@ -192,6 +250,37 @@ describe('cashback', () => {
     expect(await rowOf(paymentId)).toMatchObject({ status: 'REVERTED', reverted: money(2_00n, 'AED') })
     expect((await has()) - before).toBe(2_00n)
     await refunded(paymentId, 0)
+    await endAll()
+  })
+  it('follows the events of payments, however they are read: once, whatever dies, and back with a refund', async () => {
+    const { id: campaignId } = (await start({ title: 'By the loop' })).body
+    const readAll = async () => {
+      while ((await publishBatch(world.db, [])) > 0);
+      let moved = 0
+      for (let turn; (turn = await cashbackBatch(world.db)).events > 0;) moved += turn.moved
+      return moved
+    }
+    await readAll()
+    const sold = await sell(100_00n, '7777')
+    await emitter(world.db)(changedEvent(mine, sold), changedEvent(mine, sold))
+    while ((await publishBatch(world.db, [])) > 0);
+    await world.owner.query(
+      `create function die_too() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$;
+       create trigger dies before update on cashback_cursor execute function die_too()`,
+    )
+    await expect(cashbackBatch(world.db)).rejects.toThrow('dead')
+    await world.owner.query('drop trigger dies on cashback_cursor')
+    const earned = async () =>
+      (await world.owner.query(`select net_minor, reverted_minor from cashback where campaign_id = $1`, [campaignId]))
+        .rows
+    expect(await earned()).toEqual([])
+    const both = await Promise.all([cashbackBatch(world.db), cashbackBatch(world.db)])
+    expect(both.reduce((sum, { moved }) => sum + moved, 0)).toBe(1)
+    expect(await earned()).toEqual([{ net_minor: '200', reverted_minor: '0' }])
+    await refunded(sold, 50_00)
+    await emitter(world.db)(changedEvent(mine, sold))
+    expect([await readAll(), await readAll()]).toEqual([1, 0])
+    expect(await earned()).toEqual([{ net_minor: '200', reverted_minor: '100' }])
     await endAll()
   })
   it('leaves nothing half done when the database dies at any step', async () => {

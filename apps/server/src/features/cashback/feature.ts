@@ -1,15 +1,17 @@
 import { cashback } from '@falaj/contract/cashback'
-import { toCodeText, type Money } from '@falaj/money'
 import type { Confirmed, Feature } from '../../platform/feature.ts'
 import { makeCashback } from './earn.ts'
 import { campaignFinder, cashbackFinder } from './find.ts'
 import { cashbackFeature } from './handlers.ts'
 import { campaignList, cashbackList } from './list.ts'
+import { campaignApprovable } from './start.ts'
 import { cashbackMovement } from './movement.ts'
 
-/** What a code for a campaign confirms. */
+/** What a code for a campaign confirms; the input is as it was sent. */
 const budgetSaid: Confirmed = (_call, { budget, title }) => {
-  const sum = toCodeText(budget as Money)
+  const { amount, currency } = (budget ?? {}) as { readonly amount?: string; readonly currency?: string }
+  if (!amount || !currency) return Promise.resolve(null)
+  const sum = `${currency} ${amount}`
   return Promise.resolve({
     en: `Hold ${sum} for the cashback campaign ${String(title)}`,
     zh: `为返现活动“${String(title)}”冻结 ${sum}`,
@@ -17,6 +19,7 @@ const budgetSaid: Confirmed = (_call, { budget, title }) => {
 }
 export const feature = {
   endpoints: cashbackFeature,
+  approvables: [campaignApprovable],
   loops: (db, { onPublished }) => {
     const loop = makeCashback(db)
     onPublished(loop.wake)

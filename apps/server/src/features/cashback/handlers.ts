@@ -1,18 +1,18 @@
 import { areas, mayEnter } from '@falaj/contract/access'
-import { cashback, type CampaignForm } from '@falaj/contract/cashback'
+import { cashback } from '@falaj/contract/cashback'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { toCodeText, type Currency } from '@falaj/money'
 import { lockOwn } from '../../platform/db/own.ts'
 import { inMinor } from '../../platform/db/page.ts'
+import { ask } from '../../platform/approval/ask.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
-import { newId, newNumber } from '../../platform/ids.ts'
+import { fail } from '../../platform/http/fail.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { businessNow } from '../../platform/money/business-clock.ts'
-import { moveMoney } from '../../platform/money/move.ts'
 import { changed, endCampaign, lockCampaigns } from './earn.ts'
+import { campaignApprovable, campaignOf, checkStart, isSame, shownOf } from './start.ts'
 import { campaignList, cashbackList } from './list.ts'
-import { budgetHeld, movementName } from './product.ts'
+import { movementName } from './product.ts'
 import type { Campaign } from './store.ts'
 
 const bookedOf = async ({ tx, me }: Pick<Call, 'tx' | 'me'>, id: string, currency: Currency) => {
@@ -27,13 +27,6 @@ const orNone = (minor: string | null, currency: string) =>
   minor === null || minor === '0' ? null : inMinor(minor, currency)
 const actionsOf = (state: string) =>
   state === 'ENDED' ? [] : state === 'PAUSED' ? (['resume', 'end'] as const) : (['pause', 'end'] as const)
-const hundredths = (percent: string): number => Math.round(Number(percent) * 100)
-/** What the same form says again is the same campaign; anything else under its key is refused. */
-const isSame = (row: Campaign, form: CampaignForm): boolean =>
-  row.title === form.title &&
-  row.currency === form.budget.currency &&
-  BigInt(row.budget_minor) === form.budget.minor &&
-  row.bps === (form.rule === 'percent' ? hundredths(form.percent ?? '0') : null)
 const lockCampaign = async ({ tx, me, note }: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise<Campaign> => {
   const { merchantId } = me()
   await lockCampaigns(tx, merchantId)
@@ -98,50 +91,41 @@ export const cashbackFeature = bind(cashback, {
       ...(await bookedOf(call, row.id, row.budget.currency)),
     }
   },
-  async start({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
-    const { budget } = input
+  async start(call) {
+    const { input, tx, me, note } = call
+    const { merchantId } = me()
+    const { budget, title } = input
     await lockCampaigns(tx, merchantId)
-    const before = await tx
-      .selectFrom('cashback_campaign')
-      .selectAll()
-      .where('merchant_id', '=', merchantId)
-      .where('draft_id', '=', input.draftId)
-      .executeTakeFirst()
-    if (before) {
-      if (!isSame(before, input)) throw fail('KEY_REUSED')
-      return { id: before.id, number: before.number }
-    }
-    if (Date.parse(input.endsAt) <= (await businessNow(tx)).getTime())
-      throw failFields({ path: 'endsAt', code: 'CAMPAIGN_DAYS' })
-    const [id, number] = [newId(), newNumber('CC')]
-    await tx
-      .insertInto('cashback_campaign')
-      .values({
-        merchant_id: merchantId,
-        id,
-        number,
-        draft_id: input.draftId,
-        title: input.title,
-        state: 'RUNNING',
-        currency: budget.currency,
-        bps: input.rule === 'percent' ? hundredths(input.percent ?? '0') : null,
-        fixed_minor: input.rule === 'fixed' && input.fixed ? String(input.fixed.minor) : null,
-        least_minor: String(input.least?.minor ?? 0n),
-        cap_minor: input.cap ? String(input.cap.minor) : null,
-        budget_minor: String(budget.minor),
-        starts_at: new Date(input.startsAt),
-        ends_at: new Date(input.endsAt),
-        created_by: personId,
-      })
-      .execute()
-    await moveMoney({ tx, emit }, budgetHeld({ merchantId, id, currency: budget.currency }, budget.minor))
-    await emit(changed(merchantId, id))
+    const before = await campaignOf(tx, merchantId, input.draftId)
+    if (before && !isSame(before, input)) throw fail('KEY_REUSED')
+    if (!before) await checkStart(tx, merchantId, input)
+    const asked = before
+      ? null
+      : await ask(call, campaignApprovable, {
+          payload: input,
+          says: {
+            en: `Start the cashback campaign ${title} with ${toCodeText(budget)}`,
+            zh: `开始返现活动“${title}”，预算 ${toCodeText(budget)}`,
+          },
+          shown: shownOf(input),
+          amount: budget,
+        })
+    const made = await campaignOf(tx, merchantId, input.draftId)
     note({
-      object: `cashback campaign ${number}`,
-      after: { title: input.title, budget: toCodeText(budget), rule: input.percent ?? input.fixed },
+      object: `cashback campaign ${made?.number ?? title}`,
+      after: {
+        title,
+        budget: toCodeText(budget),
+        rule: input.percent ?? input.fixed,
+        ...(asked?.number ? { request: asked.number } : {}),
+      },
     })
-    return { id, number }
+    return {
+      id: made?.id ?? null,
+      number: made?.number ?? null,
+      requestId: asked?.requestId ?? null,
+      requestNumber: asked?.number ?? null,
+    }
   },
   pause: (call) => turn(call, call.input.id, ['RUNNING', 'PAUSED']),
   resume: (call) => turn(call, call.input.id, ['PAUSED', 'RUNNING']),

@@ -24,10 +24,15 @@ it('a draft is saved, published and gone back from; payers see the newest versio
     return (await lookOf(world.db, rows[0]!.id)).primary
   }
   const was = await payers()
-  const saved = await maker.call(checkoutStyle.save, { ...look, thanksEn: 'Thanks!', version: before.draft!.version })
+  const saved = await maker.call(checkoutStyle.save, {
+    ...look,
+    thanksEn: 'Thanks!',
+    legalZh: '十四天内可退。',
+    version: before.draft!.version,
+  })
   expect(saved.body.version).toBe(before.draft!.version + 1)
   expect((await query()).draft).toMatchObject({
-    look: { primary: '#1f4e8c', onPrimary: '#ffffff', thanks: { zh: 'Thanks!' } },
+    look: { primary: '#1f4e8c', onPrimary: '#ffffff', thanks: { zh: 'Thanks!' }, legal: { en: '十四天内可退。' } },
   })
   expect(await payers()).toBe(was)
   const key = once()
@@ -52,6 +57,7 @@ it.each([
   ['text nobody can read', { primary: '#0b6b53', onPrimary: '#0a5a46' }, 'onPrimary', 'CONTRAST_TEXT'],
   ['a button nobody sees', { primary: '#fefefe', onPrimary: '#000000' }, 'primary', 'CONTRAST_PAGE'],
   ['a colour that is none', { primary: 'green', onPrimary: '#ffffff' }, 'primary', 'HEX_COLOUR'],
+  ['legal text as long as a contract', { ...look, legalEn: 'x'.repeat(601) }, 'legalEn', 'TOO_LONG'],
   ['a logo that is a page', { ...look, logo: 'data:text/html;base64,aGk=' }, 'logo', 'INVALID'],
 ])('%s is refused, and the field is named', async (_, over, path, code) => {
   expect(await sendBad(world, maker, checkoutStyle.save, { ...over, version: 0 })).toMatchObject({

@@ -18,11 +18,17 @@ const draftAt = async (call: Pick<Call, 'tx' | 'me' | 'note'>, version: number) 
   if ((draft?.version ?? 0) !== version) throw fail('RECORD_CHANGED')
   return draft
 }
-const says = ({ primary, onPrimary, logo, thanks }: CheckoutLook) => ({
+/** Said in one language only, it is said like that in the other. */
+const bothOf = (en: string | undefined, zh: string | undefined) => {
+  const one = en ?? zh
+  return one ? { en: en ?? one, zh: zh ?? one } : null
+}
+const says = ({ primary, onPrimary, logo, thanks, legal }: CheckoutLook) => ({
   primary,
   onPrimary,
   logo: logo ? 'yes' : 'no',
   thanks: thanks?.en ?? null,
+  legal: legal?.en ?? null,
 })
 
 export const checkoutStyleFeature = bind(checkoutStyle, {
@@ -57,14 +63,14 @@ export const checkoutStyleFeature = bind(checkoutStyle, {
   },
   async save(call) {
     const { tx, me, input, note } = call
-    const { version, thanksEn, thanksZh, logo, primary, onPrimary } = input
+    const { version, thanksEn, thanksZh, legalEn, legalZh, logo, primary, onPrimary } = input
     const draft = await draftAt(call, version)
-    const one = thanksEn ?? thanksZh
     const look: CheckoutLook = {
       primary,
       onPrimary,
       logo: logo ?? null,
-      thanks: one ? { en: thanksEn ?? one, zh: thanksZh ?? one } : null,
+      thanks: bothOf(thanksEn, thanksZh),
+      legal: bothOf(legalEn, legalZh),
     }
     const { merchantId, personId } = me()
     await store.keepDraft(tx, merchantId, { look, version: version + 1, personId })

@@ -8,6 +8,7 @@ import { paymentsOfCustomer } from '../../platform/payment/payments-of.ts'
 import { balancesOf, hasOpenInvoice } from '../invoice/read.ts'
 import { cardsOfCustomer, withdrawCardsOf } from '../direct-pay/read.ts'
 import { cancelMandatesOf, mandatesOfCustomer } from '../mandate/read.ts'
+import { forgetRecipientsOf } from '../receipt/read.ts'
 import { forgetPayersOf } from '../vam-iban/read.ts'
 import { customerList } from './list.ts'
 import * as store from './store.ts'
@@ -102,6 +103,7 @@ export const customerFeature = bind(customer, {
     const { tx, me, input } = call
     const found = await kept(call, input.id)
     if (await hasOpenInvoice(tx, me().merchantId, found.id)) throw fail('CUSTOMER_OWES')
+    await forgetRecipientsOf(tx, me().merchantId, found)
     await store.erase(tx, me().merchantId, found.id, found.number)
     await forgetPayersOf(tx, me().merchantId, found.id)
     await cancelMandatesOf(tx, me().merchantId, found.id, me().personId)

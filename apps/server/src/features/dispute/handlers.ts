@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { areas, mayEnter } from '@falaj/contract/access'
+import { areas, mayEnter, refundMakers } from '@falaj/contract/access'
 import { dispute } from '@falaj/contract/dispute'
-import { dueWindows, evidenceLimits, windowOf } from '@falaj/contract/dispute-rules'
+import { dueWindows, evidenceLimits, severalMaxMinor, windowOf } from '@falaj/contract/dispute-rules'
 import { transfersOf } from '@falaj/ledger/transfers'
-import { toText, type Currency } from '@falaj/money'
+import { toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
+import type { Store } from '../../platform/db/pool.ts'
 import { readWhole } from '../../platform/files/bytes.ts'
 import { bind, type Call } from '../../platform/http/bind.ts'
-import { fail, failFields } from '../../platform/http/fail.ts'
+import { fail, failFields, Refused } from '../../platform/http/fail.ts'
 import { colleaguesOf } from '../../platform/http/session.ts'
 import { newToken, sha256 } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { addStep, disputeEvent } from '../../platform/payment/dispute.ts'
+import { refundablePayment } from '../../platform/payment/refundable.ts'
+import { refundInsteadOf } from '../refund/read.ts'
 import { readCase } from './case-file.ts'
 import { disputeList } from './list.ts'
 import { evidencePack } from './pack.ts'
@@ -25,10 +28,16 @@ const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.
   const colleagues = await colleaguesOf(tx, merchantId, settings)
   const booked = await transfersOf(tx, merchantId, { kind: 'dispute', id: file.id })
   const decides = mayEnter(areas.fiatMoneyMovement, visitor)
+  const isRefundable =
+    store.isOpen(found) &&
+    mayEnter(refundMakers, visitor) &&
+    (await refundablePayment(tx, merchantId, { id: found.payment_id }, found.id))?.whyNot === null &&
+    !(await refundInsteadOf(tx, merchantId, found.id))
   return {
     ...file,
     actions: [
       ...(store.isOpen(found) && decides ? (['accept', 'defend'] as const) : []),
+      ...(isRefundable ? (['refund'] as const) : []),
       ...(store.isOpen(found) ? (['edit'] as const) : []),
       ...(found.send_failed_at && decides ? (['resend'] as const) : []),
     ],
@@ -40,6 +49,41 @@ const detail = async ({ input, tx, me, visitor, settings }: Call<typeof dispute.
   }
 }
 const cardsMax = 5
+/** A refusal of one row in a word: the fault of its amount, or the refusal itself. */
+const whyOf = ({ reason, body }: Refused): string =>
+  (body as { fields?: readonly { code: string }[] } | null)?.fields?.[0]?.code ?? reason
+type Accepting = Pick<Call, 'tx' | 'me' | 'emit' | 'note'>
+const acceptOne = async ({ tx, me, emit, note }: Accepting, id: string, amount: Money) => {
+  const { merchantId, personId } = me()
+  const found = await store.findOpen(tx, merchantId, id)
+  const lost = inMinor(found.net_minor, found.currency)
+  if (amount.minor !== lost.minor || amount.currency !== lost.currency)
+    throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
+  const now = new Date()
+  await store.put(tx, found, { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now })
+  await addStep(tx, { merchantId, disputeId: found.id, kind: 'accepted', personId })
+  note({
+    object: `dispute ${found.number}`,
+    before: { state: 'OPEN' },
+    after: { state: 'CONCEDED', lost: toText(lost), currency: lost.currency },
+  })
+  await emit(disputeEvent(merchantId, found.id), {
+    kind: 'dispute.answer',
+    merchantId,
+    audience: 'none',
+    payload: { id: found.id },
+  })
+  return { status: 'CONCEDED' }
+}
+/** Of what banks decided in the past year. */
+const decidedOf = async (tx: Store, merchantId: string) => {
+  const { rows } = await sql<{ won: number; lost: number }>`
+    select count(*) filter (where state = 'WON')::int as won, count(*) filter (where state = 'LOST')::int as lost from dispute
+    where merchant_id = ${merchantId}::uuid and closed_at > now() - interval '1 year' and state in ('WON', 'LOST')`.execute(
+    tx,
+  )
+  return rows[0]!
+}
 
 export const disputeFeature = bind(dispute, {
   query: disputeList.query,
@@ -59,6 +103,7 @@ export const disputeFeature = bind(dispute, {
     )
     const now = new Date()
     return {
+      decided: await decidedOf(tx, me().merchantId),
       lanes: dueWindows.map((window) => {
         const those = rows.filter((row) => windowOf(row.respond_by, now) === window)
         return {
@@ -185,27 +230,29 @@ export const disputeFeature = bind(dispute, {
     })
     return { status: 'RESPONDED' }
   },
-  async accept({ input, tx, me, emit, note }) {
-    const { merchantId, personId } = me()
-    const found = await store.findOpen(tx, merchantId, input.id)
-    const lost = inMinor(found.net_minor, found.currency)
-    if (input.amount.minor !== lost.minor || input.amount.currency !== lost.currency)
-      throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
-    const now = new Date()
-    await store.put(tx, found, { state: 'CONCEDED', answered_at: now, answered_by: personId, closed_at: now })
-    await addStep(tx, { merchantId, disputeId: found.id, kind: 'accepted', personId })
-    note({
-      object: `dispute ${found.number}`,
-      before: { state: 'OPEN' },
-      after: { state: 'CONCEDED', lost: toText(lost), currency: lost.currency },
+  accept: (call) => acceptOne(call, call.input.id, call.input.amount),
+  async acceptSeveral(call) {
+    const { tx, note: audit } = call
+    const rows: { id: string; why: string | null }[] = []
+    for (const { id, amount } of call.input.rows) {
+      await sql`savepoint before_row`.execute(tx)
+      try {
+        if (amount.minor > severalMaxMinor) throw failFields({ path: 'amount', code: 'OVER_SEVERAL' })
+        await acceptOne({ ...call, note: () => undefined }, id, amount)
+        await sql`release savepoint before_row`.execute(tx)
+        rows.push({ id, why: null })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        await sql`rollback to savepoint before_row`.execute(tx)
+        rows.push({ id, why: whyOf(error) })
+      }
+    }
+    const of = (isDone: boolean) => rows.filter(({ why }) => (why === null) === isDone)
+    audit({
+      object: 'disputes',
+      after: { accepted: of(true).map(({ id }) => id), refused: of(false).map(({ id, why }) => `${id} ${why}`) },
     })
-    await emit(disputeEvent(merchantId, found.id), {
-      kind: 'dispute.answer',
-      merchantId,
-      audience: 'none',
-      payload: { id: found.id },
-    })
-    return { status: 'CONCEDED' }
+    return { rows }
   },
   /** Says it again to an acquirer that did not take it; the answer itself stays as it was. */
   async resend({ input, tx, me, emit, note }) {

@@ -19,6 +19,7 @@ import { addStep, disputeEvent, owedPosting } from '../../platform/payment/dispu
 import { makePdf } from '../../platform/pdf/make.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { tell } from '../notice/read.ts'
+import { refundInsteadOf } from '../refund/read.ts'
 import { readCase } from './case-file.ts'
 import { packOf } from './pack.ts'
 import * as store from './store.ts'
@@ -31,7 +32,10 @@ interface Key {
 export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string, id: string, signal: AbortSignal) => {
   const found = await store.find(db, merchantId, id)
   if (found.sent_at || !found.answered_at) return
-  const isDefence = found.state !== 'CONCEDED'
+  const refunded = await refundInsteadOf(db, merchantId, id)
+  const isRefunded = refunded?.placed_at?.getTime() === found.answered_at.getTime()
+  if (isRefunded && refunded?.state !== 'SUCCESS') return
+  const isDefence = found.state !== 'CONCEDED' && !isRefunded
   if (isDefence) {
     const mime = 'application/pdf'
     const pack = await makePdf({ ...packOf(await readCase(db, merchantId, id)), language: 'en' })
@@ -43,7 +47,10 @@ export const sendAnswer = async (db: Db, rail: AcquirerRail, merchantId: string,
         signal,
       )
   }
-  await rail.answerDispute(found.case_no, isDefence ? 'defend' : 'accept', found.statement, signal)
+  const [answer, statement] = isRefunded
+    ? (['refund', `Refunded: ${refunded!.number}, ARN ${refunded!.arn ?? '-'}`] as const)
+    : ([isDefence ? 'defend' : 'accept', found.statement] as const)
+  await rail.answerDispute(found.case_no, answer, statement, signal)
   await db.transaction().execute(async (tx) => {
     const now = await store.find(tx, merchantId, id, true)
     if (now.sent_at) return

@@ -2,9 +2,13 @@
 import { sql } from 'kysely'
 import type { disputePhases } from '@falaj/contract/dispute-rules'
 import type { Bilingual } from '@falaj/contract/words'
-import type { Currency } from '@falaj/money'
+import type { Currency, Money } from '@falaj/money'
+import type { TxContext } from '../../platform/approval/approvable.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
+import { fail } from '../../platform/http/fail.ts'
+import { addStep, disputeEvent } from '../../platform/payment/dispute.ts'
+import * as store from './store.ts'
 
 export const isEvidence = async (tx: Store, merchantId: string, fileId: string): Promise<boolean> =>
   (await tx
@@ -70,4 +74,49 @@ export const putDisputeCode = async (tx: Store, { code, says, phase, confirmed }
     where (c.en, c.zh, c.phase, c.confirmed) is distinct from (excluded.en, excluded.zh, excluded.phase, excluded.confirmed)
     returning code`.execute(tx)
   return rows.length > 0
+}
+
+type CaseContext = Pick<TxContext, 'tx' | 'emit'>
+/** Locked, of that payment, and still to be answered: what it asks back. */
+export const openDisputeOf = async (tx: Store, merchantId: string, id: string, paymentId: string): Promise<Money> => {
+  const found = await store.find(tx, merchantId, id, true)
+  if (found.payment_id !== paymentId) throw fail('NOT_FOUND')
+  if (!store.isOpen(found)) throw fail('DISPUTE_OVER')
+  return inMinor(found.net_minor, found.currency)
+}
+interface Refunding {
+  readonly merchantId: string
+  readonly disputeId: string
+  readonly at: Date
+  readonly personId: string
+  readonly number: string
+}
+/** A refund is on its way instead of an answer: the bank hears of it when the money has arrived. */
+export const answerByRefund = async ({ tx, emit }: CaseContext, given: Refunding): Promise<void> => {
+  const { merchantId, disputeId, at, personId, number } = given
+  const found = await store.findOpen(tx, merchantId, disputeId)
+  await store.put(tx, found, { state: 'RESPONDED', answered_at: at, answered_by: personId })
+  await addStep(tx, { merchantId, disputeId, kind: 'refund-sent', text: number, personId })
+  await emit(disputeEvent(merchantId, disputeId))
+}
+export const sayRefunded = async ({ tx, emit }: CaseContext, merchantId: string, disputeId: string): Promise<void> => {
+  await addStep(tx, { merchantId, disputeId, kind: 'refund-arrived' })
+  await emit(disputeEvent(merchantId, disputeId), {
+    kind: 'dispute.answer',
+    merchantId,
+    audience: 'none',
+    payload: { id: disputeId },
+  })
+}
+/** The refund failed: it waits for an answer again, if there is still time. */
+export const reopenDispute = async (
+  { tx, emit }: CaseContext,
+  merchantId: string,
+  disputeId: string,
+): Promise<void> => {
+  const found = await store.find(tx, merchantId, disputeId, true)
+  await addStep(tx, { merchantId, disputeId, kind: 'refund-failed' })
+  if (found.state === 'RESPONDED' && !found.sent_at)
+    await store.put(tx, found, { state: 'OPEN', answered_at: null, answered_by: null })
+  await emit(disputeEvent(merchantId, disputeId))
 }

@@ -1,6 +1,7 @@
-// Sums of payments and settlements by hour, day or month, for the chart at home. Hours and days are the member's own.
-import { sql } from 'kysely'
-import { periods, type PeriodName } from '@falaj/contract/home'
+// Sums of payments, settlements, cash and cashback by hour, day or month, for the chart at home. Hours and days are the member's own.
+import { sql, type RawBuilder } from 'kysely'
+import type { CashKind } from '@falaj/contract/cash'
+import { isUsual, metricNames, periods, type MetricName, type PeriodName } from '@falaj/contract/home'
 import type { Currency } from '@falaj/money'
 import { homeZone } from '../../platform/db/days.ts'
 import type { Store } from '../../platform/db/pool.ts'
@@ -9,13 +10,41 @@ export interface Sum {
   readonly minor: bigint
   readonly count: number
 }
+interface Source {
+  readonly table: string
+  readonly at: string
+  readonly minor: RawBuilder<unknown>
+  readonly where?: RawBuilder<boolean>
+}
+const cashOf = (kind: CashKind): Source => ({
+  table: 'cash_move',
+  at: 'at',
+  minor: sql`net_minor`,
+  where: sql`kind = ${sql.lit(kind)} and state = 'SUCCESS'`,
+})
 /** Which rows make a metric: where, when, how much. */
-const sources = {
-  transaction: { table: 'payment', at: 'paid_at', minor: 'amount_minor' },
-  refund: { table: 'refund', at: 'refunded_at', minor: 'net_minor' },
-  settlement: { table: 'settlement', at: 'settled_at', minor: 'net_minor' },
-} as const
-export type MetricName = keyof typeof sources
+const sources: Readonly<Record<MetricName, Source>> = {
+  transaction: { table: 'payment', at: 'paid_at', minor: sql`amount_minor` },
+  refund: { table: 'refund', at: 'refunded_at', minor: sql`net_minor` },
+  settlement: { table: 'settlement', at: 'settled_at', minor: sql`net_minor` },
+  'cash-in': cashOf('cash-in'),
+  'cash-out': cashOf('cash-out'),
+  'cash-top-up': cashOf('cash-top-up'),
+  // What customers keep of it.
+  cashback: { table: 'cashback', at: 'earned_at', minor: sql`net_minor - reverted_minor` },
+}
+/** Not every merchant has a till or gives cashback: these are shown to those who ever did, in that currency. */
+export const metricsOf = async (tx: Store, merchantId: string, currency: Currency): Promise<readonly MetricName[]> => {
+  const rare = metricNames.filter((name) => !isUsual(name))
+  const { rows } = await sql<Readonly<Record<string, boolean>>>`select ${sql.join(
+    rare.map((name) => {
+      const { table, where } = sources[name]
+      return sql`exists (select from ${sql.table(table)} where merchant_id = ${merchantId}::uuid and currency = ${currency}
+        ${where ? sql`and ${where}` : sql``}) as ${sql.ref(name)}`
+    }),
+  )}`.execute(tx)
+  return metricNames.filter((name) => isUsual(name) || rows[0]?.[name])
+}
 
 /** The two clocks of a period: where it begins, what its steps are, and how far back the one before lies. All on the member's clock. */
 const spans = {
@@ -92,14 +121,14 @@ const keptSums = async (tx: Store, { merchantId, currency, period }: SumsQuery):
 export const sumsOf = async (tx: Store, name: MetricName, asked: SumsQuery): Promise<Sums> => {
   // Hours are not kept, and the days that are kept are Dubai's.
   if (name === 'transaction' && asked.period !== 'day' && asked.zone === homeZone) return keptSums(tx, asked)
-  const { table, at, minor } = sources[name]
+  const { table, at, minor, where } = sources[name]
   const { from, shift } = spans[asked.period]
   const { rows } = await sql<SumRow>`
     with local as (select now() at time zone ${asked.zone}::text as now),
     span as (select local.now, ${from} as first from local)
-    select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${sql.ref(minor)})::text as minor, count(*)::int as count
+    select step.earlier, ${places[periods[asked.period].unit]} as place, sum(${minor})::text as minor, count(*)::int as count
     from span
-    join ${sql.table(table)} on merchant_id = ${asked.merchantId}::uuid and currency = ${asked.currency}
+    join ${sql.table(table)} on merchant_id = ${asked.merchantId}::uuid and currency = ${asked.currency} ${where ? sql`and ${where}` : sql``}
       and ${sql.ref(at)} >= (span.first - ${shift}) at time zone ${asked.zone}::text and ${sql.ref(at)} <= now()
     cross join lateral (select ${sql.ref(at)} at time zone ${asked.zone}::text as at) own
     cross join lateral (

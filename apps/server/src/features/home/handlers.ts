@@ -1,5 +1,5 @@
 import { areas, mayEnter, profileMakers } from '@falaj/contract/access'
-import { home, metricNames } from '@falaj/contract/home'
+import { home } from '@falaj/contract/home'
 import type { Output } from '@falaj/contract/endpoint'
 import { documentKinds } from '@falaj/contract/profile'
 import { available } from '@falaj/ledger/accounts'
@@ -17,7 +17,7 @@ import { answersDue } from '../dispute/read.ts'
 import { documentsDue } from '../basic-information/read.ts'
 import { disabledEndpoints } from '../webhook/read.ts'
 import { forecast } from './forecast.ts'
-import { dailyNet, pendingOf, stepsOf, sumsOf, type Sum } from './figures.ts'
+import { dailyNet, metricsOf, pendingOf, stepsOf, sumsOf, type Sum } from './figures.ts'
 import { levelOf, pressing } from './rules.ts'
 
 type Need = Output<typeof home.needs>['items'][number]
@@ -115,7 +115,7 @@ export const homeFeature = bind(home, {
     const zone = await zoneOf(tx, personId)
     const { steps, begun } = stepsOf(period, zone)
     const metrics = []
-    for (const name of metricNames) {
+    for (const name of await metricsOf(tx, merchantId, currency)) {
       const sums = await sumsOf(tx, name, { merchantId, currency, period, zone })
       const of = (found: ReadonlyMap<number, Sum>): readonly Sum[] =>
         Array.from({ length: begun }, (_, place) => found.get(place) ?? { minor: 0n, count: 0 })

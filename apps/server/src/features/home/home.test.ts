@@ -119,6 +119,30 @@ it.each([
   },
 )
 
+it('cash and cashback have their figures where there are any, and nobody else is shown noughts', async () => {
+  const [admin, without] = [await world.as('admin'), await world.as('fleet-admin')]
+  const asked = { period: 'month', currency: 'AED' } as const
+  const { metrics } = (await admin.call(home.performance, asked)).body
+  const names = ['cash-in', 'cash-out', 'cash-top-up', 'cashback']
+  const { rows } = await world.owner.query<{ name: string; sum: string; count: number }>(`
+    select name, sum(minor)::text as sum, count(*)::int as count from (
+      select merchant_id, kind as name, net_minor as minor, at from cash_move where state = 'SUCCESS'
+      union all select merchant_id, 'cashback', net_minor - reverted_minor, earned_at from cashback) all_of_them
+    join merchant m on m.id = merchant_id
+    where m.mid = '20000001' and at at time zone 'Asia/Dubai' >= date_trunc('day', now() at time zone 'Asia/Dubai') - interval '29 days'
+    group by 1 order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  expect(
+    metrics
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, now }) => ({ name, sum: String(now.amount.minor), count: now.count })),
+  ).toEqual(rows)
+  const usual = ['transaction', 'refund', 'settlement']
+  expect((await without.call(home.performance, asked)).body.metrics.map(({ name }) => name)).toEqual(usual)
+  const inDollars = await admin.call(home.performance, { ...asked, currency: 'USD' })
+  expect(inDollars.body.metrics.map(({ name }) => name)).toEqual(usual)
+})
+
 it('what is pending is the next settlement and what comes later, and the forecast begins with what is available', async () => {
   const admin = await world.as('admin')
   const { next, later } = (await admin.call(home.nextSettlement, { currency: 'AED' })).body

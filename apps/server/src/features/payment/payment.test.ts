@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkout } from '@falaj/contract/checkout'
+import { nameOf } from '@falaj/contract/endpoint'
 import { errors } from '@falaj/contract/errors'
+import { exportJobs } from '@falaj/contract/export'
 import { payment } from '@falaj/contract/payment'
 import { pending } from '@falaj/ledger/accounts'
 import { balanceOf } from '@falaj/ledger/balance'
@@ -14,7 +16,9 @@ import { signatureOf } from '../../rails/signed.ts'
 import { declines, isCardNumber } from '../../sandbox/acquirer/cards.ts'
 import { pennilessTwin } from '../../testing/money.ts'
 import { answerBank, cardOf, hearAll, order, pay, statusOf, typeCard } from '../../testing/payer.ts'
+import { paid, take } from '../../testing/payment.ts'
 import { consoleHeaders, openWorld, type Client, type World } from '../../testing/world.ts'
+import { features } from '../features.ts'
 import { compare, reconcile } from './reconcile.ts'
 import { askAcquirer, expireOrders, foldPaymentDays, wrongPaymentDays } from './jobs.ts'
 
@@ -370,6 +374,31 @@ it('lists by state, method, amount and day, with totals that are kept and are th
   }
 })
 
+it('what is paid later is listed until whoever lends it has settled, with its total, its page and its own merchant only', async () => {
+  const lent: string[] = []
+  for (const method of ['PAY_LATER', 'INSTALLMENT', 'CREDIT', 'VISA'] as const) {
+    const one = paid(mine, { amount: money(300_00n, 'AED'), with: { method } })
+    await take(world, one)
+    lent.push(one.id)
+  }
+  const list = async (filters: object = {}, client = cs) =>
+    (await client.call(payment.payLater, { filters, ...page })).body
+  const ours = async (filters: object = {}) => (await list(filters)).rows.filter(({ id }) => lent.includes(id))
+  expect((await ours()).map(({ method }) => method).toSorted()).toEqual(['CREDIT', 'INSTALLMENT', 'PAY_LATER'])
+  expect((await ours({ method: ['CREDIT'] })).map(({ id }) => id)).toEqual([lent[2]])
+  const { rows } = await list()
+  const { sums, total } = (await cs.call(payment.payLater, { filters: {}, ...page, ask: 'totals' })).body
+  expect(total).toBe(rows.length)
+  expect(sums?.[0]?.values.net?.minor).toBe(rows.reduce((sum, row) => sum + row.net.minor, 0n))
+  expect((await detailOf(lent[0]!)).method).toBe('PAY_LATER')
+  expect((await list({}, other)).rows.filter(({ id }) => lent.includes(id))).toEqual([])
+  const becomes = (state: string) =>
+    world.owner.query(`update payment set pay_state = $2 where id = $1`, [lent[0], state])
+  await becomes('SETTLED')
+  expect((await ours()).map(({ id }) => id)).not.toContain(lent[0])
+  await becomes('PAID_SUCCESS')
+})
+
 describe('a card number', () => {
   /** In one piece, or in groups as people type it. */
   const cardsIn = (text: string): readonly string[] =>
@@ -414,7 +443,37 @@ describe('a card number', () => {
     expect(logged.flatMap(cardsIn)).toEqual([])
     expect(logged.filter((line) => line.includes(made.token))).toEqual([])
   })
-  it('is in nothing that is listed, shown or exported', async () => {
+  it('is in no file that is exported', async () => {
+    const asked = await cs.call(
+      exportJobs.add,
+      {
+        list: nameOf(payment.query),
+        filters: {},
+        columns: Object.keys(payment.query.row.shape).filter((name) => name !== 'id'),
+        language: 'en',
+        timezone: 'Asia/Dubai',
+      },
+      { 'idempotency-key': newId() },
+    )
+    const { id } = asked.body
+    const { registry } = world.context
+    const [task] = features.export.tasks({ url: world.appUrl, registry, settings: world.settings } as never)
+    await task!.run({
+      id,
+      attempt: 1,
+      merchantId: null,
+      personId: null,
+      payload: { merchantId: mine, id },
+      db: world.db,
+      log: world.app.log,
+      signal: AbortSignal.timeout(20_000),
+    } as never)
+    const { url } = (await cs.call(exportJobs.download, { id })).body
+    const { statusCode, body } = await world.app.inject({ method: 'GET', url })
+    expect([statusCode, body.split('\n').length > 10]).toEqual([200, true])
+    expect(cardsIn(body)).toEqual([])
+  })
+  it('is in nothing that is listed or shown', async () => {
     const { rows } = (await cs.call(payment.query, { filters: {}, ...page })).body
     const details = await Promise.all(rows.slice(0, 10).map(({ id }) => detailOf(id)))
     const text = JSON.stringify([rows, details], (_key, value: unknown) =>

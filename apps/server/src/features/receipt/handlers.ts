@@ -1,4 +1,6 @@
+import { products } from '@falaj/contract/products'
 import { receipt, receiptLimits } from '@falaj/contract/receipt'
+import { money } from '@falaj/money'
 import { plainLook } from '@falaj/contract/checkout'
 import type { Language } from '@falaj/contract/words'
 import { reachOf } from '../customer/read.ts'
@@ -21,6 +23,7 @@ const resend = async (call: Call, id: string): Promise<{ readonly id: string; re
   const { merchantId, personId } = call.me()
   const found = await store.lock(call.tx, merchantId, id)
   call.note({ object: `receipt ${found.number}`, after: { sentTo: found.shown } })
+  if (found.erased_at) throw fail('RECORD_STATE')
   if ((await store.sendingsToday(call.tx, merchantId, found.id)) >= receiptLimits.sendingsPerDay)
     throw fail('RECEIPT_LIMIT')
   const sending = await store.again(call.tx, merchantId, found.id)
@@ -39,6 +42,7 @@ export const receiptFeature = bind(receipt, {
     return {
       ...row,
       paymentId: key.paymentId,
+      actions: key.erasedAt ? [] : ['resend' as const],
       paper: await paperOf(tx, registry, merchantId, key),
       history: history.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     }
@@ -59,6 +63,12 @@ export const receiptFeature = bind(receipt, {
       phone: reach?.phone ?? null,
       receipts,
     }
+  },
+  async month({ tx, me }) {
+    const { fixed, freePerMonth = 0 } = products['digital-receipt'].fee
+    const sent = await store.sentThisMonth(tx, me().merchantId)
+    const charged = Math.max(0, sent - freePerMonth)
+    return { sent, free: freePerMonth, charged, fee: money((fixed?.minor ?? 0n) * BigInt(charged), 'AED') }
   },
   async send(call) {
     const { tx, me, note, emit, input } = call

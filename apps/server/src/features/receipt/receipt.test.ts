@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@falaj/contract/errors'
+import { customer } from '@falaj/contract/customer'
 import { receipt } from '@falaj/contract/receipt'
+import { record } from '@falaj/contract/record'
 import { newId } from '../../platform/ids.ts'
 import { emitter } from '../../platform/outbox/emit.ts'
 import { publishBatch } from '../../platform/outbox/publish.ts'
@@ -149,6 +151,59 @@ describe('a receipt', () => {
     await waiting()
   })
 })
+it('counts once in its month, and those beyond the free ones are charged', async () => {
+  const month = async (client = cs) => (await client.call(receipt.month, {})).body
+  await deliver()
+  const before = await month()
+  const [one, unsent] = [await send(), await send()]
+  await world.owner.query(`update receipt set state = 'failed' where id = $1`, [unsent.id])
+  await deliver()
+  await cs.call(receipt.resend, { id: one.id }, once())
+  await deliver()
+  expect(await month()).toEqual({ ...before, sent: before.sent + 1 })
+  expect(before).toMatchObject({ free: 1000, charged: 0, fee: { minor: 0n } })
+  await world.owner.query(
+    `with made as (
+       insert into receipt (merchant_id, id, number, payment_id, payment_number, currency, amount_minor, channel, recipient, shown, language, expires_at)
+       select merchant_id, gen_random_uuid(), 'many ' || n, payment_id, payment_number, currency, amount_minor, channel, 'many ' || n, '–', 'en', expires_at
+       from receipt, generate_series(1, 1000) n where id = $1 returning merchant_id, id)
+     insert into receipt_change (merchant_id, receipt_id, what) select merchant_id, id, 'sent' from made`,
+    [one.id],
+  )
+  const { sent, charged, fee } = await month()
+  expect([charged, fee.minor]).toEqual([sent - 1000, 5n * BigInt(sent - 1000)])
+  expect((await month(other)).sent).not.toBe(sent)
+})
+it('stands among what its payment is linked with', async () => {
+  const paymentId = await payment()
+  const { id, number } = await send(address(), paymentId)
+  const { links } = (await cs.call(record.linked, { kind: 'payment', id: paymentId })).body
+  expect(links).toContainEqual({ kind: 'receipt', id, text: number })
+})
+it('forgets its recipient with the customer, and is not sent again', async () => {
+  const email = address()
+  const { id: customerId } = (
+    await cs.call(customer.add, { name: 'Noor Saleh', email, language: 'en', consent: 'given' } as never, once())
+  ).body
+  const paymentId = await payment(customerId)
+  // To another address for the same payment, and to theirs for a payment of nobody.
+  const [theirs, shared, elsewhere] = [
+    await send(email, paymentId),
+    await send(address(), paymentId),
+    await send(email, await payment()),
+  ]
+  const untouched = await send()
+  expect((await cs.call(customer.erase, { id: customerId }, once())).code).toBe(200)
+  for (const { id, to } of [theirs, shared, elsewhere]) {
+    expect(await detail(id)).toMatchObject({ recipient: '–', status: 'failed' })
+    const { rows } = await world.owner.query(`select from receipt where recipient = $1`, [to])
+    expect(rows).toHaveLength(0)
+    expect((await cs.call(receipt.resend, { id }, once())).code).toBe(errors.RECORD_STATE.code)
+  }
+  await deliver()
+  expect([await codesAt(email), (await codesAt(untouched.to)).length]).toEqual([[], 1])
+})
+
 describe('what cannot be sent', () => {
   it('a payment that is not paid', async () => {
     const { id } = await order(world, marina)

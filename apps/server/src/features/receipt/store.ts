@@ -19,9 +19,10 @@ export interface Receipt {
   readonly language: Language
   readonly state: 'pending' | 'sent' | 'failed'
   readonly sendings: number
+  readonly erased_at: Date | null
 }
 const columns = sql`r.id, r.number, r.payment_id, r.currency, r.amount_minor::text, r.channel, r.recipient, r.shown, r.language, r.state,
-  r.sendings`
+  r.sendings, r.erased_at`
 
 /** Held until the end of the change. */
 export const lock = async (tx: Store, merchantId: string, id: string): Promise<Receipt> => {
@@ -57,10 +58,15 @@ export const paperKey = async (
   tx: Store,
   merchantId: string,
   id: string,
-): Promise<{ readonly number: string; readonly paymentId: string; readonly language: Language }> => {
+): Promise<{
+  readonly number: string
+  readonly paymentId: string
+  readonly language: Language
+  readonly erasedAt: Date | null
+}> => {
   const row = await tx
     .selectFrom('receipt')
-    .select(['number', 'payment_id as paymentId', 'language'])
+    .select(['number', 'payment_id as paymentId', 'language', 'erased_at as erasedAt'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -178,6 +184,17 @@ export const end = async (
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Receipts that were first sent in this month, on Dubai's calendar. */
+export const sentThisMonth = async (tx: Store, merchantId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct c.receipt_id)::int as n from receipt_change c,
+      (select date_trunc('month', business_now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai' as first) month
+    where c.merchant_id = ${merchantId}::uuid and c.what = 'sent' and c.at >= month.first
+      and not exists (select from receipt_change e where e.merchant_id = c.merchant_id and e.receipt_id = c.receipt_id
+        and e.what = 'sent' and e.at < month.first)`.execute(tx)
+  return rows[0]!.n
 }
 
 /** 128 random bits, for an address; only their hash is kept. */

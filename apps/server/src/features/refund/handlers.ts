@@ -10,6 +10,7 @@ import { arrivalId } from '../../platform/money/arrival.ts'
 import { balancesNow } from '../../platform/money/balances.ts'
 import { paymentRefunded, coveredOn, refundablePayment } from '../../platform/payment/refundable.ts'
 import { approvalsFor } from '../approval/read.ts'
+import { openDisputeOf } from '../dispute/read.ts'
 import { endRefund } from './jobs.ts'
 import { refundList } from './list.ts'
 import { paymentOf, refundOrders as orders, takenItems, type Chosen } from './product.ts'
@@ -53,6 +54,7 @@ const detail = async ({ tx, me, visitor, input }: Call<typeof refund.detail>) =>
       quantity,
     })),
     note: row.note,
+    disputeId: row.dispute_id,
     feeKept: payment.fee,
     placedAt: row.placed_at?.toISOString() ?? null,
     fundedAt: row.funded_at?.toISOString() ?? null,
@@ -78,7 +80,9 @@ export const refundFeature = (approvables: Approvables): readonly Bound[] =>
     detail,
     async prepare({ tx, me, input }) {
       const { merchantId } = me()
-      const payment = await paymentOf(tx, merchantId, input.paymentId)
+      const { disputeId } = input
+      const payment = await paymentOf(tx, merchantId, input.paymentId, disputeId)
+      const asked = disputeId ? await openDisputeOf(tx, merchantId, disputeId, payment.id) : payment.left
       const taken = await takenItems(tx, merchantId, payment.id, null)
       return {
         payment: {
@@ -89,7 +93,7 @@ export const refundFeature = (approvables: Approvables): readonly Bound[] =>
           paidAt: payment.paidAt?.toISOString() ?? null,
         },
         amount: payment.amount,
-        left: payment.left,
+        left: asked.minor < payment.left.minor ? asked : payment.left,
         until: payment.until?.toISOString() ?? null,
         whyNot: payment.whyNot,
         feeKept: payment.fee,

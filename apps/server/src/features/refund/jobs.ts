@@ -15,6 +15,7 @@ import { refundName, refundOf, type RefundKey } from '../../platform/payment/ref
 import { paymentRefunded, refundablePayment } from '../../platform/payment/refundable.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
+import { reopenDispute, sayRefunded } from '../dispute/read.ts'
 import { noticeOf, refundOrders as orders, takeMoney } from './product.ts'
 
 export type RefundAnswer =
@@ -26,6 +27,7 @@ export const endRefund = async (own: TxContext, row: Row<'refund'>, why: string)
   if (row.funded_at) await orders.post(own, row, 'refused')
   await orders.set(own.tx, row, { state: 'FAILURE', ended_at: new Date(), why })
   if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'fail', why)
+  if (row.dispute_id && row.placed_at) await reopenDispute(own, row.merchant_id, row.dispute_id)
 }
 /** False: it was said before, or no longer matters. */
 export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: RefundAnswer): Promise<boolean> =>
@@ -39,6 +41,7 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
       await orders.post(own, row, 'refunded', { at: answer.at })
       await orders.set(tx, row, { state: 'SUCCESS', refunded_at: answer.at, ended_at: answer.at, arn: answer.arn })
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'succeed')
+      if (row.dispute_id) await sayRefunded(own, row.merchant_id, row.dispute_id)
     } else {
       await endRefund(own, row, answer.why)
       await own.emit(noticeOf(row, 'failed'))

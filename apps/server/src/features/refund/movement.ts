@@ -8,10 +8,14 @@ export const refundMovement = {
   record: {
     ...ownRecord('refund', areas.fiatTransactions),
     async links(tx, reader, id) {
-      const { rows } = await sql<{ id: string; number: string }>`
-        select p.id, p.number from refund o join payment p on p.merchant_id = o.merchant_id and p.id = o.payment_id
+      const { rows } = await sql<{ kind: string; id: string; text: string }>`
+        select 'payment' as kind, p.id, p.number as text from refund o
+        join payment p on p.merchant_id = o.merchant_id and p.id = o.payment_id
+        where o.merchant_id = ${reader}::uuid and o.id = ${id}::uuid
+        union all
+        select 'dispute', d.id, d.number from refund o join dispute d on d.merchant_id = o.merchant_id and d.id = o.dispute_id
         where o.merchant_id = ${reader}::uuid and o.id = ${id}::uuid`.execute(tx)
-      return rows.map((row) => ({ kind: 'payment', id: row.id, text: row.number }))
+      return rows
     },
   },
 } satisfies MovementQueries

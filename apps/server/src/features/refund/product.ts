@@ -22,6 +22,8 @@ import { orders } from '../../platform/money/order.ts'
 import { orderStatus } from '../../platform/money/order-status.ts'
 import type { Row } from '../../platform/money/product.ts'
 import { refundablePayment, type RefundablePayment } from '../../platform/payment/refundable.ts'
+import { answerByRefund, openDisputeOf } from '../dispute/read.ts'
+import { refundInsteadOf } from './read.ts'
 
 export type Wanted = Omit<Input<typeof refund.whatIf>, 'requestId'>
 const chosen = z.array(z.object({ at: z.int(), quantity: z.int() }))
@@ -35,14 +37,20 @@ const payload = z.object({
   items: chosen,
   reason: z.enum(refundReasons),
   note: z.nullable(z.string()),
+  disputeId: z.optional(z.string()),
 })
 type Payload = z.output<typeof payload>
 
 /** The list's and the detail's word on it, over the row `o` and its request `r`. */
 export const refundStatus = `case when o.state = 'PLACED' and o.funded_at is null then 'WAITING' else ${orderStatus()} end`
 
-export const paymentOf = async (tx: Store, merchantId: string, id: string): Promise<RefundablePayment> => {
-  const found = await refundablePayment(tx, merchantId, { id })
+export const paymentOf = async (
+  tx: Store,
+  merchantId: string,
+  id: string,
+  disputeId: string | null = null,
+): Promise<RefundablePayment> => {
+  const found = await refundablePayment(tx, merchantId, { id }, disputeId)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -80,6 +88,28 @@ const checkRest = (payment: RefundablePayment, amount: Money, own = 0n): void =>
   if (whyNot && (whyNot !== 'REFUND_NOTHING_LEFT' || own === 0n)) throw fail(whyNot)
   if (amount.currency !== left.currency) throw failFields({ path: 'amount.currency', code: 'CURRENCY_DIFFERS' })
   if (amount.minor > left.minor + own) throw amountRefused('OVER_REST', money(left.minor + own, left.currency))
+}
+
+interface Instead {
+  readonly refundId: string
+  readonly disputeId: string
+  readonly amount: Money
+  /** What the same refund has reserved already. */
+  readonly own: bigint
+}
+/** Instead of a dispute that can still be answered: all that it asks back and is left, once. */
+const checkInstead = async (
+  tx: Store,
+  merchantId: string,
+  payment: RefundablePayment,
+  { refundId, disputeId, amount, own }: Instead,
+): Promise<void> => {
+  const asked = await openDisputeOf(tx, merchantId, disputeId, payment.id)
+  const known = await refundInsteadOf(tx, merchantId, disputeId)
+  if (known && known.id !== refundId) throw fail('REFUND_NOTHING_LEFT')
+  const left = payment.left.minor + own
+  if (left > 0n && amount.minor !== (left < asked.minor ? left : asked.minor))
+    throw failFields({ path: 'amount', code: 'AMOUNT_OTHER' })
 }
 
 const movement = (row: {
@@ -129,10 +159,11 @@ export const refundOrders = orders({
   orderIdOf: ({ refundId }) => refundId,
   holdsNothing: true,
   form: {
-    async valuesOf({ tx, me }, { paymentId, amount, items = [], reason, note }: Wanted) {
+    async valuesOf({ tx, me }, { paymentId, disputeId, amount, items = [], reason, note }: Wanted) {
       const payment = await paymentOf(tx, me().merchantId, paymentId)
       return {
         payment_id: payment.id,
+        dispute_id: disputeId ?? null,
         currency: amount.currency,
         net_minor: String(amount.minor),
         // By their place, so that the same lines are the same refund in whichever order they were chosen.
@@ -141,7 +172,7 @@ export const refundOrders = orders({
         note: note?.trim() || null,
       }
     },
-    sameBy: ['payment_id', 'currency', 'net_minor', 'items', 'reason', 'note'],
+    sameBy: ['payment_id', 'dispute_id', 'currency', 'net_minor', 'items', 'reason', 'note'],
   },
   payloadOf: async (_own, row): Promise<Payload> => ({
     refundId: row.id,
@@ -152,11 +183,13 @@ export const refundOrders = orders({
     items: z.parse(chosen, typeof row.items === 'string' ? JSON.parse(row.items) : row.items),
     reason: row.reason as Payload['reason'],
     note: row.note,
+    ...(row.dispute_id ? { disputeId: row.dispute_id } : {}),
   }),
-  headOf: ({ number, draftId, paymentId, amount }) => ({
+  headOf: ({ number, draftId, paymentId, disputeId, amount }) => ({
     number,
     draft_id: draftId,
     payment_id: paymentId,
+    dispute_id: disputeId ?? null,
     currency: amount.currency,
   }),
   columnsOf: async (_own, { payload: wanted }) => ({
@@ -202,20 +235,28 @@ export const refundOrders = orders({
     return [{ account: { en: 'Available', zh: '可用余额' }, before, after }]
   },
   async check(tx, merchantId, asked) {
-    const payment = await paymentOf(tx, merchantId, asked.paymentId)
-    checkRest(payment, asked.amount, await reservedBy(tx, merchantId, asked.refundId))
+    const payment = await paymentOf(tx, merchantId, asked.paymentId, asked.disputeId)
+    const own = await reservedBy(tx, merchantId, asked.refundId)
+    if (asked.disputeId) await checkInstead(tx, merchantId, payment, { ...asked, disputeId: asked.disputeId, own })
+    checkRest(payment, asked.amount, own)
     await checkItems(tx, merchantId, payment, asked)
   },
   legs: () => legsOf.refund,
   movementOf: movement,
   /** Days may have passed: the payer's bank may have asked for the money itself. */
   async checkExecute({ tx }, row) {
-    const payment = await paymentOf(tx, row.merchant_id, row.payment_id)
-    checkRest(payment, inMinor(row.net_minor, row.currency), BigInt(row.net_minor))
+    const payment = await paymentOf(tx, row.merchant_id, row.payment_id, row.dispute_id)
+    const [amount, own] = [inMinor(row.net_minor, row.currency), BigInt(row.net_minor)]
+    if (row.dispute_id)
+      await checkInstead(tx, row.merchant_id, payment, { refundId: row.id, disputeId: row.dispute_id, amount, own })
+    checkRest(payment, amount, own)
   },
-  async execute(own, { merchantId, payload: { refundId, amount } }) {
+  async execute(own, { merchantId, maker, payload: { refundId, number, amount, disputeId } }) {
     const moved = { name: 'refund', id: refundId, merchantId, currency: amount.currency, net: amount.minor }
     const [at, isFunded] = [new Date(), await takeMoney(own, moved)]
+    // A bank's deadline does not wait for balance.
+    if (disputeId && !isFunded) throw fail('BALANCE_LOW')
+    if (disputeId) await answerByRefund(own, { merchantId, disputeId, at, personId: maker.personId, number })
     return {
       outcome: 'PLACED',
       values: {

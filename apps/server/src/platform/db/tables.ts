@@ -1835,6 +1835,7 @@ export interface Receipt {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: string;
+  erased_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   language: string;
@@ -1897,6 +1898,7 @@ export interface Refund {
   arn: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  dispute_id: string | null;
   draft_id: string;
   ended_at: Timestamp | null;
   funded_at: Timestamp | null;

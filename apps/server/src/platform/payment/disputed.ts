@@ -1,7 +1,10 @@
 // Whether the payer's bank disputes a payment: a refund as well would pay the customer twice.
 import { sql, type RawBuilder } from 'kysely'
 
-/** Over the payment's row, by its alias. A warning takes nothing, and what was won or withdrawn is the merchant's again. */
-export const isDisputed = (payment: string): RawBuilder<boolean> =>
+/**
+ * Over the payment's row, by its alias. A warning takes nothing, and what was won or withdrawn is the merchant's again. `but`: the dispute that a
+ * refund answers.
+ */
+export const isDisputed = (payment: string, but: string | null = null): RawBuilder<boolean> =>
   sql`exists (select from dispute d where d.merchant_id = ${sql.ref(`${payment}.merchant_id`)} and d.payment_id = ${sql.ref(`${payment}.id`)}
-    and d.state not in ('ALERT', 'WON', 'REFUNDED'))`
+    and d.state not in ('ALERT', 'WON', 'REFUNDED') and d.id is distinct from ${but}::uuid)`

@@ -45,17 +45,18 @@ export interface RefundablePayment {
   /** What the acquirer knows it by: the attempt that was paid, or what a terminal told under the payment's own id. */
   readonly reference: string
 }
-/** By its id or its number. */
+/** By its id or its number. `instead`: of this dispute. */
 export const refundablePayment = async (
   tx: Store,
   merchantId: string,
   by: { readonly id: string } | { readonly number: string },
+  instead: string | null = null,
 ): Promise<RefundablePayment | null> => {
   if ('id' in by && !isUuid(by.id)) return null
   const { rows } = await sql<Row>`
     select p.id, p.number, p.product, p.currency, p.amount_minor::text, (p.refunded_minor + p.refunding_minor)::text as taken_minor,
       p.refunding_minor::text, p.fee_minor::text, p.vat_minor::text, p.method, p.last4, p.paid_at, p.items,
-      ${isDisputed('p')} as is_disputed,
+      ${isDisputed('p', instead)} as is_disputed,
       (select a.reference from payment_attempt a where a.merchant_id = p.merchant_id and a.payment_id = p.id and a.state = 'PAID') as reference
     from payment p where p.merchant_id = ${merchantId}::uuid
       and ${'id' in by ? sql`p.id = ${by.id}::uuid` : sql`p.number = ${by.number}`}`.execute(tx)

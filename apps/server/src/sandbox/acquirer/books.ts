@@ -5,6 +5,7 @@ import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
+import type { DisputeAnswer } from '../../rails/acquirer-rail.ts'
 import { codeDeclines, declines, type Behaviour } from './cards.ts'
 import { useWalletCode } from './wallet.ts'
 
@@ -116,11 +117,11 @@ export const addDocument = async (db: Db, caseNo: string, name: string): Promise
   return rows.length > 0
 }
 const statementMin = 40
-/** Won with a document beside the evidence pack and a statement of some length, or where the payer passed 3-D Secure; lost otherwise. */
+/** Refunded: the bank withdraws it. Won with a document beside the evidence pack and a statement of some length, or where the payer passed 3-D Secure; lost otherwise. */
 export const answerCase = (
   db: Db,
   caseNo: string,
-  answer: 'accept' | 'defend',
+  answer: DisputeAnswer,
   statement: string,
   { lateMs }: Speed,
 ): Promise<boolean> =>
@@ -138,8 +139,13 @@ export const answerCase = (
     const isGood = found.documents.length > 1 && statement.length >= statementMin
     const isWon = answer === 'defend' && (found.three_ds === 'PASSED' || isGood)
     if (answer === 'defend') await tell(tx, found, 'dispute-stage', { code: 'FUL', name: `${caseNo} answered`, caseNo })
-    const kind = isWon ? 'dispute-won' : 'dispute-lost'
-    await tell(tx, found, kind, { code: isWon ? 'WON' : 'LOST', inMs: lateMs / 5, name: `${caseNo} decided`, caseNo })
+    const [kind, code] =
+      answer === 'refund'
+        ? (['dispute-refunded', 'REFUNDED'] as const)
+        : isWon
+          ? (['dispute-won', 'WON'] as const)
+          : (['dispute-lost', 'LOST'] as const)
+    await tell(tx, found, kind, { code, inMs: lateMs / 5, name: `${caseNo} decided`, caseNo })
     return true
   })
 

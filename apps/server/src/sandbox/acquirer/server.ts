@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Db } from '../../platform/db/pool.ts'
 import { makeLoop, type Loop } from '../../platform/loop.ts'
+import { disputeAnswers } from '../../rails/acquirer-rail.ts'
 import { signatureOf } from '../../rails/signed.ts'
 import {
   addDocument,
@@ -37,7 +38,7 @@ const saving = z.object({ reference: z.string().check(z.minLength(8), z.maxLengt
 const refunded = z.object({ refundId: z.string(), ...amountFields })
 const card = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() })
 const evidence = z.object({ name: z.string(), mime: z.string(), content: z.string() })
-const caseAnswer = z.object({ answer: z.enum(['accept', 'defend']), statement: z.string() })
+const caseAnswer = z.object({ answer: z.enum(disputeAnswers), statement: z.string() })
 const answered = z.object({ answer: z.enum(['pass', 'fail']) })
 const sumOf = ({ amount, currency }: { amount: string; currency: string }): Money | null =>
   isCurrency(currency) ? fromText(amount, currency) : null
