@@ -146,6 +146,8 @@ const ownRoutes: readonly Path[] = [
   // Products the specification describes without a page to work with them on.
   '/products/auto-debit',
   '/products/qr-pay',
+  // What the bank credited, against what was paid out.
+  '/fiat/balance/reconciliation',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -1,0 +1,90 @@
+// A bank's file, entry by entry, while it is read: nothing of it is kept but the entry at hand, and nothing of it is ever resolved or fetched.
+import { StringDecoder } from 'node:string_decoder'
+import type { bankFileFailures, bankFileFormats } from '@falaj/contract/reconciliation'
+import { readCamt } from './camt.ts'
+import { readCsv } from './csv.ts'
+import { readMt940 } from './mt940.ts'
+
+export type Format = (typeof bankFileFormats)[number]
+export type Failure = keyof typeof bankFileFailures
+/** The file is not what it should be: told to whoever sent it. */
+export class BadFile extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+export interface BankEntry {
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly currency: string
+  /** A decimal number without a sign. */
+  readonly amount: string
+  readonly isCredit: boolean
+  /** Everything the bank says about it. */
+  readonly text: string
+}
+export const entriesMax = 20_000
+export const textMax = 1000
+
+export type Texts = AsyncIterator<string>
+const headMin = 512
+
+/** What it is, told by how it begins: a name proves nothing. */
+const formatOf = (head: string): Format | null => {
+  const start = head.replace(/^\uFEFF/, '').trimStart()
+  if (start.startsWith('<')) return /camt\.053|BkToCstmrStmt/.test(head) ? 'camt053' : null
+  if (/^(\{1:|:20:)/.test(start)) return 'mt940'
+  return /[,;\t]/.test(start.split('\n')[0] ?? '') ? 'csv' : null
+}
+
+const textsOf = async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  for await (const piece of bytes) yield decoder.write(piece)
+  yield decoder.end()
+}
+
+/** The format first, then each entry. Throws `BadFile`. */
+export const readBankFile = async (
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ readonly format: Format; readonly entries: AsyncGenerator<BankEntry> }> => {
+  const texts = textsOf(bytes)
+  let head = ''
+  while (head.length < headMin) {
+    const { value, done } = await texts.next()
+    if (done) break
+    head += value
+  }
+  const format = formatOf(head.slice(0, 4096))
+  if (!format) throw new BadFile('KIND')
+  const all = async function* (): AsyncGenerator<string> {
+    yield head.replace(/^\uFEFF/, '')
+    yield* texts
+  }
+  const read = { camt053: readCamt, mt940: readMt940, csv: readCsv }[format]
+  const counted = async function* (): AsyncGenerator<BankEntry> {
+    let n = 0
+    for await (const entry of read(all())) {
+      n += 1
+      if (n > entriesMax) throw new BadFile('MANY')
+      yield { ...entry, text: entry.text.replace(/\s+/g, ' ').trim().slice(0, textMax) }
+    }
+    if (n === 0) throw new BadFile('EMPTY')
+  }
+  return { format, entries: counted() }
+}
+
+/** Lines of a text that comes in pieces. A line that does not end is none that we know. */
+export const linesOf = async function* (texts: AsyncIterable<string>, lineMax = 64 * 1024): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of texts) {
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    if (rest.length > lineMax) throw new BadFile('KIND')
+    yield* lines
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '')
+}
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text

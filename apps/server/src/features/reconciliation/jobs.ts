@@ -1,0 +1,85 @@
+// Reads a bank's file and ties its credits, in one transaction: a file is matched whole or not at all.
+import * as z from 'zod/mini'
+import { fromText, isCurrency } from '@falaj/money'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeLock } from '../../platform/db/lock.ts'
+import { readBytes } from '../../platform/files/bytes.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import { settlementsNumbered } from '../settlement/read.ts'
+import { payoutsFor } from '../withdraw/read.ts'
+import { BadFile, readBankFile, type Format } from './bank-file.ts'
+import { matchAll, type Credit } from './match.ts'
+import * as store from './store.ts'
+
+const attemptsMax = 3
+/** More decimals than the currency has, or another currency than ours: not money we could have paid. */
+const minorOf = (amount: string, currency: string): bigint | null =>
+  isCurrency(currency)
+    ? (fromText(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency)?.minor ?? null)
+    : null
+const creditsOf = async (
+  db: Db,
+  { merchant_id: merchantId, file_id: id }: store.Working,
+  signal: AbortSignal,
+): Promise<{ readonly format: Format; readonly credits: readonly Credit[] }> => {
+  const { format, entries } = await readBankFile(readBytes(db, { merchantId, id }))
+  const credits: Credit[] = []
+  for await (const { isCredit, day, currency, amount, text } of entries) {
+    signal.throwIfAborted()
+    const minor = isCredit ? minorOf(amount, currency) : null
+    if (minor) credits.push({ n: credits.length + 1, day, currency, minor, text })
+  }
+  return { format, credits }
+}
+
+/** Numbers as ours are: a word with a dash or with digits. */
+const numbersIn = (credits: readonly Credit[]): readonly string[] => [
+  ...new Set(credits.flatMap(({ text }) => text.toUpperCase().match(/[A-Z0-9][A-Z0-9-]{4,39}/g) ?? [])),
+]
+
+export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal): Promise<void> => {
+  const { merchant_id: merchantId } = row
+  const { format, credits } = await creditsOf(db, row, signal)
+  const today = dubaiDay(new Date())
+  const days = credits.map(({ day }) => day).toSorted()
+  const numbers = numbersIn(credits)
+  await db.transaction().execute(async (tx) => {
+    // Two files at once would tie one payout twice.
+    await takeLock(tx, `reconciliation ${merchantId}`)
+    const tied = await store.tiedPayouts(tx, merchantId)
+    const period = { from: daysLater(days[0] ?? today, -8), until: daysLater(days.at(-1) ?? today, 2) }
+    const payouts = [
+      ...(await payoutsFor(tx, merchantId, period, numbers)),
+      ...(await settlementsNumbered(tx, merchantId, numbers)),
+    ].map((each) => ({ ...each, isTied: tied.has(each.id) }))
+    await store.ready(tx, row, { format, credits: credits.length, lines: matchAll(credits, payouts, today) })
+    await told(tx, row)
+  })
+}
+const told = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
+  emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
+
+export const reconciliationTask: Task = task({
+  kind: 'reconciliation.asked',
+  payload: z.object({ merchantId: z.string(), id: z.string() }),
+  attemptsMax,
+  timeoutMs: 5 * 60_000,
+  run: async ({ db, payload, attempt, signal }) => {
+    const row = await store.working(db, payload.merchantId, payload.id)
+    // A second run of one that has ended.
+    if (!row) return
+    try {
+      await reconcile(db, row, signal)
+    } catch (error) {
+      const isBad = error instanceof BadFile
+      if (isBad || attempt >= attemptsMax)
+        await db.transaction().execute(async (tx) => {
+          await store.failed(tx, row, isBad ? error.failure : 'STOPPED')
+          await told(tx, row)
+        })
+      if (!isBad) throw error
+    }
+  },
+})
