@@ -1,34 +1,14 @@
 // A bank's file, entry by entry, while it is read: nothing of it is kept but the entry at hand, and nothing of it is ever resolved or fetched.
 import { StringDecoder } from 'node:string_decoder'
-import type { bankFileFailures, bankFileFormats } from '@falaj/contract/reconciliation'
+import type { bankFileFormats } from '@falaj/contract/reconciliation'
+import { BadFile, type BankEntry } from './bank-entry.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { readMt940 } from './mt940.ts'
 
 export type Format = (typeof bankFileFormats)[number]
-export type Failure = keyof typeof bankFileFailures
-/** The file is not what it should be: told to whoever sent it. */
-export class BadFile extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure)
-    this.failure = failure
-  }
-}
-export interface BankEntry {
-  /** YYYY-MM-DD */
-  readonly day: string
-  readonly currency: string
-  /** A decimal number without a sign. */
-  readonly amount: string
-  readonly isCredit: boolean
-  /** Everything the bank says about it. */
-  readonly text: string
-}
 export const entriesMax = 20_000
-export const textMax = 1000
-
-export type Texts = AsyncIterator<string>
+const textMax = 1000
 const headMin = 512
 
 /** What it is, told by how it begins: a name proves nothing. */
@@ -74,17 +54,3 @@ export const readBankFile = async (
   }
   return { format, entries: counted() }
 }
-
-/** Lines of a text that comes in pieces. A line that does not end is none that we know. */
-export const linesOf = async function* (texts: AsyncIterable<string>, lineMax = 64 * 1024): AsyncGenerator<string> {
-  let rest = ''
-  for await (const piece of texts) {
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    if (rest.length > lineMax) throw new BadFile('KIND')
-    yield* lines
-  }
-  if (rest !== '') yield rest.replace(/\r$/, '')
-}
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text

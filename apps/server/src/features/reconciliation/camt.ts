@@ -1,5 +1,5 @@
 // camt.053: a reader of the little XML that banks write. No entities but the five of XML itself, no DTD, no more depth than a statement has.
-import { BadFile, isDay, type BankEntry } from './bank-file.ts'
+import { BadFile, isDay, type BankEntry } from './bank-entry.ts'
 
 const depthMax = 40
 const tokenMax = 64 * 1024

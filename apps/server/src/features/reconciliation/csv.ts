@@ -1,5 +1,5 @@
 // A bank's CSV: whatever its columns are called, as long as one says the day, one the amount (or credits and debits) and some the text.
-import { BadFile, isDay, type BankEntry } from './bank-file.ts'
+import { BadFile, isDay, type BankEntry } from './bank-entry.ts'
 
 const cellMax = 16 * 1024
 const cellsMax = 100
@@ -74,7 +74,8 @@ const amountOf = (text: string): { readonly amount: string; readonly isNegative:
 
 export const readCsv = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
   const rows = rowsOf(texts)
-  const first = (await rows.next()).value ?? []
+  const head = await rows.next()
+  const first: readonly string[] = head.done ? [] : head.value
   const names = first.map((name) => name.toLowerCase())
   const at = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name))
   const column = {

@@ -1,5 +1,5 @@
 // MT940: fields of a colon, a tag and a text that may go on over lines. A statement that begins must end with its closing balance.
-import { BadFile, isDay, linesOf, type BankEntry } from './bank-file.ts'
+import { BadFile, isDay, linesOf, type BankEntry } from './bank-entry.ts'
 
 interface Field {
   readonly tag: string
@@ -24,11 +24,11 @@ const line61 =
 
 export const readMt940 = async function* (texts: AsyncIterable<string>): AsyncGenerator<BankEntry> {
   let currency: string | null = null
-  let entry: BankEntry | null = null
+  let entry = null as BankEntry | null
   let isOpen = false
   for await (const { tag, text } of fieldsOf(texts)) {
     if (tag === '86' && entry) {
-      entry = { ...entry, text: `${entry.text} ${text.replaceAll('\n', '')}` }
+      entry = { ...entry, text: `${entry.text} ${text.replaceAll('\n', ' ')}` }
       continue
     }
     if (entry) yield entry

@@ -5,7 +5,8 @@ import type { PageParam } from '@falaj/contract/endpoint'
 import type { Store } from '../../platform/db/pool.ts'
 import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import type { Failure, Format } from './bank-file.ts'
+import type { Failure } from './bank-entry.ts'
+import type { Format } from './bank-file.ts'
 import type { Line } from './match.ts'
 
 /** A file that this member has uploaded for it, and that is no bank file yet. */
