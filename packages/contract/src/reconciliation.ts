@@ -1,4 +1,4 @@
-// A bank's file against our books: each credit tied to the payout it is, and from there to sales, fees and refunds; what is left over, with
+// A bank's file against our books: each credit tied to the payout it is, and from there to payments, fees and refunds; what is left over, with
 // the likely reason.
 import * as z from 'zod/mini'
 import { areas } from './access.ts'
@@ -64,7 +64,10 @@ export const outcomeWords = words({
   returned: { en: 'The payout was returned or refused', zh: '该付款已退回或被拒' },
   unknown: { en: 'Not a payout of ours', zh: '并非我方付款' },
   'in-transit': { en: 'Payout not in the file: still on its way', zh: '付款未在文件中：仍在途' },
-  missing: { en: 'Payout not in the file: ask your bank', zh: '付款未在文件中：请咨询银行' },
+  missing: {
+    en: 'Payout not in the file: check that it went to this account, then ask your bank',
+    zh: '付款未在文件中：请确认其付至该账户，再咨询银行',
+  },
 })
 
 const query = listed(
@@ -119,7 +122,7 @@ export const reconciliation = hearing(['reconciliation.changed'], {
     access,
     input: z.object({ id, n: z.int() }),
     output: z.object({
-      sales: z.int(),
+      payments: z.int(),
       gross: money,
       fee: money,
       vat: money,

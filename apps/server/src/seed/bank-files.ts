@@ -5,6 +5,7 @@ import type { Outcome } from '@falaj/contract/reconciliation'
 import type { Db, Store } from '../platform/db/pool.ts'
 import { receive } from '../platform/files/bytes.ts'
 import { newId } from '../platform/ids.ts'
+import { dubaiDay } from '../platform/money/banking-days.ts'
 import { merchants, people } from './people.ts'
 
 interface PaidOut {
@@ -12,6 +13,14 @@ interface PaidOut {
   readonly number: string
   readonly net: string
   readonly day: string
+}
+interface Line {
+  readonly outcome: Outcome
+  readonly by: 'reference' | 'amount' | null
+  readonly day: string
+  readonly minor: string
+  readonly text: string
+  readonly payout: PaidOut | null
 }
 const addFile = async (tx: Store, merchantId: string, name: string, text: string): Promise<string> => {
   const id = newId()
@@ -46,35 +55,40 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       .select('id')
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow()
-    // The oldest: the newest are for whoever tries it.
+    // The newest month is for whoever tries it. A world with a short past shows fewer reasons.
     const { rows: paid } = await sql<PaidOut>`
       select id::text as id, number, net_minor::text as net, (ended_at at time zone 'Asia/Dubai')::date::text as day from withdraw
-      where merchant_id = ${merchantId}::uuid and currency = 'AED' and state = 'SUCCESS' order by placed_at limit 9`.execute(
-      tx,
-    )
-    const line = (at: number, outcome: Outcome, by: 'reference' | 'amount' | null, isNamed = true) => {
-      const payout = paid[at]!
-      return {
-        outcome,
-        by,
-        day: payout.day,
-        minor: payout.net,
-        text: isNamed ? `FALAJ ${payout.number}` : 'TRANSFER',
-        payout,
-      }
-    }
-    const unnamed = { by: null, payout: null }
+      where merchant_id = ${merchantId}::uuid and currency = 'AED' and state = 'SUCCESS' and ended_at < now() - interval '1 month'
+      order by placed_at desc limit 8`.execute(tx)
+    const line = (payout: PaidOut | undefined, outcome: Outcome, told: Partial<Line> = {}): readonly Line[] =>
+      payout
+        ? [
+            {
+              outcome,
+              by: outcome === 'matched' ? 'reference' : null,
+              day: payout.day,
+              minor: payout.net,
+              text: `FALAJ ${payout.number}`,
+              payout,
+              ...told,
+            },
+          ]
+        : []
+    const [inTransit, missing, returned, wrong, unnamed, ...named] = paid
+    const day = named[0]?.day ?? dubaiDay(new Date(Date.now() - 31 * 86_400_000))
+    const credits = [
+      ...named.flatMap((payout) => line(payout, 'matched')),
+      ...line(unnamed, 'matched', { by: 'amount', text: 'TRANSFER' }),
+      ...line(wrong, 'amount', { minor: '123456' }),
+      ...line(named[0], 'duplicate'),
+      ...line(returned, 'returned', { text: 'TRANSFER' }),
+      { outcome: 'several', by: null, payout: null, day, minor: '500000', text: 'TRANSFER' },
+      { outcome: 'unknown', by: null, payout: null, day, minor: '73500', text: 'RENT REFUND UNIT 12' },
+    ] satisfies readonly Line[]
     const lines = [
-      line(0, 'matched', 'reference'),
-      line(1, 'matched', 'reference'),
-      line(2, 'matched', 'amount', false),
-      { ...line(3, 'amount', null), minor: '123456' },
-      line(0, 'duplicate', null),
-      { ...unnamed, outcome: 'several' as const, day: paid[4]!.day, minor: paid[4]!.net, text: 'TRANSFER' },
-      { ...unnamed, outcome: 'unknown' as const, day: paid[4]!.day, minor: '73500', text: 'RENT REFUND UNIT 12' },
-      { ...line(5, 'returned', null, false) },
-      { ...line(6, 'missing', null), text: '' },
-      { ...line(7, 'in-transit', null), text: '' },
+      ...credits,
+      ...line(missing, 'missing', { text: '' }),
+      ...line(inTransit, 'in-transit', { text: '' }),
     ]
     const add = async (name: string, values: object): Promise<string> => {
       const id = newId()
@@ -100,7 +114,7 @@ export const seedBankFiles = async (db: Db): Promise<void> => {
       format: 'csv',
       first_day: days[0],
       last_day: days.at(-1),
-      credits: 8,
+      credits: credits.length,
       matched,
       left_over: lines.length - matched,
     })

@@ -84,9 +84,11 @@ const FoundFile = ({ found }: { readonly found: BankFile }) => {
       ? sayCode(bankFileFailures, failure ?? 'STOPPED', language)
       : status === 'PROCESSING'
         ? t('reading')
-        : leftOver === 0
-          ? t('allMatched')
-          : t('summary', { matched, credits })
+        : credits === 0 && leftOver === 0
+          ? t('noCredits')
+          : leftOver === 0
+            ? t('allMatched')
+            : t('summary', { matched, credits })
   return (
     <RecordView list={reconciliation.query} found={found} say={say}>
       {status === 'READY' && (

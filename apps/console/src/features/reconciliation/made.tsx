@@ -1,4 +1,4 @@
-// What one payout is made of: the sales and fees of the settlements since the payout before, and whatever else moved the balance.
+// What one payout is made of: the payments and fees of the settlements since the payout before, and whatever else moved the balance.
 import { wayTo } from '@falaj/contract/business-objects'
 import type { Output } from '@falaj/contract/endpoint'
 import { reasonWords } from '@falaj/contract/money-words'
@@ -30,11 +30,12 @@ const Parts = ({ found }: { readonly found: Found }) => {
     <>
       <dl className="made">
         {line(t('before'), found.before, true)}
-        {line(t('sales', { n: found.sales }), found.gross)}
+        {line(t('payments', { n: found.payments }), found.gross)}
         {line(t('fee'), negate(found.fee))}
         {line(t('vat'), negate(found.vat))}
         {found.others.map(({ reason, amount }) => line(sayCode(reasonWords, reason, language), amount))}
         {line(t('after'), found.after, true)}
+        {found.payoutFee.minor !== 0n && line(t('payoutFee'), negate(found.payoutFee))}
         {line(t('paid'), found.paid, true)}
       </dl>
       {found.settlements.length > 0 && (

@@ -32,5 +32,9 @@ export const linesOf = async function* (texts: AsyncIterable<string>, lineMax = 
   }
   if (rest !== '') yield rest.replace(/\r$/, '')
 }
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+/** A day of a calendar that banks and databases know: no 30th of February, no year 0. */
+export const isDay = (text: string): boolean => {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}

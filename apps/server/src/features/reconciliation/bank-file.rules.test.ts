@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BadFile, type BankEntry } from './bank-entry.ts'
 import { entriesMax, readBankFile } from './bank-file.ts'
@@ -81,10 +82,50 @@ describe('camt.053', () => {
     ['a day that is none', camt(entry('1', 'x')).replace('2026-11-10', '2026-02-30'), 'XML'],
     ['no entries', camt(''), 'EMPTY'],
     ['too many', camt(entry('1', 'x').repeat(entriesMax + 1)), 'MANY'],
+    [
+      'a billion laughs',
+      camt(entry('1', '&lol9;')).replace(
+        '<Document',
+        `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, n) => `<!ENTITY lol${n + 1} "${`&lol${n || ''};`.repeat(10)}">`).join('')}]><Document`,
+      ),
+      'XML',
+    ],
+    ['half a letter', camt(entry('1', '&#xD800;')), 'XML'],
+    ['the letter nought', camt(entry('1', '&#0;')), 'XML'],
+    ['the year nought', camt(entry('1', 'x')).replace('2026-11-10', '0000-01-01'), 'XML'],
     ['a text without an end', `${camt('').slice(0, 200)}<Ntry>${'x'.repeat(100_000)}`, 'XML'],
   ])('refuses %s', async (_, text, failure) => {
     expect(await failureOf(text)).toBe(failure)
   })
+})
+
+it('a text is such that a database takes it, however it was cut', async () => {
+  const [first] = await read(`Date,Amount,Reference\n2026-11-10,1,${'a'.repeat(999)}\u{1F600}\0b\n`)
+  expect(first!.text.isWellFormed()).toBe(true)
+  const [second] = await read('Date,Amount,Reference\n2026-11-10,1,a\0b\n')
+  expect(second!.text).toBe('a b')
+})
+it('bytes of anything end in words, never in an error of ours', async () => {
+  const starts = [
+    '',
+    camt(entry('1', 'x')),
+    mt940,
+    'Date,Amount,Reference\n2026-11-10,1,x\n',
+    '<?xml?><Document><BkToCstmrStmt>',
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.nat(),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      async (start, at, noise) => {
+        const place = start === '' ? 0 : at % start.length
+        const outcome = await failureOf(start.slice(0, place) + noise + start.slice(place + (at % 7)))
+        expect(outcome).toMatch(/^(read|KIND|XML|TRUNCATED|MANY|EMPTY|LINE|COLUMNS)$/)
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 describe('MT940', () => {

@@ -19,6 +19,14 @@ const formatOf = (head: string): Format | null => {
   return /[,;\t]/.test(start.split('\n')[0] ?? '') ? 'csv' : null
 }
 
+/** In one line, and such that a database takes it: no NUL, no half of a letter. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, textMax)
+    .toWellFormed()
+
 const textsOf = async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   for await (const piece of bytes) yield decoder.write(piece)
@@ -48,7 +56,7 @@ export const readBankFile = async (
     for await (const entry of read(all())) {
       n += 1
       if (n > entriesMax) throw new BadFile('MANY')
-      yield { ...entry, text: entry.text.replace(/\s+/g, ' ').trim().slice(0, textMax) }
+      yield { ...entry, text: plain(entry.text) }
     }
     if (n === 0) throw new BadFile('EMPTY')
   }

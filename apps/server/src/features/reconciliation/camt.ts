@@ -9,9 +9,11 @@ const unescaped = (text: string): string =>
     const code = /^#(x[0-9a-f]{1,6}|\d{1,7})$/i.exec(name)?.[1]
     const point = code && (/^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code))
     const known = Object.hasOwn(entities, name) ? entities[name] : undefined
-    if (!whole.endsWith(';') || (known === undefined && !point) || (point && point > 0x10ffff)) throw new BadFile('XML')
+    if (!whole.endsWith(';') || (known === undefined && !point) || (point && !isLetter(point))) throw new BadFile('XML')
     return known ?? String.fromCodePoint(point as number)
   })
+/** No half of a pair, and nothing past the last letter there is. */
+const isLetter = (point: number): boolean => point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 type Token =

@@ -1,13 +1,16 @@
 import { reconciliation } from '@falaj/contract/reconciliation'
 import { available } from '@falaj/ledger/accounts'
-import { compose } from '@falaj/ledger/compose'
+import { compose, entriesPage } from '@falaj/ledger/compose'
 import { money, type Currency } from '@falaj/money'
 import { bind } from '../../platform/http/bind.ts'
 import { fail, failFields } from '../../platform/http/fail.ts'
-import { settledBetween, settlementParts } from '../settlement/read.ts'
+import { settlementParts } from '../settlement/read.ts'
 import { payoutWindow } from '../withdraw/read.ts'
 import { bankFileList } from './list.ts'
 import * as store from './store.ts'
+
+/** Settlements between two payouts: a merchant that never takes its money out has years of them. */
+const entriesMax = 10_000
 
 export const reconciliationFeature = bind(reconciliation, {
   query: bankFileList.query,
@@ -27,9 +30,9 @@ export const reconciliationFeature = bind(reconciliation, {
     const of = (minor: bigint) => money(minor, currency)
     if (payout.kind === 'settlement') {
       const parts = await settlementParts(tx, merchantId, [payout.id])
-      const { sales, gross, fee, vat, net } = parts.sums
+      const { payments, gross, fee, vat, net } = parts.sums
       return {
-        sales,
+        payments,
         gross: of(gross),
         fee: of(fee),
         vat: of(vat),
@@ -43,11 +46,14 @@ export const reconciliationFeature = bind(reconciliation, {
     }
     // Everything since the payout before: what it was drawn from.
     const { from, until, fee: payoutFee, net } = await payoutWindow(tx, merchantId, payout.id)
-    const ids = await settledBetween(tx, merchantId, currency, from, until)
-    const { sums, rows } = await settlementParts(tx, merchantId, ids)
-    const { opening, movements, closing } = await compose(tx, available(merchantId, currency), { from, until })
+    const account = available(merchantId, currency)
+    const { opening, movements, closing } = await compose(tx, account, { from, until })
+    const settled = await entriesPage(tx, account, { from, until, reason: 'settlement', size: entriesMax })
+    const { sums, rows } = await settlementParts(tx, merchantId, [
+      ...new Set(settled.map(({ business }) => business.id)),
+    ])
     return {
-      sales: sums.sales,
+      payments: sums.payments,
       gross: of(sums.gross),
       fee: of(sums.fee),
       vat: of(sums.vat),

@@ -5,61 +5,70 @@ import type { Db } from '../../platform/db/pool.ts'
 import { takeLock } from '../../platform/db/lock.ts'
 import { readBytes } from '../../platform/files/bytes.ts'
 import { task, type Task } from '../../platform/jobs/task.ts'
-import { daysLater, dubaiDay } from '../../platform/money/banking-days.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { settlementsNumbered } from '../settlement/read.ts'
 import { payoutsFor } from '../withdraw/read.ts'
 import { BadFile } from './bank-entry.ts'
 import { readBankFile, type Format } from './bank-file.ts'
-import { matchAll, type Credit } from './match.ts'
+import { matchAll, namesIn, type Credit, type Coverage } from './match.ts'
 import * as store from './store.ts'
 
 const attemptsMax = 3
-/** More decimals than the currency has, or another currency than ours: not money we could have paid. */
-const minorOf = (amount: string, currency: string): bigint | null =>
-  isCurrency(currency)
-    ? (fromText(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency)?.minor ?? null)
-    : null
-const creditsOf = async (
+/** Null: not a currency of ours. */
+const minorOf = (amount: string, currency: string): bigint | null => {
+  if (!isCurrency(currency)) return null
+  const sum = fromText(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency)
+  // More decimals than the currency has: what it says is not known.
+  if (!sum) throw new BadFile('LINE')
+  return sum.minor
+}
+interface Read extends Coverage {
+  readonly format: Format
+  readonly credits: readonly Credit[]
+}
+const readFile = async (
   db: Db,
   { merchant_id: merchantId, file_id: id }: store.Working,
   signal: AbortSignal,
-): Promise<{ readonly format: Format; readonly credits: readonly Credit[] }> => {
+): Promise<Read> => {
   const { format, entries } = await readBankFile(readBytes(db, { merchantId, id }))
-  const credits: Credit[] = []
+  const [credits, currencies]: [Credit[], Set<string>] = [[], new Set()]
+  let [from, until]: [string, string] = ['', '']
   for await (const { isCredit, day, currency, amount, text } of entries) {
     signal.throwIfAborted()
+    currencies.add(currency)
+    if (from === '' || day < from) from = day
+    if (day > until) until = day
     const minor = isCredit ? minorOf(amount, currency) : null
     if (minor) credits.push({ n: credits.length + 1, day, currency, minor, text })
   }
-  return { format, credits }
+  return { format, credits, from, until, currencies }
 }
-
-/** Numbers as ours are: a word with a dash or with digits. */
-const numbersIn = (credits: readonly Credit[]): readonly string[] => [
-  ...new Set(credits.flatMap(({ text }) => text.toUpperCase().match(/[A-Z0-9][A-Z0-9-]{4,39}/g) ?? [])),
-]
 
 export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal): Promise<void> => {
   const { merchant_id: merchantId } = row
-  const { format, credits } = await creditsOf(db, row, signal)
-  const today = dubaiDay(new Date())
-  const days = credits.map(({ day }) => day).toSorted()
-  const numbers = numbersIn(credits)
+  const { format, credits, ...coverage } = await readFile(db, row, signal)
+  const numbers = [...new Set(credits.flatMap(({ text }) => [...namesIn(text)]))]
   await db.transaction().execute(async (tx) => {
     // Two files at once would tie one payout twice.
     await takeLock(tx, `reconciliation ${merchantId}`)
     const tied = await store.tiedPayouts(tx, merchantId)
-    const period = { from: daysLater(days[0] ?? today, -8), until: daysLater(days.at(-1) ?? today, 2) }
+    const period = { from: daysLater(coverage.from, -8), until: daysLater(coverage.until, 2) }
     const payouts = [
       ...(await payoutsFor(tx, merchantId, period, numbers)),
       ...(await settlementsNumbered(tx, merchantId, numbers)),
     ].map((each) => ({ ...each, isTied: tied.has(each.id) }))
-    await store.ready(tx, row, { format, credits: credits.length, lines: matchAll(credits, payouts, today) })
-    await told(tx, row)
+    await store.ready(tx, row, {
+      ...coverage,
+      format,
+      credits: credits.length,
+      lines: matchAll(credits, payouts, coverage),
+    })
+    await tell(tx, row)
   })
 }
-const told = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
+const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
   emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
 
 export const reconciliationTask: Task = task({
@@ -78,7 +87,7 @@ export const reconciliationTask: Task = task({
       if (isBad || attempt >= attemptsMax)
         await db.transaction().execute(async (tx) => {
           await store.failed(tx, row, isBad ? error.failure : 'STOPPED')
-          await told(tx, row)
+          await tell(tx, row)
         })
       if (!isBad) throw error
     }

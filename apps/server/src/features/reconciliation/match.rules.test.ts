@@ -20,8 +20,17 @@ const payout = (number: string, minor: bigint, part: Partial<Payout> = {}): Payo
   isTied: false,
   ...part,
 })
+const coveredBy = (credits: readonly Credit[]) => {
+  const days = credits.map(({ day }) => day).toSorted()
+  return { from: days[0]!, until: days.at(-1)!, currencies: new Set(['AED']) }
+}
 const outcomes = (credits: readonly Credit[], payouts: readonly Payout[]) =>
-  matchAll(credits, payouts, '2026-11-30').map(({ n, outcome, by, payout: tied }) => [n, outcome, by, tied?.number])
+  matchAll(credits, payouts, coveredBy(credits)).map(({ n, outcome, by, payout: tied }) => [
+    n,
+    outcome,
+    by,
+    tied?.number,
+  ])
 
 it('a number in the text is believed if the amount agrees, in any spelling of the bank’s', () => {
   const payouts = [payout('W-AAAAAAA', 100n), payout('W-BBBBBBB', 200n, { bankReference: 'BANK77' })]
@@ -30,6 +39,28 @@ it('a number in the text is believed if the amount agrees, in any spelling of th
     [2, 'matched', 'reference', 'W-BBBBBBB'],
   ])
   expect(outcomes([credit(1, 99n, 'W-AAAAAAA')], payouts.slice(0, 1))).toEqual([[1, 'amount', null, 'W-AAAAAAA']])
+})
+it('of several numbers in a text, the one whose amount agrees is meant', () => {
+  const payouts = [payout('W-1', 100n), payout('W-2', 200n)]
+  expect(outcomes([credit(1, 200n, 'W-1 and W-2', '2026-11-09')], payouts)[0]).toEqual([
+    1,
+    'matched',
+    'reference',
+    'W-2',
+  ])
+})
+it('a file of debits alone still misses the payouts of its days', () => {
+  const covered = { from: '2026-11-01', until: '2026-11-20', currencies: new Set(['AED']) }
+  expect(matchAll([], [payout('W-1', 100n)], covered)).toMatchObject([{ n: 1, outcome: 'missing' }])
+})
+it('twenty thousand credits against ten thousand payouts are a matter of a moment', () => {
+  const payouts = Array.from({ length: 10_000 }, (_, at) => payout(`W-${at}`, BigInt(at + 1)))
+  const credits = Array.from({ length: 20_000 }, (_, at) => credit(at + 1, BigInt(at + 1), `W-${at}`))
+  const begun = performance.now()
+  const lines = matchAll(credits, payouts, coveredBy(credits))
+  expect(lines.filter(({ outcome }) => outcome === 'matched')).toHaveLength(10_000)
+  // All pairs would be two hundred million.
+  expect(performance.now() - begun).toBeLessThan(5000)
 })
 it('one that says which payout it is goes first, whatever the order', () => {
   expect(outcomes([credit(1, 100n), credit(2, 100n, 'W-AAAAAAA')], [payout('W-AAAAAAA', 100n)])).toEqual([

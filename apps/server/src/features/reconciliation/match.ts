@@ -35,13 +35,47 @@ const isNear = (payout: Payout, credit: Credit): boolean => {
   const days = daysBetween(payout.day, credit.day)
   return days >= -1 && days <= 7
 }
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toUpperCase().split(/[^A-Z0-9-]+/))
-const isNamed = ({ number, bankReference }: Payout, said: ReadonlySet<string>): boolean =>
-  said.has(number.toUpperCase()) || (bankReference !== null && said.has(bankReference.toUpperCase()))
+/** Words that can be a number of ours or a bank's reference: those with a digit or a dash; as many as a bank's text has. */
+const namesMax = 40
+export const namesIn = (text: string): ReadonlySet<string> => {
+  const found = text.toUpperCase().match(/[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?/g) ?? []
+  return new Set(found.filter((word) => /[\d-]/.test(word)).slice(0, namesMax))
+}
 /** So long a payout may be on its way before it is missed. */
 const onTheWayDays = 4
 
-export const matchAll = (credits: readonly Credit[], payouts: readonly Payout[], today: string): readonly Line[] => {
+/** What the file tells of, by all its entries: a payout of these days and currencies should be in it. */
+export interface Coverage {
+  readonly from: string
+  readonly until: string
+  readonly currencies: ReadonlySet<string>
+}
+const grouped = (payouts: readonly Payout[], keysOf: (payout: Payout) => readonly string[]) => {
+  const groups = new Map<string, Payout[]>()
+  for (const payout of payouts)
+    for (const key of keysOf(payout)) {
+      const group = groups.get(key)
+      if (group) group.push(payout)
+      else groups.set(key, [payout])
+    }
+  return groups
+}
+const sumOf = ({ currency, minor }: { readonly currency: string; readonly minor: bigint }): string =>
+  `${currency} ${minor}`
+
+export const matchAll = (
+  credits: readonly Credit[],
+  payouts: readonly Payout[],
+  { from, until, currencies }: Coverage,
+): readonly Line[] => {
+  const byName = grouped(payouts, ({ number, bankReference }) =>
+    [number, ...(bankReference === null ? [] : [bankReference])].map((name) => name.toUpperCase()),
+  )
+  // A settlement is no bank transfer: only its number names it.
+  const bySum = grouped(
+    payouts.filter(({ kind }) => kind === 'withdraw'),
+    (payout) => [sumOf(payout)],
+  )
   const tied = new Set(payouts.filter(({ isTied }) => isTied).map(({ id }) => id))
   const left = (credit: Credit, outcome: Outcome, payout: Payout | null = null): Line => ({
     ...credit,
@@ -53,19 +87,15 @@ export const matchAll = (credits: readonly Credit[], payouts: readonly Payout[],
     tied.add(payout.id)
     return { ...credit, outcome: 'matched', by, payout }
   }
-  const isSame = (payout: Payout, credit: Credit): boolean =>
-    payout.currency === credit.currency && payout.minor === credit.minor
   const byReference = (credit: Credit): Line | null => {
-    const said = wordsOf(credit.text)
-    const payout = payouts.find((each) => isNamed(each, said))
-    if (!payout) return null
-    if (!isSame(payout, credit)) return left(credit, 'amount', payout)
+    const named = [...namesIn(credit.text)].flatMap((word) => byName.get(word) ?? [])
+    const payout = named.find((each) => sumOf(each) === sumOf(credit))
+    if (!payout) return named[0] ? left(credit, 'amount', named[0]) : null
     if (tied.has(payout.id)) return left(credit, 'duplicate', payout)
     return payout.state === 'back' ? left(credit, 'returned', payout) : tie(credit, payout, 'reference')
   }
   const byAmount = (credit: Credit): Line => {
-    // A settlement is no bank transfer: only its number names it.
-    const like = payouts.filter((each) => each.kind === 'withdraw' && isSame(each, credit) && isNear(each, credit))
+    const like = (bySum.get(sumOf(credit)) ?? []).filter((each) => isNear(each, credit))
     const free = like.filter(({ id, state }) => !tied.has(id) && state !== 'back')
     if (free.length === 1) return tie(credit, free[0] as Payout, 'amount')
     if (free.length > 1) return left(credit, 'several')
@@ -76,13 +106,11 @@ export const matchAll = (credits: readonly Credit[], payouts: readonly Payout[],
   const first = credits.map((credit) => byReference(credit))
   const lines = credits.map((credit, at) => first[at] ?? byAmount(credit))
 
-  const days = credits.map(({ day }) => day).toSorted()
-  const [from, until] = [days[0] ?? today, days.at(-1) ?? today]
-  const currencies = new Set(credits.map(({ currency }) => currency))
+  const named = new Set(lines.map(({ payout }) => payout?.id))
   const gone = payouts
     .filter(({ kind, state, id, day, currency }) => {
       const isWanted = kind === 'withdraw' && state !== 'back' && !tied.has(id) && currencies.has(currency)
-      return isWanted && day >= from && day <= until && !lines.some(({ payout }) => payout?.id === id)
+      return isWanted && day >= from && day <= until && !named.has(id)
     })
     .map((payout, at): Line => ({
       n: credits.length + at + 1,

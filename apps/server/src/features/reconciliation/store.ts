@@ -7,7 +7,7 @@ import { fail } from '../../platform/http/fail.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Failure } from './bank-entry.ts'
 import type { Format } from './bank-file.ts'
-import type { Line } from './match.ts'
+import type { Line, Coverage } from './match.ts'
 
 /** A file that this member has uploaded for it, and that is no bank file yet. */
 export const ownFile = async (tx: Store, merchantId: string, staffId: string, id: string) =>
@@ -66,7 +66,17 @@ export const failed = (tx: Store, row: Working, failure: Failure) =>
 export const ready = async (
   tx: Store,
   row: Working,
-  { format, credits, lines }: { readonly format: Format; readonly credits: number; readonly lines: readonly Line[] },
+  {
+    format,
+    credits,
+    lines,
+    from,
+    until,
+  }: Coverage & {
+    readonly format: Format
+    readonly credits: number
+    readonly lines: readonly Line[]
+  },
 ): Promise<void> => {
   const rows = lines.map(({ n, day, currency, minor, text, outcome, by, payout }) => ({
     n,
@@ -86,14 +96,13 @@ export const ready = async (
     select ${row.merchant_id}::uuid, ${row.id}::uuid, n, day, currency, minor, text, outcome, by, kind, payout, number
     from json_to_recordset(${JSON.stringify(rows)}::json) as l (n int, day date, currency text, minor numeric, text text, outcome text,
       by text, kind text, payout uuid, number text)`.execute(tx)
-  const days = lines.map(({ day }) => day).toSorted()
   const matched = lines.filter(({ outcome }) => outcome === 'matched').length
   await ended(tx, row)
     .set({
       state: 'READY',
       format,
-      first_day: days[0] ?? null,
-      last_day: days.at(-1) ?? null,
+      first_day: from,
+      last_day: until,
       credits,
       matched,
       left_over: lines.length - matched,

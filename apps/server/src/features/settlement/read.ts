@@ -1,4 +1,4 @@
-// What others may ask of settlements: which there are, and the sales and fees they are made of.
+// What others may ask of settlements: which there are, and the payments and fees they are made of.
 import { sql } from 'kysely'
 import type { Store } from '../../platform/db/pool.ts'
 import { dubaiDay } from '../../platform/money/banking-days.ts'
@@ -18,24 +18,11 @@ export const settlementsNumbered = async (tx: Store, merchantId: string, numbers
     state: 'paid' as const,
   }))
 }
-export const settledBetween = async (
-  tx: Store,
-  merchantId: string,
-  currency: string,
-  from: Date,
-  until: Date,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id from settlement where merchant_id = ${merchantId}::uuid and currency = ${currency}
-      and settled_at > ${from} and settled_at <= ${until} order by settled_at desc, id desc`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 const shownMax = 20
 interface Part {
   readonly id: string
   readonly number: string
-  readonly sales: number
+  readonly payments: number
   readonly gross: string
   readonly fee: string
   readonly vat: string
@@ -44,13 +31,13 @@ interface Part {
 /** The sums of all, and the newest of them. */
 export const settlementParts = async (tx: Store, merchantId: string, ids: readonly string[]) => {
   const { rows } = await sql<Part>`
-    select id, number, sales, gross_minor::text as gross, fee_minor::text as fee, vat_minor::text as vat, net_minor::text as net
+    select id, number, payments, gross_minor::text as gross, fee_minor::text as fee, vat_minor::text as vat, net_minor::text as net
     from settlement where merchant_id = ${merchantId}::uuid and id = any (${ids}::uuid[])
     order by settled_at desc, id desc`.execute(tx)
   const sum = (of: 'gross' | 'fee' | 'vat' | 'net'): bigint => rows.reduce((total, row) => total + BigInt(row[of]), 0n)
   return {
     sums: {
-      sales: rows.reduce((total, { sales }) => total + sales, 0),
+      payments: rows.reduce((total, { payments }) => total + payments, 0),
       gross: sum('gross'),
       fee: sum('fee'),
       vat: sum('vat'),

@@ -43,16 +43,31 @@ export const payoutsFor = async (
   }))
 }
 
-/** From the payout before it, of the same currency, to this one. */
+/** So many are looked at for the one before: others may have been asked for earlier and placed later. */
+const lookedAt = 50
+/** When its money left the balance, and when that of the payout before it did, of the same currency. By the ledger's clock. */
 export const payoutWindow = async (tx: Store, merchantId: string, id: string) => {
   const { rows } = await sql<{ until: Date; from: Date | null; fee: string; net: string }>`
-    select w.placed_at as until, (w.fee_minor + w.vat_minor)::text as fee, w.net_minor::text as net,
-      (select max(b.placed_at) from withdraw b where b.merchant_id = w.merchant_id and b.currency = w.currency
-        and b.placed_at < w.placed_at) as from
-    from withdraw w where w.merchant_id = ${merchantId}::uuid and w.id = ${id}::uuid and w.placed_at is not null`.execute(
-    tx,
-  )
+    with drawn as (
+      select w.currency, w.placed_at, w.fee_minor + w.vat_minor as fee, w.net_minor as net, min(t.booked_at) as at
+      from withdraw w join ledger.transfer t on t.merchant_id = w.merchant_id and t.business_id = w.id::text and t.debit_kind = 'available'
+      where w.merchant_id = ${merchantId}::uuid and w.id = ${id}::uuid group by 1, 2, 3, 4
+    ), earlier as (
+      select b.id from drawn d join withdraw b on b.merchant_id = ${merchantId}::uuid and b.currency = d.currency and b.created_at <= d.placed_at
+      order by b.created_at desc limit ${lookedAt}
+    )
+    select d.at as until, d.fee::text as fee, d.net::text as net,
+      (select max(t.booked_at) from earlier e join ledger.transfer t on t.merchant_id = ${merchantId}::uuid and t.business_id = e.id::text
+        and t.debit_kind = 'available' and t.booked_at < d.at) as from
+    from drawn d`.execute(tx)
   const row = rows[0]
   if (!row) throw fail('NOT_FOUND')
-  return { from: row.from ?? new Date(0), until: row.until, fee: BigInt(row.fee), net: BigInt(row.net) }
+  // A period ends before its end: the payout itself is in it, the one before is not.
+  const after = (time: Date) => new Date(time.getTime() + 1)
+  return {
+    from: row.from ? after(row.from) : new Date(0),
+    until: after(row.until),
+    fee: BigInt(row.fee),
+    net: BigInt(row.net),
+  }
 }

@@ -10,8 +10,8 @@ export const reconciliationChapter: Section = {
       zh: '在“对账单”中选择“银行文件对账”，上传收款账户的银行对账单：camt.053、MT940 或 CSV，最大 20 MB、20,000 条记录。CSV 首行须有日期列以及金额列（或贷方列）；无币种列时按 AED 处理。',
     },
     {
-      en: 'Each credit is tied to a payout by its number in the bank’s text, if the amount agrees; without a number, only if exactly one payout has that amount within a week. “What it’s made of” shows the sales, fees, VAT, refunds and everything else since the payout before.',
-      zh: '如银行附言含付款编号且金额一致，入账即与该付款匹配；无编号时，仅当一周内只有一笔相同金额的付款才匹配。“构成”列出自上次付款以来的销售、手续费、增值税、退款及其他变动。',
+      en: 'Each credit is tied to a payout by its number in the bank’s text, if the amount agrees; without a number, only if exactly one payout has that amount within a week. “What it’s made of” shows the payments, fees, VAT, refunds and everything else since the payout before.',
+      zh: '如银行附言含付款编号且金额一致，入账即与该付款匹配；无编号时，仅当一周内只有一笔相同金额的付款才匹配。“构成”列出自上次付款以来的支付、手续费、增值税、退款及其他变动。',
     },
     {
       en: 'What is left over stands first, with the likely reason: another amount, matched already, several payouts of that amount, a payout that came back, or not a payout of ours. Payouts of those days that the file lacks are listed too: still on their way, or missing. A payout is matched once, whatever files tell of it. Nothing is booked by reconciling.',
