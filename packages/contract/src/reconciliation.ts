@@ -15,6 +15,8 @@ const formatWords = words({
   mt940: { en: 'MT940', zh: 'MT940' },
   csv: { en: 'CSV', zh: 'CSV' },
 })
+/** A longer one is refused; payouts that are not in it stand after its entries. */
+export const bankFileEntriesMax = 20_000
 export const bankFileStates = ['PROCESSING', 'READY', 'FAILURE'] as const
 export const bankFileFailures = words({
   KIND: {
@@ -77,8 +79,8 @@ const query = listed(
     name: field.text('File', '文件'),
     status: field.status('Status', '状态', bankFileStates, statuses),
     format: orNone(field.label('Format', '格式', bankFileFormats, formatWords)),
-    firstDay: orNone(field.code('From', '起始日')),
-    lastDay: orNone(field.code('To', '截止日')),
+    firstDay: orNone(field.code('Days', '对账期间')),
+    lastDay: orNone(field.code('Last day', '截止日')),
     credits: field.count('Credits', '入账笔数'),
     matched: field.count('Matched', '已匹配'),
     leftOver: field.count('Left over', '未匹配'),
@@ -120,7 +122,7 @@ export const reconciliation = hearing(['reconciliation.changed'], {
   /** What a matched credit is made of. */
   made: read('POST secure/reconciliation/made', {
     access,
-    input: z.object({ id, n: z.int() }),
+    input: z.object({ id, n: z.int().check(z.minimum(1), z.maximum(bankFileEntriesMax * 2)) }),
     output: z.object({
       payments: z.int(),
       gross: money,

@@ -4,6 +4,7 @@ import { wayTo } from '@falaj/contract/business-objects'
 import { bankFileFailures, outcomeWords, reconciliation, type BankFile } from '@falaj/contract/reconciliation'
 import { sayCode } from '@falaj/contract/words'
 import { DetailPart } from '../../blocks/drawer/detail.tsx'
+import { useFieldFacts } from '../../blocks/fields/field-facts.tsx'
 import { Loaded } from '../../blocks/loaded/loaded.tsx'
 import { Amount } from '../../blocks/money/amount.tsx'
 import { Paged } from '../../blocks/paged/paged.tsx'
@@ -12,6 +13,7 @@ import { dayText } from '../../blocks/zone.ts'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { daysOf } from './days.ts'
 import { Made } from './made.tsx'
 import { reconciliationWords } from './words.ts'
 
@@ -78,6 +80,7 @@ const Lines = ({ id, only }: { readonly id: string; readonly only: 'left' | 'mat
 const FoundFile = ({ found }: { readonly found: BankFile }) => {
   const t = useWords(reconciliationWords)
   const language = useLanguage()
+  const { facts, title } = useFieldFacts(reconciliation.query)
   const { id, status, failure, credits, matched, leftOver } = found
   const say =
     status === 'FAILURE'
@@ -90,7 +93,16 @@ const FoundFile = ({ found }: { readonly found: BankFile }) => {
             ? t('allMatched')
             : t('summary', { matched, credits })
   return (
-    <RecordView list={reconciliation.query} found={found} say={say}>
+    <RecordView
+      list={reconciliation.query}
+      found={found}
+      say={say}
+      facts={[
+        ...facts(found, 'createdAt', 'by', 'format'),
+        { name: title('firstDay'), value: <span className="digits">{daysOf(found)}</span> },
+        ...facts(found, 'credits', 'matched', 'leftOver'),
+      ]}
+    >
       {status === 'READY' && (
         <>
           <DetailPart title={t('left')}>

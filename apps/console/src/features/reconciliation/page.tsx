@@ -7,6 +7,7 @@ import { BusyButton } from '../../light/busy-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { notify } from '../../state/messages.ts'
 import { useWords } from '../../words/language.tsx'
+import { daysOf } from './days.ts'
 import { BankFileView } from './detail.tsx'
 import { reconciliationWords } from './words.ts'
 import './reconciliation.css'
@@ -47,9 +48,17 @@ export default function Reconciliation() {
         </section>
         <RecordList
           of={reconciliation.query}
-          columns={(c) =>
-            c.all({ first: ['createdAt', 'name', 'status', 'format', 'firstDay', 'lastDay'], without: ['failure'] })
-          }
+          columns={(c) => [
+            c.time('createdAt'),
+            c.text('name'),
+            c.status('status'),
+            c.text('format'),
+            c.cell('firstDay', (row) => <span className="digits">{daysOf(row)}</span>),
+            c.count('credits'),
+            c.count('matched'),
+            c.count('leftOver'),
+            c.text('by'),
+          ]}
           drawer={(id) => <BankFileView id={id} />}
           exportable
         />

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BadFile, type BankEntry } from './bank-entry.ts'
-import { entriesMax, readBankFile } from './bank-file.ts'
+import { bankFileEntriesMax as entriesMax } from '@falaj/contract/reconciliation'
+import { readBankFile } from './bank-file.ts'
 
 /** In pieces of every size: a file must not depend on how it was cut on its way. */
 const pieces = async function* (text: string, size: number): AsyncGenerator<Buffer> {

@@ -1,13 +1,12 @@
 // A bank's file, entry by entry, while it is read: nothing of it is kept but the entry at hand, and nothing of it is ever resolved or fetched.
 import { StringDecoder } from 'node:string_decoder'
-import type { bankFileFormats } from '@falaj/contract/reconciliation'
+import { bankFileEntriesMax as entriesMax, type bankFileFormats } from '@falaj/contract/reconciliation'
 import { BadFile, type BankEntry } from './bank-entry.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { readMt940 } from './mt940.ts'
 
 export type Format = (typeof bankFileFormats)[number]
-export const entriesMax = 20_000
 const textMax = 1000
 const headMin = 512
 
