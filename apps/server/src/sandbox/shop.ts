@@ -2,7 +2,6 @@
 // needed, kept in memory and never in the page.
 import fs from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { apiVersion } from '@falaj/contract/api-scopes'
 import { apiDocsPath } from '@falaj/contract/merchant-api'
 import { readLanguage, speak, type Language } from '@falaj/contract/words'
@@ -13,7 +12,7 @@ import { openPolicy } from '../platform/http/headers.ts'
 import { envelope, type AppContext } from '../platform/http/pipeline.ts'
 import { originOf } from '../platform/http/merchant-refusal.ts'
 import { newId, newNumber } from '../platform/ids.ts'
-import { merchants } from '../seed/people.ts'
+import { merchants, people } from '../seed/people.ts'
 import { shopWords } from './shop-words.ts'
 
 const path = '/sandbox/shop'
@@ -26,12 +25,14 @@ const rememberedMax = 1000
 
 const makeKey = async (db: Db): Promise<string> => {
   const { mid } = merchants.find(({ key }) => key === 'marina')!
+  const { mobile } = people.find(({ key }) => key === 'admin')!
   const holder = await db
     .selectFrom('merchant')
     .innerJoin('staff', 'staff.merchant_id', 'merchant.id')
+    .innerJoin('person', 'person.id', 'staff.person_id')
     .select(['merchant.id', 'staff.person_id'])
     .where('merchant.mid', '=', mid)
-    .where(sql<boolean>`'ADMIN' = any (staff.roles)`)
+    .where('person.mobile', '=', mobile)
     .executeTakeFirstOrThrow()
   const secret = newSecret('sandbox')
   await db
