@@ -148,6 +148,8 @@ const ownRoutes: readonly Path[] = [
   '/products/direct-pay',
   '/products/qr-pay',
   '/products/crypto-top-up',
+  // What the bank credited, against what was paid out.
+  '/fiat/balance/reconciliation',
   // Who must approve what.
   '/management/auth/policy',
 ]

@@ -26,7 +26,7 @@ export const savedCardPage = (page: HTMLElement, code: string): void => {
       now = await call<SavedCard>('saved-card/open', { code })
       draw()
     } catch (error) {
-      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot(now.look))
+      if (isNothing(error)) return page.replaceChildren(notice('unknown', t('unknownWhy')), foot())
       page.replaceChildren(h('p', { class: 'banner', role: 'status' }, t('offline')))
       setTimeout(() => void begin(), offlineMs)
     }

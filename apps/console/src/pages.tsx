@@ -98,6 +98,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/myapps/main/mobile': () => import('./features/in-app/mobile-page.tsx'),
   '/myapps/myapps/detail': () => import('./features/in-app/detail-page.tsx'),
   '/myapps/myapps/add': () => import('./features/in-app/add-page.tsx'),
+  '/fiat/balance/reconciliation': () => import('./features/reconciliation/page.tsx'),
   '/settings/exports': () => import('./features/export/page.tsx'),
   '/settings/notify-url': () => import('./features/webhook/page.tsx'),
   '/settings/logout': () => import('./features/settings/logout.tsx'),

@@ -123,6 +123,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/inapp/modify': 'in-app.test: another merchant’s app answers as one that never was',
   'POST secure/inapp/delete': 'in-app.test: another merchant’s app answers as one that never was',
   'POST secure/inapp/oauth/secret': 'in-app.test: another merchant’s app answers as one that never was',
+  'POST secure/reconciliation/detail': 'reconciliation.test: another merchant’s file answers as one that never was',
+  'POST secure/reconciliation/lines': 'reconciliation.test: another merchant’s file answers as one that never was',
+  'POST secure/reconciliation/made': 'reconciliation.test: another merchant’s file answers as one that never was',
+  'POST secure/reconciliation/add': 'reconciliation.test: another merchant’s file answers as one that never was',
   'POST secure/common/view/edit':
     'saved-view.test: another merchant’s, and one that is not shared, answer as one that never was',
   'POST secure/common/view/remove':

@@ -48,6 +48,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   'qr-sale': { en: 'QR sale', zh: '扫码收款', pages: [{ path: '/products/qr-pay' }] },
   'amount-on-hold': { en: 'On hold', zh: '冻结金额', pages: [{ path: '/fiat/balance/amount-on-hold' }] },
   statement: { en: 'Statement', zh: '对账单', pages: [{ path: '/fiat/balance/statements' }] },
+  'bank-file': { en: 'Bank file', zh: '银行文件', pages: [{ path: '/fiat/balance/reconciliation' }] },
   'settlement-run': {
     en: 'Automatic settlement run',
     zh: '自动结算执行',

@@ -46,6 +46,7 @@ import { product } from './product.ts'
 import { qrPay } from './qr-pay.ts'
 import { refund } from './refund.ts'
 import { receipt } from './receipt.ts'
+import { reconciliation } from './reconciliation.ts'
 import { record } from './record.ts'
 import { rights } from './rights.ts'
 import { sample } from './sample.ts'
@@ -111,6 +112,7 @@ export const contract = {
   'qr-pay': qrPay,
   refund,
   receipt,
+  reconciliation,
   record,
   rights,
   'saved-view': savedView,

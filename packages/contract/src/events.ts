@@ -48,6 +48,7 @@ export const eventKinds = [
   'webhook.changed',
   'api-key.changed',
   'in-app.changed',
+  'reconciliation.changed',
   resetKind,
 ] as const
 export type EventKind = (typeof eventKinds)[number]

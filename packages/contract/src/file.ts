@@ -27,6 +27,8 @@ export const filePurposes = {
   image: { access: 'signed-in', mimes: ['image/png', 'image/jpeg', 'image/webp'], sizeMax: 5 * megabyte },
   /** Of a batch transfer. */
   sheet: { access: areas.transfer, mimes: ['text/csv', xlsxMime], sizeMax: 20 * megabyte },
+  /** A bank's statement, for reconciliation. */
+  'bank-file': { access: areas.fiatMoneyMovement, mimes: ['text/plain', 'text/csv'], sizeMax: 20 * megabyte },
   'bank-letter': {
     access: areas.bankAccount,
     mimes: ['application/pdf', 'image/png', 'image/jpeg'],

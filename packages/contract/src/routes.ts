@@ -101,6 +101,7 @@ export const routes = table({
   '/crypto/transaction/automatic-settlement': { access: areas.cryptoWithdraw, title: { en: 'Automatic Settlement', zh: '自动结算' }, under: '/crypto/dashboard' },
   // Statements
   '/fiat/balance/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, menu: { section: 'statements' } },
+  '/fiat/balance/reconciliation': { access: areas.fiatMoneyMovement, title: { en: 'Reconciliation', zh: '银行对账' }, under: '/fiat/balance/statements' },
   '/fiat/balance/old-statements': { access: areas.statements, title: { en: 'Old Statements', zh: '历史对账单' }, under: '/fiat/balance/statements' },
   '/fiat/transaction/statements': { access: areas.statements, title: { en: 'Statements', zh: '对账单' }, under: '/fiat/balance/statements' },
   // Products

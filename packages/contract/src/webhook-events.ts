@@ -8,6 +8,7 @@ type ConsoleOnly =
   | 'export.ready'
   | 'export.failed'
   | 'inbox.changed'
+  | 'reconciliation.changed'
   | 'announcement.published'
   | 'announcement.withdrawn'
   | 'application.decided'

@@ -6,6 +6,7 @@ export const demoWords = words({
     en: 'A demo world on this machine. Everybody below can log in; what is sent to their phones arrives here.',
     zh: '本机上的演示环境。以下人员均可登录，发送到其手机的消息会出现在这里。',
   },
+  shop: { en: 'Test shop', zh: '测试商店' },
   logIn: { en: 'Log In', zh: '登录' },
   people: { en: 'People', zh: '人员' },
   who: { en: 'Who', zh: '姓名' },

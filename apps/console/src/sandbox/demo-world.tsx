@@ -34,6 +34,9 @@ export default function DemoWorld() {
           <h1>{t('title')}</h1>
           <p className="quiet">{t('lead')}</p>
         </div>
+        <a className="button" href="/sandbox/shop">
+          {t('shop')}
+        </a>
         <a className="button button-primary" href="/login">
           {t('logIn')}
         </a>

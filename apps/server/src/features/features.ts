@@ -48,6 +48,7 @@ import { feature as product } from './product/feature.ts'
 import { feature as qrPay } from './qr-pay/feature.ts'
 import { feature as refund } from './refund/feature.ts'
 import { feature as receipt } from './receipt/feature.ts'
+import { feature as reconciliation } from './reconciliation/feature.ts'
 import { feature as record } from './record/feature.ts'
 import { feature as rights } from './rights/feature.ts'
 import { feature as savedView } from './saved-view/feature.ts'
@@ -112,6 +113,7 @@ export const features = {
   'qr-pay': qrPay,
   refund,
   receipt,
+  reconciliation,
   record,
   rights,
   'saved-view': savedView,

@@ -12,6 +12,7 @@ import { historyRoute } from './history.ts'
 import { holdRoutes } from './hold-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { settleRoute } from './settle-now.ts'
+import { shopRoutes } from './shop.ts'
 import { tillRoutes } from './till.ts'
 
 const asked = z.object({ to: z.optional(z.string()) })
@@ -31,6 +32,7 @@ export const sandboxRoutes = (app: FastifyInstance, context: AppContext): void =
   moneyRoutes(app, context)
   depositRoutes(app, context)
   tillRoutes(app, context)
+  shopRoutes(app, context)
   chainRoutes(app, context)
   holdRoutes(app, context)
   app.get('/sandbox/people', async () =>

@@ -6,6 +6,7 @@ import { hashPassword } from '../platform/identity/password.ts'
 import type { Settings } from '../platform/settings.ts'
 import { seedApiKeys } from './api-key.ts'
 import { seedApplication } from './application.ts'
+import { seedBankFiles } from './bank-files.ts'
 import { seedBankAccounts } from './bank-account.ts'
 import { seedBasicInformation } from './basic-information.ts'
 import { seedCash } from './cash.ts'
@@ -60,6 +61,7 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedApiKeys(db)
   await seedSavedViews(db)
   await seedInApps(db, settings)
+  await seedBankFiles(db)
   await seedCrypto(db, settings)
 }
 

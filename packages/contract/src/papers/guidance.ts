@@ -14,6 +14,7 @@ import { myAppsChapter } from './guide/my-apps.ts'
 import { notifications } from './guide/notifications.ts'
 import { operationHistoryChapter } from './guide/operation-history.ts'
 import { productsChapter } from './guide/products.ts'
+import { reconciliationChapter } from './guide/reconciliation.ts'
 import { secondFactor } from './guide/second-factor.ts'
 import { sellingChapter } from './guide/selling.ts'
 import { settingsChapter } from './guide/settings.ts'
@@ -56,6 +57,7 @@ export const guidance: Paper = {
     staffChapter,
     operationHistoryChapter,
     apiKeysChapter,
+    reconciliationChapter,
     webhooksChapter,
     myAppsChapter,
     notifications,

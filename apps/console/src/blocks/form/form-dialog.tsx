@@ -15,6 +15,8 @@ export interface FormDialogProps {
   /** Names the act. */
   readonly act: string
   readonly destructive?: boolean
+  /** Beside the acts, at the other end. */
+  readonly beside?: ReactNode
   readonly onClose: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
@@ -35,6 +37,7 @@ export const FormDialog = ({
         <h2>{title}</h2>
         {given.children}
         <div className="dialog-actions">
+          {given.beside}
           <button type="button" className="button" disabled={busy} onClick={given.onClose}>
             {t('cancel')}
           </button>

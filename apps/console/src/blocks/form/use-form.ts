@@ -9,6 +9,8 @@ import { readDraft, serverFaults, type Draft, type Faults } from './faults.ts'
 
 export interface Form<D extends Draft> {
   readonly draft: D
+  /** The draft as it is sent. */
+  readonly wire: Draft
   readonly faults: Faults
   /** Value, change and fault of one field, ready to be spread on an input block. */
   readonly field: <K extends keyof D & string>(
@@ -58,6 +60,7 @@ export const useForm = <E extends Endpoint, D extends Draft>(
   }
   return {
     draft,
+    wire: given.sent?.(draft) ?? draft,
     faults,
     field: (name) => ({
       value: draft[name],

@@ -4,6 +4,7 @@ import type { Output } from '@falaj/contract/endpoint'
 import { countries } from '@falaj/contract/profile'
 import { countryName } from '@falaj/contract/profile-changes'
 import { languages, type Language } from '@falaj/contract/words'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
@@ -44,6 +45,7 @@ const CustomerForm = ({ of, note, onClose }: CustomerFormProps) => {
       width={560}
       busy={form.busy}
       act={t('save')}
+      beside={!of && <CopyCurl of={customer.add} typed={form.wire} />}
       onClose={onClose}
       onSubmit={form.submit}
     >

@@ -7,6 +7,7 @@ import { href } from '@falaj/contract/routes'
 import { vatKinds, vatKindWords, type SaleCurrency, type VatKind } from '@falaj/contract/sale'
 import { languages, type Language } from '@falaj/contract/words'
 import { fromText, toText } from '@falaj/money'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Facts } from '../../blocks/facts/facts.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, CountField, TextField } from '../../blocks/form/fields.tsx'
@@ -230,6 +231,7 @@ const InvoiceForm = ({ of, note }: { readonly of: Found | null; readonly note: R
           choices={invoiceOptions.map((value) => ({ value, label: t(value) }))}
         />
         <div className="form-foot">
+          {!of && <CopyCurl of={invoice.add} typed={form.wire} />}
           <BusyButton text={t('save')} busy={form.busy} working={t('save')} className="button-primary" />
         </div>
       </form>

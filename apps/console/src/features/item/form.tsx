@@ -5,6 +5,7 @@ import { saleCurrencies, vatKinds, vatKindWords, type VatKind } from '@falaj/con
 import { say } from '@falaj/contract/words'
 import { toText } from '@falaj/money'
 import type { ReactNode } from 'react'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { SelectField } from '../../blocks/form/choice-fields.tsx'
 import { CountField, TextField } from '../../blocks/form/fields.tsx'
 import { FormDialog } from '../../blocks/form/form-dialog.tsx'
@@ -51,6 +52,7 @@ const ItemForm = ({ of, note, onClose }: ItemFormProps) => {
       width={560}
       busy={form.busy}
       act={t('save')}
+      beside={!of && <CopyCurl of={item.add} typed={form.wire} />}
       onClose={onClose}
       onSubmit={form.submit}
     >

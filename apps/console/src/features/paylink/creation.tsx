@@ -8,6 +8,7 @@ import { checkoutMethods, paymentMethodTable, type CheckoutMethod } from '@falaj
 import { href } from '@falaj/contract/routes'
 import { fromText, toCodeText } from '@falaj/money'
 import { useQuery } from '../../api/use.ts'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { DateField, SelectField } from '../../blocks/form/choice-fields.tsx'
 import { ChecksField, CountField, TextField } from '../../blocks/form/fields.tsx'
@@ -256,6 +257,7 @@ const PaylinkForm = ({ of, note }: { readonly of: Found | null; readonly note: R
               {t('cancelEdit')}
             </a>
           )}
+          {!of && <CopyCurl of={paylink.add} typed={form.wire} />}
           <BusyButton
             text={t(of ? 'save' : 'create')}
             busy={form.busy}

@@ -7,6 +7,7 @@ import type { OrderAnswer } from '@falaj/contract/money/order'
 import { say } from '@falaj/contract/words'
 import { fromText, money, toCodeText, toText } from '@falaj/money'
 import { useAction } from '../../api/use.ts'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { Confirm } from '../../blocks/confirm/confirm.tsx'
 import { amountFault, serverFaults, type Faults } from '../../blocks/form/faults.ts'
@@ -232,6 +233,7 @@ const Form = ({ of, paymentId, disputeId, changed, onDone, onClose }: FormProps 
       <p className="quiet small">{t('fee', { fee: toCodeText(of.feeKept) })}</p>
       {dry.effect?.waiting && <p className="small">{waits(dry.effect.waiting)}</p>}
       <Actions end>
+        {!changed && <CopyCurl of={refund.add} typed={inputOf(draft)} />}
         <button type="button" className="button" onClick={onClose}>
           {t('close')}
         </button>

@@ -88,6 +88,8 @@ export const StatementPage = ({ groups }: { readonly groups: readonly [Statement
       <div className="statement-page">
         <p className="quiet statement-lead">
           {t('balanceLead')} <a href={href('/fiat/balance/old-statements')}>{t('toOld')}</a>
+          {' · '}
+          <a href={href('/fiat/balance/reconciliation')}>{t('reconcile')}</a>
         </p>
         <Tabs
           label={t('kinds')}

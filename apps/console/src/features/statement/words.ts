@@ -16,6 +16,7 @@ export const statementPageWords = words({
   purchase: { en: 'Purchase', zh: '收款' },
   transaction: { en: 'Transactions', zh: '交易' },
   kinds: { en: 'Statement type', zh: '对账单类别' },
+  reconcile: { en: 'Reconcile a bank file', zh: '银行文件对账' },
   create: { en: 'New statement', zh: '新建对账单' },
   createTitle: { en: 'New statement', zh: '新建对账单' },
   types: { en: 'Types', zh: '类型' },

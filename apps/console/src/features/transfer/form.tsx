@@ -3,6 +3,7 @@ import { transferTypes } from '@falaj/contract/enumerations'
 import { transfer, transferTypeWords } from '@falaj/contract/transfer'
 import { transferCurrencies } from '@falaj/contract/transfer-rules'
 import { useQuery } from '../../api/use.ts'
+import { CopyCurl } from '../../blocks/copy-curl/copy-curl.tsx'
 import { PlainForm } from '../../blocks/form/plain-form.tsx'
 import { Actions } from '../../blocks/actions/actions.tsx'
 import { TextField } from '../../blocks/form/fields.tsx'
@@ -17,7 +18,7 @@ import { PayeeBook, SaveAs } from '../../blocks/payee-book/payee-book.tsx'
 import { BusyButton } from '../../light/busy-button.tsx'
 import { Icon } from '../../light/icons.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { SingleDraft, SingleOrder } from './draft.ts'
+import { inputOf, type SingleDraft, type SingleOrder } from './draft.ts'
 import { singleWords } from './words.ts'
 
 const TypeCards = ({ order: { draft, put, faults } }: { readonly order: SingleOrder }) => {
@@ -119,6 +120,7 @@ export const SingleForm = ({ order }: { readonly order: SingleOrder }) => {
           onChange={(note) => put({ note: note.slice(0, 140) })}
         />
         <Actions end>
+          {draft.type === 'TRANSFER' && <CopyCurl of={transfer.add} typed={inputOf(draft)} />}
           {draft.type !== 'COLLECT' && (
             <button type="button" className="button" onClick={save}>
               {words('save')}

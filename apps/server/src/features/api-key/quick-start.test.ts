@@ -1,6 +1,7 @@
 // The quick start of the client package, run as it stands in its README: a key, an order, a payer, a webhook that is checked.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,6 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** A project of somebody's, with the package as it is installed. */
+let project = ''
+beforeAll(() => {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-shop-'))
+  execFileSync(process.execPath, [path.join(folder, 'build.mjs'), path.join(project, 'node_modules/@falaj/client')])
+})
+afterAll(() => fs.rmSync(project, { recursive: true, force: true }))
+
 it('the README’s program opens an order, hears that it was paid, and knows that it was us', async () => {
   const { secret } = await keyFor(admin, ['payments:write', 'payments:read'])
   const port = 20_000 + Math.floor(Math.random() * 20_000)
@@ -38,10 +47,10 @@ it('the README’s program opens an order, hears that it was paid, and knows tha
     { 'idempotency-key': newId() },
   )
   const signing = (await withStepUp(admin, webhook.reveal, { id: saved.body.id })).body.secret
-  const file = path.join(folder, `quick-start-${newId()}.ts`)
+  const file = path.join(project, 'shop.mjs')
   fs.writeFileSync(file, program)
   let [said, complained] = ['', '']
-  const shop = spawn(process.execPath, [file], {
+  const shop = spawn(process.execPath, ['--no-experimental-strip-types', file], {
     env: { FALAJ_ORIGIN: origin, FALAJ_KEY: secret, FALAJ_WEBHOOK_SECRET: signing, PORT: String(port) },
   })
   shop.stdout.on('data', (part: Buffer) => (said += part.toString()))
@@ -60,8 +69,26 @@ it('the README’s program opens an order, hears that it was paid, and knows tha
     expect(complained).toBe('')
   } finally {
     shop.kill()
-    fs.rmSync(file)
   }
+})
+
+it('the package has its types with it: the README’s program compiles, and a wrong call does not', () => {
+  const root = path.join(folder, '../..')
+  fs.writeFileSync(path.join(project, 'shop.ts'), program)
+  fs.writeFileSync(path.join(project, 'wrong.ts'), `${program}\nvoid falaj.call('createPaymnt', {})\n`)
+  const compiled = (file: string): string => {
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck', 'false']
+    const types = ['--types', 'node', '--typeRoots', path.join(root, 'node_modules/@types')]
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+    try {
+      return execFileSync(process.execPath, [tsc, ...options, ...types, file], { cwd: project }).toString()
+    } catch (error) {
+      return String((error as { stdout: Buffer }).stdout)
+    }
+  }
+  fs.writeFileSync(path.join(project, 'package.json'), '{"type":"module"}')
+  expect(compiled('shop.ts')).toBe('')
+  expect(compiled('wrong.ts')).toContain('createPaymnt')
 })
 
 describe('the client', () => {

@@ -25,6 +25,7 @@ const expected: Record<string, { readonly readers: readonly Role[]; readonly sce
   sheet: { readers: ['ADMIN', 'CS', 'FINANCIAL'] },
   evidence: { readers: disputeReaders },
   'evidence-pack': { readers: disputeReaders },
+  'bank-file': { readers: ['ADMIN', 'FINANCIAL'] },
   'bank-letter': { readers: ['FINANCIAL', 'ADMIN'], scene: 'bank-account' },
   statement: { readers: ['ADMIN', 'FINANCIAL'], scene: 'statements' },
   'coin-statement': {
@@ -91,6 +92,7 @@ beforeAll(async () => {
   }
   // Those that are part of something in the demo world; the others have no object to be part of.
   files.set('bank-letter', await one('select letter_file_id from bank_account where merchant_id = $1 limit 1'))
+  files.set('bank-file', await one('select file_id from bank_file where merchant_id = $1 limit 1'))
   files.set('document', await one('select file_id from merchant_document where merchant_id = $1 limit 1'))
   files.set('statement', await one('select file_id from old_statement where merchant_id = $1 limit 1'))
   for (const purpose of Object.keys(expected)) if (!files.has(purpose)) files.set(purpose, await insertFile(purpose))

@@ -10,6 +10,7 @@ import { isLetter } from '../bank-account/read.ts'
 import { isDocument } from '../basic-information/read.ts'
 import { isEvidence } from '../dispute/read.ts'
 import { isSheet } from '../batch-transfer/read.ts'
+import { isBankFile } from '../reconciliation/read.ts'
 import { isProductDocument } from '../product/read.ts'
 
 interface Stored {
@@ -21,6 +22,7 @@ type PartOf = (tx: Store, merchantId: string, fileId: string) => Promise<boolean
 const written: PartOf = async () => true
 /** Uploaded files become part of something later, or never; those we write are part of something from the beginning. */
 const partOf: Readonly<Record<string, PartOf>> = {
+  'bank-file': isBankFile,
   'bank-letter': isLetter,
   document: isDocument,
   evidence: isEvidence,

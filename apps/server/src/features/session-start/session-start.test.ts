@@ -5,6 +5,9 @@ import { config } from '@falaj/contract/config'
 import { session } from '@falaj/contract/session'
 import { sessionStart } from '@falaj/contract/session-start'
 import { twoFactor } from '@falaj/contract/two-factor'
+import type { Me } from '../../platform/http/bind.ts'
+import { newId } from '../../platform/ids.ts'
+import { scenesFor } from '../two-factor/read.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -38,6 +41,11 @@ it('a step inside the console asks for rights only: what they do not change stay
   const whole = (await admin.call(sessionStart.load, {})).body
   const again = await admin.call(sessionStart.load, { only: 'rights' })
   expect(again.body).toEqual({ ...whole, announcements: null, countries: null })
+})
+
+it('a session that ends while its rights are being read is over, and nothing else is wrong', async () => {
+  const me = () => ({ merchantId: newId(), sessionId: newId() }) as Me
+  await expect(scenesFor({ tx: world.db, me })).rejects.toMatchObject({ reason: 'SESSION_EXPIRED' })
 })
 
 it('nobody is an answer and leaves no line; who has only proved a number learns of no merchant', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scene } from '@falaj/contract/access'
+import { fail } from '../../platform/http/fail.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { sha256 } from '../../platform/ids.ts'
 
@@ -108,15 +109,13 @@ export const sceneStates = async (tx: Store, merchantId: string, sessionId: stri
     .where('session_id', '=', sessionId)
     .where('expires_at', '>', new Date())
     .execute()
-  const { device_known: deviceKnown } = await tx
-    .selectFrom('session')
-    .select('device_known')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
+  const session = await tx.selectFrom('session').select('device_known').where('id', '=', sessionId).executeTakeFirst()
+  // Signed out elsewhere while this was being asked.
+  if (!session) throw fail('SESSION_EXPIRED')
   return {
     settings: new Map(settings.map((row) => [row.scene, row.is_on])),
     open: new Set(open.map((row) => row.scene)),
-    deviceKnown,
+    deviceKnown: session.device_known,
   }
 }
 export const setScene = async (tx: Store, merchantId: string, scene: Scene, isOn: boolean): Promise<void> => {

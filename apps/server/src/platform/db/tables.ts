@@ -236,6 +236,39 @@ export interface BankAccountChange {
   what: string;
 }
 
+export interface BankFile {
+  created_at: Generated<Timestamp>;
+  credits: Generated<number>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  file_id: string;
+  first_day: Timestamp | null;
+  format: string | null;
+  id: string;
+  last_day: Timestamp | null;
+  left_over: Generated<number>;
+  matched: Generated<number>;
+  merchant_id: string;
+  name: string;
+  person_id: string;
+  state: string;
+}
+
+export interface BankFileLine {
+  amount_minor: Numeric;
+  bank_file_id: string;
+  currency: string;
+  day: Timestamp;
+  merchant_id: string;
+  n: number;
+  outcome: string;
+  payout_id: string | null;
+  payout_kind: string | null;
+  payout_number: string | null;
+  text: string;
+  tied_by: string | null;
+}
+
 export interface BankPayee {
   alias: string;
   bank_name: string;
@@ -2684,6 +2717,8 @@ export interface DB {
   authenticator: Authenticator;
   bank_account: BankAccount;
   bank_account_change: BankAccountChange;
+  bank_file: BankFile;
+  bank_file_line: BankFileLine;
   bank_payee: BankPayee;
   batch_draft: BatchDraft;
   batch_draft_part: BatchDraftPart;

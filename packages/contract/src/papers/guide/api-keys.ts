@@ -22,6 +22,10 @@ export const apiKeysChapter: Section = {
       zh: '程序可按权限收款、退款、发送链接和账单、维护顾客与商品，以及申请转账与对账单。退款或转账权限只能由本人拥有该权限的同事授予。程序申请的转账始终须由人员审批，且创建该密钥的人不能审批。所有接口的说明与沙盒试用见 /docs/api。',
     },
     {
+      en: '“Copy as curl” on the forms for refunds, payment links, invoices, customers, items and transfers gives the same call by API, with what you typed. Put your own key in the variable FALAJ_KEY: no secret is copied.',
+      zh: '退款、支付链接、账单、顾客、商品和转账表单上的“复制为 curl”可得到以您输入内容通过 API 执行同样操作的命令。请将自己的密钥设为变量 FALAJ_KEY：不会复制任何密钥。',
+    },
+    {
       en: 'Open a key to see its requests of the last 30 days, how many were refused, and when and from where it was last used. Everything done to a key stands in the operation history.',
       zh: '打开密钥可查看近 30 天的请求数、被拒绝的次数，以及最近使用的时间和地址。对密钥的所有操作均记录在操作历史中。',
     },

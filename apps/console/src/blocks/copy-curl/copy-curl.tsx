@@ -1,0 +1,33 @@
+// Beside a form's act, for whoever may have keys: the same by API, with what is typed.
+import { areas, mayEnter } from '@falaj/contract/access'
+import type { Endpoint } from '@falaj/contract/endpoint'
+import { site, visitorOf } from '../../session/site.ts'
+import { toast } from '../../state/messages.ts'
+import { useStore } from '../../state/store.ts'
+import { useWords } from '../../words/language.tsx'
+import { Glyph } from '../glyph.tsx'
+import { copyCurlWords } from './words.ts'
+import './copy-curl.css'
+
+interface CopyCurlProps {
+  readonly of: Endpoint
+  /** The draft as it would be sent. */
+  readonly typed: Readonly<Record<string, unknown>>
+}
+export const CopyCurl = ({ of, typed }: CopyCurlProps) => {
+  const t = useWords(copyCurlWords)
+  const visitor = visitorOf(useStore(site))
+  if (!mayEnter(areas.apiManagement, visitor)) return null
+  const copy = async (): Promise<void> => {
+    // Loaded when it is asked for: few do, and it brings the schemas of the API.
+    const { curlOf } = await import('@falaj/contract/curl')
+    await navigator.clipboard.writeText(curlOf(location.origin, of, typed))
+    toast('success', t('copied'))
+  }
+  return (
+    <button type="button" className="button copy-curl" title={t('hint')} onClick={() => void copy()}>
+      <Glyph name="copy" size={14} />
+      {t('copy')}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+// What one payout is made of: the payments and fees of the settlements since the payout before, and whatever else moved the balance.
+import { wayTo } from '@falaj/contract/business-objects'
+import type { Output } from '@falaj/contract/endpoint'
+import { reasonWords } from '@falaj/contract/money-words'
+import { reconciliation } from '@falaj/contract/reconciliation'
+import { sayCode } from '@falaj/contract/words'
+import { Loaded } from '../../blocks/loaded/loaded.tsx'
+import { Amount } from '../../blocks/money/amount.tsx'
+import { site, visitorOf } from '../../session/site.ts'
+import { useStore } from '../../state/store.ts'
+import { negate } from './negate.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { reconciliationWords } from './words.ts'
+
+type Found = Output<typeof reconciliation.made>
+
+const Parts = ({ found }: { readonly found: Found }) => {
+  const t = useWords(reconciliationWords)
+  const language = useLanguage()
+  const visitor = visitorOf(useStore(site))
+  const line = (name: string, amount: Found['gross'], strong = false) => (
+    <div key={name} className="made-line" data-strong={strong}>
+      <dt>{name}</dt>
+      <dd>
+        <Amount of={amount} signed={!strong} />
+      </dd>
+    </div>
+  )
+  return (
+    <>
+      <dl className="made">
+        {line(t('before'), found.before, true)}
+        {line(t('payments', { n: found.payments }), found.gross)}
+        {line(t('fee'), negate(found.fee))}
+        {line(t('vat'), negate(found.vat))}
+        {found.others.map(({ reason, amount }) => line(sayCode(reasonWords, reason, language), amount))}
+        {line(t('after'), found.after, true)}
+        {found.payoutFee.minor !== 0n && line(t('payoutFee'), negate(found.payoutFee))}
+        {line(t('paid'), found.paid, true)}
+      </dl>
+      {found.settlements.length > 0 && (
+        <p className="quiet small made-settlements">
+          {t('settlements')}:{' '}
+          {found.settlements.map(({ id, number }) => {
+            const way = wayTo('settlement', id, visitor)
+            return (
+              <span key={id} className="digits">
+                {way ? <a href={way}>{number}</a> : number}
+              </span>
+            )
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+export const Made = ({ id, n }: { readonly id: string; readonly n: number }) => (
+  <Loaded of={reconciliation.made} input={{ id, n }} lines={4}>
+    {(found) => <Parts found={found} />}
+  </Loaded>
+)

@@ -1,0 +1,95 @@
+// Reads a bank's file and ties its credits, in one transaction: a file is matched whole or not at all.
+import * as z from 'zod/mini'
+import { fromText, isCurrency } from '@falaj/money'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeLock } from '../../platform/db/lock.ts'
+import { readBytes } from '../../platform/files/bytes.ts'
+import { task, type Task } from '../../platform/jobs/task.ts'
+import { daysLater } from '../../platform/money/banking-days.ts'
+import { emit } from '../../platform/outbox/emit.ts'
+import { settlementsNumbered } from '../settlement/read.ts'
+import { payoutsFor } from '../withdraw/read.ts'
+import { BadFile } from './bank-entry.ts'
+import { readBankFile, type Format } from './bank-file.ts'
+import { matchAll, namesIn, type Credit, type Coverage } from './match.ts'
+import * as store from './store.ts'
+
+const attemptsMax = 3
+/** Null: not a currency of ours. */
+const minorOf = (amount: string, currency: string): bigint | null => {
+  if (!isCurrency(currency)) return null
+  const sum = fromText(amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), currency)
+  // More decimals than the currency has: what it says is not known.
+  if (!sum) throw new BadFile('LINE')
+  return sum.minor
+}
+interface Read extends Coverage {
+  readonly format: Format
+  readonly credits: readonly Credit[]
+}
+const readFile = async (
+  db: Db,
+  { merchant_id: merchantId, file_id: id }: store.Working,
+  signal: AbortSignal,
+): Promise<Read> => {
+  const { format, entries } = await readBankFile(readBytes(db, { merchantId, id }))
+  const [credits, currencies]: [Credit[], Set<string>] = [[], new Set()]
+  let [from, until]: [string, string] = ['', '']
+  for await (const { isCredit, day, currency, amount, text } of entries) {
+    signal.throwIfAborted()
+    currencies.add(currency)
+    if (from === '' || day < from) from = day
+    if (day > until) until = day
+    const minor = isCredit ? minorOf(amount, currency) : null
+    if (minor) credits.push({ n: credits.length + 1, day, currency, minor, text })
+  }
+  return { format, credits, from, until, currencies }
+}
+
+export const reconcile = async (db: Db, row: store.Working, signal: AbortSignal): Promise<void> => {
+  const { merchant_id: merchantId } = row
+  const { format, credits, ...coverage } = await readFile(db, row, signal)
+  const numbers = [...new Set(credits.flatMap(({ text }) => [...namesIn(text)]))]
+  await db.transaction().execute(async (tx) => {
+    // Two files at once would tie one payout twice.
+    await takeLock(tx, `reconciliation ${merchantId}`)
+    const tied = await store.tiedPayouts(tx, merchantId)
+    const period = { from: daysLater(coverage.from, -8), until: daysLater(coverage.until, 2) }
+    const payouts = [
+      ...(await payoutsFor(tx, merchantId, period, numbers)),
+      ...(await settlementsNumbered(tx, merchantId, numbers)),
+    ].map((each) => ({ ...each, isTied: tied.has(each.id) }))
+    await store.ready(tx, row, {
+      ...coverage,
+      format,
+      credits: credits.length,
+      lines: matchAll(credits, payouts, coverage),
+    })
+    await tell(tx, row)
+  })
+}
+const tell = (tx: Parameters<typeof emit>[0], { merchant_id: merchantId, id }: store.Working) =>
+  emit(tx, { kind: 'reconciliation.changed', merchantId, audience: 'fiatMoneyMovement', payload: { id } })
+
+export const reconciliationTask: Task = task({
+  kind: 'reconciliation.asked',
+  payload: z.object({ merchantId: z.string(), id: z.string() }),
+  attemptsMax,
+  timeoutMs: 5 * 60_000,
+  run: async ({ db, payload, attempt, signal }) => {
+    const row = await store.working(db, payload.merchantId, payload.id)
+    // A second run of one that has ended.
+    if (!row) return
+    try {
+      await reconcile(db, row, signal)
+    } catch (error) {
+      const isBad = error instanceof BadFile
+      if (isBad || attempt >= attemptsMax)
+        await db.transaction().execute(async (tx) => {
+          await store.failed(tx, row, isBad ? error.failure : 'STOPPED')
+          await tell(tx, row)
+        })
+      if (!isBad) throw error
+    }
+  },
+})

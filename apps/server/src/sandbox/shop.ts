@@ -1,0 +1,167 @@
+// A shop to test a cart with: its server takes orders by the merchant API, as a merchant's own would. Its key is made when it is first
+// needed, kept in memory and never in the page.
+import fs from 'node:fs'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiVersion } from '@falaj/contract/api-scopes'
+import { apiDocsPath } from '@falaj/contract/merchant-api'
+import { readLanguage, speak, type Language } from '@falaj/contract/words'
+import { money, toText } from '@falaj/money'
+import { hashOf, last4Of, newSecret } from '../features/api-key/secret.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { openPolicy } from '../platform/http/headers.ts'
+import { envelope, type AppContext } from '../platform/http/pipeline.ts'
+import { originOf } from '../platform/http/merchant-refusal.ts'
+import { newId, newNumber } from '../platform/ids.ts'
+import { merchants, people } from '../seed/people.ts'
+import { shopWords } from './shop-words.ts'
+
+const path = '/sandbox/shop'
+/** Fils. */
+const shelf = { karak: 1200n, dates: 4500n, oud: 18_000n } as const
+type Ware = keyof typeof shelf
+const wares = Object.keys(shelf) as Ware[]
+const keyHours = 24
+const rememberedMax = 1000
+
+const makeKey = async (db: Db): Promise<string> => {
+  const { mid } = merchants.find(({ key }) => key === 'marina')!
+  const { mobile } = people.find(({ key }) => key === 'admin')!
+  const holder = await db
+    .selectFrom('merchant')
+    .innerJoin('staff', 'staff.merchant_id', 'merchant.id')
+    .innerJoin('person', 'person.id', 'staff.person_id')
+    .select(['merchant.id', 'staff.person_id'])
+    .where('merchant.mid', '=', mid)
+    .where('person.mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  const secret = newSecret('sandbox')
+  await db
+    .insertInto('api_key')
+    .values({
+      merchant_id: holder.id,
+      id: newId(),
+      name: 'Test shop',
+      scopes: ['payments:write', 'payments:read'],
+      addresses: [],
+      expires_at: new Date(Date.now() + keyHours * 3_600_000),
+      version: apiVersion,
+      hash: hashOf(secret),
+      last4: last4Of(secret),
+      issued_at: new Date(),
+      person_id: holder.person_id,
+    })
+    .execute()
+  return secret
+}
+
+interface ApiBody {
+  readonly id?: string
+  readonly orderNo?: string
+  readonly status?: string
+  readonly checkoutUrl?: string
+  readonly error?: { readonly code: string; readonly message: string }
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const dirhams = (minor: bigint): string => toText(money(minor, 'AED'))
+
+const page = (language: Language, result: string): string => {
+  const t = speak(shopWords, language)
+  return `<!doctype html>
+<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t('title')} · Falaj sandbox</title><link rel="stylesheet" href="/api-reference/style.css">
+<script src="${path}/page.js" defer></script></head>
+<body><main><h1>${t('title')}</h1><p>${escaped(t('lead'))}</p>
+<p><a href="/sandbox">${t('back')}</a> · <a href="${apiDocsPath}">${t('reference')}</a></p>
+${result}
+<h2>${t('cart')}</h2><p id="wrong" role="alert"></p>
+<form id="cart"><table><tbody>
+${wares
+  .map(
+    (ware) => `<tr><td><label for="${ware}">${escaped(t(ware))}</label></td><td>AED ${dirhams(shelf[ware])}</td>
+<td><input id="${ware}" name="${ware}" type="number" min="0" max="99" value="${ware === 'karak' ? 2 : 0}"></td></tr>`,
+  )
+  .join('\n')}
+</tbody></table><p><button type="submit">${t('pay')}</button></p></form></main></body></html>
+`
+}
+
+export const shopRoutes = (app: FastifyInstance, { db }: AppContext): void => {
+  let key: Promise<string> | null = null
+  /** The shop's own numbers and the payments behind them, the newest. */
+  const orders = new Map<string, string>()
+  const api = async (request: FastifyRequest, method: 'GET' | 'POST', url: string, payload?: object) => {
+    const send = async () => {
+      key ??= makeKey(db)
+      return app.inject({
+        method,
+        url,
+        headers: {
+          host: request.host,
+          authorization: `Bearer ${await key}`,
+          ...(payload ? { 'idempotency-key': newId() } : {}),
+        },
+        ...(payload ? { payload } : {}),
+      })
+    }
+    let answer = await send()
+    // Expired, or revoked by the merchant it belongs to.
+    if (answer.statusCode === 401) {
+      key = null
+      answer = await send()
+    }
+    return { status: answer.statusCode, body: answer.json<ApiBody>() }
+  }
+  const languageOf = (request: FastifyRequest): Language => readLanguage(request.cookies['language'])
+  const resultOf = async (request: FastifyRequest, number: string): Promise<string> => {
+    const t = speak(shopWords, languageOf(request))
+    const id = orders.get(number)
+    if (!id) return `<p>${escaped(t('unknown'))}</p>`
+    const { body } = await api(request, 'GET', `/v1/payments/${id}`)
+    const status = body.status ?? body.error?.code ?? ''
+    const isPaid = status === 'PAID_SUCCESS' || status === 'SETTLED'
+    return `<h2>${escaped(t('result', { number }))}</h2><p role="status"><strong>${escaped(t(isPaid ? 'paid' : 'open'))}</strong></p>
+<p>${escaped(t('state', { status }))} · <a href="${path}?order=${encodeURIComponent(number)}">${t('again')}</a></p>`
+  }
+
+  app.get<{ Querystring: { order?: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { order } = request.query
+    const result = typeof order === 'string' ? await resultOf(request, order) : ''
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': openPolicy(), 'cache-control': 'no-store' })
+      .send(page(languageOf(request), result))
+  })
+  const script = fs.readFileSync(new URL('shop-page.js', import.meta.url), 'utf8')
+  app.get(`${path}/page.js`, { exposeHeadRoute: false }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
+  )
+  /** `{ karak, dates, oud }`: how many of each. Gives back where to pay, or what is wrong in words. */
+  app.post(path, async (request) => {
+    const t = speak(shopWords, languageOf(request))
+    const counts = (request.body ?? {}) as Readonly<Record<string, unknown>>
+    const items = wares.flatMap((ware) => {
+      const quantity = Number(counts[ware])
+      const price = { amount: dirhams(shelf[ware]), currency: 'AED' }
+      const isSome = Number.isInteger(quantity) && quantity > 0 && quantity <= 99
+      return isSome ? [{ name: t(ware), quantity, price, sum: shelf[ware] * BigInt(quantity) }] : []
+    })
+    if (items.length === 0) return envelope({ checkoutUrl: null, wrong: t('empty') })
+    const number = newNumber('SHOP')
+    const { status, body } = await api(request, 'POST', '/v1/payments', {
+      amount: { amount: dirhams(items.reduce((total, { sum }) => total + sum, 0n)), currency: 'AED' },
+      description: items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      orderNo: number,
+      items: items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+      returnUrl: `${originOf(request)}${path}?order=${number}`,
+    })
+    if (status >= 400 || !body.checkoutUrl || !body.id) {
+      const { code = String(status), message = '' } = body.error ?? {}
+      return envelope({ checkoutUrl: null, wrong: t('refused', { code, message }) })
+    }
+    const [oldest] = orders.keys()
+    if (orders.size >= rememberedMax && oldest) orders.delete(oldest)
+    orders.set(number, body.id)
+    return envelope({ checkoutUrl: body.checkoutUrl, wrong: null })
+  })
+}

@@ -1,0 +1,50 @@
+// What a form of the console does, as a call of the merchant API that a developer can paste. The body is what was typed, as far as the API
+// takes it; the key is theirs to put in.
+import { customer } from './customer.ts'
+import { schemaOf, type Schema } from './describe.ts'
+import type { Endpoint } from './endpoint.ts'
+import { invoice } from './invoice.ts'
+import { item } from './item.ts'
+import { merchantCommands, type MerchantCommands } from './merchant-commands.ts'
+import { paylink } from './paylink.ts'
+import { refund } from './refund.ts'
+import { transfer } from './transfer.ts'
+
+/** Which command of the API does the same. */
+export const apiTwins: readonly (readonly [form: Endpoint, command: keyof MerchantCommands])[] = [
+  [refund.add, 'createRefund'],
+  [paylink.add, 'createPaylink'],
+  [invoice.add, 'createInvoice'],
+  [customer.add, 'createCustomer'],
+  [item.add, 'createItem'],
+  [transfer.add, 'createTransfer'],
+]
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Only what the schema has, without what was left empty. */
+const known = (schema: Schema | undefined, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => known(schema?.items, each))
+  if (typeof value !== 'object' || value === null || !schema?.properties) return value
+  return Object.fromEntries(
+    Object.entries(schema.properties).flatMap(([name, inner]) => {
+      const given = known(inner, (value as Readonly<Record<string, unknown>>)[name])
+      return isNothing(given) ? [] : [[name, given]]
+    }),
+  )
+}
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** `typed` is the form's draft as it would be sent. */
+export const curlOf = (origin: string, form: Endpoint, typed: Readonly<Record<string, unknown>>): string => {
+  const name = apiTwins.find(([each]) => each === form)?.[1]
+  if (!name) throw new Error(`no command of the API does what ${form.path} does`)
+  const { path, input } = merchantCommands[name]
+  return [
+    `curl ${quoted(`${origin}/${path}`)}`,
+    `-H "Authorization: Bearer $FALAJ_KEY"`,
+    `-H "Idempotency-Key: $(uuidgen)"`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quoted(JSON.stringify(known(schemaOf(input), typed), null, 2))}`,
+  ].join(' \\\n  ')
+}

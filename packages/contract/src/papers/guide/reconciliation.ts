@@ -1,0 +1,21 @@
+// Chapter of the user guide: reconciliation with the bank.
+import type { Section } from '../paper.ts'
+
+export const reconciliationChapter: Section = {
+  id: 'reconciliation',
+  title: { en: 'Reconciling with your bank', zh: '银行对账' },
+  blocks: [
+    {
+      en: 'Under Statements, “Reconcile a bank file” takes a statement of the account your payouts go to: camt.053, MT940 or CSV, up to 20 MB and 20,000 entries. A CSV needs a line of headings with a date and an amount (or credit) column; a currency column is optional and means AED where it is missing.',
+      zh: '在“对账单”中选择“银行文件对账”，上传收款账户的银行对账单：camt.053、MT940 或 CSV，最大 20 MB、20,000 条记录。CSV 首行须有日期列以及金额列（或贷方列）；无币种列时按 AED 处理。',
+    },
+    {
+      en: 'Each credit is tied to a payout by its number in the bank’s text, if the amount agrees; without a number, only if exactly one payout has that amount within a week. “What it’s made of” shows the payments, fees, VAT, refunds and everything else since the payout before.',
+      zh: '如银行附言含付款编号且金额一致，入账即与该付款匹配；无编号时，仅当一周内只有一笔相同金额的付款才匹配。“构成”列出自上次付款以来的支付、手续费、增值税、退款及其他变动。',
+    },
+    {
+      en: 'What is left over stands first, with the likely reason: another amount, matched already, several payouts of that amount, a payout that came back, or not a payout of ours. Payouts of those days that the file lacks are listed too: still on their way, or missing. A payout is matched once, whatever files tell of it. Nothing is booked by reconciling.',
+      zh: '未匹配的项目列在最前，并给出可能原因：金额不符、已匹配、多笔金额相同、付款已退回，或并非我方付款。文件中缺少的同期付款也会列出：仍在途或缺失。每笔付款只匹配一次。对账不会产生任何账务变动。',
+    },
+  ],
+}
