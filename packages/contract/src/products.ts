@@ -1,7 +1,7 @@
 // What each payment product costs, when its money arrives and how much one payment may be. One row per introduction page. Fees are
 // without VAT; figures shown to people are computed from here and written nowhere else.
 import { add, money, portion, type Currency, type Money } from '@falaj/money'
-import { paths, routeOf, type Path } from './routes.ts'
+import { href, paths, routeOf, type Path } from './routes.ts'
 
 const introduction = '/products/introduction/main/'
 const application = '/products/application/'
@@ -97,12 +97,24 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',
 }
+/** These are worked with among all transactions: the page is not theirs alone. */
+const shared: Readonly<
+  Partial<Record<ProductKey, { readonly path: Path; readonly params?: Record<string, string>; readonly tab?: string }>>
+> = {
+  'pay-with-crypto': { path: '/crypto/transaction/record/{tag}', params: { tag: 'purchase' } },
+  'cash-top-up': { path: '/fiat/transaction/record', tab: 'cash-top-up' },
+}
 /** False: described, but not in this version. The route table says so, and stops saying it when the screen is built. */
 export const isThere = (key: ProductKey): boolean => screenOf(key) !== null
 /** Where it is worked with; null while that is not built. */
 export const screenOf = (key: ProductKey): Path | null => {
-  const path = screens[key]
+  const path = screens[key] ?? shared[key]?.path
   return path && routeOf(path).built !== false ? path : null
+}
+/** Its screen's address; null while that is not built. */
+export const addressOf = (key: ProductKey): string | null => {
+  const screen = screenOf(key)
+  return screen && href(screen, shared[key]?.params, { tab: shared[key]?.tab })
 }
 /** The products that are worked with on this page: its own screen, or what hangs under it. */
 export const productsAt = (path: Path): readonly ProductKey[] =>

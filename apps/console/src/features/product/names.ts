@@ -1,7 +1,7 @@
 // What a product is called, where its next step leads, and whether this member may take it.
 import { areas, firstRole, mayEnter } from '@falaj/contract/access'
 import { productNames, type ProductRow } from '@falaj/contract/product'
-import { applicationOf, screenOf, type ProductKey } from '@falaj/contract/products'
+import { addressOf, applicationOf, screenOf, type ProductKey } from '@falaj/contract/products'
 import { href, routeOf } from '@falaj/contract/routes'
 import { site, visitorOf } from '../../session/site.ts'
 import { useStore } from '../../state/store.ts'
@@ -32,7 +32,7 @@ export const useNextPath = (): ((row: Pick<ProductRow, 'product' | 'next'>) => s
         return mayApply ? detailOf(product) : null
       case 'use': {
         const screen = screenOf(product)
-        return screen && mayEnter(routeOf(screen).access, visitor) ? href(screen) : null
+        return screen && mayEnter(routeOf(screen).access, visitor) ? addressOf(product) : null
       }
       case 'wait':
       case 'none':
