@@ -2,6 +2,7 @@
 // how it is sent and what its sums are called.
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, Input, Output } from '@falaj/contract/endpoint'
+import { statusOf } from '@falaj/contract/status'
 import { say } from '@falaj/contract/words'
 import { toCodeText, type Money } from '@falaj/money'
 import { useQuery, type CallFailed } from '../../api/use.ts'
@@ -115,7 +116,8 @@ export const orderScreen = <
     const { status = null } = (data ?? {}) as { readonly status?: string }
     const [first, setFirst] = useState<string | null>(null)
     if (first === null && status !== null) setFirst(status)
-    const hasMoved = first !== null && status !== first
+    // What was sent back and changed waits again: that is the answer itself.
+    const hasMoved = first !== null && status !== null && status !== first && statusOf(status)?.face !== 'waiting'
     return (
       <ResultCard
         title={hasMoved ? answer.number : result.title}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   home,
   homeCurrencies,
+  isUsual,
   metricWords,
   periodNames,
   periods,
@@ -98,6 +99,36 @@ const Tools = ({ period, onPeriod, currency, currencies, onCurrency }: ToolsProp
   )
 }
 
+interface MetricsProps {
+  readonly of: readonly Metric[]
+  readonly label: string
+  readonly chosen: string | undefined
+  readonly onChoose: (name: string) => void
+}
+const Metrics = ({ of, label, chosen, onChoose }: MetricsProps) => {
+  const t = useWords(homeWords)
+  const language = useLanguage()
+  return (
+    <div className="performance-metrics" role="group" aria-label={label}>
+      {of.map((each) => (
+        <button
+          key={each.name}
+          type="button"
+          className="performance-metric"
+          aria-pressed={each.name === chosen}
+          onClick={() => onChoose(each.name)}
+        >
+          <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
+          <Amount of={each.now.amount} as="figure" />
+          <span className="performance-count">
+            {t(`count-${each.name as MetricName}`, { n: each.now.count })} <Change metric={each} />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
 export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => {
   const { currency } = choice
   const t = useWords(homeWords)
@@ -108,6 +139,8 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
   const figures = useQuery(home.performance, { period, currency }, { keepPrevious: true })
   const { steps, metrics } = figures.data ?? {}
   const metric = metrics?.find(({ name }) => name === chosen) ?? metrics?.[0]
+  const usual = metrics?.filter(({ name }) => isUsual(name as MetricName))
+  const others = metrics?.filter(({ name }) => !isUsual(name as MetricName)) ?? []
   // While another period loads the old one stays, with its own words.
   const shown = periodNames.find((name) => periods[name].steps === steps?.length) ?? period
   const begun = metric?.values.length ?? 0
@@ -140,26 +173,18 @@ export const Performance = (choice: Omit<ToolsProps, 'period' | 'onPeriod'>) => 
         onRetry={() => void figures.refetch()}
         tools={<Tools {...choice} period={period} onPeriod={setPeriod} />}
       >
-        <div className="performance-metrics" role="group" aria-label={t('metric')}>
-          {metrics
-            ? metrics.map((each) => (
-                <button
-                  key={each.name}
-                  type="button"
-                  className="performance-metric"
-                  aria-pressed={each.name === metric?.name}
-                  onClick={() => setChosen(each.name)}
-                >
-                  <span className="performance-name">{sayCode(metricWords, each.name, language)}</span>
-                  <Amount of={each.now.amount} as="figure" />
-                  <span className="performance-count">
-                    {t(`count-${each.name as MetricName}`, { n: each.now.count })} <Change metric={each} />
-                  </span>
-                </button>
-              ))
-            : !figures.error && <Bar width="240px" />}
-        </div>
+        {usual ? (
+          <Metrics of={usual} label={t('metric')} chosen={metric?.name} onChoose={setChosen} />
+        ) : (
+          <div className="performance-metrics">{!figures.error && <Bar width="240px" />}</div>
+        )}
       </ChartCard>
+      {/* Below the chart: it is seen without scrolling, whatever else a merchant has. */}
+      {others.length > 0 && (
+        <div className="card performance-others">
+          <Metrics of={others} label={t('otherMetrics')} chosen={metric?.name} onChoose={setChosen} />
+        </div>
+      )}
     </div>
   )
 }
