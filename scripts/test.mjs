@@ -107,6 +107,8 @@ const chromium = () => {
   return installed
 }
 
+/** What the server answered 500 to, and why: a story sees only that it did. */
+const serverFailures = []
 const startServer = (dataDir) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [at('apps/server/src/main.ts')], {
@@ -125,6 +127,7 @@ const startServer = (dataDir) =>
     let said = ''
     child.stdout.on('data', (chunk) => {
       said += chunk
+      for (const line of String(chunk).split('\n')) if (line.includes('"level":50')) serverFailures.push(line)
       const url = /is ready: (\S+)/.exec(said)?.[1]
       if (url) resolve({ child, url })
     })
@@ -249,6 +252,7 @@ if (command === 'golden') {
   await run([at('tools/left.ts')])
 }
 if (command === 'test' || command === 'stories') showSlowest()
+for (const line of serverFailures.slice(0, 20)) console.log(`the server failed: ${line.slice(0, 2_000)}`)
 for (const story of unsteady) console.log(`unsteady: ${story}`)
 if (failed.length > 0) console.log(`\nfailed: ${[...new Set(failed)].join(', ')}`)
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
