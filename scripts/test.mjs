@@ -12,6 +12,8 @@ const command = process.argv[2]
 const started = Date.now()
 let passed = 0
 const failed = []
+/** Stories and tests that passed when they ran once more: printed at the end, mended next. */
+const unsteady = []
 
 const bin = (name) => at('node_modules/.bin', name)
 /** Ends with whether it went well. Quiet: what it says is kept until its end, for those that run beside others. */
@@ -52,8 +54,8 @@ const together = async (...works) => {
 const tookByFile = new Map()
 const took = (file, seconds) => tookByFile.set(file, (tookByFile.get(file) ?? 0) + seconds)
 
-/** Runs vitest projects and counts their tests one by one. */
-const vitest = async (name, projects, { files = [], quiet = false } = {}) => {
+/** Runs vitest projects and counts their tests one by one. Again: a file that fails is run once more, on its own. */
+const vitest = async (name, projects, { files = [], quiet = false, again = false } = {}) => {
   const report = at('.cache', `vitest-${name}.json`)
   fs.mkdirSync(path.dirname(report), { recursive: true })
   fs.rmSync(report, { force: true })
@@ -76,6 +78,19 @@ const vitest = async (name, projects, { files = [], quiet = false } = {}) => {
   for (const { name: file, startTime, endTime } of counts.testResults)
     took(path.relative(root, file), (endTime - startTime) / 1000)
   passed += counts.numPassedTests
+  const broken = counts.testResults.filter(({ status }) => status === 'failed')
+  // Many at once are no accident.
+  if (again && !ended && broken.length > 0 && broken.length <= 3) {
+    for (const { name: file, assertionResults } of broken) {
+      passed -= assertionResults.filter(({ status }) => status === 'passed').length
+      const failedBefore = failed.length
+      await vitest(`${name}-again`, projects, { files: [path.relative(root, file)] })
+      if (failed.length > failedBefore) continue
+      const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      unsteady.push(`${path.relative(root, file)}: ${titles.join('; ') || 'the file itself'}`)
+    }
+    return
+  }
   for (let each = 0; each < counts.numFailedTests; each += 1) failed.push(name)
   if (!ended && counts.numFailedTests === 0) failed.push(`${name}: the runner itself`)
 }
@@ -175,8 +190,6 @@ const stories = async (config = 'e2e') => {
   unsteady.push(...suites.flatMap(flakyIn))
   if (fs.existsSync(costs)) weigh(JSON.parse(fs.readFileSync(costs, 'utf8')))
 }
-/** Stories that passed when they were told once more. */
-const unsteady = []
 const flakyIn = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -247,7 +260,7 @@ if (command === 'golden') {
   await quick(build, () =>
     step('database types are fresh', () => run([at('tools/db-types.ts'), '--verify'], { quiet: true })),
   )
-  await vitest('medium', ['medium', 'quiet'])
+  await vitest('medium', ['medium', 'quiet'], { again: true })
   await stories()
   await run([at('tools/left.ts')])
 }

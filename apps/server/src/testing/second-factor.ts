@@ -27,12 +27,15 @@ export const grantBySms = async (
   return { 'x-step-up': body.grant ?? '' }
 }
 
-/** The pages of a scene stay open for this client, as after a code was given at their door. */
+/**
+ * The pages of a scene stay open for this client, as after a code was given at their door. The session is locked: another request
+ * of a test may end it between its being read and its grant being written.
+ */
 export const openPages = async (world: World, client: Client, scene: Scene): Promise<void> => {
   const token = client.cookie.split('=')[1] ?? ''
   await world.owner.query(
     `insert into page_grant (session_id, scene, expires_at)
-     select id, $2, now() + interval '1 hour' from session where token_hash = sha256($1::bytea)`,
+     select id, $2, now() + interval '1 hour' from session where token_hash = sha256($1::bytea) for key share`,
     [Buffer.from(token), scene],
   )
 }
