@@ -1,4 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short to read and long to run. A fresh clone knows only how large a file is, and would leave one of these to a single worker at the end. */
+const longest = [
+  'src/authorization.test.ts',
+  'src/start.test.ts',
+  'src/platform/ledger/torture.test.ts',
+  'src/hostile.test.ts',
+  'src/outage.test.ts',
+]
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((file) => moduleId.endsWith(file))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** Compares how long answers take: needs the machine for itself. */
 const timed = ['apps/server/src/features/login/enumeration.test.ts']
@@ -16,6 +35,7 @@ const withDatabase = {
 // matrix: golden texts and the tables.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,21 +1,13 @@
-// Reads the settings, opens the database, listens; stops everything in the opposite order.
+// Reads the settings, opens the database, serves; stops everything in the opposite order.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { buildApp } from './app.ts'
-import { makeBackground } from './background.ts'
-import { featuresOf } from './features-of.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { connect } from './platform/db/pool.ts'
 import { openClient } from './platform/db/connect.ts'
-import { jobCounts } from './platform/jobs/counts.ts'
 import { readSettings, type KeptSecret, type Settings } from './platform/settings.ts'
 import { startErrorOf } from './platform/start-error.ts'
-import { bankRailOf } from './rails/bank-rail.ts'
-import { messageRailOf } from './rails/message-rail.ts'
-import { payoutRailOf } from './rails/payout-rail.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -45,8 +37,9 @@ const stop = (code: number): Promise<never> => {
   return stopping
 }
 
-const start = async (given: Settings): Promise<void> => {
-  let settings = given
+const start = async (settings: Settings): Promise<void> => {
+  // The rest of the program is read while the embedded database starts; a start that cannot be is refused without it.
+  if (!settings.database) void import('./serve.ts')
   const embedded = settings.database
     ? null
     : await startEmbedded({ dataDir: settings.dataDir, durable: settings.durable, tell: (line) => console.error(line) })
@@ -54,43 +47,8 @@ const start = async (given: Settings): Promise<void> => {
   const { ownerUrl, appUrl } = settings.database ?? embedded!
   await migrate(ownerUrl, appUrl)
   await (await openClient(appUrl, 'DATABASE_URL')).end()
-  const { db, pool } = connect(appUrl)
-  stops.push(() => db.destroy())
-  // In live mode these modules are never loaded.
-  const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
-  await sandbox?.fill(db, settings)
-  const acquirer = sandbox && !settings.acquirer ? await sandbox.openAcquirer(db, settings) : null
-  if (acquirer) {
-    stops.push(() => acquirer.close())
-    settings = { ...settings, acquirer: { url: acquirer.url, key: acquirer.key, origin: null } }
-  }
-  const background = makeBackground({
-    db,
-    url: appUrl,
-    settings,
-    features: await featuresOf(settings),
-    rail: await messageRailOf(settings),
-    bank: await bankRailOf(settings),
-    payout: await payoutRailOf(settings),
-  })
-  const app = await buildApp(background.context, { jobCounts: () => jobCounts(pool) })
-  stops.push(() => background.stop())
-  await background.start(app.log)
-  for (const loop of sandbox?.loops(background.context) ?? []) {
-    loop.start(app.log)
-    stops.push(() => loop.stop())
-  }
-  stops.push(() => app.close())
-  const url = await app.listen({ host: settings.host, port: settings.port })
-  if (acquirer) {
-    acquirer.callBackTo(
-      `${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`,
-    )
-    acquirer.loop.start(app.log)
-    stops.push(() => acquirer.loop.stop())
-  }
-  console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
-  for (const line of sandbox?.logins ?? []) console.log(line)
+  const { serve } = await import('./serve.ts')
+  await serve(settings, appUrl, stops)
   // For the next start, however this one ends.
   flushCompileCache()
 }

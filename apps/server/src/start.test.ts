@@ -59,16 +59,6 @@ const statusFor = async (address: string, cookie: string): Promise<string> => {
 }
 
 describe('a start that cannot be is refused in one line with the mend', () => {
-  it('(the port is taken, and the embedded database was started for nothing)', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const dataDir = folder()
-    const program = start({ FALAJ_DATA_DIR: dataDir, PORT: String((other.address() as AddressInfo).port) })
-    await expectRefusal(program, /^Port \d+ is taken\. Fix: /)
-    expect(postgresPid(dataDir)).toBeNull()
-    other.close()
-  })
-
   it('(the address is not ours)', async () => {
     await expectRefusal(start({ ...database, HOST: '192.0.2.1' }), /^HOST=192\.0\.2\.1 is no address .* Fix: /)
   })
@@ -114,16 +104,9 @@ describe('a start that cannot be is refused in one line with the mend', () => {
 })
 
 describe('with the embedded database', () => {
-  // The demo world is made once; whoever starts on a copy of its folder starts as on the second day.
-  let made = ''
-  beforeAll(async () => {
-    made = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-made-'))
-    fs.chmodSync(made, 0o755)
-    const program = startProgram({ FALAJ_DATA_DIR: made, FALAJ_TEST: 'yes' })
-    await program.ready
-    program.child.kill('SIGTERM')
-    await program.ended
-  })
+  // The demo world is made once, by the first; whoever starts on a copy of its folder starts as on the second day.
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'falaj-made-'))
+  fs.chmodSync(made, 0o755)
   afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
   const copied = (): string => {
     const dataDir = folder()
@@ -132,7 +115,7 @@ describe('with the embedded database', () => {
     return dataDir
   }
   it.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything in order, and nothing is left', async (signal) => {
-    const dataDir = signal === 'SIGTERM' ? folder() : copied()
+    const dataDir = signal === 'SIGTERM' ? made : copied()
     const program = start({ FALAJ_DATA_DIR: dataDir })
     const address = await program.ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -147,6 +130,16 @@ describe('with the embedded database', () => {
     expect(await program.ended).toEqual({ code: 0, signal: null })
     expect([program.stderr(), isAlive(pid), postgresPid(dataDir)]).toEqual(['', false, null])
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('a port that is taken is told in one line, and the database that was started for nothing is stopped', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const dataDir = copied()
+    const program = start({ FALAJ_DATA_DIR: dataDir, PORT: String((other.address() as AddressInfo).port) })
+    await expectRefusal(program, /^Port \d+ is taken\. Fix: /)
+    expect(postgresPid(dataDir)).toBeNull()
+    other.close()
   })
 
   it('SIGTERM to npm start stops everything, and nothing is left', async () => {

@@ -1,0 +1,52 @@
+// What listens once the settings are read and the database answers: the application, its jobs, and in the sandbox its world.
+import { buildApp } from './app.ts'
+import { makeBackground } from './background.ts'
+import { featuresOf } from './features-of.ts'
+import { connect } from './platform/db/pool.ts'
+import { jobCounts } from './platform/jobs/counts.ts'
+import type { Settings } from './platform/settings.ts'
+import { bankRailOf } from './rails/bank-rail.ts'
+import { messageRailOf } from './rails/message-rail.ts'
+import { payoutRailOf } from './rails/payout-rail.ts'
+
+/** Each part that runs leaves what stops it. */
+export const serve = async (given: Settings, appUrl: string, stops: (() => Promise<unknown>)[]): Promise<void> => {
+  let settings = given
+  const { db, pool } = connect(appUrl)
+  stops.push(() => db.destroy())
+  // In live mode these modules are never loaded.
+  const sandbox = settings.mode === 'sandbox' ? await import('./sandbox/world.ts') : null
+  await sandbox?.fill(db, settings)
+  const acquirer = sandbox && !settings.acquirer ? await sandbox.openAcquirer(db, settings) : null
+  if (acquirer) {
+    stops.push(() => acquirer.close())
+    settings = { ...settings, acquirer: { url: acquirer.url, key: acquirer.key, origin: null } }
+  }
+  const background = makeBackground({
+    db,
+    url: appUrl,
+    settings,
+    features: await featuresOf(settings),
+    rail: await messageRailOf(settings),
+    bank: await bankRailOf(settings),
+    payout: await payoutRailOf(settings),
+  })
+  const app = await buildApp(background.context, { jobCounts: () => jobCounts(pool) })
+  stops.push(() => background.stop())
+  await background.start(app.log)
+  for (const loop of sandbox?.loops(background.context) ?? []) {
+    loop.start(app.log)
+    stops.push(() => loop.stop())
+  }
+  stops.push(() => app.close())
+  const url = await app.listen({ host: settings.host, port: settings.port })
+  if (acquirer) {
+    acquirer.callBackTo(
+      `${url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//127.0.0.1:')}/rails/acquirer/callback`,
+    )
+    acquirer.loop.start(app.log)
+    stops.push(() => acquirer.loop.stop())
+  }
+  console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
+  for (const line of sandbox?.logins ?? []) console.log(line)
+}
