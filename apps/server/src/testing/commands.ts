@@ -30,7 +30,10 @@ export const makeGate = () => {
 }
 export type Gate = ReturnType<typeof makeGate>
 
-/** Acts by its text: 'fail' and 'quote …' break and 'refuse' refuses after acting; 'wait' stops at the gate. */
+/**
+ * Acts by its text: 'fail' and 'quote …' break and 'refuse' refuses after acting; 'wait' stops at the gate; 'patience' answers how long it
+ * may wait for a lock; 'lock 1 2' takes two locks, and stops at the gate between them.
+ */
 const act =
   (gates: readonly Gate[]) =>
   async ({
@@ -44,13 +47,20 @@ const act =
       tx,
     )
     note({ object: `command ${id}`, after: { text } })
-    const gate = text === 'wait' ? gates.at(-1) : undefined
+    if (text === 'patience') {
+      const { rows } = await sql<{ text: string }>`select current_setting('lock_timeout') as text`.execute(tx)
+      return { id, text: rows[0]?.text ?? '' }
+    }
+    const [, one, other] = /^lock (\d+) (\d+)$/.exec(text) ?? []
+    if (one) await sql`select pg_advisory_xact_lock(${one}::int)`.execute(tx)
+    const gate = text === 'wait' || one ? gates.at(-1) : undefined
     if (gate) {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       gate.arrived.resolve(rows[0]?.pid ?? 0)
       await gate.go.promise
       await sql`select 1`.execute(tx)
     }
+    if (other) await sql`select pg_advisory_xact_lock(${other}::int)`.execute(tx)
     if (text === 'fail' || text.startsWith('quote ')) throw new Error(`it broke over ${text}`)
     if (text === 'refuse') throw fail('NOT_FOUND')
     return { id, text }

@@ -128,6 +128,30 @@ describe('two at once', () => {
   })
 })
 
+describe('a command that waits for others', () => {
+  it('waits as long as they take: only the wait for the first of its key is cut short', async () => {
+    expect((await admin.call(commands.once, { text: 'patience' }, key())).body.text).toBe('0')
+  })
+
+  it('and they for it: the one that the database ends acts once more, and both are done once', async () => {
+    const [first, second] = [makeGate(), makeGate()]
+    gates.push(first)
+    const one = admin.call(commands.once, { text: 'lock 1 2' }, key())
+    await first.arrived.promise
+    gates.push(second)
+    const other = admin.call(commands.once, { text: 'lock 2 1' }, key())
+    await second.arrived.promise
+    first.go.resolve()
+    second.go.resolve()
+    expect((await Promise.all([one, other])).map(({ code }) => code)).toEqual([200, 200])
+    expect([await countCommands(world, 'lock 1 2'), await countCommands(world, 'lock 2 1')]).toEqual([1, 1])
+    const { rows } = await world.owner.query(
+      "select result, count(*)::int as lines from audit_line where after->>'text' like 'lock %' group by result",
+    )
+    expect(rows).toEqual([{ result: 'done', lines: 2 }])
+  })
+})
+
 describe('after a first that did not succeed', () => {
   it.each(['fail', 'refuse'] as const)('(%s) nothing is left, and the same key may act', async (text) => {
     const header = key()

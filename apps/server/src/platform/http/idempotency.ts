@@ -16,12 +16,13 @@ const waitForFirst = '4s'
 export const takeKey = async (tx: Store, once: OnceKey): Promise<{ readonly answer: unknown } | null> => {
   let taken
   try {
-    // An insert under the same key waits for the other transaction's end, then does nothing if it committed.
+    // An insert under the same key waits for the other transaction's end, then does nothing if it committed. Only this wait is cut
+    // short: what the command itself waits for afterwards is another's money on its way.
     const { rows } = await sql`
       insert into idempotency_key (merchant_id, endpoint, key, input_hash)
       select ${once.merchantId}::uuid, ${once.endpoint}, ${once.key}, ${once.inputHash}::bytea
       where set_config('lock_timeout', ${waitForFirst}, true) is not null
-      on conflict do nothing returning key`.execute(tx)
+      on conflict do nothing returning key, set_config('lock_timeout', '0', true)`.execute(tx)
     taken = rows[0]
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw fail('KEY_IN_PROGRESS')

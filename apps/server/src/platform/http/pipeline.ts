@@ -145,16 +145,23 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound, call
         if (!committed) throw new Error(`${action} answered without committing`)
         return done(answer)
       }
-      const answer = await context.db.transaction().execute(async (tx) => {
-        const first = once && (await takeKey(tx, once))
-        if (first) return first.answer
-        await requireOwnProduct(tx)
-        if (endpoint.scene) await pass(tx, endpoint.scene)
-        const body = encode(await handler(callIn(tx)))
-        const end = once ? keepingAnswer(tx, once, body) : tx
-        // A poll leaves a line only when something came of it.
-        if (!endpoint.background || note || once) await writeAudit(end, line('done', okCode))
-        return body
+      const act = (): Promise<unknown> =>
+        context.db.transaction().execute(async (tx) => {
+          const first = once && (await takeKey(tx, once))
+          if (first) return first.answer
+          await requireOwnProduct(tx)
+          if (endpoint.scene) await pass(tx, endpoint.scene)
+          const body = encode(await handler(callIn(tx)))
+          const end = once ? keepingAnswer(tx, once, body) : tx
+          // A poll leaves a line only when something came of it.
+          if (!endpoint.background || note || once) await writeAudit(end, line('done', okCode))
+          return body
+        })
+      // Of two that wait for each other the database ends one, which then left nothing: it acts once more, after the other.
+      const answer = await act().catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error
+        changedMerchants.length = 0
+        return act()
       })
       return done(answer)
     } catch (error) {
@@ -167,6 +174,8 @@ export const pipeline = (context: AppContext, { endpoint, handler }: Bound, call
     }
   }
 }
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '40P01'
 
 export const envelope = (body: unknown): Envelope => ({ head: { code: okCode, msg: 'SUCCESS' }, body })
 
