@@ -9,8 +9,12 @@ import { bankRailOf } from './rails/bank-rail.ts'
 import { messageRailOf } from './rails/message-rail.ts'
 import { payoutRailOf } from './rails/payout-rail.ts'
 
-/** Each part that runs leaves what stops it. */
-export const serve = async (given: Settings, appUrl: string, stops: (() => Promise<unknown>)[]): Promise<void> => {
+/** Each part that runs leaves what stops it. What it answers is for whoever started it to read. */
+export const serve = async (
+  given: Settings,
+  appUrl: string,
+  stops: (() => Promise<unknown>)[],
+): Promise<readonly string[]> => {
   let settings = given
   const { db, pool } = connect(appUrl)
   stops.push(() => db.destroy())
@@ -47,6 +51,5 @@ export const serve = async (given: Settings, appUrl: string, stops: (() => Promi
     acquirer.loop.start(app.log)
     stops.push(() => acquirer.loop.stop())
   }
-  console.log(`\nFalaj ${settings.mode} is ready: ${url}\n`)
-  for (const line of sandbox?.logins ?? []) console.log(line)
+  return [`\nFalaj ${settings.mode} is ready: ${url}\n`, ...(sandbox?.logins ?? [])]
 }

@@ -147,10 +147,12 @@ export const scenes = [
   'api-key',
 ] as const
 export type Scene = (typeof scenes)[number]
-/** Of pages: passed once, the area can be read for a few minutes. All others are passed for one request. */
+/** Of pages: passed once, the area can be read for a while. All others are passed for one request. */
 export const pageScenes = ['crypto-account', 'statements', 'bank-account', 'authorizations'] as const satisfies Scene[]
 export type PageScene = (typeof pageScenes)[number]
 export const isPageScene = (scene: Scene): scene is PageScene => (pageScenes as readonly Scene[]).includes(scene)
+/** Passed once in a session, the others of pages every ten minutes: coins are worked with all day. */
+export const isOpenForSession = (scene: Scene): boolean => scene === 'crypto-account'
 /** What a merchant may turn on and off; money and staff always need the second factor. */
 export const editableScenes = ['sign-in', ...pageScenes] as const satisfies Scene[]
 export const isEditableScene = (scene: Scene): boolean => (editableScenes as readonly Scene[]).includes(scene)

@@ -1,6 +1,6 @@
 // In place of a page whose scene was not passed: asks for the second factor and opens the page.
 import { useQueryClient } from '@tanstack/react-query'
-import type { Scene } from '@falaj/contract/access'
+import { isOpenForSession, type Scene } from '@falaj/contract/access'
 import { openPage } from '../../api/step-up.ts'
 import { Icon } from '../../light/icons.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -24,7 +24,7 @@ export default function StepUpPage({ scene, title, keeps }: PageDoorProps) {
         </span>
         <h1>{t('doorTitle')}</h1>
         <p>
-          {t('doorWhy', { title })} {keeps && t('doorAgain')}
+          {t(isOpenForSession(scene) ? 'doorWhyForSession' : 'doorWhy', { title })} {keeps && t('doorAgain')}
         </p>
         <FactorForm
           need={{ scene, request: { scene }, facts: [] }}

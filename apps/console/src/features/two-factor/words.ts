@@ -132,13 +132,16 @@ export const twoFactorWords = words({
   scenes: { en: 'When we ask for a second factor', zh: '需要二次验证的场景' },
   scenesWhy: { en: 'For everyone who acts for {merchant}.', zh: '适用于 {merchant} 的所有成员。' },
   kindSignIn: { en: 'At sign-in', zh: '登录时' },
-  kindPage: { en: 'Pages, for 10 minutes', zh: '页面，每次 10 分钟' },
+  kindPage: { en: 'Pages', zh: '页面' },
   kindAction: { en: 'Actions, each time', zh: '操作，每次' },
   signInWhy: {
     en: 'People who log in with only a password also get an SMS code.',
     zh: '仅用密码登录者还需输入短信验证码。',
   },
-  pageWhy: { en: 'Always asked on a device that is new to us.', zh: '在新设备上始终需要验证。' },
+  pageWhy: {
+    en: 'A page opens for 10 minutes, the crypto account until you log out. Always asked on a device that is new to us.',
+    zh: '页面每次开放 10 分钟，加密货币账户开放至退出登录。在新设备上始终需要验证。',
+  },
   always: { en: 'Always on', zh: '始终开启' },
   alwaysWhy: { en: 'Always required for money and staff.', zh: '涉及资金与员工，不可关闭。' },
   adminOnly: { en: 'Only an admin of the merchant can change this.', zh: '仅商户管理员可以更改。' },

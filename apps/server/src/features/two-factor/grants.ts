@@ -13,7 +13,7 @@ import { sendCode, useCode, type CodeFor } from '../../platform/identity/sms-cod
 import { forgive, mayTry } from '../../platform/identity/throttle.ts'
 import { noticeOf } from './notices.ts'
 import { passkeyOptions, usePasskey } from './passkeys.ts'
-import { factorTries, grantMs, methodsOf, pageMs, stepUpCodes } from './rules.ts'
+import { factorTries, grantMs, methodsOf, stepUpCodes } from './rules.ts'
 import * as store from './store.ts'
 
 interface GrantSubject {
@@ -83,8 +83,7 @@ export const grantHandlers: Pick<Handlers<typeof twoFactor>, 'grantSms' | 'grant
       await forgive(tx, factorTries(personId).key)
       if (input.method === 'recovery-code') await post(tx, emit, noticeOf('codeUsed', have.mobile, request.language))
       if (isPageScene(input.scene)) {
-        const openUntil = new Date(Date.now() + pageMs)
-        await store.openPage(tx, sessionId, input.scene, openUntil)
+        const openUntil = await store.openPage(tx, sessionId, input.scene)
         return { grant: null, openUntil: openUntil.toISOString() }
       }
       const token = newToken()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Scene } from '@falaj/contract/access'
+import { isOpenForSession, type Scene } from '@falaj/contract/access'
 import { fail } from '../../platform/http/fail.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { pageMs } from './rules.ts'
 
 export const person = (tx: Store, id: string) =>
   tx
@@ -89,12 +90,18 @@ export const insertGrant = async (
     })
     .execute()
 }
-export const openPage = (tx: Store, sessionId: string, scene: Scene, expiresAt: Date) =>
-  tx
+/** For ten minutes, or for as long as the session can last. */
+export const openPage = async (tx: Store, sessionId: string, scene: Scene): Promise<Date> => {
+  const session = await tx.selectFrom('session').select('expires_at').where('id', '=', sessionId).executeTakeFirst()
+  if (!session) throw fail('SESSION_EXPIRED')
+  const openUntil = isOpenForSession(scene) ? session.expires_at : new Date(Date.now() + pageMs)
+  await tx
     .insertInto('page_grant')
-    .values({ session_id: sessionId, scene, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['session_id', 'scene']).doUpdateSet({ expires_at: expiresAt }))
+    .values({ session_id: sessionId, scene, expires_at: openUntil })
+    .onConflict((conflict) => conflict.columns(['session_id', 'scene']).doUpdateSet({ expires_at: openUntil }))
     .execute()
+  return openUntil
+}
 
 /** What the merchant has set, and what this session may read now. */
 export const sceneStates = async (tx: Store, merchantId: string, sessionId: string) => {

@@ -428,6 +428,21 @@ describe('scenes of a merchant', () => {
     expect((await client.call(pages.look, {})).raw).toMatchObject(refused)
   })
 
+  it('the crypto account opens once in a session, and closes with it', async () => {
+    const client = await world.as('admin')
+    const scene = 'crypto-account'
+    await client.call(twoFactor.grantSms, { scene, request: { scene } })
+    const code = await codeOn(world, mobileOf('4401'))
+    const { body } = await client.call(twoFactor.grant, { scene, request: { scene }, method: 'sms', code })
+    const session = await world.owner.query<{ expires_at: Date }>(
+      'select expires_at from session where token_hash = sha256($1::bytea)',
+      [Buffer.from(client.cookie.split('=')[1] ?? '')],
+    )
+    expect(body.openUntil).toBe(session.rows[0]?.expires_at.toISOString())
+    expect((await stateOf(client, scene))?.isOpen).toBe(true)
+    expect((await stateOf(await world.as('admin'), scene))?.isOpen).toBe(false)
+  })
+
   it('turned off by the merchant it asks nobody, but for a device that was not known', async () => {
     const client = await world.as('admin')
     expect((await turn(client, mobileOf('4401'), { scene: 'statements', isOn: false })).code).toBe(200)
