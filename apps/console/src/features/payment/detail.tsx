@@ -23,6 +23,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { RefundsOfPayment } from '../refund/read.ts'
 import { PaymentReceipts } from '../receipt/read.ts'
+import { Schedule } from '../smart-purchase/read.ts'
 import { paymentWords } from './words.ts'
 
 const useSentence = () => {
@@ -142,6 +143,7 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
           />
         </DetailPart>
       )}
+      {found.instalments.length > 0 && <Schedule parts={found.instalments} />}
       {found.items.length > 0 && (
         <DetailPart title={t('items')}>
           <Items items={found.items} />

@@ -13,6 +13,7 @@ import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
 import { disputesOf } from '../dispute/read.ts'
+import { partsOf } from '../smart-purchase/read.ts'
 import { payLaterList, paymentList } from './list.ts'
 
 interface Row extends Omit<States, 'payState'> {
@@ -99,6 +100,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         : null,
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
+    instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
   }

@@ -246,10 +246,11 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
     with month as (select date_trunc('month', business_day(now()))::date as since)
     select month.since::text, p.product, p.currency, p.payments, p.gross::text, p.net::text
     from month left join lateral (
-      select product, currency, sum(count)::int as payments, sum(amount_minor) as gross, sum(net_minor) as net
+      select case method when 'INSTALLMENT' then 'smart-purchase' when 'CRYPTO' then 'pay-with-crypto' else product end as product,
+        currency, sum(count)::int as payments, sum(amount_minor) as gross, sum(net_minor) as net
       from (select * from payment_day union all select * from payment_day_line) d
       where d.merchant_id = ${merchantId} and d.day >= month.since - 8 and d.paid_day >= month.since
-      group by product, currency having sum(count) > 0) p on true
+      group by 1, currency having sum(count) > 0) p on true
     order by p.product, p.currency`.execute(tx)
   return {
     since: rows[0]?.since ?? '',

@@ -16,6 +16,7 @@ import { paymentRefunded, refundablePayment } from '../../platform/payment/refun
 import type { Settings } from '../../platform/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
 import { reopenDispute, sayRefunded } from '../dispute/read.ts'
+import { cutByRefund } from '../smart-purchase/read.ts'
 import { noticeOf, refundOrders as orders, takeMoney } from './product.ts'
 
 export type RefundAnswer =
@@ -42,6 +43,7 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
       await orders.set(tx, row, { state: 'SUCCESS', refunded_at: answer.at, ended_at: answer.at, arn: answer.arn })
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'succeed')
       if (row.dispute_id) await sayRefunded(own, row.merchant_id, row.dispute_id)
+      await cutByRefund(own, { merchantId: row.merchant_id, paymentId: row.payment_id }, answer.minor)
     } else {
       await endRefund(own, row, answer.why)
       await own.emit(noticeOf(row, 'failed'))

@@ -14,7 +14,7 @@ import type { AppContext } from '../http/pipeline.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import { isOpenAttempt } from './attempt.ts'
+import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
 import { coinMethod } from './end-order.ts'
 import { chargedOnce, termsFrom, type Terms } from './charge.ts'
 import { recordDisputes } from './dispute.ts'
@@ -47,14 +47,16 @@ interface Row {
   readonly was_told: boolean
   /** Of an invoice: a part of it was paid before. */
   readonly is_later_part: boolean
+  readonly instalments: KeptInstalments | null
 }
 /** Null: the acquirer speaks of nothing of ours. */
 export type EventFacts = Row | null
-export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'noted' | 'repeated' | 'unknown'
+/** `early`: told of an instalment before we heard of the money; the acquirer is to say it again. */
+export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'instalment' | 'noted' | 'repeated' | 'early' | 'unknown'
 interface Plan {
   readonly event: AcquirerEvent
   readonly row: Row
-  readonly outcome: Exclude<Outcome, 'repeated' | 'unknown'>
+  readonly outcome: Exclude<Outcome, 'repeated' | 'early' | 'unknown'>
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
 
@@ -72,6 +74,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   }
   if (kind === 'declined') return isOpenAttempt({ state: row.attempt_state }) ? 'declined' : 'noted'
   if (kind.startsWith('dispute')) return 'disputed'
+  if (kind.startsWith('instalment') && row.attempt_state === 'PAID') return 'instalment'
   return 'noted'
 }
 
@@ -85,6 +88,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
     authorised: 'AUTHORISED',
     declined: 'DECLINED',
     disputed: row.attempt_state,
+    instalment: row.attempt_state,
     noted: row.attempt_state,
   }[outcome],
   brand: event.brand,
@@ -95,6 +99,8 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   auth_code: event.authCode,
   ended_at: outcome === 'authorised' ? null : event.at,
 })
+/** Products that are a way to pay: they cost what they cost, whatever was sold. */
+const chargedAs: Readonly<Record<string, ProductKey>> = { [coinMethod]: 'pay-with-crypto', INSTALLMENT: 'smart-purchase' }
 const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   kind: 'pay',
   id: row.payment_id,
@@ -104,7 +110,7 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   amount: inMinor(row.amount_minor, row.currency),
   at: event.at,
   isLaterPart,
-  ...(row.method === coinMethod ? { chargedAs: 'pay-with-crypto' as const } : {}),
+  ...(chargedAs[row.method] ? { chargedAs: chargedAs[row.method] } : {}),
   with: {
     method: methodKept(row.method, event.brand),
     brand: event.brand,
@@ -177,9 +183,33 @@ const tellOffers = async (
     )
 }
 
+const tellMethods = async (
+  { tx, emit, methodHooks }: { readonly tx: Store; readonly emit: Emit; readonly methodHooks: Registry['methodHooks'] },
+  paid: readonly Plan[],
+  told: readonly Plan[],
+): Promise<void> => {
+  const own = { tx, emit }
+  const idsOf = ({ row }: Plan) => ({ merchantId: row.merchant_id, paymentId: row.payment_id })
+  for (const [method, of] of Map.groupBy(paid, ({ row }) => row.method))
+    await methodHooks.get(method)?.onPaid(
+      own,
+      of.map((plan) => ({
+        ...idsOf(plan),
+        amount: inMinor(plan.row.amount_minor, plan.row.currency),
+        at: plan.event.at,
+        instalments: plan.row.instalments && instalmentsIn(plan.row.instalments),
+      })),
+    )
+  for (const [method, of] of Map.groupBy(told, ({ row }) => row.method))
+    await methodHooks.get(method)?.onTold(
+      own,
+      of.map((plan) => ({ ...idsOf(plan), event: plan.event })),
+    )
+}
+
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
-  { offers }: Pick<Registry, 'offers'>,
+  { offers, methodHooks }: Pick<Registry, 'offers' | 'methodHooks'>,
   /** Who says so. */
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
@@ -189,7 +219,7 @@ export const acquirerEvents = (
     const references = events.map(({ reference }) => reference)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
-        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, c.settlement_cycle, c.settlement_days, c.version,
+        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.reference is not null as was_told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
           and p.product = any(${chargedOnce}::text[])) as is_later_part
@@ -205,6 +235,7 @@ export const acquirerEvents = (
   decide(event, row) {
     if (!row) return { answer: 'unknown' }
     if (row.was_told) return { answer: 'repeated' }
+    if (event.kind.startsWith('instalment') && isOpenAttempt({ state: row.attempt_state })) return { answer: 'early' }
     return { plan: { event, row, outcome: outcomeOf(event, row) } }
   },
   async write({ tx, emit }, plans) {
@@ -246,7 +277,7 @@ export const acquirerEvents = (
         original: row.amount_minor,
       })),
     )
-    const attempts = plans.filter(({ outcome }) => outcome !== 'noted' && outcome !== 'disputed').map(attemptOf)
+    const attempts = plans.filter(({ outcome }) => !['noted', 'disputed', 'instalment'].includes(outcome)).map(attemptOf)
     if (attempts.length > 0)
       await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,
           three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null
@@ -265,6 +296,7 @@ export const acquirerEvents = (
     }
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
+    await tellMethods({ tx, emit, methodHooks }, paid, by('instalment'))
     const said = plans.filter(({ outcome }) => outcome !== 'noted')
     await writeSystemAudits(tx, 'provider', said.map(saidOf))
     await emit(
