@@ -39,7 +39,7 @@ const View = ({ found }: { readonly found: Output<typeof smartPurchase.detail> }
         {
           name: title('number'),
           value: (
-            <a className="digits" href={`${href('/fiat/transaction/record')}?tab=purchase&open=${found.id}`}>
+            <a className="digits" href={`${href('/fiat/transaction/record')}?tab=payment&open=${found.id}`}>
               {found.number}
             </a>
           ),
