@@ -31,7 +31,7 @@ const longMs = 20_000
 const offlineMs = 2500
 const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
 /** Of a refusal of `pay`. */
-const methodOff = 40987
+const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = { 40987: 'methodOff', 41915: 'dayLimit' }
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
 
@@ -99,7 +99,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
-        said = t(error.failure.code === methodOff ? 'methodOff' : 'changed')
+        said = t(refusals[error.failure.code] ?? 'changed')
         kept.forget(keyName)
       } else if (!(error instanceof Offline)) said = t('busy')
       // Offline: whether it arrived is found out by asking; sent again it has the same key.

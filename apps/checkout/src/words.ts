@@ -100,6 +100,10 @@ const table = {
     en: 'This way to pay is no longer offered. Choose another one.',
     zh: '该支付方式已停用，请选择其他方式。',
   },
+  dayLimit: {
+    en: 'This shop has reached its limit for today. Try again tomorrow.',
+    zh: '该商户今日收款已达上限，请明天再试。',
+  },
   noFrame: {
     en: 'Cards cannot be used right now. Choose another way to pay.',
     zh: '暂时无法使用银行卡，请选择其他方式。',

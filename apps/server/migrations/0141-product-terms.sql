@@ -8,3 +8,6 @@ alter table merchant_product
   -- Of all payments between midnight and midnight in Dubai; in dirhams.
   add column day_max_minor numeric(38, 0) check (day_max_minor > 0),
   add constraint merchant_product_fee check ((fee_bps is null) = (fee_fixed_minor is null) and (fee_bps is not null or fee_min_minor is null));
+alter table merchant_product_step drop constraint merchant_product_step_step_check;
+alter table merchant_product_step add constraint merchant_product_step_step_check
+  check (step in ('APPLIED', 'TAKEN_UP', 'DECLINED', 'APPROVED', 'SIGNED', 'SWITCHED_ON', 'SWITCHED_OFF', 'RENEWAL', 'TERMS'));

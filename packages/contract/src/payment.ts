@@ -117,6 +117,8 @@ const detail = z.extend(row, {
   authCode: z.nullable(z.string()),
   why: z.nullable(z.string()),
   tariffVersion: z.int(),
+  /** The fee that it was charged by; null: that fee has changed since. `isOwn`: agreed with this merchant. */
+  feeRule: z.nullable(z.object({ bps: z.int(), fixed: z.nullable(money), min: z.nullable(money), isOwn: z.boolean() })),
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),

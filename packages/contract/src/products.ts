@@ -15,6 +15,8 @@ export interface Fee {
   readonly bps: number
   readonly fixed?: Money
   readonly per: 'payment' | 'transfer' | 'debit' | 'invoice' | 'cash-out' | 'top-up' | 'receipt'
+  /** No payment costs less. */
+  readonly min?: Money
   /** That many in a calendar month cost nothing. */
   readonly freePerMonth?: number
 }

@@ -15,7 +15,6 @@ import { seedCrypto } from './crypto.ts'
 import { seedCustomers } from './customers.ts'
 import { seedDisputes } from './disputes.ts'
 import { seedInApps } from './in-apps.ts'
-import { seedInstalments } from './instalments.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedItems } from './items.ts'
 import { seedSavedCards } from './saved-cards.ts'
@@ -52,7 +51,6 @@ export const seed = async (db: Db, settings: Settings): Promise<void> => {
   await seedQrSales(db, settings)
   await seedDisputes(db)
   await seedPayLater(db, settings)
-  await seedInstalments(db)
   await seedCash(db, settings)
   await seedCashback(db)
   await seedReceipts(db)

@@ -15,6 +15,7 @@ import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
+import { requireDay } from '../../platform/product/day-limit.ts'
 import { canPay, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
 import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
@@ -203,6 +204,7 @@ export const checkoutFeature = bind(checkout, {
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
     if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    await requireDay(tx, merchantId, offer.product, terms.amount, false)
     const order = await openOrder(own, {
       ...terms,
       merchantId,
@@ -248,6 +250,8 @@ export const checkoutFeature = bind(checkout, {
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
         if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
         if (price && (await isOverDay(own, merchantId, amount))) throw fail('COIN_DAY_LIMIT')
+        await requireDay(own, merchantId, product, amount)
+        if (input.method === 'INSTALLMENT') await requireDay(own, merchantId, 'smart-purchase', amount)
         if (['BANK_CARD', 'INSTALLMENT'].includes(input.method) && !isSaved && !input.instrument)
           throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }

@@ -1499,7 +1499,11 @@ export interface MerchantProduct {
   applied_by: string | null;
   approved_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
+  day_max_minor: Numeric | null;
   documents: Generated<Json>;
+  fee_bps: number | null;
+  fee_fixed_minor: Numeric | null;
+  fee_min_minor: Numeric | null;
   id: string;
   merchant_id: string;
   off_by: string | null;

@@ -15,8 +15,15 @@ import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
 import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
-import { coinMethod } from './end-order.ts'
-import { chargedOnce, termsFrom, type Terms } from './charge.ts'
+import {
+  chargedOnce,
+  chargedProduct,
+  chargedProductSql,
+  ownFeeOf,
+  termsFrom,
+  type FeeColumns,
+  type Terms,
+} from './charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
@@ -24,7 +31,7 @@ import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
-interface Row {
+interface Row extends FeeColumns {
   readonly merchant_id: string
   readonly payment_id: string
   readonly no: number
@@ -99,8 +106,6 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
   auth_code: event.authCode,
   ended_at: outcome === 'authorised' ? null : event.at,
 })
-/** Products that are a way to pay: they cost what they cost, whatever was sold. */
-const chargedAs: Readonly<Record<string, ProductKey>> = { [coinMethod]: 'pay-with-crypto', INSTALLMENT: 'smart-purchase' }
 const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   kind: 'pay',
   id: row.payment_id,
@@ -110,7 +115,8 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   amount: inMinor(row.amount_minor, row.currency),
   at: event.at,
   isLaterPart,
-  ...(chargedAs[row.method] ? { chargedAs: chargedAs[row.method] } : {}),
+  chargedAs: chargedProduct(row.product, row.method),
+  ownFee: ownFeeOf(row),
   with: {
     method: methodKept(row.method, event.brand),
     brand: event.brand,
@@ -219,7 +225,8 @@ export const acquirerEvents = (
     const references = events.map(({ reference }) => reference)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
-        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, c.settlement_cycle, c.settlement_days, c.version,
+        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
+        f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.reference is not null as was_told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
           and p.product = any(${chargedOnce}::text[])) as is_later_part
@@ -228,6 +235,7 @@ export const acquirerEvents = (
       left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p
         on p.merchant_id = a.merchant_id and p.id = a.payment_id
       left join merchant_terms c on c.merchant_id = a.merchant_id
+      left join merchant_product f on f.merchant_id = a.merchant_id and f.product = ${chargedProductSql('p.product', 'a.method')}
       left join payment_event e on e.rail = ${rail} and e.reference = s.id
       order by s.n`.execute(tx)
     return rows.map((row) => (row.merchant_id === null ? null : row))
