@@ -138,6 +138,12 @@ export const seedProducts = async (db: Db): Promise<void> => {
       if (values.sign_by) await byProvider(product, { step: 'RENEWAL' }, 20)
     }
     await agreed('gateway', { sign_by: daysAgo(-25) })
+    await store.set(tx, refOf('qrpay'), {
+      fee_bps: 110,
+      fee_fixed_minor: '0',
+      fee_min_minor: '50',
+      day_max_minor: String(aed(150_000).minor),
+    })
     await agreed('cash-top-up', { sign_by: daysAgo(3) })
     await agreed('digital-receipt', {})
     await grantProducts(tx, merchantId, ['pay-with-crypto'], before)
