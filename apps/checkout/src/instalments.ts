@@ -5,13 +5,16 @@ import { shown } from './money.ts'
 import { framed } from './views.ts'
 import { language, t } from './words.ts'
 
-export type Plan = Order['plans'][number]
+type Plan = Order['plans'][number]
 const dayOf = (day: string): string =>
   new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(day),
   )
 const today = (nth: number, { dueOn }: Plan['instalments'][number]): string => (nth === 0 ? t('planNow') : dayOf(dueOn))
-export const scheduleOf = ({ instalments }: Plan, name: (nth: number, of: Plan['instalments'][number]) => string): Node =>
+const scheduleOf = (
+  { instalments }: Plan,
+  name: (nth: number, of: Plan['instalments'][number]) => string,
+): Node =>
   h(
     'ul',
     { class: 'lines', 'aria-label': t('planSchedule') },
@@ -20,11 +23,7 @@ export const scheduleOf = ({ instalments }: Plan, name: (nth: number, of: Plan['
 export const paidSchedule = (plan: Plan): Node => scheduleOf(plan, (_, { dueOn }) => dayOf(dueOn))
 
 /** The plan, what it means, and where the card is typed; another plan changes what the card's page asks for. */
-export const planChoice = (
-  now: Order,
-  chosen: number | null,
-  choose: (parts: number) => void,
-): readonly Node[] => {
+export const planChoice = (now: Order, chosen: number | null, choose: (parts: number) => void): readonly Node[] => {
   const place = h('div', { class: 'lines' })
   const show = (plan: Plan): void => {
     choose(plan.parts)

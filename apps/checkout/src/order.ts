@@ -87,7 +87,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const redraw = (): void => void (order && take(order))
 
-  const pay = async (chosen: string, how: { instrument?: string; coin?: string; parts?: number } = {}): Promise<void> => {
+  const pay = async (
+    chosen: string,
+    how: { instrument?: string; coin?: string; parts?: number } = {},
+  ): Promise<void> => {
     if (isBusy || !order) return
     isBusy = true
     said = null
@@ -121,9 +124,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
 
   hearFrame(() => order?.frame ?? null, {
     token: (instrument) =>
-      void (method === 'INSTALLMENT' && parts
-        ? pay(method, { instrument, parts })
-        : pay('BANK_CARD', { instrument })),
+      void (method === 'INSTALLMENT' && parts ? pay(method, { instrument, parts }) : pay('BANK_CARD', { instrument })),
     answered: () => void ask(),
   })
   const panelOf = (chosen: string, now: Order): readonly Node[] => {

@@ -33,12 +33,12 @@ create table instalment (
   due_on date not null,
   amount_minor numeric(38, 0) not null check (amount_minor > 0),
   cut_minor numeric(38, 0) not null default 0 check (cut_minor between 0 and amount_minor),
-  state text not null check (state in ('part-due', 'part-missed', 'part-paid', 'part-cut')),
+  state text not null check (state in ('instalment-due', 'instalment-missed', 'instalment-paid', 'instalment-cut')),
   paid_at timestamptz,
   primary key (merchant_id, payment_id, no),
   unique (merchant_id, payment_id, due_on),
   foreign key (merchant_id, payment_id) references instalment_plan,
-  check ((paid_at is not null) = (state = 'part-paid'))
+  check ((paid_at is not null) = (state = 'instalment-paid'))
 );
 grant update on instalment to {{app}};
 

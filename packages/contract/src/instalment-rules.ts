@@ -4,7 +4,7 @@ import { dueOn } from './mandate-rules.ts'
 
 /** In how many monthly parts; the first is paid at once. */
 export const instalmentPlans = [3, 6, 12] as const
-export type InstalmentPlan = (typeof instalmentPlans)[number]
+type InstalmentPlan = (typeof instalmentPlans)[number]
 /** As the application for the product asks for them. */
 export const planAnswers: Readonly<Record<string, InstalmentPlan>> = { M3: 3, M6: 6, M12: 12 }
 /** Dirhams only, and no part is smaller than this. */
@@ -29,7 +29,7 @@ export const instalmentsOf = (amount: Money, parts: number, first: string): read
   }))
 }
 
-export interface OpenPart {
+interface OpenPart {
   readonly no: number
   readonly minor: bigint
 }

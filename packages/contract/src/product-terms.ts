@@ -5,7 +5,10 @@ import type { Product } from './products.ts'
 import { toCodeText, type Money } from '@falaj/money'
 
 /** What the merchant pays, or earns where the product pays them; and what is free of it. */
-export const feeText = ({ fee: { bps, fixed, min, freePerMonth }, paidBy }: Pick<Product, 'fee' | 'paidBy'>): Bilingual => {
+export const feeText = ({
+  fee: { bps, fixed, min, freePerMonth },
+  paidBy,
+}: Pick<Product, 'fee' | 'paidBy'>): Bilingual => {
   const parts = [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed?.minor ? [toCodeText(fixed)] : [])]
   const fee = parts.join(' + ') || '0'
   const free = freePerMonth?.toLocaleString('en')
@@ -43,7 +46,9 @@ export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee:
 /** The product as it is for a merchant that has a fee and limits of its own. */
 export const productFor = (product: Product, { fee, paymentMax, dayMax }: AgreedTerms): Product => ({
   ...product,
-  fee: fee ? { per: product.fee.per, bps: fee.bps, fixed: fee.fixed, ...(fee.min ? { min: fee.min } : {}) } : product.fee,
+  fee: fee
+    ? { per: product.fee.per, bps: fee.bps, fixed: fee.fixed, ...(fee.min ? { min: fee.min } : {}) }
+    : product.fee,
   limits: product.limits && {
     ...product.limits,
     max: paymentMax ?? product.limits.max,

@@ -44,7 +44,17 @@ export type ProductRow = z.output<typeof productRow>
 
 export const productStep = z.object({
   id,
-  step: z.enum(['APPLIED', 'TAKEN_UP', 'DECLINED', 'APPROVED', 'SIGNED', 'SWITCHED_ON', 'SWITCHED_OFF', 'RENEWAL', 'TERMS']),
+  step: z.enum([
+    'APPLIED',
+    'TAKEN_UP',
+    'DECLINED',
+    'APPROVED',
+    'SIGNED',
+    'SWITCHED_ON',
+    'SWITCHED_OFF',
+    'RENEWAL',
+    'TERMS',
+  ]),
   actor: z.enum(['merchant', 'provider', 'autopilot']),
   person: z.nullable(z.string()),
   remark: z.nullable(bilingual),

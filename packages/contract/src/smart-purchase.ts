@@ -9,11 +9,9 @@ import { statuses } from './status.ts'
 
 const access = areas.fiatTransactions
 /** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund took off all that was left. */
-export const planStatuses = ['plan-open', 'plan-behind', 'plan-paid', 'plan-ended'] as const
-export type PlanStatus = (typeof planStatuses)[number]
-/** `part-cut`: taken off by a refund before anybody collected it. */
-export const partStatuses = ['part-due', 'part-missed', 'part-paid', 'part-cut'] as const
-export type PartStatus = (typeof partStatuses)[number]
+const planStatuses = ['plan-open', 'plan-behind', 'plan-paid', 'plan-ended'] as const
+/** `instalment-cut`: taken off by a refund before anybody collected it. */
+const partStatuses = ['instalment-due', 'instalment-missed', 'instalment-paid', 'instalment-cut'] as const
 
 const query = listed(
   {

@@ -10,8 +10,7 @@ import { smartPurchaseWords } from './words.ts'
 export default function SmartPurchase() {
   const t = useWords(smartPurchaseWords)
   return (
-    <Page>
-      <p className="quiet">{t('lead')}</p>
+    <Page under={t('lead')}>
       <RecordList
         of={smartPurchase.query}
         columns={(c) =>

@@ -32,8 +32,8 @@ export const Schedule = ({ parts }: { readonly parts: readonly InstalmentPart[] 
               </th>
               <td className="digits">{dayText(part.dueOn)}</td>
               <td>
-                <Amount of={part.status === 'part-cut' ? part.amount : left(part)} bare />
-                {part.cut.minor > 0n && part.status !== 'part-cut' && (
+                <Amount of={part.status === 'instalment-cut' ? part.amount : left(part)} bare />
+                {part.cut.minor > 0n && part.status !== 'instalment-cut' && (
                   <span className="quiet small">{t('cut', { amount: toCodeText(part.cut) })}</span>
                 )}
               </td>

@@ -89,7 +89,11 @@ const lastPayment = async (): Promise<string> => {
 }
 const payAt = async (path: string, amount?: number): Promise<string> => {
   const code = path.slice('/pay/'.length)
-  const { body } = await world.stranger.call(checkout.start, { code, ...(amount ? { amount: aed(amount) } : {}) }, once())
+  const { body } = await world.stranger.call(
+    checkout.start,
+    { code, ...(amount ? { amount: aed(amount) } : {}) },
+    once(),
+  )
   await pay(world, body, 'approve')
   return lastPayment()
 }
@@ -185,7 +189,11 @@ const uses: Readonly<Record<ProductKey, Use>> = {
     async run() {
       const app = { kind: 'web', name: 'Shop', domain: 'shop.example.com' } as const
       const { id } = (await admin.call(inApp.add, app, once())).body
-      await pay(world, await order(world, mine, 60_00n, { product: 'in-app', offer: { kind: 'in-app', id } }), 'approve')
+      await pay(
+        world,
+        await order(world, mine, 60_00n, { product: 'in-app', offer: { kind: 'in-app', id } }),
+        'approve',
+      )
       return lastPayment()
     },
   },
@@ -193,7 +201,8 @@ const uses: Readonly<Record<ProductKey, Use>> = {
     how: 'a printed code, the amount typed by the payer',
     async run() {
       const code = { name: 'Till 1', mode: 'static', currency: 'AED' } as const
-      return payAt((await admin.call(smartCode.add, code, once())).body.path, 20)
+      const { id } = (await admin.call(smartCode.add, code, once())).body
+      return payAt((await admin.call(smartCode.detail, { id })).body.path, 20)
     },
   },
   'auto-debit': {

@@ -106,7 +106,11 @@ describe('a product that the merchant does not have', () => {
 describe('an application', () => {
   it('is kept as it is typed, and sent only when nothing lacks: each fault at its field', async () => {
     await admin.call(product.save, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
-    expect(await desk.detail('gateway')).toMatchObject({ status: 'To apply', next: 'continue', answers: { goods: 'Dates' } })
+    expect(await desk.detail('gateway')).toMatchObject({
+      status: 'To apply',
+      next: 'continue',
+      answers: { goods: 'Dates' },
+    })
     const sent = await admin.call(product.apply, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
     expect(sent.code).toBe(40001)
     expect(faultsOf(sent)).toEqual(
@@ -160,7 +164,11 @@ describe('an application', () => {
       ...Array(3).fill(codeOf('PRODUCT_APPLIED')),
     ])
     expect((await admin.call(product.apply, given)).code).toBe(codeOf('PRODUCT_APPLIED'))
-    expect(await desk.detail('paylink')).toMatchObject({ status: 'Applied', next: 'wait', steps: [{ step: 'APPLIED' }] })
+    expect(await desk.detail('paylink')).toMatchObject({
+      status: 'Applied',
+      next: 'wait',
+      steps: [{ step: 'APPLIED' }],
+    })
   })
 
   it('is another merchant’s business for nobody', async () => {
@@ -243,9 +251,10 @@ describe('a granted product', () => {
       return { code: answer.code, id: made.id }
     }
     const feeOf = async (id: string) => {
-      const { rows } = await world.owner.query<{ fee: string }>('select fee_minor::text as fee from payment where id = $1', [
-        id,
-      ])
+      const { rows } = await world.owner.query<{ fee: string }>(
+        'select fee_minor::text as fee from payment where id = $1',
+        [id],
+      )
       return rows[0]!.fee
     }
     // 1.5 % and 0.50 of 400.00; and of 20.00 the least.
@@ -258,7 +267,8 @@ describe('a granted product', () => {
     // 420.00 of 1,000.00 are taken. Two at once: only one of them fits into the day.
     const [one, two] = await Promise.all([paidBy(300_00n), paidBy(300_00n)])
     expect([one.code, two.code].toSorted()).toEqual([200, codeOf('PRODUCT_DAY_LIMIT')])
-    const { path } = (await admin.call(smartCode.add, { name: 'Till 9', mode: 'static', currency: 'AED' }, once())).body
+    const { id } = (await admin.call(smartCode.add, { name: 'Till 9', mode: 'static', currency: 'AED' }, once())).body
+    const { path } = (await admin.call(smartCode.detail, { id })).body
     const start = (amount: number) =>
       world.stranger.call(checkout.start, { code: path.slice('/pay/'.length), amount: aed(amount) }, once())
     expect((await start(401)).code).toBe(40001)

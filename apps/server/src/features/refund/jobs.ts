@@ -43,12 +43,14 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
       await orders.set(tx, row, { state: 'SUCCESS', refunded_at: answer.at, ended_at: answer.at, arn: answer.arn })
       if (row.request_id) await finish(own, row.merchant_id, row.request_id, 'succeed')
       if (row.dispute_id) await sayRefunded(own, row.merchant_id, row.dispute_id)
-      await cutByRefund(own, { merchantId: row.merchant_id, paymentId: row.payment_id }, answer.minor)
     } else {
       await endRefund(own, row, answer.why)
       await own.emit(noticeOf(row, 'failed'))
     }
     await paymentRefunded(own, row.merchant_id, row.payment_id)
+    // After its payment, as the acquirer's events take them.
+    if (answer.kind === 'refunded')
+      await cutByRefund(own, { merchantId: row.merchant_id, paymentId: row.payment_id }, answer.minor)
     await orders.notify(own, row)
     await writeSystemAudit(tx, 'provider', row.merchant_id, 'refund.answer', {
       object: `refund ${row.number}`,

@@ -1,5 +1,11 @@
 // What a payer's page, a payment's detail and a refund ask of instalments.
-import { instalmentPlans, instalmentsOf, planAnswers, plansFor, type Instalment } from '@falaj/contract/instalment-rules'
+import {
+  instalmentPlans,
+  instalmentsOf,
+  planAnswers,
+  plansFor,
+  type Instalment,
+} from '@falaj/contract/instalment-rules'
 import { products } from '@falaj/contract/products'
 import type { Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
@@ -11,7 +17,7 @@ import * as store from './store.ts'
 
 export { partsOf } from './store.ts'
 
-export interface PlanChoice {
+interface PlanChoice {
   readonly parts: number
   readonly instalments: readonly Instalment[]
 }

@@ -69,7 +69,12 @@ const plansFor = async (minor: bigint, over = {}) =>
 const attempts = async (id: string) =>
   (await world.owner.query(`select 1 from payment_attempt where payment_id = $1`, [id])).rows.length
 const sendBack = async (paymentId: string, minor: bigint) => {
-  const asked = await withStepUp(cs, refund.add, { paymentId, amount: aed(minor), reason: 'REQUESTED', draftId: newId() })
+  const asked = await withStepUp(cs, refund.add, {
+    paymentId,
+    amount: aed(minor),
+    reason: 'REQUESTED',
+    draftId: newId(),
+  })
   expect((await approve(finance, asked.body.requestId!)).code).toBe(200)
   const run = async (wanted: string): Promise<void> => {
     const { rows } = await world.owner.query<{ id: string; payload: object }>(
@@ -90,10 +95,12 @@ describe('a payment in instalments', () => {
     const made = await order(world, mine, 1_000_00n)
     const shown = await statusOf(world, made)
     expect(shown.methods).toContain('INSTALLMENT')
-    expect(shown.plans.map(({ parts, instalments }) => [parts, instalments.map(({ amount }) => amount.minor)])).toEqual([
-      [3, [333_34n, 333_33n, 333_33n]],
-      [6, [166_67n, 166_67n, 166_67n, 166_67n, 166_66n, 166_66n]],
-    ])
+    expect(shown.plans.map(({ parts, instalments }) => [parts, instalments.map(({ amount }) => amount.minor)])).toEqual(
+      [
+        [3, [333_34n, 333_33n, 333_33n]],
+        [6, [166_67n, 166_67n, 166_67n, 166_67n, 166_66n, 166_66n]],
+      ],
+    )
     expect(await plansFor(120_00n)).toEqual([3])
     expect(await plansFor(99_99n)).toEqual([])
     expect(await plansFor(20_000_01n)).toEqual([])
@@ -108,21 +115,30 @@ describe('a payment in instalments', () => {
     const found = (await cs.call(payment.detail, { id })).body
     expect(found).toMatchObject({ status: 'PAID_SUCCESS', method: 'INSTALLMENT', product: 'gateway', last4: '0010' })
     expect(found.instalments).toHaveLength(3)
-    expect(await detail(id)).toMatchObject({ status: 'plan-open', parts: 3, collected: aed(333_34n), left: aed(666_66n) })
+    expect(await detail(id)).toMatchObject({
+      status: 'plan-open',
+      parts: 3,
+      collected: aed(333_34n),
+      left: aed(666_66n),
+    })
     expect(await partsOf(id)).toEqual([
-      ['part-paid', 333_34n],
-      ['part-due', 333_33n],
-      ['part-due', 333_33n],
+      ['instalment-paid', 333_34n],
+      ['instalment-due', 333_33n],
+      ['instalment-due', 333_33n],
     ])
-    expect(await statusOf(world, { token })).toMatchObject({ state: 'paid', method: 'INSTALLMENT', plans: [{ parts: 3 }] })
+    expect(await statusOf(world, { token })).toMatchObject({
+      state: 'paid',
+      method: 'INSTALLMENT',
+      plans: [{ parts: 3 }],
+    })
   })
   it('refunded, loses its last parts first; what was collected goes back by the bank', async () => {
     const { id } = await bought(900_00n)
     await sendBack(id, 400_00n)
     expect(await partsOf(id)).toEqual([
-      ['part-paid', 300_00n],
-      ['part-due', 200_00n],
-      ['part-cut', 0n],
+      ['instalment-paid', 300_00n],
+      ['instalment-due', 200_00n],
+      ['instalment-cut', 0n],
     ])
     await sendBack(id, 300_00n)
     expect(await detail(id)).toMatchObject({ status: 'plan-ended', nextOn: null, left: aed(0n) })

@@ -35,7 +35,7 @@ export const add = async (tx: Store, { merchantId, paymentId, amount, at, instal
         no,
         due_on: dueOn,
         amount_minor: String(part.minor),
-        state: 'part-due',
+        state: 'instalment-due',
       })),
     )
     .execute()
@@ -55,10 +55,10 @@ const lock = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<bool
 const reckon = async (tx: Store, { merchantId, paymentId }: PlanRef): Promise<void> => {
   await sql`
     update instalment_plan p set collected_minor = s.collected, cut_minor = s.cut, next_on = s.next_on,
-      state = case when s.next_on is null then case when s.last = 'part-paid' then 'plan-paid' else 'plan-ended' end
+      state = case when s.next_on is null then case when s.last = 'instalment-paid' then 'plan-paid' else 'plan-ended' end
         when s.is_behind then 'plan-behind' else 'plan-open' end
-    from (select coalesce(sum(amount_minor - cut_minor) filter (where state = 'part-paid'), 0) as collected, sum(cut_minor) as cut,
-        min(due_on) filter (where state in ('part-due', 'part-missed')) as next_on, bool_or(state = 'part-missed') as is_behind,
+    from (select coalesce(sum(amount_minor - cut_minor) filter (where state = 'instalment-paid'), 0) as collected, sum(cut_minor) as cut,
+        min(due_on) filter (where state in ('instalment-due', 'instalment-missed')) as next_on, bool_or(state = 'instalment-missed') as is_behind,
         (array_agg(state order by no desc))[1] as last
       from instalment where merchant_id = ${merchantId}::uuid and payment_id = ${paymentId}::uuid) s
     where p.merchant_id = ${merchantId}::uuid and p.payment_id = ${paymentId}::uuid`.execute(tx)
@@ -71,9 +71,9 @@ export const told = async (
 ): Promise<boolean> => {
   if (!(await lock(tx, ref))) return false
   const { rows } = await sql`
-    update instalment set state = ${isCollected ? 'part-paid' : 'part-missed'}, paid_at = ${isCollected ? at : null}::timestamptz
+    update instalment set state = ${isCollected ? 'instalment-paid' : 'instalment-missed'}, paid_at = ${isCollected ? at : null}::timestamptz
     where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and no = ${no}
-      and state in ('part-due', 'part-missed') returning no`.execute(tx)
+      and state in ('instalment-due', 'instalment-missed') returning no`.execute(tx)
   if (rows.length > 0) await reckon(tx, ref)
   return rows.length > 0
 }
@@ -81,14 +81,14 @@ export const cut = async (tx: Store, ref: PlanRef, refunded: bigint): Promise<bo
   if (!(await lock(tx, ref))) return false
   const { rows } = await sql<{ no: number; minor: string }>`
     select no, (amount_minor - cut_minor)::text as minor from instalment
-    where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and state in ('part-due', 'part-missed')`.execute(
+    where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and state in ('instalment-due', 'instalment-missed')`.execute(
     tx,
   )
   const open = rows.map(({ no, minor }) => ({ no, minor: BigInt(minor) }))
   for (const { no, minor } of cutFromEnd(open, refunded).cuts)
     await sql`
       update instalment set cut_minor = cut_minor + ${String(minor)}::numeric,
-        state = case when cut_minor + ${String(minor)}::numeric = amount_minor then 'part-cut' else state end
+        state = case when cut_minor + ${String(minor)}::numeric = amount_minor then 'instalment-cut' else state end
       where merchant_id = ${ref.merchantId}::uuid and payment_id = ${ref.paymentId}::uuid and no = ${no}`.execute(tx)
   await reckon(tx, ref)
   return true

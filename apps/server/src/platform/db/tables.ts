@@ -1061,7 +1061,7 @@ export interface InboxNotice {
 export interface Instalment {
   amount_minor: Numeric;
   cut_minor: Generated<Numeric>;
-  due_on: string;
+  due_on: Timestamp;
   merchant_id: string;
   no: number;
   paid_at: Timestamp | null;
@@ -1076,7 +1076,7 @@ export interface InstalmentPlan {
   currency: string;
   cut_minor: Generated<Numeric>;
   merchant_id: string;
-  next_on: string | null;
+  next_on: Timestamp | null;
   parts: number;
   payment_id: string;
   state: string;
@@ -2048,7 +2048,7 @@ export interface SandboxAcquirerInstalment {
   no: number;
   reference: string;
   tries: Generated<number>;
-  try_on: string;
+  try_on: Timestamp;
 }
 
 export interface SandboxAcquirerInstrument {

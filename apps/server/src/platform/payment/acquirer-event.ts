@@ -59,7 +59,17 @@ interface Row extends FeeColumns {
 /** Null: the acquirer speaks of nothing of ours. */
 export type EventFacts = Row | null
 /** `early`: told of an instalment before we heard of the money; the acquirer is to say it again. */
-export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'instalment' | 'noted' | 'repeated' | 'early' | 'unknown'
+export type Outcome =
+  | 'paid'
+  | 'returned'
+  | 'authorised'
+  | 'declined'
+  | 'disputed'
+  | 'instalment'
+  | 'noted'
+  | 'repeated'
+  | 'early'
+  | 'unknown'
 interface Plan {
   readonly event: AcquirerEvent
   readonly row: Row
@@ -285,7 +295,9 @@ export const acquirerEvents = (
         original: row.amount_minor,
       })),
     )
-    const attempts = plans.filter(({ outcome }) => !['noted', 'disputed', 'instalment'].includes(outcome)).map(attemptOf)
+    const attempts = plans
+      .filter(({ outcome }) => !['noted', 'disputed', 'instalment'].includes(outcome))
+      .map(attemptOf)
     if (attempts.length > 0)
       await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,
           three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null

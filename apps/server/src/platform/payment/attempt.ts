@@ -97,7 +97,17 @@ export const beginAttempt = async (
     .execute()
   await stepOrder(own, order, 'try')
   const { key, method, instrument } = given
-  const attempt = { no, reference, key, method, instrument, state: 'STARTED', challengeUrl: null, declineCode: null, instalments }
+  const attempt = {
+    no,
+    reference,
+    key,
+    method,
+    instrument,
+    state: 'STARTED',
+    challengeUrl: null,
+    declineCode: null,
+    instalments,
+  }
   return {
     attempt,
     isNew: true,

@@ -21,20 +21,29 @@ export const ownFeeOf = ({ fee_bps: bps, fee_fixed_minor: fixed, fee_min_minor: 
   bps === null
     ? null
     : { bps, fixed: money(BigInt(fixed ?? 0), 'AED'), min: min === null ? null : money(BigInt(min), 'AED') }
-const methodProducts: Readonly<Record<string, ProductKey>> = { CRYPTO: 'pay-with-crypto', INSTALLMENT: 'smart-purchase' }
+const methodProducts: Readonly<Record<string, ProductKey>> = {
+  CRYPTO: 'pay-with-crypto',
+  INSTALLMENT: 'smart-purchase',
+}
 /** The product whose fee a payment by this method costs: some are a way to pay, whatever was sold. */
-export const chargedProduct = (product: ProductKey, method: string): ProductKey =>
-  methodProducts[method] ?? product
+export const chargedProduct = (product: ProductKey, method: string): ProductKey => methodProducts[method] ?? product
 /** The same, over a product and a method. */
 export const chargedProductSql = (product: string, method: string) =>
-  sql.raw(`case ${method} when 'CRYPTO' then 'pay-with-crypto' when 'INSTALLMENT' then 'smart-purchase' else ${product} end`)
+  sql.raw(
+    `case ${method} when 'CRYPTO' then 'pay-with-crypto' when 'INSTALLMENT' then 'smart-purchase' else ${product} end`,
+  )
 /** Products whose fixed part is charged once for whatever is paid, in however many payments. */
 export const chargedOnce: readonly ProductKey[] = productKeys.filter((key) => products[key].fee.per === 'invoice')
 /**
  * A fixed part is in dirhams: of a payment in another currency only the share is charged, and so of one that it would leave nothing of.
  * `isLaterPart`: of an invoice whose fixed part was charged with an earlier payment.
  */
-export const chargeOf = (product: ProductKey, amount: Money, isLaterPart = false, own: OwnFee | null = null): Charge => {
+export const chargeOf = (
+  product: ProductKey,
+  amount: Money,
+  isLaterPart = false,
+  own: OwnFee | null = null,
+): Charge => {
   const { bps, fixed } = own ?? products[product].fee
   const share = portion(amount, bps)
   if (isLaterPart || fixed?.currency !== amount.currency) return withVat(share)

@@ -114,7 +114,7 @@ export interface MethodPayment {
   readonly instalments: readonly Instalment[] | null
 }
 /** What the acquirer says of a payment that it took by one method, after it was paid. */
-export interface MethodNews {
+interface MethodNews {
   readonly merchantId: string
   readonly paymentId: string
   readonly event: AcquirerEvent

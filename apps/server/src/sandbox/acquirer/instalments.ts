@@ -59,7 +59,9 @@ export const collectInstalments = (db: Db, tell: Tell): Promise<void> =>
     for (const row of rows) {
       const isMissed = row.behaviour === 'payday' && row.no > 1 && row.tries === 0
       await sql`update sandbox_acquirer_instalment set tries = tries + 1, is_over = ${!isMissed},
-        try_on = try_on + ${isMissed ? retryDays : 0}::int where reference = ${row.reference} and no = ${row.no}`.execute(tx)
+        try_on = try_on + ${isMissed ? retryDays : 0}::int where reference = ${row.reference} and no = ${row.no}`.execute(
+        tx,
+      )
       await tell(tx, row, isMissed ? 'instalment-missed' : 'instalment-collected', {
         name: `instalment ${row.no} ${row.tries + 1}`,
         part: row.no,
