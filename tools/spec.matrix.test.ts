@@ -146,6 +146,7 @@ const ownRoutes: readonly Path[] = [
   // Products the specification describes without a page to work with them on.
   '/products/auto-debit',
   '/products/direct-pay',
+  '/products/smart-purchase',
   '/products/qr-pay',
   '/products/crypto-top-up',
   // What the bank credited, against what was paid out.

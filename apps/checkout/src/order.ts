@@ -2,6 +2,7 @@
 import { call, isNothing, Offline, Refusal, type Order } from './api.ts'
 import { coinCard, coinChoice } from './coin.ts'
 import { h } from './dom.ts'
+import { paidSchedule, planChoice } from './instalments.ts'
 import { kept, keyFor } from './kept.ts'
 import { shown } from './money.ts'
 import {
@@ -30,13 +31,15 @@ const longMs = 20_000
 const offlineMs = 2500
 const isOver = (state: string): boolean => ['paid', 'accepted', 'canceled', 'expired'].includes(state)
 /** Of a refusal of `pay`. */
-const methodOff = 40987
+const refusals: Readonly<Record<number, 'methodOff' | 'dayLimit'>> = { 40987: 'methodOff', 41915: 'dayLimit' }
 const localTime = (instant: string, style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', style).format(new Date(instant))
 
 export const orderPage = (page: HTMLElement, token: string): void => {
   let order: Order | null = null
   let method: string | null = null
+  /** In how many instalments, where that is chosen. */
+  let parts: number | null = null
   let isBusy = false
   let said: string | null = null
   /** The bank's page that the payer left for another way to pay. */
@@ -84,7 +87,10 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
   const redraw = (): void => void (order && take(order))
 
-  const pay = async (chosen: string, how: { instrument?: string; coin?: string } = {}): Promise<void> => {
+  const pay = async (
+    chosen: string,
+    how: { instrument?: string; coin?: string; parts?: number } = {},
+  ): Promise<void> => {
     if (isBusy || !order) return
     isBusy = true
     said = null
@@ -96,7 +102,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       next = await call<Order>('pay', input)
     } catch (error) {
       if (error instanceof Refusal) {
-        said = t(error.failure.code === methodOff ? 'methodOff' : 'changed')
+        said = t(refusals[error.failure.code] ?? 'changed')
         kept.forget(keyName)
       } else if (!(error instanceof Offline)) said = t('busy')
       // Offline: whether it arrived is found out by asking; sent again it has the same key.
@@ -117,7 +123,8 @@ export const orderPage = (page: HTMLElement, token: string): void => {
   }
 
   hearFrame(() => order?.frame ?? null, {
-    token: (instrument) => void pay('BANK_CARD', { instrument }),
+    token: (instrument) =>
+      void (method === 'INSTALLMENT' && parts ? pay(method, { instrument, parts }) : pay('BANK_CARD', { instrument })),
     answered: () => void ask(),
   })
   const panelOf = (chosen: string, now: Order): readonly Node[] => {
@@ -125,6 +132,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
       return now.frame
         ? [framed(now.frame, 'typed', t('cardFrame'), now, shown(now.amount))]
         : [h('p', { class: 'bad', role: 'alert' }, t('noFrame'))]
+    if (chosen === 'INSTALLMENT') return planChoice(now, parts, (count) => (parts = count))
     if (chosen === 'CRYPTO') return coinChoice(now.coins, (coin) => void pay(chosen, { coin }))
     const hint = hintOf(chosen)
     return [
@@ -228,6 +236,7 @@ export const orderPage = (page: HTMLElement, token: string): void => {
         hero(now),
         h('p', { dir: 'auto' }, now.look.thanks?.[language] ?? t('paidWhy', { merchant: seller(now) })),
         receipt(now),
+        now.method === 'INSTALLMENT' && now.plans[0] ? paidSchedule(now.plans[0]) : null,
         back(now) ?? h('p', { class: 'quiet small' }, t('close')),
       ),
     ],

@@ -54,6 +54,14 @@ const table = {
   hintWallet: { en: 'You confirm on your device.', zh: '请在您的设备上确认。' },
   hintBank: { en: 'You sign in to your bank and confirm there.', zh: '请登录银行并在银行页面确认。' },
   hintLater: { en: 'You agree the instalments with the lender.', zh: '请与提供方确认还款计划。' },
+  planHow: { en: 'In how many monthly instalments?', zh: '分几期（每月一期）？' },
+  planParts: { en: '{n} × {amount}', zh: '{n} 期 × {amount}' },
+  planNow: { en: 'Today', zh: '今天' },
+  planSchedule: { en: 'Your instalments', zh: '还款计划' },
+  planTerms: {
+    en: 'Free of interest and fees for you. The card you enter pays each instalment on its day.',
+    zh: '您无需支付利息和手续费。每期到期日将从您填写的银行卡扣款。',
+  },
   hintBalance: { en: 'Paid from your wallet balance.', zh: '从您的钱包余额支付。' },
   coinHow: { en: 'Which coin would you like to send?', zh: '请选择币种' },
   coinRate: {
@@ -91,6 +99,10 @@ const table = {
   methodOff: {
     en: 'This way to pay is no longer offered. Choose another one.',
     zh: '该支付方式已停用，请选择其他方式。',
+  },
+  dayLimit: {
+    en: 'This shop has reached its limit for today. Try again tomorrow.',
+    zh: '该商户今日收款已达上限，请明天再试。',
   },
   noFrame: {
     en: 'Cards cannot be used right now. Choose another way to pay.',

@@ -60,6 +60,7 @@ const pages: Readonly<Record<BuiltMemberPath, Page>> = {
   '/products/all-products': () => import('./features/product/all-products.tsx'),
   '/products/auto-debit': () => import('./features/mandate/page.tsx'),
   '/products/crypto-top-up': () => import('./features/crypto-top-up/page.tsx'),
+  '/products/smart-purchase': () => import('./features/smart-purchase/page.tsx'),
   '/products/direct-pay': () => import('./features/direct-pay/page.tsx'),
   '/products/qr-pay': () => import('./features/qr-pay/page.tsx'),
   '/products/digital-receipt': () => import('./features/receipt/page.tsx'),

@@ -405,6 +405,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST secure/invoice/schedule/stop': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/invoice/file': 'invoice.test: of another merchant answers like one that never was',
   'POST secure/directpay/add': 'direct-pay.test: of another merchant answers like one that never was',
+  'POST secure/trade/instalment/detail/{id}':
+    'smart-purchase.test: of another merchant answers like one that never was',
   'POST secure/directpay/detail/{id}': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/send': 'direct-pay.test: of another merchant answers like one that never was',
   'POST secure/directpay/ask': 'direct-pay.test: of another merchant answers like one that never was',

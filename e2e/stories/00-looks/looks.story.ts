@@ -149,6 +149,10 @@ const special: { readonly [P in BuiltPath]?: readonly Row[] } = {
     {},
     { is: 'its notify URL', at: '/products/crypto-top-up?tab=url', ready: seen('.webhook') },
   ],
+  '/products/smart-purchase': [
+    { who: 'multi-admin' },
+    { who: 'multi-admin', is: 'a plan', at: '/products/smart-purchase', ready: opened('.instalments') },
+  ],
   '/products/direct-pay': [
     { who: 'multi-admin' },
     {

@@ -39,6 +39,7 @@ export const businessObjects: Readonly<Record<string, BusinessObject>> = {
   paylink: { en: 'Payment link', zh: '支付链接', pages: [{ path: '/paylink/main' }] },
   invoice: { en: 'Invoice', zh: '账单', pages: [{ path: '/invoice/main' }] },
   'saved-card': { en: 'Saved card', zh: '已存银行卡', pages: [{ path: '/products/direct-pay' }] },
+  'instalment-plan': { en: 'Instalment plan', zh: '分期计划', pages: [{ path: '/products/smart-purchase' }] },
   mandate: { en: 'Mandate', zh: '扣款授权', pages: [{ path: '/products/auto-debit' }] },
   'virtual-iban': { en: 'Virtual bank account', zh: '虚拟银行账户', pages: [{ path: '/vam-iban/main' }] },
   receipt: { en: 'Receipt', zh: '电子小票', pages: [{ path: '/products/digital-receipt' }] },

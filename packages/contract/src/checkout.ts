@@ -4,6 +4,7 @@ import { currencies } from '@falaj/money'
 import { change, read } from './endpoint.ts'
 import { boughtItem, offerKinds } from './payment.ts'
 import { coins, networks } from './coins.ts'
+import { instalmentPlans } from './instalment-rules.ts'
 import { checkoutMethods } from './payment-methods.ts'
 import { emailAddress, hexColour, instant, money, open, shortText } from './scalars.ts'
 
@@ -111,6 +112,10 @@ const order = z.object({
       code: z.nullable(z.string()),
     }),
   ),
+  /** In how many parts it can be paid, and what is due when; none: it cannot. Once one was chosen, that one. */
+  plans: z.array(
+    z.object({ parts: z.int(), instalments: z.array(z.object({ no: z.int(), dueOn: z.string(), amount: money })) }),
+  ),
   /** What has to be sent where, while coins are awaited. */
   coin: z.nullable(
     z.object({
@@ -167,6 +172,8 @@ export const checkout = {
       // Never digits alone: that would be a card.
       instrument: z.optional(z.string().check(z.regex(/^(?![\d-]+$)[\w-]{8,80}$/, 'INVALID'))),
       coin: z.optional(z.enum(coins)),
+      /** Of instalments: in how many. */
+      parts: z.optional(z.literal(instalmentPlans)),
     }),
     output: order,
   }),

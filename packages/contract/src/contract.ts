@@ -56,6 +56,7 @@ import { session } from './session.ts'
 import { sessionStart } from './session-start.ts'
 import { settlement } from './settlement.ts'
 import { smartCode } from './smart-code.ts'
+import { smartPurchase } from './smart-purchase.ts'
 import { staff } from './staff.ts'
 import { statement } from './statement.ts'
 import { transfer } from './transfer.ts'
@@ -92,6 +93,7 @@ export const contract = {
   'currency-exchange': currencyExchange,
   customer,
   'direct-pay': directPay,
+  'smart-purchase': smartPurchase,
   dispute,
   download,
   export: exportJobs,

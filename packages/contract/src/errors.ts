@@ -514,6 +514,11 @@ export const errors = table({
     en: 'This customer has been asked for 20 payments today. Ask again tomorrow.',
     zh: '今天已向该顾客请求 20 次付款，请明天再试。',
   },
+  PRODUCT_DAY_LIMIT: {
+    code: 41915,
+    en: 'The limit of this product for today is reached. Try again tomorrow, or pay another way.',
+    zh: '该产品今日收款已达上限，请明天再试或使用其他方式支付。',
+  },
   APP_ONLY: {
     code: 41914,
     en: 'Only an app can do this. Send the token of the app instead of an API key.',

@@ -34,6 +34,7 @@ export const eventKinds = [
   'invoice.changed',
   'mandate.changed',
   'saved-card.changed',
+  'instalment.changed',
   'virtual-iban.changed',
   'iban-deposit.changed',
   'receipt.changed',

@@ -46,6 +46,7 @@ export const otherActions = words({
   'POST /provider/profile/confirm': { en: 'Change to basic information confirmed', zh: '基本信息修改已确认' },
   'POST /provider/profile/refuse': { en: 'Change to basic information refused', zh: '基本信息修改被拒绝' },
   'batch-transfer.finished': { en: 'A batch of transfers was paid', zh: '批量转账已执行' },
+  'payment.instalment': { en: 'An instalment was collected or missed', zh: '分期收取或逾期' },
   'payment.disputed': { en: 'A payer’s bank opened or moved a dispute', zh: '付款人银行提出或推进争议' },
   'dispute.take': { en: 'Took what was owed for a dispute', zh: '扣收争议欠款' },
   'dispute.send-failed': {

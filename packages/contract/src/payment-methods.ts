@@ -60,6 +60,7 @@ export const checkoutMethods = [
   'ONLINE_BANK',
   'NPSS',
   'PAY_LATER',
+  'INSTALLMENT',
   'BALANCE',
   'CRYPTO',
 ] as const satisfies readonly PaymentMethod[]

@@ -8,6 +8,7 @@ import { booked, byId } from './money/record.ts'
 import { paymentMethods, paymentMethodTable } from './payment-methods.ts'
 import { attemptStates, orderKinds, orderStates, paymentActions, paymentStates } from './payment-states.ts'
 import { id, instant, money, open } from './scalars.ts'
+import { instalmentPart } from './smart-purchase.ts'
 import { statuses } from './status.ts'
 
 const access = areas.fiatTransactions
@@ -116,11 +117,15 @@ const detail = z.extend(row, {
   authCode: z.nullable(z.string()),
   why: z.nullable(z.string()),
   tariffVersion: z.int(),
+  /** The fee that it was charged by; null: that fee has changed since. `isOwn`: agreed with this merchant. */
+  feeRule: z.nullable(z.object({ bps: z.int(), fixed: z.nullable(money), min: z.nullable(money), isOwn: z.boolean() })),
   dueOn: z.nullable(z.string()),
   settlement: z.nullable(z.object({ id, number: z.string(), settledAt: instant })),
   attempts: z.array(attempt),
   /** What the payer's bank asks back, and why: a code of its own. */
   disputes: z.array(z.object({ id, number: z.string(), at: instant, amount: money, why: z.nullable(z.string()) })),
+  /** Of one in instalments: what the provider collects, and when. */
+  instalments: z.array(instalmentPart),
   ...booked,
 })
 export type PaymentDetail = z.output<typeof detail>

@@ -4,7 +4,7 @@ import type { ProductKey } from './products.ts'
 export const productBlurbs: Readonly<Record<ProductKey, { readonly en: string; readonly zh: string }>> = {
   gateway: { en: 'Take cards and wallets on your website.', zh: '在您的网站上收取银行卡与钱包付款。' },
   qrpay: { en: 'Scan the code on your customer’s phone.', zh: '收银台扫顾客手机上的付款码。' },
-  'smart-purchase': { en: 'A smart terminal for cards and phones.', zh: '受理银行卡与手机的智能终端。' },
+  'smart-purchase': { en: 'Customers pay in instalments, you are paid at once.', zh: '顾客分期付款，您一次性到账。' },
   eatm: { en: 'Earn by paying out cash at your till.', zh: '柜台代付现金，并获得报酬。' },
   transfer: { en: 'Send money to another Falaj account instantly.', zh: '从余额即时转入另一个 Falaj 账户。' },
   'transfer-to-bank': {

@@ -2,14 +2,18 @@
 import type { Bilingual } from './words.ts'
 import { same } from './papers/paper.ts'
 import type { Product } from './products.ts'
-import { toCodeText } from '@falaj/money'
+import { toCodeText, type Money } from '@falaj/money'
 
 /** What the merchant pays, or earns where the product pays them; and what is free of it. */
-export const feeText = ({ fee: { bps, fixed, freePerMonth }, paidBy }: Product): Bilingual => {
-  const fee =
-    [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed ? [toCodeText(fixed)] : [])].join(' + ') || '0'
+export const feeText = ({
+  fee: { bps, fixed, min, freePerMonth },
+  paidBy,
+}: Pick<Product, 'fee' | 'paidBy'>): Bilingual => {
+  const parts = [...(bps > 0 ? [`${(bps / 100).toFixed(2)} %`] : []), ...(fixed?.minor ? [toCodeText(fixed)] : [])]
+  const fee = parts.join(' + ') || '0'
   const free = freePerMonth?.toLocaleString('en')
   if (paidBy === 'falaj') return { en: `${fee} to the merchant`, zh: `${fee}（付给商户）` }
+  if (min?.minor) return { en: `${fee}, at least ${toCodeText(min)}`, zh: `${fee}，最低 ${toCodeText(min)}` }
   return free ? { en: `${fee}, ${free} a month free`, zh: `${fee}，每月前 ${free} 笔免费` } : same(fee)
 }
 export const settlementText = ({ settlement }: Product): Bilingual => {
@@ -26,4 +30,30 @@ export const settlementText = ({ settlement }: Product): Bilingual => {
       return same('–')
   }
 }
+/** A fee that the provider agreed on with one merchant, in dirhams but for the share. `min`: no payment costs less. */
+export interface OwnFee {
+  readonly bps: number
+  readonly fixed: Money
+  readonly min: Money | null
+}
+/** What the provider agreed on with one merchant for one product; null: the product's own. */
+export interface AgreedTerms {
+  readonly paymentMax: Money | null
+  readonly dayMax: Money | null
+  readonly fee: OwnFee | null
+}
+export const noAgreedTerms: AgreedTerms = { paymentMax: null, dayMax: null, fee: null }
+/** The product as it is for a merchant that has a fee and limits of its own. */
+export const productFor = (product: Product, { fee, paymentMax, dayMax }: AgreedTerms): Product => ({
+  ...product,
+  fee: fee
+    ? { per: product.fee.per, bps: fee.bps, fixed: fee.fixed, ...(fee.min ? { min: fee.min } : {}) }
+    : product.fee,
+  limits: product.limits && {
+    ...product.limits,
+    max: paymentMax ?? product.limits.max,
+    daily: dayMax ?? product.limits.daily,
+  },
+})
+export const dayText = ({ limits }: Product): Bilingual => same(limits ? toCodeText(limits.daily) : '–')
 export const limitText = ({ limits }: Product): Bilingual => same(limits ? toCodeText(limits.max) : '–')

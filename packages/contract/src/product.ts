@@ -44,7 +44,17 @@ export type ProductRow = z.output<typeof productRow>
 
 export const productStep = z.object({
   id,
-  step: z.enum(['APPLIED', 'TAKEN_UP', 'DECLINED', 'APPROVED', 'SIGNED', 'SWITCHED_ON', 'SWITCHED_OFF', 'RENEWAL']),
+  step: z.enum([
+    'APPLIED',
+    'TAKEN_UP',
+    'DECLINED',
+    'APPROVED',
+    'SIGNED',
+    'SWITCHED_ON',
+    'SWITCHED_OFF',
+    'RENEWAL',
+    'TERMS',
+  ]),
   actor: z.enum(['merchant', 'provider', 'autopilot']),
   person: z.nullable(z.string()),
   remark: z.nullable(bilingual),
@@ -60,6 +70,7 @@ export const productStepWords = words({
   SWITCHED_ON: { en: 'Switched on', zh: '已开启' },
   SWITCHED_OFF: { en: 'Switched off', zh: '已关闭' },
   RENEWAL: { en: 'A new agreement is to be signed', zh: '需签署新版协议' },
+  TERMS: { en: 'Your fees and limits were changed', zh: '费率和限额已变更' },
 })
 
 const filedDocument = z.object({
@@ -69,6 +80,8 @@ const filedDocument = z.object({
   expiresOn: z.nullable(z.string()),
 })
 const sentDocument = z.object({ kind: z.enum(documentKindNames), path: id, name: z.string() })
+/** A fee that the provider agreed on with one merchant. `min`: no payment costs less. */
+const ownFee = z.object({ bps: z.int(), fixed: money, min: z.nullable(money) })
 export const productDetail = z.object({
   ...standing,
   answers: productAnswers,
@@ -80,6 +93,10 @@ export const productDetail = z.object({
   steps: z.array(productStep),
   /** The most one payment may be, where it is less than the product's own. */
   paymentMax: z.nullable(money),
+  /** The most of all payments of a day, where it is less than the product's own. */
+  dayMax: z.nullable(money),
+  /** The merchant's own fee; null: the product's. */
+  fee: z.nullable(ownFee),
   /** Of the agreement that is signed; null: it was agreed on with the merchant agreement, or nothing is signed yet. */
   agreementVersion: z.nullable(z.string()),
   submittedAt: z.nullable(instant),

@@ -15,6 +15,8 @@ export interface Fee {
   readonly bps: number
   readonly fixed?: Money
   readonly per: 'payment' | 'transfer' | 'debit' | 'invoice' | 'cash-out' | 'top-up' | 'receipt'
+  /** No payment costs less. */
+  readonly min?: Money
   /** That many in a calendar month cost nothing. */
   readonly freePerMonth?: number
 }
@@ -56,7 +58,7 @@ const payout = { paidBy: 'merchant', direction: 'out', refundDays: null } as con
 export const products: Readonly<Record<ProductKey, Product>> = {
   gateway: { ...sale, fee: { bps: 250, fixed: aed(1), per: 'payment' }, settlement: after(2), limits: upTo(50_000, 500_000, aed(5)) },
   qrpay: { ...sale, fee: { bps: 120, per: 'payment' }, settlement: after(1), limits: upTo(20_000, 200_000) },
-  'smart-purchase': { ...sale, fee: { bps: 180, per: 'payment' }, settlement: after(1), limits: upTo(50_000, 300_000) },
+  'smart-purchase': { ...sale, fee: { bps: 450, fixed: aed(1), per: 'payment' }, settlement: after(1), limits: upTo(20_000, 200_000, aed(100)) },
   eatm: { paidBy: 'falaj', direction: 'in', refundDays: null, fee: { bps: 0, fixed: aed(2), per: 'cash-out' }, settlement: instant, limits: upTo(2_000, 20_000, aed(50)) },
   transfer: { ...payout, fee: { bps: 0, fixed: aed(1), per: 'transfer' }, settlement: instant, limits: upTo(100_000, 1_000_000) },
   'transfer-to-bank': { ...payout, fee: { bps: 0, fixed: aed(5), per: 'transfer' }, settlement: { kind: 'same-day', cutOff: '14:00' }, limits: upTo(500_000, 2_000_000, aed(10)) },
@@ -93,6 +95,7 @@ const screens: Readonly<Partial<Record<ProductKey, Path>>> = {
   qrpay: '/products/qr-pay',
   'crypto-top-up': '/products/crypto-top-up',
   'direct-pay': '/products/direct-pay',
+  'smart-purchase': '/products/smart-purchase',
   invoice: '/invoice/main',
   paylink: '/paylink/main',
   'digital-receipt': '/products/digital-receipt',

@@ -67,6 +67,19 @@ const disputeCode = z.object({
   confirmed: z.boolean(),
 })
 
+/** Fee and limits of one merchant's product. */
+const productTerms = {
+  paymentMax: z.optional(z.string()),
+  dayMax: z.optional(z.string()),
+  fee: z.optional(
+    z.object({
+      bps: z.int().check(z.minimum(0, 'INVALID'), z.maximum(2000, 'INVALID')),
+      fixed: z.optional(z.string()),
+      min: z.optional(z.string()),
+    }),
+  ),
+}
+
 export const provider = {
   merchants: row('GET merchants', nothing, z.object({ rows: z.array(merchant) })),
   applications: row(
@@ -127,8 +140,10 @@ export const provider = {
     }),
   ),
   productTake: row('POST products/take', z.object({ id }), nothing),
-  /** The most one payment may be, in dirhams; unsaid: the product's own. */
-  productApprove: row('POST products/approve', z.object({ id, paymentMax: z.optional(z.string()) }), nothing),
+  /** Limits and the parts of a fee are in dirhams; unsaid: the product's own. */
+  productApprove: row('POST products/approve', z.object({ id, ...productTerms }), nothing),
+  /** Of a product that the merchant has: from now on, and what is unsaid is the product's own again. */
+  productTerms: row('POST products/terms', z.object({ merchantMid, product: productKey, ...productTerms }), nothing),
   productDecline: row(
     'POST products/decline',
     z.object({

@@ -109,6 +109,7 @@ export const routes = table({
   '/products/detail': { access: areas.productApplication, title: { en: 'Product Detail', zh: '产品详情' }, under: '/products/main' },
   '/products/digital-receipt': { access: areas.digitalReceipt, title: { en: 'Digital Receipt', zh: '电子小票' }, under: '/products/main' },
   '/products/auto-debit': { access: areas.invoice, title: { en: 'Auto Debit', zh: '自动扣款' }, under: '/products/main' },
+  '/products/smart-purchase': { access: areas.fiatTransactions, title: { en: 'Smart Purchase', zh: '智能消费' }, under: '/products/main' },
   '/products/direct-pay': { access: areas.invoice, title: { en: 'Direct Pay', zh: '直接支付' }, under: '/products/main' },
   '/products/qr-pay': { access: areas.smartCode, title: { en: 'QR Pay', zh: '扫码支付' }, under: '/products/main' },
   '/products/crypto-top-up': { access: areas.crypto, title: { en: 'Crypto Top Up', zh: '加密货币充值' }, under: '/products/main' },

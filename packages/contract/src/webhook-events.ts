@@ -27,6 +27,7 @@ export const webhookEvents = words({
   'invoice.changed': { en: 'Invoice changed', zh: '账单状态变化' },
   'mandate.changed': { en: 'Mandate or one of its debits changed', zh: '扣款授权或其扣款变化' },
   'saved-card.changed': { en: 'Saved card given, used or removed', zh: '已存银行卡保存、使用或移除' },
+  'instalment.changed': { en: 'Instalment collected, missed or taken off', zh: '分期收取、逾期或核减' },
   'virtual-iban.changed': { en: 'Virtual bank account changed', zh: '虚拟银行账户变更' },
   'iban-deposit.changed': { en: 'Deposit arrived or changed', zh: '入账到达或变化' },
   'cash.changed': { en: 'Cash moved at a till', zh: '收银台现金变动' },

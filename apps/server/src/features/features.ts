@@ -57,6 +57,7 @@ import { feature as session } from './session/feature.ts'
 import { feature as sessionStart } from './session-start/feature.ts'
 import { feature as settlement } from './settlement/feature.ts'
 import { feature as smartCode } from './smart-code/feature.ts'
+import { feature as smartPurchase } from './smart-purchase/feature.ts'
 import { feature as staff } from './staff/feature.ts'
 import { feature as statement } from './statement/feature.ts'
 import { feature as transfer } from './transfer/feature.ts'
@@ -93,6 +94,7 @@ export const features = {
   'currency-exchange': currencyExchange,
   customer,
   'direct-pay': directPay,
+  'smart-purchase': smartPurchase,
   dispute,
   download,
   export: exportJobs,

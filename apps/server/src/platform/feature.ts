@@ -16,7 +16,7 @@ import type { Loop } from './loop.ts'
 import type { Ordering } from './money/product.ts'
 import type { MovementQueries } from './money/movement-queries.ts'
 import type { Finder } from './search/finder.ts'
-import type { CustomerOf, LookOf, MethodsFor, Offer } from './payment/offer.ts'
+import type { CustomerOf, LookOf, MethodHooks, MethodsFor, Offer } from './payment/offer.ts'
 import type { Settings } from './settings.ts'
 
 /** What a rule sends to the merchant's own bank, with nobody at a form. */
@@ -49,6 +49,8 @@ export interface Registry {
   readonly payOut: PayOut
   /** What can be paid, by its kind. */
   readonly offers: ReadonlyMap<string, Offer>
+  /** What goes on after a payment by a method, by the method. */
+  readonly methodHooks: ReadonlyMap<string, MethodHooks>
   /** Unsaid: every method, a plain look, nobody kept. */
   readonly methodsFor?: MethodsFor
   readonly lookOf?: LookOf
@@ -85,6 +87,7 @@ export interface Feature {
   readonly finders?: readonly Finder[]
   readonly payOut?: PayOut
   readonly offers?: readonly Offer[]
+  readonly methodHooks?: MethodHooks
   readonly methodsFor?: MethodsFor
   readonly lookOf?: LookOf
   readonly customerOf?: CustomerOf
@@ -116,6 +119,7 @@ export const registryOf = (features: Features): Registry => {
     finders: each.flatMap((one) => one.finders ?? []),
     payOut,
     offers: new Map(each.flatMap((one) => one.offers ?? []).map((offer) => [offer.kind, offer])),
+    methodHooks: new Map(each.flatMap(({ methodHooks }) => (methodHooks ? [[methodHooks.method, methodHooks]] : []))),
     ...only('methodsFor'),
     ...only('lookOf'),
     ...only('customerOf'),

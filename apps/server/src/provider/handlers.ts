@@ -1,5 +1,6 @@
 // The provider's reads and commands. A change that leaves everything as it was says so instead of pretending.
-import { fromText, toText } from '@falaj/money'
+import type { AgreedTerms } from '@falaj/contract/product-terms'
+import { fromText, toText, type Money } from '@falaj/money'
 import { countries } from '../platform/site/countries.ts'
 import { providerContact } from '../platform/site/site-config.ts'
 import { allowedCountries, isQrLoginOn, putSiteConfig } from '../platform/site/site-config.ts'
@@ -30,6 +31,35 @@ const applicantOf = async ({ tx, input }: ProviderCall<{ readonly id: string }>)
   return { found, mobile }
 }
 const by = 'provider' as const
+/** Every fault at its field. */
+const agreedTerms = ({
+  paymentMax,
+  dayMax,
+  fee,
+}: {
+  readonly paymentMax?: string | undefined
+  readonly dayMax?: string | undefined
+  readonly fee?:
+    | { readonly bps: number; readonly fixed?: string | undefined; readonly min?: string | undefined }
+    | undefined
+}): AgreedTerms => {
+  const dirhams = (path: string, given: string | undefined, least: bigint): Money | null => {
+    const amount = given === undefined ? null : fromText(given, 'AED')
+    if (given !== undefined && (!amount || amount.minor < least)) throw failFields({ path, code: 'AMOUNT' })
+    return amount
+  }
+  return {
+    paymentMax: dirhams('paymentMax', paymentMax, 1n),
+    dayMax: dirhams('dayMax', dayMax, 1n),
+    fee: fee
+      ? {
+          bps: fee.bps,
+          fixed: dirhams('fee.fixed', fee.fixed ?? '0.00', 0n)!,
+          min: dirhams('fee.min', fee.min, 0n),
+        }
+      : null,
+  }
+}
 
 /** One merchant's entry somewhere, put in or taken out. */
 const switching =
@@ -95,12 +125,16 @@ export const handlers: ProviderHandlers = {
     return {}
   },
   async productApprove({ tx, emit, input, note }) {
-    const limit = input.paymentMax === undefined ? null : fromText(input.paymentMax, 'AED')
-    if (input.paymentMax !== undefined && (!limit || limit.minor <= 0n))
-      throw failFields({ path: 'paymentMax', code: 'AMOUNT' })
-    const ref = await products.approve({ tx, emit, by }, input.id, limit)
-    const agreed = limit ? { paymentMax: toText(limit) } : {}
+    const ref = await products.approve({ tx, emit, by }, input.id, agreedTerms(input))
+    const { id: _, ...agreed } = input
     note({ merchantId: ref.merchantId, object: `product ${ref.product}`, after: { approved: true, ...agreed } })
+    return {}
+  },
+  async productTerms({ tx, emit, input, note }) {
+    const { merchantMid, product, ...agreed } = input
+    const { id: merchantId } = await store.merchantNamed(tx, merchantMid)
+    await products.setTerms({ tx, emit, by }, { merchantId, product }, agreedTerms(input))
+    note({ merchantId, object: `product ${product}`, after: agreed })
     return {}
   },
   async productDecline({ tx, emit, input, note }) {

@@ -13,6 +13,29 @@ const valueText = (value: unknown): string =>
     ? `AED ${toDisplay(value as never)}`
     : [value].flat().join(', ')
 
+const termOptions = {
+  max: { type: 'string' },
+  day: { type: 'string' },
+  fee: { type: 'string' },
+  fixed: { type: 'string' },
+  min: { type: 'string' },
+} as const
+const termsTake = '[--max <dirhams>] [--day <dirhams>] [--fee <per cent> [--fixed <dirhams>] [--min <dirhams>]]'
+const termsSay =
+  '--max, --day: the largest single payment and the most of a day, if less than the product’s own. --fee, --fixed, --min: what a payment costs, and at least.'
+const termsIn = (given: Parameters<Command['run']>[1]) => {
+  const [max, day, fee, fixed, min] = (['max', 'day', 'fee', 'fixed', 'min'] as const).map((name) => text(given, name))
+  if (!fee && (fixed || min)) throw new CommandFailed(2, '--fixed and --min belong to a --fee.')
+  if (fee && !/^\d{1,2}(\.\d{1,2})?$/.test(fee)) throw new CommandFailed(2, '--fee is a percentage such as 1.8.')
+  return {
+    ...(max ? { paymentMax: max } : {}),
+    ...(day ? { dayMax: day } : {}),
+    ...(fee
+      ? { fee: { bps: Math.round(Number(fee) * 100), ...(fixed ? { fixed } : {}), ...(min ? { min } : {}) } }
+      : {}),
+  }
+}
+
 export const productCommands: readonly Command[] = [
   {
     words: 'products list',
@@ -80,16 +103,26 @@ export const productCommands: readonly Command[] = [
   },
   {
     words: 'products approve',
-    takes: '<id> [--max <dirhams>]',
-    says: 'Approves it. The merchant signs the agreement next. --max: the largest single payment, if less than the product’s own limit.',
-    options: { max: { type: 'string' } },
+    takes: `<id> ${termsTake}`,
+    says: `Approves it. The merchant signs the agreement next. ${termsSay}`,
+    options: termOptions,
     async run(ask, given) {
-      const max = text(given, 'max')
-      const answer = await ask(provider.productApprove, {
-        id: need(given, 0, 'id'),
-        ...(max ? { paymentMax: max } : {}),
-      })
+      const answer = await ask(provider.productApprove, { id: need(given, 0, 'id'), ...termsIn(given) })
       return output(answer, 'Approved. Its agreement waits to be signed.')
+    },
+  },
+  {
+    words: 'products terms',
+    takes: `<mid> <product> ${termsTake}`,
+    says: `Sets fee and limits of a product that the merchant has, from now on; whatever is left out is the product’s own again. ${termsSay}`,
+    options: termOptions,
+    async run(ask, given) {
+      const answer = await ask(provider.productTerms, {
+        merchantMid: need(given, 0, 'mid'),
+        product: oneOf(need(given, 1, 'product'), productKeys, 'product'),
+        ...termsIn(given),
+      })
+      return output(answer, 'Agreed from now on.')
     },
   },
   {

@@ -26,6 +26,7 @@ const anInput = (name: keyof Provider): never =>
     product: { id: 'x' },
     productTake: { id: 'x' },
     productApprove: { id: 'x' },
+    productTerms: { merchantMid: marina, product: 'paylink' },
     productDecline: { id: 'x', remarks: [{ field: 'goods', remark: { en: 'x', zh: 'x' } }] },
     productSwitch: { merchantMid: marina, product: 'paylink', on: false, reason: { en: 'x', zh: 'x' } },
     productRenew: { days: 30 },

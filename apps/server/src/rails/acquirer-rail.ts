@@ -1,6 +1,7 @@
 // Whoever takes cards and other ways to pay. It is given an attempt under our reference, handed over twice it is one; what became of it is told
 // by signed call-backs, or when it is asked. Both tell the same events, and each has an id that counts once. A rail that cannot be reached throws.
 import * as z from 'zod/mini'
+import type { Instalment } from '@falaj/contract/instalment-rules'
 import { fromText, isCurrency, toText, type Money } from '@falaj/money'
 import type { Settings } from '../platform/settings.ts'
 import { isSigned } from './signed.ts'
@@ -19,6 +20,8 @@ export interface AcquirerOrder {
   readonly askBank: boolean
   /** On the payer's statement. */
   readonly line: string
+  /** What it collects of the payer, and when; unsaid: the whole at once. We are owed the whole at once in any case. */
+  readonly instalments?: readonly Instalment[] | null
 }
 /** `challenge`: the payer's bank asks on that page. Everything else comes as events. */
 export type AcquirerAnswer = { readonly kind: 'pending' } | { readonly kind: 'challenge'; readonly url: string }
@@ -34,6 +37,8 @@ export const acquirerEventKinds = [
   'dispute-won',
   'dispute-lost',
   'dispute-refunded',
+  'instalment-collected',
+  'instalment-missed',
 ] as const
 export interface AcquirerEvent {
   /** The same at every call-back. */
@@ -51,6 +56,8 @@ export interface AcquirerEvent {
   /** Of a refund: ours, and what the payer’s bank finds it by. */
   readonly refundId: string | null
   readonly arn: string | null
+  /** Of an instalment: which one. */
+  readonly part?: number | null
   /** Of what concerns a dispute; `code` is the acquirer's raw word for its stage. */
   readonly dispute?: AcquirerDispute | null
 }
@@ -135,6 +142,7 @@ const wireEvent = z.object({
   authCode: text,
   refundId: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
   arn: text,
+  part: z.optional(z.nullable(z.int())),
   dispute: z.optional(
     z.nullable(
       z.object({
@@ -166,6 +174,7 @@ const eventOf = (wire: z.output<typeof wireEvent>): AcquirerEvent => ({
   authCode: wire.authCode ?? null,
   refundId: wire.refundId ?? null,
   arn: wire.arn ?? null,
+  part: wire.part ?? null,
   dispute: wire.dispute ?? null,
 })
 const wireAnswer = z.object({ status: z.enum(['pending', 'challenge']), url: z.optional(z.url()) })
@@ -224,10 +233,16 @@ const gateway = ({ url, key, origin }: AcquirerGateway): AcquirerRail => {
       if (status === 'challenge' && page) return { kind: status, url: page }
       return { kind: 'declined', code: code ?? 'DO_NOT_HONOUR' }
     },
-    async authorise({ amount, ...order }, signal) {
+    async authorise({ amount, instalments, ...order }, signal) {
       const { status, url: page } = z.parse(
         wireAnswer,
-        await demand('/attempts', signal, { ...order, ...money(amount) }),
+        await demand('/attempts', signal, {
+          ...order,
+          ...money(amount),
+          ...(instalments
+            ? { instalments: instalments.map((each) => ({ ...each, amount: toText(each.amount) })) }
+            : {}),
+        }),
       )
       return status === 'challenge' && page ? { kind: status, url: page } : { kind: 'pending' }
     },

@@ -47,7 +47,7 @@ export const reviewProduct = async ({ db, settings, wakeRelay }: AppContext): Pr
     const isDeclined = remarks.length > 0
     const { merchantId, product } = isDeclined
       ? await decide.decline(decider, next.id, remarks)
-      : await decide.approve(decider, next.id, null)
+      : await decide.approve(decider, next.id)
     await writeAudit(tx, {
       session: { personId: null, staffId: null, merchantId, roles: ['autopilot'] },
       action: `POST /provider/products/${isDeclined ? 'decline' : 'approve'}`,

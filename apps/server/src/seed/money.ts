@@ -25,6 +25,7 @@ import { idOf, numberOf } from './chance.ts'
 import { movementsOf } from './past-movements.ts'
 import type { Party } from './past-transfers.ts'
 import { merchants } from './people.ts'
+import { keepPlans } from './instalments.ts'
 import { keepAttempts, keepUnpaid } from './past-payments.ts'
 import { showStates } from './payment-states.ts'
 import { showRefunds } from './refunds.ts'
@@ -166,6 +167,7 @@ const liveDay = async (
   )
   await keepUnpaid(tx, tried)
   await keepAttempts(tx, tried)
+  await keepPlans(tx, tried)
 }
 
 /** A Monday before two banking days: everything taken before it is settled before anything taken from it on is. */

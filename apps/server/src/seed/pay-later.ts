@@ -8,7 +8,6 @@ import { sellerOf } from './selling.ts'
 
 const wanted = [
   ['PAY_LATER', 640_00n, 'Aisha Rahman', 20],
-  ['INSTALLMENT', 2_150_00n, 'Omar Haddad', 55],
   ['CREDIT', 310_00n, 'Li Wei', 130],
 ] as const
 export const seedPayLater = async (db: Db, settings: Settings): Promise<void> => {

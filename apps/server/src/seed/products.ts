@@ -147,5 +147,15 @@ export const seedProducts = async (db: Db): Promise<void> => {
     await addProductStep(tx, refOf('digital-receipt'), { step: 'SIGNED', actor: 'merchant', personId, at: daysAgo(9) })
     await store.set(tx, refOf('qrpay'), { off_by: 'provider', off_reason: JSON.stringify(offReason) })
     await byProvider('qrpay', { step: 'SWITCHED_OFF', remark: offReason }, 4)
+    // One merchant has a fee and limits of its own.
+    const oryx = { merchantId: (await sellerOf(tx, 'oryx')).merchantId, product: 'invoice' } as const
+    await store.set(tx, oryx, {
+      fee_bps: 180,
+      fee_fixed_minor: '50',
+      fee_min_minor: '300',
+      payment_max_minor: String(aed(100_000).minor),
+      day_max_minor: String(aed(400_000).minor),
+    })
+    await addProductStep(tx, oryx, { step: 'TERMS', actor: 'provider', at: daysAgo(40) })
   })
 }

@@ -15,6 +15,8 @@ interface Channel {
   readonly usual: number
   /** Shares of other currencies than dirhams. */
   readonly abroad?: Partial<Record<Currency, number>>
+  /** Share of larger sales that are paid in instalments. */
+  readonly instalments?: number
 }
 export interface Trade {
   readonly merchant: string
@@ -59,9 +61,17 @@ export const trades: readonly Trade[] = [
     keeps: 80_000,
     channels: [
       { product: 'qrpay', store: 'Gold Souk', share: 0.24, from: 120, usual: 860 },
-      { product: 'smart-purchase', store: 'Spice Souk', share: 0.36, from: 15, usual: 75 },
+      { product: 'smart-code', store: 'Spice Souk', share: 0.36, from: 15, usual: 75 },
       { product: 'direct-pay', store: 'Textile Souk', share: 0.22, from: 40, usual: 210 },
-      { product: 'gateway', store: 'souk.example', share: 0.18, from: 80, usual: 410, abroad: { USD: 0.22 } },
+      {
+        product: 'gateway',
+        store: 'souk.example',
+        share: 0.18,
+        from: 80,
+        usual: 410,
+        abroad: { USD: 0.22 },
+        instalments: 0.12,
+      },
     ],
   },
   {
@@ -158,6 +168,8 @@ const people = [
   'Maria Silva',
 ] as const
 
+const instalmentsFrom = 300_00n
+
 /** What became of an order: nearly all are paid. */
 export interface PastPayment {
   readonly payment: PaidPayment
@@ -184,6 +196,7 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
     // A chance of its own: what is sold stays what it was.
     const how = chanceOf('how', ...name)
     const [method, digits, luck, reason, who] = [how(), how(), how(), how(), how()]
+    const inParts = currency === 'AED' && minor >= instalmentsFrom && method < (channel.instalments ?? 0)
     return {
       payment: {
         kind: 'pay',
@@ -192,10 +205,11 @@ export const paymentsOf = (trade: Trade, merchantId: string, day: string): reado
         number: numberOf('P', 'payment', ...name),
         product: channel.product,
         amount: money(minor, currency),
-        with: paidWith(method, digits),
+        with: inParts ? { ...paidWith(0, digits), method: 'INSTALLMENT' } : paidWith(method, digits),
+        ...(inParts ? { chargedAs: 'smart-purchase' as const } : {}),
         made: {
           store: channel.store,
-          payer: channel.store ? null : people[Math.floor(who * people.length)]!,
+          payer: channel.store && !inParts ? null : people[Math.floor(who * people.length)]!,
           createdAt: paidAt,
         },
         at: paidAt,

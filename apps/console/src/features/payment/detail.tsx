@@ -2,6 +2,7 @@
 import { payment, type PaymentDetail } from '@falaj/contract/payment'
 import { declineWords, paymentActionWords } from '@falaj/contract/payment-states'
 import { paymentMethodTable } from '@falaj/contract/payment-methods'
+import { feeText } from '@falaj/contract/product-terms'
 import { href } from '@falaj/contract/routes'
 import { statusOf } from '@falaj/contract/status'
 import { say, sayCode } from '@falaj/contract/words'
@@ -23,6 +24,7 @@ import { dateTimeOf } from '../../words/dates.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { RefundsOfPayment } from '../refund/read.ts'
 import { PaymentReceipts } from '../receipt/read.ts'
+import { Schedule } from '../smart-purchase/read.ts'
 import { paymentWords } from './words.ts'
 
 const useSentence = () => {
@@ -87,10 +89,25 @@ const Items = ({ items }: Pick<PaymentDetail, 'items'>) => {
   )
 }
 
+/** What it was charged by, where that is still what it was. */
+const useFeeRule = () => {
+  const t = useWords(paymentWords)
+  const language = useLanguage()
+  return ({ feeRule, tariffVersion }: PaymentDetail): string => {
+    const version = t('feeRule', { n: tariffVersion })
+    if (!feeRule) return version
+    const { bps, fixed, min, isOwn } = feeRule
+    const fee = { bps, per: 'payment', ...(fixed ? { fixed } : {}), ...(min ? { min } : {}) } as const
+    const text = feeText({ fee, paidBy: 'merchant' })[language]
+    return t(isOwn ? 'feeOwn' : 'feeStandard', { fee: text, version })
+  }
+}
+
 const Found = ({ found }: { readonly found: PaymentDetail }) => {
   const t = useWords(paymentWords)
   const language = useLanguage()
   const sentence = useSentence()
+  const rule = useFeeRule()
   const { facts, title } = useFieldFacts(payment.query)
   const { settlement, paidAt } = found
   const known = (name: string, value: string | null): readonly Fact[] =>
@@ -136,12 +153,13 @@ const Found = ({ found }: { readonly found: PaymentDetail }) => {
             label={t('made')}
             parts={[
               { channel: 'net', name: title('net'), amount: found.net },
-              { channel: 'fee', name: title('fee'), amount: found.fee, rule: t('feeRule', { n: found.tariffVersion }) },
+              { channel: 'fee', name: title('fee'), amount: found.fee, rule: rule(found) },
               { channel: 'tax', name: title('vat'), amount: found.vat },
             ]}
           />
         </DetailPart>
       )}
+      {found.instalments.length > 0 && <Schedule parts={found.instalments} />}
       {found.items.length > 0 && (
         <DetailPart title={t('items')}>
           <Items items={found.items} />

@@ -14,6 +14,8 @@ export const paymentWords = words({
   },
   made: { en: 'How the amount is made up', zh: '金额构成' },
   feeRule: { en: 'By version {n} of your terms', zh: '按约定条款第 {n} 版' },
+  feeOwn: { en: '{fee}, your own fee. {version}', zh: '{fee}（专属费率）。{version}' },
+  feeStandard: { en: '{fee}. {version}', zh: '{fee}。{version}' },
   items: { en: 'What was bought', zh: '购买内容' },
   item: { en: 'Item', zh: '商品' },
   quantity: { en: 'Quantity', zh: '数量' },

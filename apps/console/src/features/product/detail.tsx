@@ -94,11 +94,12 @@ const Detail = ({ of }: { readonly of: ProductDetail }) => {
       </div>
       <div className="product-aside">
         <section className="card card-body">
-          <h2>{t(isAgreed ? 'terms' : 'termsLater')}</h2>
+          <h2>{t(isAgreed || of.fee || of.paymentMax || of.dayMax ? 'terms' : 'termsLater')}</h2>
           <Terms
             of={of.product}
-            paymentMax={of.paymentMax}
+            agreed={of}
             more={[
+              ...(of.fee ? [{ name: t('ownFee'), value: t('ownFeeWhy') }] : []),
               ...(of.activeSince ? [{ name: t('since'), value: dateTimeOf(of.activeSince, zone) }] : []),
               ...(isAgreed
                 ? [

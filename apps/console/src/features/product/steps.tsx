@@ -13,6 +13,7 @@ const tones = {
   SWITCHED_ON: 'ok',
   SWITCHED_OFF: 'bad',
   RENEWAL: 'wait',
+  TERMS: 'idle',
 } as const
 
 export const Happened = ({ steps }: Pick<ProductDetail, 'steps'>) => {

@@ -1,31 +1,38 @@
 // What a product costs, when its money arrives, and how much one payment may be.
-import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import {
+  dayText,
+  feeText,
+  limitText,
+  noAgreedTerms,
+  productFor,
+  settlementText,
+  type AgreedTerms,
+} from '@falaj/contract/product-terms'
 import { products, type ProductKey } from '@falaj/contract/products'
-import type { Money } from '@falaj/money'
 import { Facts, type Fact } from '../../blocks/facts/facts.tsx'
-import { Amount } from '../../blocks/money/amount.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { productWords } from './words.ts'
 
 export const Terms = ({
   of,
-  paymentMax = null,
+  agreed = noAgreedTerms,
   more = [],
 }: {
   readonly of: ProductKey
-  readonly paymentMax?: Money | null
+  readonly agreed?: AgreedTerms
   readonly more?: readonly Fact[]
 }) => {
   const t = useWords(productWords)
   const language = useLanguage()
-  const row = products[of]
+  const row = productFor(products[of], agreed)
   return (
     <Facts
       as="rows"
       facts={[
         { name: t('fee'), value: feeText(row)[language] },
         { name: t('settlement'), value: settlementText(row)[language] },
-        { name: t('limit'), value: paymentMax ? <Amount of={paymentMax} /> : limitText(row)[language] },
+        { name: t('limit'), value: limitText(row)[language] },
+        { name: t('dayLimit'), value: dayText(row)[language] },
         ...more,
       ]}
     />

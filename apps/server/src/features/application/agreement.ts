@@ -4,10 +4,17 @@ import { accountTypeWords, type Answers } from '@falaj/contract/application-answ
 import { merchantAgreement } from '@falaj/contract/papers/merchant-agreement'
 import { same, type Block, type Printable } from '@falaj/contract/papers/paper'
 import { productAgreement, productAgreementVersion } from '@falaj/contract/papers/product-agreement'
-import { feeText, limitText, settlementText } from '@falaj/contract/product-terms'
+import {
+  dayText,
+  feeText,
+  limitText,
+  noAgreedTerms,
+  productFor,
+  settlementText,
+  type AgreedTerms,
+} from '@falaj/contract/product-terms'
 import { introductionOf, productKeys, products, type ProductKey } from '@falaj/contract/products'
 import { routeOf } from '@falaj/contract/routes'
-import { toCodeText, type Money } from '@falaj/money'
 
 export const agreementVersion = merchantAgreement.version
 
@@ -44,7 +51,7 @@ const partyRows = ({
   ...(answers.contactName ? ([[{ en: 'Contact', zh: '联系人' }, same(answers.contactName)]] as const) : []),
 ]
 
-const signaturePage = (party: Party, wanted: readonly ProductKey[], paymentMax: Money | null) => {
+const signaturePage = (party: Party, wanted: readonly ProductKey[], agreed: AgreedTerms) => {
   const contact = [party.provider.email, party.provider.phone].filter(Boolean).join(', ')
   const blocks: Block[] = [
     { en: 'This agreement is made between the provider and:', zh: '本协议由服务商与下列商户订立：' },
@@ -56,14 +63,18 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], paymentMax: 
           { en: 'Product', zh: '产品' },
           { en: 'Fee', zh: '费用' },
           { en: 'Settlement', zh: '结算' },
-          { en: 'Limit of one payment', zh: '单笔限额' },
+          { en: 'Limit of one payment; of one day', zh: '单笔限额；单日限额' },
         ],
-        rows: wanted.map((key) => [
-          routeOf(introductionOf(key)).title,
-          feeText(products[key]),
-          settlementText(products[key]),
-          paymentMax ? same(toCodeText(paymentMax)) : limitText(products[key]),
-        ]),
+        rows: wanted.map((key) => {
+          const row = productFor(products[key], agreed)
+          const [one, day] = [limitText(row), dayText(row)]
+          return [
+            routeOf(introductionOf(key)).title,
+            feeText(row),
+            settlementText(row),
+            { en: `${one.en}; ${day.en}`, zh: `${one.zh}；${day.zh}` },
+          ]
+        }),
       },
     },
     {
@@ -80,15 +91,15 @@ const signaturePage = (party: Party, wanted: readonly ProductKey[], paymentMax: 
 export const agreementFor = (party: Party, today: string): Printable => ({
   ...merchantAgreement,
   date: today,
-  sections: [signaturePage(party, party.answers.products ?? productKeys, null), ...merchantAgreement.sections],
+  sections: [signaturePage(party, party.answers.products ?? productKeys, noAgreedTerms), ...merchantAgreement.sections],
 })
 /** For one product, with what the provider agreed to: the newest version of its text. */
 export const productAgreementFor = (
   party: Party,
   product: ProductKey,
-  paymentMax: Money | null,
+  agreed: AgreedTerms,
   today: string,
 ): Printable => {
   const paper = productAgreement(product, productAgreementVersion)!
-  return { ...paper, date: today, sections: [signaturePage(party, [product], paymentMax), ...paper.sections] }
+  return { ...paper, date: today, sections: [signaturePage(party, [product], agreed), ...paper.sections] }
 }

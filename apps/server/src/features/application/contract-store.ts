@@ -217,13 +217,3 @@ export const signedCount = async (tx: Store, merchantId: string, product: Produc
     .execute()
   return rows.length
 }
-/** What the provider allows for one payment, where it is less than the product's own. */
-export const paymentMaxOf = async (tx: Store, merchantId: string, product: ProductKey): Promise<Money | null> => {
-  const row = await tx
-    .selectFrom('merchant_product')
-    .select('payment_max_minor')
-    .where('merchant_id', '=', merchantId)
-    .where('product', '=', product)
-    .executeTakeFirst()
-  return row?.payment_max_minor ? money(BigInt(row.payment_max_minor), 'AED') : null
-}

@@ -11,6 +11,7 @@ import { mayTry } from '../../platform/identity/throttle.ts'
 import { isUuid, newId, sha256 } from '../../platform/ids.ts'
 import { makePdf } from '../../platform/pdf/make.ts'
 import { agreementSigned, isSignable } from '../../platform/product/grant.ts'
+import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { providerContact } from '../../platform/site/site-config.ts'
 import { agreementFor, productAgreementFor } from './agreement.ts'
 import { afterSignature, contractLimit } from './rules.ts'
@@ -64,7 +65,7 @@ export const regenerate = async (call: Means, mid: string, product: ProductKey |
   }
   const today = new Date().toISOString().slice(0, 10)
   const paper = product
-    ? productAgreementFor(party, product, await contracts.paymentMaxOf(db, merchant.id, product), today)
+    ? productAgreementFor(party, product, await agreedTermsOf(db, merchant.id, product), today)
     : agreementFor(party, today)
   const bytes = fits(before) ? null : await makePdf({ paper, language: request.language })
   const name = `agreement-${[mid, product].filter(Boolean).join('-')}.${request.language}.pdf`

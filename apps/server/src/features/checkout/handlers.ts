@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkout, type CheckoutOrder } from '@falaj/contract/checkout'
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
 import type { ProductKey } from '@falaj/contract/products'
-import { fromText, toText, type Currency } from '@falaj/money'
+import { fromText, toText, type Currency, type Money } from '@falaj/money'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { Registry } from '../../platform/feature.ts'
@@ -15,7 +15,9 @@ import type { Offer, OfferView } from '../../platform/payment/offer.ts'
 import { lockOrder, openOrder, orderOfToken, type Order } from '../../platform/payment/order.ts'
 import { frameOf, lookOf, namesOf, payerActor, seenFrom } from '../../platform/payment/payer-page.ts'
 import { grantsOf, refusalOf as refusedFor } from '../../platform/product/gate.ts'
+import { requireDay } from '../../platform/product/day-limit.ts'
 import { canPay, coinsForOrder, isOverDay, makeQuote, priceNow, shownQuote } from '../crypto-payment/read.ts'
+import { planChoices } from '../smart-purchase/read.ts'
 import { findPayCode, payCodeOf, type FoundCode } from '../../platform/payment/pay-code.ts'
 import {
   limitsOf as productLimits,
@@ -106,9 +108,12 @@ const orderOf = async (
   const isSaved = of?.savedCard !== undefined
   const saved = isOpen ? ((await of?.savedCard?.(tx, offerRef)) ?? null) : null
   const only = isSaved ? (saved ? (['BANK_CARD'] as const) : []) : (view?.methods ?? null)
-  const methods = isOpen ? await methodsOf(tx, registry, about, only) : []
+  const on = isOpen ? await methodsOf(tx, registry, about, only) : []
   const code = row.offer_id ? await payCodeOf(tx, offerRef) : null
   const amount = inMinor(row.amount_minor, row.currency)
+  const choices = on.includes('INSTALLMENT') ? await planChoices(tx, ref.merchantId, amount) : []
+  const methods = on.filter((method) => method !== 'INSTALLMENT' || choices.length > 0)
+  const agreed = attempts.find((one) => one.state === 'PAID')?.instalments
   const awaited = attempts.find((one) => one.state === 'CHALLENGE' && one.method === coinMethod)
   return {
     merchant: await namesOf(tx, ref.merchantId),
@@ -134,9 +139,19 @@ const orderOf = async (
     returnUrl: row.offer_kind === 'in-app' ? resultUrl(row.return_url, row.number, state) : row.return_url,
     returned: attempts.some((one) => one.state === 'RETURNED'),
     saved: saved && { brand: saved.brand, last4: saved.last4, code },
+    plans: (agreed ? [{ parts: agreed.length, instalments: agreed }] : choices).map((plan) => ({
+      ...plan,
+      instalments: [...plan.instalments],
+    })),
     coins: methods.includes(coinMethod) ? await coinsForOrder(tx, settings, amount) : [],
     coin: awaited ? await shownQuote(tx, ref, awaited.no) : null,
   }
+}
+const chosenPlan = async (tx: Store, merchantId: string, amount: Money, parts: number | undefined) => {
+  if (!parts) throw failFields({ path: 'parts', code: 'REQUIRED' })
+  const plan = (await planChoices(tx, merchantId, amount)).find((each) => each.parts === parts)
+  if (!plan) throw fail('METHOD_OFF')
+  return plan.instalments
 }
 const found = async (tx: Store, token: string) => {
   const ref = await orderOfToken(tx, token)
@@ -189,6 +204,7 @@ export const checkoutFeature = bind(checkout, {
     const own = { tx, emit }
     const terms = await offer.toOrder(own, code, { amount, quantity, payer })
     if (terms.amount.minor > agreed.max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+    await requireDay(tx, merchantId, offer.product, terms.amount, false)
     const order = await openOrder(own, {
       ...terms,
       merchantId,
@@ -234,15 +250,20 @@ export const checkoutFeature = bind(checkout, {
         if (isSaved && !saved) throw fail('CARD_WITHDRAWN')
         if (price && !canPay(settings, amount, price.coin, price.rate)) throw fail('METHOD_OFF')
         if (price && (await isOverDay(own, merchantId, amount))) throw fail('COIN_DAY_LIMIT')
-        if (input.method === 'BANK_CARD' && !isSaved && !input.instrument)
+        await requireDay(own, merchantId, product, amount)
+        if (input.method === 'INSTALLMENT') await requireDay(own, merchantId, 'smart-purchase', amount)
+        if (['BANK_CARD', 'INSTALLMENT'].includes(input.method) && !isSaved && !input.instrument)
           throw failFields({ path: 'instrument', code: 'REQUIRED' })
       }
+      const instalments =
+        input.method === 'INSTALLMENT' && !already ? await chosenPlan(own, merchantId, amount, input.parts) : null
       const made = await beginAttempt({ tx: own, emit }, locked, {
         key: input.key,
         method: input.method,
         instrument: isSaved ? (saved?.instrument ?? null) : (input.coin ?? input.instrument ?? null),
         address: request.address,
         device,
+        instalments,
       })
       if (made.isNew && price) {
         await makeQuote(own, settings, locked, made.attempt.no, price)

@@ -4,6 +4,7 @@ import { customerOf } from '../customer/read.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { failFields } from '../../platform/http/fail.ts'
 import { openOrder, type NewOrder, type OpenedOrder } from '../../platform/payment/order.ts'
+import { requireDay } from '../../platform/product/day-limit.ts'
 import { requireProduct } from '../../platform/product/gate.ts'
 import { agreedLimits, limitsOf } from './rules.ts'
 
@@ -20,6 +21,7 @@ export const openShopOrder = async (
   const { paymentMax } = await requireProduct(tx, merchantId, of.product)
   const { min, max } = agreedLimits(limitsOf(of.product, amount.currency), paymentMax)
   if (amount.minor < min.minor || amount.minor > max.minor) throw failFields({ path: 'amount', code: 'PAY_AMOUNT' })
+  await requireDay(tx, merchantId, of.product, amount, false)
   if (customerId && !(await customerOf(tx, merchantId, customerId)))
     throw failFields({ path: 'customerId', code: 'CUSTOMER_UNKNOWN' })
   const expiresAt = new Date(Date.now() + (expiresInMinutes ?? of.minutes) * 60_000)

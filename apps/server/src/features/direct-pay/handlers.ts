@@ -15,7 +15,7 @@ import { consentsOf, givenConsents } from '../../platform/payment/consent.ts'
 import { openOrder } from '../../platform/payment/order.ts'
 import { namesOf } from '../../platform/payment/payer-page.ts'
 import { paymentsOfOffer } from '../../platform/payment/payments-of.ts'
-import { grantsOf } from '../../platform/product/gate.ts'
+import { dayMaxOf, grantsOf } from '../../platform/product/gate.ts'
 import { savedCardList } from './list.ts'
 import { notifyChanged } from './offer.ts'
 import { give, leave, openPage, withdraw } from './page.ts'
@@ -64,12 +64,14 @@ const held = async (call: Pick<Call, 'tx' | 'me' | 'note'>, id: string): Promise
 const checkAmount = async ({ tx }: Pick<Call, 'tx'>, of: store.SavedCard, amount: Money): Promise<void> => {
   const { merchant_id: merchantId } = of
   const counted = countedDirhams({ ...amount, currency: amount.currency as SaleCurrency }).minor
-  const agreed = (await grantsOf(tx, merchantId)).get('direct-pay')?.paymentMax?.minor ?? limits.max.minor
+  const grants = await grantsOf(tx, merchantId)
+  const agreed = grants.get('direct-pay')?.paymentMax?.minor ?? limits.max.minor
   if (counted < limits.min.minor) throw failFields({ path: 'amount', code: 'AMOUNT_MIN' })
   if (counted > limits.max.minor || counted > agreed) throw failFields({ path: 'amount', code: 'AMOUNT_MAX' })
   const today = await store.askedToday(tx, merchantId, of.customer_id)
   if (today.ofCustomer >= tapsPerDay) throw fail('TAPS_MAX')
-  if (today.dirhams + counted > limits.daily.minor) throw failFields({ path: 'amount', code: 'OVER_DAILY' })
+  const daily = dayMaxOf(grants, 'direct-pay')?.minor ?? limits.daily.minor
+  if (today.dirhams + counted > daily) throw failFields({ path: 'amount', code: 'OVER_DAILY' })
 }
 const detail = async ({ input, tx, me }: Call<typeof directPay.detail>): Promise<Output<typeof directPay.detail>> => {
   const { merchantId } = me()

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ErrorName } from '@falaj/contract/errors'
 import { noticeDays, retryOn } from '@falaj/contract/mandate-rules'
-import { products } from '@falaj/contract/products'
 import { toText } from '@falaj/money'
 import { writeSystemAudit } from '../../platform/audit/entry.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
@@ -17,7 +16,7 @@ import { attemptsOf, beginAttempt, type Attempt } from '../../platform/payment/a
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { handOver } from '../../platform/payment/hand-over.ts'
 import { lockOrder, openOrder, type Order } from '../../platform/payment/order.ts'
-import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
+import { dayMaxOf, grantsOf, refusalOf } from '../../platform/product/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { writeToCustomer } from './message.ts'
 import { notifyChanged } from './offer.ts'
@@ -63,7 +62,6 @@ const refusalFor = async (tx: Store, of: store.Mandate): Promise<ErrorName | nul
   if (amount.minor > store.capOf(of).minor) return 'MANDATE_OVER_CAP'
   return agreed && agreed.currency === amount.currency && amount.minor > agreed.minor ? 'MANDATE_OVER_LIMIT' : null
 }
-const daily = products['auto-debit'].limits!.daily
 
 /** Claims the period: the row of its due day, the order and the attempt are written together or not at all. */
 const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Promise<Sent | null> =>
@@ -74,7 +72,8 @@ const claim = (db: Db, { merchant_id: merchantId, id }: Ref, today: string): Pro
     const [nth, dueDay, amount] = [of.next_nth, of.next_on, store.nextAmountOf(of)]
     const code = await refusalFor(tx, of)
     // What does not fit into the day's limit waits for the next day.
-    if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily.minor) return null
+    const daily = dayMaxOf(await grantsOf(tx, merchantId), 'auto-debit')!.minor
+    if (!code && (await store.claimedOn(tx, merchantId, today)) + store.countedOf(amount) > daily) return null
     await store.update(tx, of, store.after(of))
     const note = { nth, due: dueDay, amount: toText(amount), currency: amount.currency, ...(code ? { code } : {}) }
     await writeSystemAudit(tx, 'clock', merchantId, 'mandate.debit', { object: `mandate ${of.number}`, after: note })

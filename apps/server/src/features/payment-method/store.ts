@@ -1,4 +1,5 @@
 import { checkoutMethods, type CheckoutMethod } from '@falaj/contract/payment-methods'
+import type { ProductKey } from '@falaj/contract/products'
 import type { MethodsFor } from '../../platform/payment/offer.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import { grantsOf, refusalOf } from '../../platform/product/gate.ts'
@@ -34,16 +35,23 @@ export const keep = async (
     .onConflict((on) => on.columns(['merchant_id', 'product', 'currency']).doUpdateSet(values))
     .execute()
 }
-/** Coins are a product of their own, and pay prices in dirhams. */
+/** Methods that are a product of their own. Both pay prices in dirhams. */
+const methodProducts: Readonly<Record<string, ProductKey>> = {
+  CRYPTO: 'pay-with-crypto',
+  INSTALLMENT: 'smart-purchase',
+}
 export const offered = async <M extends string>(
   tx: Store,
   merchantId: string,
   currency: string,
   methods: readonly M[],
 ): Promise<readonly M[]> => {
-  if (!(methods as readonly string[]).includes('CRYPTO')) return methods
-  const isOn = currency === 'AED' && refusalOf(await grantsOf(tx, merchantId), 'pay-with-crypto') === null
-  return isOn ? methods : methods.filter((method) => method !== 'CRYPTO')
+  if (!methods.some((method) => methodProducts[method])) return methods
+  const grants = await grantsOf(tx, merchantId)
+  return methods.filter((method) => {
+    const product = methodProducts[method]
+    return !product || (currency === 'AED' && refusalOf(grants, product) === null)
+  })
 }
 const isKnown = (code: string): code is CheckoutMethod => (checkoutMethods as readonly string[]).includes(code)
 export const methodsFor: MethodsFor = async (tx, merchantId, product, currency) =>

@@ -18,8 +18,8 @@ export const callbackRoute = (app: FastifyInstance, context: AppContext): void =
       const event = typeof request.body === 'string' ? rail.verifyCallback(request.headers, request.body) : null
       if (!event) return reply.code(401).send({ status: 'refused' })
       // An attempt that is not ours is answered as one that is: nobody learns which there are.
-      await arrive(event)
-      return { status: 'taken' }
+      const outcome = await arrive(event)
+      return outcome === 'early' ? reply.code(409).send({ status: 'early' }) : { status: 'taken' }
     })
   })
 }

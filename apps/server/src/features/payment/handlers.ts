@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { areas, mayEnter } from '@falaj/contract/access'
-import { payment, type BoughtItem } from '@falaj/contract/payment'
+import { payment, type BoughtItem, type PaymentRow } from '@falaj/contract/payment'
+import type { OwnFee } from '@falaj/contract/product-terms'
+import { products, type ProductKey } from '@falaj/contract/products'
 import { actionsOf, type States } from '@falaj/contract/payment-states'
 import { transfersOf } from '@falaj/ledger/transfers'
 import { fromText, type Currency } from '@falaj/money'
@@ -10,9 +12,12 @@ import { fail } from '../../platform/http/fail.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { entriesFor, explainedFor } from '../../platform/money/booked.ts'
 import { attemptsOf, isOpenAttempt } from '../../platform/payment/attempt.ts'
+import { chargedProduct, chargeOf } from '../../platform/payment/charge.ts'
 import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, stepOrder } from '../../platform/payment/order.ts'
+import { agreedTermsOf } from '../../platform/product/terms.ts'
 import { disputesOf } from '../dispute/read.ts'
+import { partsOf } from '../smart-purchase/read.ts'
 import { payLaterList, paymentList } from './list.ts'
 
 interface Row extends Omit<States, 'payState'> {
@@ -64,6 +69,17 @@ const triedOf = async (tx: Store, merchantId: string, id: string) => {
   }))
 }
 
+/** The fee that the amount was charged by, as long as it still says the same. */
+const feeRuleOf = async (tx: Store, merchantId: string, { product, method, amount, fee }: PaymentRow) => {
+  const charged = chargedProduct(product as ProductKey, method ?? '')
+  const { fee: own } = await agreedTermsOf(tx, merchantId, charged)
+  const isBy = (of: OwnFee | null): boolean =>
+    [false, true].some((isLaterPart) => chargeOf(charged, amount, isLaterPart, of).fee.minor === fee.minor)
+  if (own && isBy(own)) return { ...own, isOwn: true }
+  const { bps, fixed = null } = products[charged].fee
+  return isBy(null) ? { bps, fixed, min: null, isOwn: false } : null
+}
+
 const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) => {
   const { merchantId } = me()
   const shown = await paymentList.one(tx, merchantId, input.id)
@@ -92,6 +108,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
     authCode: row.auth_code,
     why: row.failure_code,
     tariffVersion: row.tariff_version,
+    feeRule: shown.paidAt ? await feeRuleOf(tx, merchantId, shown) : null,
     dueOn: row.due_on,
     settlement:
       row.settlement_id && row.settlement_number && row.settled_at
@@ -99,6 +116,7 @@ const detail = async ({ input, tx, me, visitor }: Call<typeof payment.detail>) =
         : null,
     attempts,
     disputes: await disputesOf(tx, merchantId, shown.id),
+    instalments: await partsOf(tx, { merchantId, paymentId: shown.id }),
     entries: entriesFor(merchantId, booked),
     explained: await explainedFor(tx, merchantId, shown.amount.currency, booked),
   }

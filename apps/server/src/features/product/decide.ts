@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import { productNames, type ProductRemark } from '@falaj/contract/product'
+import { noAgreedTerms, type AgreedTerms } from '@falaj/contract/product-terms'
 import { fieldsOf } from '@falaj/contract/product-questions'
 import { products, type ProductKey } from '@falaj/contract/products'
 import { say, words, type Bilingual, type Language } from '@falaj/contract/words'
@@ -81,19 +82,56 @@ export const decline = async (decider: Decider, id: string, remarks: readonly Pr
   return ref
 }
 
+/** A limit may be lower than the product's own, never higher; a fee is for what is charged for payments that come in. */
+const termColumns = (product: ProductKey, { paymentMax, dayMax, fee }: AgreedTerms) => {
+  const { limits, direction, paidBy } = products[product]
+  const isOver = (given: Money | null, own: Money | undefined): boolean =>
+    given !== null && (own?.currency !== 'AED' || given.minor > own.minor)
+  const faults = [
+    ...(isOver(paymentMax, limits?.max) ? [{ path: 'paymentMax', code: 'TOO_MANY' }] : []),
+    ...(isOver(dayMax, limits?.daily) ? [{ path: 'dayMax', code: 'TOO_MANY' }] : []),
+    ...(fee && (direction !== 'in' || paidBy !== 'merchant' || product === 'crypto-top-up')
+      ? [{ path: 'fee', code: 'INVALID' }]
+      : []),
+  ]
+  if (faults.length > 0) throw failFields(...faults)
+  return {
+    payment_max_minor: paymentMax && String(paymentMax.minor),
+    day_max_minor: dayMax && String(dayMax.minor),
+    fee_bps: fee && fee.bps,
+    fee_fixed_minor: fee && String(fee.fixed.minor),
+    fee_min_minor: fee?.min ? String(fee.min.minor) : null,
+  }
+}
+/** Payments say by which version of the merchant's terms they were charged. */
+const countVersion = async (tx: Store, merchantId: string): Promise<void> => {
+  await sql`update merchant_terms set fee_plan = fee_plan where merchant_id = ${merchantId}::uuid`.execute(tx)
+}
+/** From now on: what was paid before stays as it was charged. */
+export const setTerms = async ({ tx, emit, by }: Decider, ref: ProductRef, terms: AgreedTerms): Promise<void> => {
+  const row = await store.lock(tx, ref)
+  if (row?.status !== 'In-App') throw fail('NOT_FOUND')
+  await store.set(tx, ref, termColumns(ref.product, terms))
+  await countVersion(tx, ref.merchantId)
+  await addProductStep(tx, ref, { step: 'TERMS', actor: by })
+  await emit(productChanged(ref))
+}
+
 /** Documents that came with it are in the merchant's file from now on; the agreement waits to be signed. */
-export const approve = async (decider: Decider, id: string, paymentMax: Money | null): Promise<ProductRef> => {
+export const approve = async (
+  decider: Decider,
+  id: string,
+  terms: AgreedTerms = noAgreedTerms,
+): Promise<ProductRef> => {
   const { tx } = decider
   const row = await waiting(tx, id)
   const ref = refOf(row)
-  const { limits } = products[ref.product]
-  if (paymentMax && (limits?.max.currency !== 'AED' || paymentMax.minor > limits.max.minor))
-    throw failFields({ path: 'paymentMax', code: 'TOO_MANY' })
   await store.set(tx, ref, {
     status: 'In progress',
     approved_at: new Date(),
-    payment_max_minor: paymentMax ? String(paymentMax.minor) : null,
+    ...termColumns(ref.product, terms),
   })
+  if (terms.fee) await countVersion(tx, ref.merchantId)
   for (const { kind, file, expiresOn } of store.filesOf(store.documentsOf(row)))
     await addDocument(tx, ref.merchantId, {
       kind,

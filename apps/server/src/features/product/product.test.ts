@@ -4,22 +4,22 @@ import { checkout } from '@falaj/contract/checkout'
 import { errors, type ErrorName } from '@falaj/contract/errors'
 import { customer } from '@falaj/contract/customer'
 import { directPay } from '@falaj/contract/direct-pay'
-import { file } from '@falaj/contract/file'
 import { inApp } from '@falaj/contract/in-app'
 import { mandate } from '@falaj/contract/mandate'
 import { qrPay } from '@falaj/contract/qr-pay'
 import { paylink } from '@falaj/contract/paylink'
+import { payment } from '@falaj/contract/payment'
 import { invoice } from '@falaj/contract/invoice'
 import { smartCode } from '@falaj/contract/smart-code'
 import { product } from '@falaj/contract/product'
-import { productForms, questions, type ProductAnswers, type QuestionName } from '@falaj/contract/product-questions'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
-import { documentKinds } from '@falaj/contract/profile'
 import { provider } from '@falaj/contract/provider'
 import { money } from '@falaj/money'
-import { sendDocument } from '../../testing/applicant.ts'
+import { newId } from '../../platform/ids.ts'
 import { once } from '../../testing/bank-account.ts'
 import { pennilessTwin } from '../../testing/money.ts'
+import { cardOf, hearAll, order, typeCard } from '../../testing/payer.ts'
+import { answersFor, faultsOf, productDesk } from '../../testing/product.ts'
 import { asProvider } from '../../testing/provider.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
 import { reviewProduct } from '../../sandbox/autopilot-product.ts'
@@ -31,76 +31,21 @@ let admin: Client
 let it_: Client
 let merchantId: string
 let other: Client
+let desk: ReturnType<typeof productDesk>
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({}, { acquirer: true })
   merchantId = await pennilessTwin(world, '20000001', mid)
   await world.owner.query('delete from merchant_product where merchant_id = $1', [merchantId])
   await world.owner.query(`insert into merchant_list (list, merchant_id) values ('CRYPTO_WHITE_LIST_MERCHANT', $1)`, [
     merchantId,
   ])
   ;[admin, it_, other] = [await world.as('admin'), await world.as('it'), await world.as('agent-admin')]
+  desk = productDesk(world, mid, admin)
 })
 afterAll(() => world.close())
 
 const codeOf = (name: ErrorName): number => errors[name].code
 const aed = (whole: number) => money(BigInt(whole) * 100n, 'AED')
-const answerTo = (name: QuestionName) => {
-  const question = questions[name]
-  switch (question.kind) {
-    case 'url':
-      return 'https://shop.example/page'
-    case 'email':
-      return 'it@shop.example'
-    case 'count':
-      return '3'
-    case 'money':
-      return aed(900)
-    case 'choice':
-      return Object.keys(question.choices)[0]!
-    case 'choices':
-      return [Object.keys(question.choices)[0]!]
-    case 'text':
-    case 'long':
-      return 'Dates, coffee and spices.'
-  }
-}
-const answersFor = (key: ProductKey): ProductAnswers =>
-  Object.fromEntries(productForms[key].questions.map((name) => [name, answerTo(name)]))
-const upload = async (client: Client): Promise<string> => {
-  const { ticket } = (await client.call(file.ticket, { purpose: 'product-document' })).body
-  return (await sendDocument(world, client, ticket)).path
-}
-/** One file of each kind serves every application. */
-const sentFiles = new Map<string, Promise<string>>()
-const fileOf = (kind: string): Promise<string> => {
-  const sent = sentFiles.get(kind) ?? upload(admin)
-  sentFiles.set(kind, sent)
-  return sent
-}
-const documentsFor = async (key: ProductKey) =>
-  Object.fromEntries(
-    await Promise.all(
-      productForms[key].documents.map(async (kind) => [
-        kind,
-        { file: await fileOf(kind), ...(documentKinds[kind].expires ? { expiresOn: '2099-01-31' } : {}) },
-      ]),
-    ),
-  )
-const detail = async (key: ProductKey, client = admin) => (await client.call(product.detail, { product: key })).body
-const idOf = async (key: ProductKey): Promise<string> => {
-  const { rows } = (await asProvider(world)(provider.products, { merchantMid: mid })).body
-  return rows.find((row) => row.product === key)!.id
-}
-const sign = async (key: ProductKey) => {
-  const made = await admin.call(application.contractRegenerate, { merchantMid: mid, product: key })
-  await world.owner.query("update sms_code set sent_at = sent_at - interval '1 minute'")
-  await admin.call(application.contractSend, { id: made.body.id })
-  const code = (await world.inbox('+971-501004401')).find(({ purpose }) => purpose === 'SIGN_CONTRACT')?.code ?? ''
-  return admin.call(application.contractSign, { id: made.body.id, smsCode: code })
-}
-const faultsOf = (answer: { readonly raw: { readonly body: unknown } }) =>
-  (answer.raw.body as { fields: { path: string; code: string }[] }).fields
-
 let known: Promise<string> | undefined
 const customerId = (): Promise<string> => {
   known ??= admin.call(customer.add, { name: 'Blue Dune', language: 'en' }, once()).then(({ body }) => body.id)
@@ -161,7 +106,11 @@ describe('a product that the merchant does not have', () => {
 describe('an application', () => {
   it('is kept as it is typed, and sent only when nothing lacks: each fault at its field', async () => {
     await admin.call(product.save, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
-    expect(await detail('gateway')).toMatchObject({ status: 'To apply', next: 'continue', answers: { goods: 'Dates' } })
+    expect(await desk.detail('gateway')).toMatchObject({
+      status: 'To apply',
+      next: 'continue',
+      answers: { goods: 'Dates' },
+    })
     const sent = await admin.call(product.apply, { product: 'gateway', answers: { goods: 'Dates' }, documents: {} })
     expect(sent.code).toBe(40001)
     expect(faultsOf(sent)).toEqual(
@@ -170,11 +119,11 @@ describe('an application', () => {
         { path: 'TRADE_LICENCE', code: 'DOCUMENT_MISSING' },
       ]),
     )
-    expect((await detail('gateway')).status).toBe('To apply')
+    expect((await desk.detail('gateway')).status).toBe('To apply')
   })
 
   it('takes no expired document, and none that is somebody else’s', async () => {
-    const own = await upload(admin)
+    const own = await desk.upload(admin)
     const apply = (given: string, expiresOn: string) =>
       admin.call(product.apply, {
         product: 'paylink',
@@ -184,7 +133,7 @@ describe('an application', () => {
     expect(faultsOf(await apply(own, '2020-01-31'))).toEqual([
       { path: 'TRADE_LICENCE.expiresOn', code: 'DOCUMENT_EXPIRED' },
     ])
-    expect(faultsOf(await apply(await upload(it_), '2099-01-31'))).toEqual([
+    expect(faultsOf(await apply(await desk.upload(it_), '2099-01-31'))).toEqual([
       { path: 'TRADE_LICENCE', code: 'NOT_YOURS' },
     ])
     await world.owner.query(
@@ -207,7 +156,7 @@ describe('an application', () => {
     const given = {
       product: 'paylink',
       answers: answersFor('paylink'),
-      documents: await documentsFor('paylink'),
+      documents: await desk.documentsFor('paylink'),
     } as const
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call(product.apply, given)))
     expect(answers.map(({ code }) => code).toSorted((one, two) => one - two)).toEqual([
@@ -215,69 +164,37 @@ describe('an application', () => {
       ...Array(3).fill(codeOf('PRODUCT_APPLIED')),
     ])
     expect((await admin.call(product.apply, given)).code).toBe(codeOf('PRODUCT_APPLIED'))
-    expect(await detail('paylink')).toMatchObject({ status: 'Applied', next: 'wait', steps: [{ step: 'APPLIED' }] })
+    expect(await desk.detail('paylink')).toMatchObject({
+      status: 'Applied',
+      next: 'wait',
+      steps: [{ step: 'APPLIED' }],
+    })
   })
 
   it('is another merchant’s business for nobody', async () => {
-    expect(await detail('paylink', other)).not.toMatchObject({ status: 'Applied' })
+    expect(await desk.detail('paylink', other)).not.toMatchObject({ status: 'Applied' })
     const { code } = await asProvider(world, { cookie: admin.cookie })(provider.productApprove, {
-      id: await idOf('paylink'),
+      id: await desk.idOf('paylink'),
     })
     expect(code).toBe(40121)
   })
 })
 
-describe.each(productKeys.filter((key) => key !== 'gateway' && key !== 'paylink'))('%s', (key) => {
-  it('is applied for, declined, mended, approved, signed and then there', async () => {
-    const sent = { product: key, answers: answersFor(key), documents: await documentsFor(key) }
-    expect((await admin.call(product.apply, sent)).code).toBe(200)
-    const id = await idOf(key)
-    const asked = productForms[key].questions[0]!
-    const remark = { en: 'Say more.', zh: '请补充。' }
-    expect((await asProvider(world)(provider.productTake, { id })).code).toBe(200)
-    expect((await detail(key)).status).toBe('In progress')
-    await asProvider(world)(provider.productDecline, { id, remarks: [{ field: asked, remark }] })
-    expect(await detail(key)).toMatchObject({ status: 'Declined', next: 'mend', remarks: [{ field: asked, remark }] })
-
-    expect(faultsOf(await admin.call(product.apply, sent))).toEqual([{ path: asked, code: 'UNCHANGED' }])
-    const question = questions[asked]
-    const mended =
-      question.kind === 'count'
-        ? '4'
-        : question.kind === 'choices'
-          ? Object.keys(question.choices).slice(1, 2)
-          : 'Tea and cups.'
-    const others = productForms[key].questions.find((name) => name !== asked && questions[name].kind === 'money')
-    const refused = others
-      ? faultsOf(
-          await admin.call(product.apply, {
-            ...sent,
-            answers: { ...sent.answers, [asked]: mended, [others]: aed(901) },
-          }),
-        )
-      : []
-    expect(refused).toEqual(others ? [{ path: others, code: 'NOT_DECLINED' }] : [])
-    const again = await admin.call(product.apply, { ...sent, answers: { ...sent.answers, [asked]: mended } })
-    expect(again.body).toMatchObject({ status: 'Applied', remarks: [] })
-    expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(200)
-    expect((await asProvider(world)(provider.productApprove, { id })).code).toBe(codeOf('PRODUCT_STATE'))
-    expect(await detail(key)).toMatchObject({ status: 'In progress', next: 'sign', active: false })
-    await uses[key]?.().then(({ code }) => expect(code).toBe(codeOf('PRODUCT_NOT_ACTIVE')))
-
-    expect((await sign(key)).body).toMatchObject({ contractStatus: 'SIGNED' })
-    expect(await detail(key)).toMatchObject({ status: 'In-App', next: 'use', active: true, agreementVersion: '1.1' })
-    await uses[key]?.().then(({ code }) => expect(code).toBe(200))
-  })
+it.each(['smart-code', 'transfer', 'invoice'] as const)('%s, approved, can be used once it is signed', async (key) => {
+  await desk.approved(key)
+  await uses[key]?.().then(({ code }) => expect(code).toBe(codeOf('PRODUCT_NOT_ACTIVE')))
+  await desk.signed(key)
+  await uses[key]?.().then(({ code }) => expect(code).toBe(200))
 })
 
 describe('a granted product', () => {
   const approve = async (max?: string) =>
-    asProvider(world)(provider.productApprove, { id: await idOf('paylink'), ...(max ? { paymentMax: max } : {}) })
+    asProvider(world)(provider.productApprove, { id: await desk.idOf('paylink'), ...(max ? { paymentMax: max } : {}) })
   it('has the limit that the provider agreed to, and no higher one than its own', async () => {
     expect((await approve('30000.01')).code).toBe(40001)
     expect((await approve('-1')).code).toBe(40001)
     expect((await approve('500.00')).code).toBe(200)
-    await sign('paylink')
+    await desk.sign('paylink')
     const [gift, key] = [{ title: 'Gift', type: 'reusable', rule: 'open', currency: 'AED' } as const, once()]
     const { path } = (await admin.call(paylink.add, gift, key)).body
     const open = await world.stranger.call(checkout.open, { code: path.slice(5) })
@@ -303,8 +220,64 @@ describe('a granted product', () => {
     expect((await byProvider(false)).body).toEqual({ changed: true })
     expect((await byProvider(false)).body).toEqual({ changed: false })
     expect((await off(true)).code).toBe(codeOf('PRODUCT_STATE'))
-    expect(await detail('paylink')).toMatchObject({ off: { by: 'provider', reason }, next: 'none' })
+    expect(await desk.detail('paylink')).toMatchObject({ off: { by: 'provider', reason }, next: 'none' })
     expect((await byProvider(true)).body).toEqual({ changed: true })
+  })
+
+  it('costs and takes what the provider agreed on with this merchant, until that changes', async () => {
+    const set = (terms: object, key: ProductKey = 'smart-code') =>
+      asProvider(world)(provider.productTerms, { merchantMid: mid, product: key, ...terms })
+    expect((await set({ dayMax: '50000.01' })).code).toBe(40001)
+    expect((await set({ fee: { bps: 100, fixed: '-1' } })).code).toBe(40001)
+    expect((await set({ fee: { bps: 100 } }, 'transfer')).code).toBe(40001)
+    expect((await set({}, 'qrpay')).code).toBe(40401)
+    const fee = { bps: 150, fixed: '0.50', min: '2.00' }
+    expect((await set({ paymentMax: '400.00', dayMax: '1000.00', fee })).code).toBe(200)
+    expect(await desk.detail('smart-code')).toMatchObject({
+      paymentMax: aed(400),
+      dayMax: aed(1000),
+      fee: { bps: 150, fixed: money(50n, 'AED'), min: aed(2) },
+      steps: [{ step: 'TERMS', actor: 'provider' }, {}, {}, {}, {}, {}, {}],
+    })
+    const paidBy = async (minor: bigint) => {
+      const made = await order(world, merchantId, minor, { product: 'smart-code' })
+      const answer = await world.stranger.call(checkout.pay, {
+        token: made.token,
+        key: newId(),
+        method: 'BANK_CARD',
+        instrument: await typeCard(world, cardOf('approve')),
+      })
+      await hearAll(world)
+      return { code: answer.code, id: made.id }
+    }
+    const feeOf = async (id: string) => {
+      const { rows } = await world.owner.query<{ fee: string }>(
+        'select fee_minor::text as fee from payment where id = $1',
+        [id],
+      )
+      return rows[0]!.fee
+    }
+    // 1.5 % and 0.50 of 400.00; and of 20.00 the least.
+    const large = await paidBy(400_00n)
+    expect([large.code, await feeOf(large.id)]).toEqual([200, '650'])
+    const shown = (await admin.call(payment.detail, { id: large.id })).body
+    expect(shown.feeRule).toEqual({ bps: 150, fixed: money(50n, 'AED'), min: aed(2), isOwn: true })
+    const small = await paidBy(20_00n)
+    expect(await feeOf(small.id)).toBe('200')
+    // 420.00 of 1,000.00 are taken. Two at once: only one of them fits into the day.
+    const [one, two] = await Promise.all([paidBy(300_00n), paidBy(300_00n)])
+    expect([one.code, two.code].toSorted()).toEqual([200, codeOf('PRODUCT_DAY_LIMIT')])
+    const { id } = (await admin.call(smartCode.add, { name: 'Till 9', mode: 'static', currency: 'AED' }, once())).body
+    const { path } = (await admin.call(smartCode.detail, { id })).body
+    const start = (amount: number) =>
+      world.stranger.call(checkout.start, { code: path.slice('/pay/'.length), amount: aed(amount) }, once())
+    expect((await start(401)).code).toBe(40001)
+    expect((await start(400)).code).toBe(codeOf('PRODUCT_DAY_LIMIT'))
+    expect((await start(200)).code).toBe(200)
+    expect((await set({})).code).toBe(200)
+    expect(await desk.detail('smart-code')).toMatchObject({ paymentMax: null, dayMax: null, fee: null })
+    expect((await admin.call(payment.detail, { id: large.id })).body.feeRule).toBeNull()
+    expect((await start(400)).code).toBe(200)
   })
 
   it('must be signed anew when asked to, in time: afterwards it cannot be used', async () => {
@@ -315,13 +288,13 @@ describe('a granted product', () => {
     expect((await asProvider(world)(provider.productRenew, { days: 30, product: 'smart-code' })).body).toEqual({
       asked: 1,
     })
-    expect(await detail('smart-code')).toMatchObject({ active: true, next: 'resign' })
+    expect(await desk.detail('smart-code')).toMatchObject({ active: true, next: 'resign' })
     await world.owner.query(
       `update merchant_product set sign_by = now() - interval '1 minute' where merchant_id = $1 and product = 'smart-code'`,
       [merchantId],
     )
     expect((await uses['smart-code']!()).code).toBe(codeOf('AGREEMENT_OVERDUE'))
-    expect((await sign('smart-code')).body.contractStatus).toBe('RESIGNED')
+    expect((await desk.sign('smart-code')).body.contractStatus).toBe('RESIGNED')
     expect((await uses['smart-code']!()).code).toBe(200)
   })
 
@@ -362,7 +335,7 @@ describe('a granted product', () => {
 })
 
 it('the autopilot declines what says nothing and approves the rest', async () => {
-  const given = { product: 'gateway', documents: await documentsFor('gateway') } as const
+  const given = { product: 'gateway', documents: await desk.documentsFor('gateway') } as const
   await admin.call(product.apply, { ...given, answers: { ...answersFor('gateway'), goods: 'Dates' } })
   const late = () =>
     world.owner.query(`update merchant_product set submitted_at = now() - interval '1 hour' where merchant_id = $1`, [
@@ -370,11 +343,11 @@ it('the autopilot declines what says nothing and approves the rest', async () =>
     ])
   await late()
   await reviewProduct(world.context)
-  expect(await detail('gateway')).toMatchObject({ status: 'Declined', remarks: [{ field: 'goods' }] })
+  expect(await desk.detail('gateway')).toMatchObject({ status: 'Declined', remarks: [{ field: 'goods' }] })
   await admin.call(product.apply, { ...given, answers: answersFor('gateway') })
   await late()
   await reviewProduct(world.context)
-  expect(await detail('gateway')).toMatchObject({
+  expect(await desk.detail('gateway')).toMatchObject({
     next: 'sign',
     steps: [{ step: 'APPROVED', actor: 'autopilot' }, {}, {}, {}],
   })

@@ -19,6 +19,9 @@ import {
 import { productKeys, type ProductKey } from '@falaj/contract/products'
 import type { DocumentKindName } from '@falaj/contract/profile'
 import { money } from '@falaj/money'
+import { noAgreedTerms } from '@falaj/contract/product-terms'
+import { agreedTermsIn } from '../../platform/product/terms.ts'
+import { chargedProductSql } from '../../platform/payment/charge.ts'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Store } from '../../platform/db/pool.ts'
 import type { DB } from '../../platform/db/tables.ts'
@@ -40,6 +43,10 @@ const columns = [
   'approved_at',
   'active_since',
   'payment_max_minor',
+  'day_max_minor',
+  'fee_bps',
+  'fee_fixed_minor',
+  'fee_min_minor',
   'paper_version',
   'sign_by',
   'off_by',
@@ -180,7 +187,7 @@ export const detailOf = async (tx: Store, ref: ProductRef): Promise<ProductDetai
     }),
     remarks: row ? remarksOf(row) : [],
     steps: row ? await stepsOf(tx, ref) : [],
-    paymentMax: row?.payment_max_minor ? money(BigInt(row.payment_max_minor), 'AED') : null,
+    ...(row ? agreedTermsIn(row) : noAgreedTerms),
     agreementVersion: row?.paper_version ?? null,
     submittedAt: row?.submitted_at?.toISOString() ?? null,
     changedAt: row?.changed_at.toISOString() ?? null,
@@ -246,10 +253,11 @@ export const earnedOf = async (tx: Store, merchantId: string) => {
     with month as (select date_trunc('month', business_day(now()))::date as since)
     select month.since::text, p.product, p.currency, p.payments, p.gross::text, p.net::text
     from month left join lateral (
-      select product, currency, sum(count)::int as payments, sum(amount_minor) as gross, sum(net_minor) as net
+      select ${chargedProductSql('product', 'method')} as product,
+        currency, sum(count)::int as payments, sum(amount_minor) as gross, sum(net_minor) as net
       from (select * from payment_day union all select * from payment_day_line) d
       where d.merchant_id = ${merchantId} and d.day >= month.since - 8 and d.paid_day >= month.since
-      group by product, currency having sum(count) > 0) p on true
+      group by 1, currency having sum(count) > 0) p on true
     order by p.product, p.currency`.execute(tx)
   return {
     since: rows[0]?.since ?? '',

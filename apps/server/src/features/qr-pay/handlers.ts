@@ -12,6 +12,7 @@ import { endOrder } from '../../platform/payment/end-order.ts'
 import { lockOrder, openOrder } from '../../platform/payment/order.ts'
 import { changingCode, newChangingCode, payPath } from '../../platform/payment/pay-code.ts'
 import { openOrderOf } from '../../platform/payment/payments-of.ts'
+import { requireDay } from '../../platform/product/day-limit.ts'
 import { grantsOf } from '../../platform/product/gate.ts'
 import { qrSaleList } from './list.ts'
 import { notifyChanged } from './offer.ts'
@@ -59,6 +60,7 @@ export const qrPayFeature = bind(qrPay, {
     return { path: code ? payPath(code) : null, until, status }
   },
   async show(call) {
+    await requireDay(call.tx, call.me().merchantId, 'qrpay', call.input.amount, false)
     const made = await begin(call, { ...call.input, mode: 'shown' })
     await newChangingCode(call.tx, call.me().merchantId, 'qr-sale', made.id)
     return made
@@ -67,6 +69,7 @@ export const qrPayFeature = bind(qrPay, {
     const { code, ...given } = call.input
     const { tx, emit } = call
     const { merchantId } = call.me()
+    await requireDay(tx, merchantId, 'qrpay', given.amount)
     const made = await begin(call, { ...given, mode: 'scanned' })
     const { id: paymentId } = await openOrder(
       { tx, emit },

@@ -16,6 +16,7 @@ import { paymentRefunded, refundablePayment } from '../../platform/payment/refun
 import type { Settings } from '../../platform/settings.ts'
 import { acquirerRailOf, type AcquirerRail } from '../../rails/acquirer-rail.ts'
 import { reopenDispute, sayRefunded } from '../dispute/read.ts'
+import { cutByRefund } from '../smart-purchase/read.ts'
 import { noticeOf, refundOrders as orders, takeMoney } from './product.ts'
 
 export type RefundAnswer =
@@ -47,6 +48,9 @@ export const recordAnswer = (db: Db, settings: Settings, of: RefundKey, answer: 
       await own.emit(noticeOf(row, 'failed'))
     }
     await paymentRefunded(own, row.merchant_id, row.payment_id)
+    // After its payment, as the acquirer's events take them.
+    if (answer.kind === 'refunded')
+      await cutByRefund(own, { merchantId: row.merchant_id, paymentId: row.payment_id }, answer.minor)
     await orders.notify(own, row)
     await writeSystemAudit(tx, 'provider', row.merchant_id, 'refund.answer', {
       object: `refund ${row.number}`,

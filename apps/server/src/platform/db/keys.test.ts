@@ -61,6 +61,7 @@ const globalTables: Readonly<Record<string, string>> = {
   sandbox_acquirer_dispute: 'the acquirer’s',
   sandbox_acquirer_attempt: 'the acquirer’s, by the reference it was given',
   sandbox_acquirer_event: 'the acquirer’s',
+  sandbox_acquirer_instalment: 'the acquirer’s',
   sandbox_acquirer_instrument: 'the acquirer’s',
   sandbox_wallet_code: 'the acquirer’s',
   sandbox_acquirer_token: 'the acquirer’s',

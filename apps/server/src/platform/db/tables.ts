@@ -1058,6 +1058,30 @@ export interface InboxNotice {
   text_zh: string;
 }
 
+export interface Instalment {
+  amount_minor: Numeric;
+  cut_minor: Generated<Numeric>;
+  due_on: Timestamp;
+  merchant_id: string;
+  no: number;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  state: string;
+}
+
+export interface InstalmentPlan {
+  amount_minor: Numeric;
+  collected_minor: Generated<Numeric>;
+  created_at: Timestamp;
+  currency: string;
+  cut_minor: Generated<Numeric>;
+  merchant_id: string;
+  next_on: Timestamp | null;
+  parts: number;
+  payment_id: string;
+  state: string;
+}
+
 export interface Invoice {
   code: string | null;
   created_at: Generated<Timestamp>;
@@ -1475,7 +1499,11 @@ export interface MerchantProduct {
   applied_by: string | null;
   approved_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
+  day_max_minor: Numeric | null;
   documents: Generated<Json>;
+  fee_bps: number | null;
+  fee_fixed_minor: Numeric | null;
+  fee_min_minor: Numeric | null;
   id: string;
   merchant_id: string;
   off_by: string | null;
@@ -1696,6 +1724,7 @@ export interface PaymentAttempt {
   decline_code: string | null;
   device: string | null;
   ended_at: Timestamp | null;
+  instalments: Json | null;
   instrument: string | null;
   key: string;
   last4: string | null;
@@ -2007,9 +2036,19 @@ export interface SandboxAcquirerEvent {
   id: string;
   kind: string;
   left_over: number;
+  part: number | null;
   reference: string;
   refund_id: string | null;
   tries: Generated<number>;
+}
+
+export interface SandboxAcquirerInstalment {
+  amount_minor: Numeric;
+  is_over: Generated<boolean>;
+  no: number;
+  reference: string;
+  tries: Generated<number>;
+  try_on: Timestamp;
 }
 
 export interface SandboxAcquirerInstrument {
@@ -2775,6 +2814,8 @@ export interface DB {
   identity_ticket: IdentityTicket;
   in_app: InApp;
   inbox_notice: InboxNotice;
+  instalment: Instalment;
+  instalment_plan: InstalmentPlan;
   invoice: Invoice;
   invoice_change: InvoiceChange;
   invoice_counter: InvoiceCounter;
@@ -2847,6 +2888,7 @@ export interface DB {
   sandbox_acquirer_attempt: SandboxAcquirerAttempt;
   sandbox_acquirer_dispute: SandboxAcquirerDispute;
   sandbox_acquirer_event: SandboxAcquirerEvent;
+  sandbox_acquirer_instalment: SandboxAcquirerInstalment;
   sandbox_acquirer_instrument: SandboxAcquirerInstrument;
   sandbox_acquirer_token: SandboxAcquirerToken;
   sandbox_chain: SandboxChain;

@@ -14,9 +14,16 @@ import type { AppContext } from '../http/pipeline.ts'
 import { moveAll } from '../money/move.ts'
 import type { Emit } from '../outbox/emit.ts'
 import type { Settings } from '../settings.ts'
-import { isOpenAttempt } from './attempt.ts'
-import { coinMethod } from './end-order.ts'
-import { chargedOnce, termsFrom, type Terms } from './charge.ts'
+import { instalmentsIn, isOpenAttempt, type KeptInstalments } from './attempt.ts'
+import {
+  chargedOnce,
+  chargedProduct,
+  chargedProductSql,
+  ownFeeOf,
+  termsFrom,
+  type FeeColumns,
+  type Terms,
+} from './charge.ts'
 import { recordDisputes } from './dispute.ts'
 import { changedEvent } from './news.ts'
 import { methodKept } from './order.ts'
@@ -24,7 +31,7 @@ import { acquirer, keepRefundWord, refundOf, toldOf } from './refund-word.ts'
 import { latePosting, payments, type PaidPayment } from './payment.ts'
 
 export const rail = acquirer
-interface Row {
+interface Row extends FeeColumns {
   readonly merchant_id: string
   readonly payment_id: string
   readonly no: number
@@ -47,14 +54,26 @@ interface Row {
   readonly was_told: boolean
   /** Of an invoice: a part of it was paid before. */
   readonly is_later_part: boolean
+  readonly instalments: KeptInstalments | null
 }
 /** Null: the acquirer speaks of nothing of ours. */
 export type EventFacts = Row | null
-export type Outcome = 'paid' | 'returned' | 'authorised' | 'declined' | 'disputed' | 'noted' | 'repeated' | 'unknown'
+/** `early`: told of an instalment before we heard of the money; the acquirer is to say it again. */
+export type Outcome =
+  | 'paid'
+  | 'returned'
+  | 'authorised'
+  | 'declined'
+  | 'disputed'
+  | 'instalment'
+  | 'noted'
+  | 'repeated'
+  | 'early'
+  | 'unknown'
 interface Plan {
   readonly event: AcquirerEvent
   readonly row: Row
-  readonly outcome: Exclude<Outcome, 'repeated' | 'unknown'>
+  readonly outcome: Exclude<Outcome, 'repeated' | 'early' | 'unknown'>
 }
 const statesOf = ({ kind, state, pay_state: payState }: Row): States => ({ kind, state, payState })
 
@@ -72,6 +91,7 @@ export const outcomeOf = (event: AcquirerEvent, row: Row): Plan['outcome'] => {
   }
   if (kind === 'declined') return isOpenAttempt({ state: row.attempt_state }) ? 'declined' : 'noted'
   if (kind.startsWith('dispute')) return 'disputed'
+  if (kind.startsWith('instalment') && row.attempt_state === 'PAID') return 'instalment'
   return 'noted'
 }
 
@@ -85,6 +105,7 @@ const attemptOf = ({ event, row, outcome }: Plan) => ({
     authorised: 'AUTHORISED',
     declined: 'DECLINED',
     disputed: row.attempt_state,
+    instalment: row.attempt_state,
     noted: row.attempt_state,
   }[outcome],
   brand: event.brand,
@@ -104,7 +125,8 @@ const paidOf = ({ event, row }: Plan, isLaterPart: boolean): PaidPayment => ({
   amount: inMinor(row.amount_minor, row.currency),
   at: event.at,
   isLaterPart,
-  ...(row.method === coinMethod ? { chargedAs: 'pay-with-crypto' as const } : {}),
+  chargedAs: chargedProduct(row.product, row.method),
+  ownFee: ownFeeOf(row),
   with: {
     method: methodKept(row.method, event.brand),
     brand: event.brand,
@@ -177,9 +199,33 @@ const tellOffers = async (
     )
 }
 
+const tellMethods = async (
+  { tx, emit, methodHooks }: { readonly tx: Store; readonly emit: Emit; readonly methodHooks: Registry['methodHooks'] },
+  paid: readonly Plan[],
+  told: readonly Plan[],
+): Promise<void> => {
+  const own = { tx, emit }
+  const idsOf = ({ row }: Plan) => ({ merchantId: row.merchant_id, paymentId: row.payment_id })
+  for (const [method, of] of Map.groupBy(paid, ({ row }) => row.method))
+    await methodHooks.get(method)?.onPaid(
+      own,
+      of.map((plan) => ({
+        ...idsOf(plan),
+        amount: inMinor(plan.row.amount_minor, plan.row.currency),
+        at: plan.event.at,
+        instalments: plan.row.instalments && instalmentsIn(plan.row.instalments),
+      })),
+    )
+  for (const [method, of] of Map.groupBy(told, ({ row }) => row.method))
+    await methodHooks.get(method)?.onTold(
+      own,
+      of.map((plan) => ({ ...idsOf(plan), event: plan.event })),
+    )
+}
+
 export const acquirerEvents = (
   { bankHolidays }: Pick<Settings, 'bankHolidays'>,
-  { offers }: Pick<Registry, 'offers'>,
+  { offers, methodHooks }: Pick<Registry, 'offers' | 'methodHooks'>,
   /** Who says so. */
   rail: string = acquirer,
 ): GroupedCommand<AcquirerEvent, EventFacts, Plan, Outcome> => ({
@@ -189,7 +235,8 @@ export const acquirerEvents = (
     const references = events.map(({ reference }) => reference)
     const { rows } = await sql<Row & { readonly merchant_id: string | null }>`
       select a.merchant_id, a.payment_id, a.no, a.method, a.state as attempt_state, p.number, p.kind, p.state, p.pay_state, p.product,
-        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, c.settlement_cycle, c.settlement_days, c.version,
+        p.currency, p.amount_minor::text, p.offer_kind, p.offer_id, p.customer_id, a.instalments, f.fee_bps, f.fee_fixed_minor::text,
+        f.fee_min_minor::text, c.settlement_cycle, c.settlement_days, c.version,
         (select business_day(now())::text) as today, e.reference is not null as was_told,
         exists (select from payment o where o.merchant_id = p.merchant_id and o.offer_id = p.offer_id and o.paid_at is not null
           and p.product = any(${chargedOnce}::text[])) as is_later_part
@@ -198,6 +245,7 @@ export const acquirerEvents = (
       left join (select * from payment where id = any(${idsIn(references)}::uuid[])) p
         on p.merchant_id = a.merchant_id and p.id = a.payment_id
       left join merchant_terms c on c.merchant_id = a.merchant_id
+      left join merchant_product f on f.merchant_id = a.merchant_id and f.product = ${chargedProductSql('p.product', 'a.method')}
       left join payment_event e on e.rail = ${rail} and e.reference = s.id
       order by s.n`.execute(tx)
     return rows.map((row) => (row.merchant_id === null ? null : row))
@@ -205,6 +253,7 @@ export const acquirerEvents = (
   decide(event, row) {
     if (!row) return { answer: 'unknown' }
     if (row.was_told) return { answer: 'repeated' }
+    if (event.kind.startsWith('instalment') && isOpenAttempt({ state: row.attempt_state })) return { answer: 'early' }
     return { plan: { event, row, outcome: outcomeOf(event, row) } }
   },
   async write({ tx, emit }, plans) {
@@ -246,7 +295,9 @@ export const acquirerEvents = (
         original: row.amount_minor,
       })),
     )
-    const attempts = plans.filter(({ outcome }) => outcome !== 'noted' && outcome !== 'disputed').map(attemptOf)
+    const attempts = plans
+      .filter(({ outcome }) => !['noted', 'disputed', 'instalment'].includes(outcome))
+      .map(attemptOf)
     if (attempts.length > 0)
       await sql`update payment_attempt a set state = r.state, brand = r.brand, last4 = r.last4, decline_code = r.decline_code,
           three_ds = r.three_ds, rrn = r.rrn, auth_code = r.auth_code, ended_at = r.ended_at, challenge_url = null
@@ -265,6 +316,7 @@ export const acquirerEvents = (
     }
     await tellOffers({ tx, emit, offers }, paid, 'onPaid')
     await tellOffers({ tx, emit, offers }, declined, 'onDeclined')
+    await tellMethods({ tx, emit, methodHooks }, paid, by('instalment'))
     const said = plans.filter(({ outcome }) => outcome !== 'noted')
     await writeSystemAudits(tx, 'provider', said.map(saidOf))
     await emit(

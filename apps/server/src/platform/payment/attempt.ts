@@ -1,6 +1,8 @@
 // Attempts to pay an order: one at a time, each known to the acquirer by its reference.
 import { sql } from 'kysely'
+import type { Instalment } from '@falaj/contract/instalment-rules'
 import { nextStates } from '@falaj/contract/payment-states'
+import { money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
 import type { OfferContext } from './offer.ts'
@@ -14,7 +16,14 @@ export interface Attempt {
   readonly state: string
   readonly challengeUrl: string | null
   readonly declineCode: string | null
+  /** What the payer agreed to pay when; null: the whole at once. */
+  readonly instalments: readonly Instalment[] | null
 }
+/** As an attempt keeps them. */
+export type KeptInstalments = readonly { readonly no: number; readonly dueOn: string; readonly minor: string }[]
+/** Dirhams alone are paid in instalments. */
+export const instalmentsIn = (kept: KeptInstalments): readonly Instalment[] =>
+  kept.map(({ no, dueOn, minor }) => ({ no, dueOn, amount: money(BigInt(minor), 'AED') }))
 /** Under way: the acquirer may still take its money. */
 export const isOpenAttempt = ({ state }: Pick<Attempt, 'state'>): boolean =>
   state === 'STARTED' || state === 'CHALLENGE' || state === 'AUTHORISED'
@@ -25,15 +34,16 @@ export const attemptsOf = async (
 ): Promise<readonly (Attempt & { readonly key: string })[]> => {
   const rows = await tx
     .selectFrom('payment_attempt')
-    .select(['no', 'reference', 'key', 'method', 'instrument', 'state', 'challenge_url', 'decline_code'])
+    .select(['no', 'reference', 'key', 'method', 'instrument', 'state', 'challenge_url', 'decline_code', 'instalments'])
     .where('merchant_id', '=', merchantId)
     .where('payment_id', '=', id)
     .orderBy('no')
     .execute()
-  return rows.map(({ challenge_url: challengeUrl, decline_code: declineCode, ...row }) => ({
+  return rows.map(({ challenge_url: challengeUrl, decline_code: declineCode, instalments, ...row }) => ({
     ...row,
     challengeUrl,
     declineCode,
+    instalments: instalments === null ? null : instalmentsIn(instalments as unknown as KeptInstalments),
   }))
 }
 export interface Begun {
@@ -58,6 +68,7 @@ export const beginAttempt = async (
     /** Where the payer's browser is, and which: evidence, should the payment be disputed. */
     readonly address: string | null
     readonly device: string | null
+    readonly instalments?: readonly Instalment[] | null
   },
 ): Promise<Begun> => {
   const { tx } = own
@@ -70,13 +81,33 @@ export const beginAttempt = async (
   if (open) await endAttempt(tx, order, open.no, { state: 'ABANDONED', code: 'THREE_DS_ABANDONED' })
   const no = (before.at(-1)?.no ?? 0) + 1
   const reference = `${order.id}.${no}`
+  const { instalments = null, ...columns } = given
+  const kept = instalments?.map(({ amount, ...each }) => ({ ...each, minor: String(amount.minor) })) ?? null
   await tx
     .insertInto('payment_attempt')
-    .values({ merchant_id: order.merchantId, payment_id: order.id, no, reference, ...given, state: 'STARTED' })
+    .values({
+      merchant_id: order.merchantId,
+      payment_id: order.id,
+      no,
+      reference,
+      ...columns,
+      instalments: kept && JSON.stringify(kept),
+      state: 'STARTED',
+    })
     .execute()
   await stepOrder(own, order, 'try')
   const { key, method, instrument } = given
-  const attempt = { no, reference, key, method, instrument, state: 'STARTED', challengeUrl: null, declineCode: null }
+  const attempt = {
+    no,
+    reference,
+    key,
+    method,
+    instrument,
+    state: 'STARTED',
+    challengeUrl: null,
+    declineCode: null,
+    instalments,
+  }
   return {
     attempt,
     isNew: true,

@@ -1,6 +1,8 @@
 // What a payment costs its merchant, and when its money is due.
+import { sql } from 'kysely'
 import { productKeys, products, vatBps, type ProductKey } from '@falaj/contract/products'
-import { add, portion, type Money } from '@falaj/money'
+import type { OwnFee } from '@falaj/contract/product-terms'
+import { add, money, portion, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import type { Cycle } from '../money/banking-days.ts'
 
@@ -9,17 +11,44 @@ export interface Charge {
   readonly vat: Money
 }
 const withVat = (fee: Money): Charge => ({ fee, vat: portion(fee, vatBps) })
+/** As the provider agreed on it with a merchant; null: the product's own. */
+export interface FeeColumns {
+  readonly fee_bps: number | null
+  readonly fee_fixed_minor: string | number | bigint | null
+  readonly fee_min_minor: string | number | bigint | null
+}
+export const ownFeeOf = ({ fee_bps: bps, fee_fixed_minor: fixed, fee_min_minor: min }: FeeColumns): OwnFee | null =>
+  bps === null
+    ? null
+    : { bps, fixed: money(BigInt(fixed ?? 0), 'AED'), min: min === null ? null : money(BigInt(min), 'AED') }
+const methodProducts: Readonly<Record<string, ProductKey>> = {
+  CRYPTO: 'pay-with-crypto',
+  INSTALLMENT: 'smart-purchase',
+}
+/** The product whose fee a payment by this method costs: some are a way to pay, whatever was sold. */
+export const chargedProduct = (product: ProductKey, method: string): ProductKey => methodProducts[method] ?? product
+/** The same, over a product and a method. */
+export const chargedProductSql = (product: string, method: string) =>
+  sql.raw(
+    `case ${method} when 'CRYPTO' then 'pay-with-crypto' when 'INSTALLMENT' then 'smart-purchase' else ${product} end`,
+  )
 /** Products whose fixed part is charged once for whatever is paid, in however many payments. */
 export const chargedOnce: readonly ProductKey[] = productKeys.filter((key) => products[key].fee.per === 'invoice')
 /**
  * A fixed part is in dirhams: of a payment in another currency only the share is charged, and so of one that it would leave nothing of.
  * `isLaterPart`: of an invoice whose fixed part was charged with an earlier payment.
  */
-export const chargeOf = (product: ProductKey, amount: Money, isLaterPart = false): Charge => {
-  const { bps, fixed } = products[product].fee
+export const chargeOf = (
+  product: ProductKey,
+  amount: Money,
+  isLaterPart = false,
+  own: OwnFee | null = null,
+): Charge => {
+  const { bps, fixed } = own ?? products[product].fee
   const share = portion(amount, bps)
   if (isLaterPart || fixed?.currency !== amount.currency) return withVat(share)
-  const whole = withVat(add(share, fixed))
+  const asked = add(share, fixed)
+  const whole = withVat(own?.min && own.min.minor > asked.minor ? own.min : asked)
   return whole.fee.minor + whole.vat.minor < amount.minor ? whole : withVat(share)
 }
 

@@ -11,7 +11,7 @@ const patienceMs = 8000
 export const handOver = async (
   { tx, settings }: { readonly tx: Store; readonly settings: Pick<Settings, 'acquirer'> },
   order: Order,
-  { reference, method, instrument }: Attempt,
+  { reference, method, instrument, instalments }: Attempt,
   initiator: 'payer' | 'merchant',
   askBank = false,
 ): Promise<void> => {
@@ -26,6 +26,7 @@ export const handOver = async (
         initiator,
         askBank,
         line: order.number,
+        instalments,
       },
       AbortSignal.timeout(patienceMs),
     )

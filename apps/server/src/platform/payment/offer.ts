@@ -1,5 +1,7 @@
 // Something a payer can pay: a payment link, a smart code, an invoice, an order of the merchant's own shop. Checkout and payment know offers
 // only by this; a feature brings its own in its manifest (`offers`).
+import type { Instalment } from '@falaj/contract/instalment-rules'
+import type { AcquirerEvent } from '../../rails/acquirer-rail.ts'
 import type { CheckoutLook, OfferState, PayerField, PayerInput } from '@falaj/contract/checkout'
 import type { BoughtItem, OfferKind } from '@falaj/contract/payment'
 import type { CheckoutMethod } from '@falaj/contract/payment-methods'
@@ -101,6 +103,27 @@ export interface Offer {
   /** Somebody looked at it, somebody tried to pay: for its funnel. */
   readonly onOpened?: (tx: Store, ref: OfferRef) => Promise<void>
   readonly onTried?: (tx: Store, ref: OfferRef) => Promise<void>
+}
+
+/** A payment that was paid by one method. */
+export interface MethodPayment {
+  readonly merchantId: string
+  readonly paymentId: string
+  readonly amount: Money
+  readonly at: Date
+  readonly instalments: readonly Instalment[] | null
+}
+/** What the acquirer says of a payment that it took by one method, after it was paid. */
+interface MethodNews {
+  readonly merchantId: string
+  readonly paymentId: string
+  readonly event: AcquirerEvent
+}
+/** What goes on with payments by a method once their money is there, as instalments do. In the transaction that books them; nothing is refused. */
+export interface MethodHooks {
+  readonly method: CheckoutMethod
+  readonly onPaid: (own: OfferContext, payments: readonly MethodPayment[]) => Promise<void>
+  readonly onTold: (own: OfferContext, news: readonly MethodNews[]) => Promise<void>
 }
 
 /** Which methods the merchant offers for a product in a currency, in the order they are shown. */

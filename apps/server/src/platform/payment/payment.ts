@@ -1,6 +1,7 @@
 // The one way a customer's money arrives: what the card schemes owe us for it is pending for the merchant, less what the provider charges.
 import { transitions, type OrderKind, type OrderState } from '@falaj/contract/payment-states'
 import type { BoughtItem } from '@falaj/contract/payment'
+import type { OwnFee } from '@falaj/contract/product-terms'
 import type { ProductKey } from '@falaj/contract/products'
 import { toText, type Money } from '@falaj/money'
 import type { Posting } from '@falaj/ledger/posting'
@@ -29,6 +30,8 @@ export interface PaidPayment extends RailEvent<'pay'> {
   readonly isLaterPart?: boolean
   /** The product whose fee it costs, where that is not its own: coins cost what coins cost, whatever was sold. */
   readonly chargedAs?: ProductKey
+  /** The merchant's own fee; none: the product's. */
+  readonly ownFee?: OwnFee | null
   /** Of one that the event makes: there was no order of ours. */
   readonly made?: {
     readonly orderKind?: OrderKind
@@ -56,7 +59,7 @@ export const itemsJson = (items: readonly BoughtItem[]) =>
 
 /** Which day's cycle it falls into is said by its booking: one that reaches us late cannot change a cycle that is over. */
 const paidColumns = (event: PaidPayment, { terms, holidays, today }: PaymentTerms) => {
-  const { fee, vat } = chargeOf(event.chargedAs ?? event.product, event.amount, event.isLaterPart)
+  const { fee, vat } = chargeOf(event.chargedAs ?? event.product, event.amount, event.isLaterPart, event.ownFee)
   const { cycle, version } = terms.get(event.merchantId) ?? noTerms
   const day = event.bookedAt ? dubaiDay(event.bookedAt) : today
   const { method, brand = null, last4 = null, threeDs = null, rrn = null, authCode = null } = event.with
@@ -99,8 +102,8 @@ export const payments = arrivals<PaidPayment, OrderState, object, PaymentTerms>(
     today: await businessToday(tx),
   }),
   keyOf: ({ id }) => `payment ${id}`,
-  movementOf({ id, merchantId, product, chargedAs, amount, isLaterPart }) {
-    const { fee, vat } = chargeOf(chargedAs ?? product, amount, isLaterPart)
+  movementOf({ id, merchantId, product, chargedAs, amount, isLaterPart, ownFee }) {
+    const { fee, vat } = chargeOf(chargedAs ?? product, amount, isLaterPart, ownFee)
     const net = amount.minor - fee.minor - vat.minor
     return { name: 'payment', id, merchantId, currency: amount.currency, net, fee: fee.minor, vat: vat.minor }
   },

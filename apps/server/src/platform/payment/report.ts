@@ -8,7 +8,7 @@ import { groupCommit, type GroupedCommand } from '../group-commit/group-commit.t
 import { fail } from '../http/fail.ts'
 import type { AppContext } from '../http/pipeline.ts'
 import type { Settings } from '../settings.ts'
-import { chargeOf, termsFrom, type Terms } from './charge.ts'
+import { chargeOf, ownFeeOf, termsFrom, type FeeColumns, type Terms } from './charge.ts'
 import { changedEvent } from './news.ts'
 import { payments, type PaidPayment, type PaidWith } from './payment.ts'
 
@@ -24,7 +24,7 @@ export interface RecordedPayment {
   /** False: it had been recorded before. */
   readonly isNew: boolean
 }
-interface Facts {
+interface Facts extends FeeColumns {
   /** Null: there is no such merchant, or it takes no money. */
   readonly merchant_id: string | null
   readonly settlement_cycle: string | null
@@ -101,6 +101,7 @@ export const decideReport = (
         merchantId: facts.merchant_id,
         with: paidWith ?? { method: 'BANK_CARD' },
         made: { store },
+        ownFee: ownFeeOf(facts),
       },
       terms: termsFrom(facts),
       today: facts.today,
@@ -116,10 +117,12 @@ export const paymentReport = ({
     const ids = told.map(({ id }) => id)
     const { rows } = await sql<Facts>`
       select m.id as merchant_id, c.settlement_cycle, c.settlement_days, c.version, (select business_day(now())::text) as today, t.number,
-        t.currency, t.amount_minor::text, t.product
-      from unnest(${told.map(({ mid }) => mid)}::text[], ${ids}::uuid[]) with ordinality as s (mid, id, n)
+        t.currency, t.amount_minor::text, t.product, f.fee_bps, f.fee_fixed_minor::text, f.fee_min_minor::text
+      from unnest(${told.map(({ mid }) => mid)}::text[], ${ids}::uuid[], ${told.map(({ product }) => product)}::text[])
+        with ordinality as s (mid, id, product, n)
       left join merchant m on m.mid = s.mid and m.status = 'ENABLED'
       left join merchant_terms c on c.merchant_id = m.id
+      left join merchant_product f on f.merchant_id = m.id and f.product = s.product
       left join (select merchant_id, id, number, currency, amount_minor, product from payment where id = any(${ids}::uuid[])) t
         on t.merchant_id = m.id and t.id = s.id
       order by s.n`.execute(tx)
@@ -145,8 +148,8 @@ export const paymentReport = ({
     await writeSystemAudits(
       tx,
       'provider',
-      made.map(({ payment: { merchantId, number, amount, product } }) => {
-        const { fee, vat } = chargeOf(product, amount)
+      made.map(({ payment: { merchantId, number, amount, product, ownFee } }) => {
+        const { fee, vat } = chargeOf(product, amount, false, ownFee)
         return {
           merchantId,
           action: 'payment.record',

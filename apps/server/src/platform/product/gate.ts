@@ -1,6 +1,6 @@
 // Whether a merchant may use a product now: the one place that says so, for calls, payers' pages, approved orders and jobs.
 import type { ErrorName } from '@falaj/contract/errors'
-import type { ProductKey } from '@falaj/contract/products'
+import { products, type ProductKey } from '@falaj/contract/products'
 import { money, type Money } from '@falaj/money'
 import type { Store } from '../db/pool.ts'
 import { fail } from '../http/fail.ts'
@@ -10,14 +10,17 @@ interface Granted {
   readonly offBy: string | null
   readonly signBy: Date | null
   readonly paymentMax: Money | null
+  readonly dayMax: Money | null
 }
 export type Grants = ReadonlyMap<string, Granted>
 
+const dirhams = (minor: string | number | bigint | null): Money | null =>
+  minor === null ? null : money(BigInt(minor), 'AED')
 /** The products that are In-App, switched on or not. */
 export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> => {
   const rows = await tx
     .selectFrom('merchant_product')
-    .select(['product', 'off_by', 'sign_by', 'payment_max_minor'])
+    .select(['product', 'off_by', 'sign_by', 'payment_max_minor', 'day_max_minor'])
     .where('merchant_id', '=', merchantId)
     .where('status', '=', 'In-App')
     .execute()
@@ -27,11 +30,15 @@ export const grantsOf = async (tx: Store, merchantId: string): Promise<Grants> =
       {
         offBy: row.off_by,
         signBy: row.sign_by,
-        paymentMax: row.payment_max_minor === null ? null : money(BigInt(row.payment_max_minor), 'AED'),
+        paymentMax: dirhams(row.payment_max_minor),
+        dayMax: dirhams(row.day_max_minor),
       },
     ]),
   )
 }
+/** What all payments of a day may come to, in dirhams; null: as much as there is. */
+export const dayMaxOf = (grants: Grants, product: ProductKey): Money | null =>
+  grants.get(product)?.dayMax ?? products[product].limits?.daily ?? null
 /** Null: it can be used. */
 export const refusalOf = (grants: Grants, product: ProductKey, now = new Date()): ErrorName | null => {
   const granted = grants.get(product)

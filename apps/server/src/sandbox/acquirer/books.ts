@@ -1,12 +1,14 @@
 // The simulated acquirer's own books: attempts, and what it will tell of them. A restart changes nothing.
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Instalment } from '@falaj/contract/instalment-rules'
 import { inMinor } from '../../platform/db/page.ts'
 import type { Db, Store } from '../../platform/db/pool.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Currency, Money } from '@falaj/money'
 import type { DisputeAnswer } from '../../rails/acquirer-rail.ts'
 import { codeDeclines, declines, type Behaviour } from './cards.ts'
+import { collectInstalments, cutInstalments, keepInstalments } from './instalments.ts'
 import { useWalletCode } from './wallet.ts'
 
 export interface AcquirerNotice {
@@ -29,6 +31,7 @@ export interface AcquirerNotice {
     readonly reason: string
     readonly respondBy: string
   } | null
+  readonly part: number | null
 }
 interface Row {
   readonly reference: string
@@ -59,6 +62,7 @@ const tell = async (
     name = kind,
     refund = null,
     caseNo = null,
+    part = null,
   }: {
     code?: string | null
     inMs?: number
@@ -66,11 +70,12 @@ const tell = async (
     name?: string
     refund?: { readonly id: string; readonly arn: string | null } | null
     caseNo?: string | null
+    part?: number | null
   },
 ): Promise<void> => {
-  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn, case_no)
+  await sql`insert into sandbox_acquirer_event (id, reference, kind, amount_minor, at, code, due_at, left_over, refund_id, arn, case_no, part)
     values (${`${row.reference} ${name}`}, ${row.reference}, ${kind}, ${row.amount_minor}, now(), ${code},
-      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}, ${caseNo})
+      now() + make_interval(secs => ${inMs / 1000}), ${times}, ${refund?.id ?? null}, ${refund?.arn ?? null}, ${caseNo}, ${part})
     on conflict do nothing`.execute(tx)
 }
 const setState = async (tx: Store, reference: string, state: string, more: { code?: string; threeDs?: string } = {}) =>
@@ -222,6 +227,7 @@ export interface Order {
   readonly capture: boolean
   readonly initiator: 'payer' | 'merchant'
   readonly askBank?: boolean | undefined
+  readonly instalments?: readonly Instalment[] | undefined
 }
 export type Taken = { readonly challenge: string | null; readonly isSilent: boolean }
 export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken | null> =>
@@ -242,7 +248,7 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
             .where('token', '=', order.instrument)
             .executeTakeFirst()
       : undefined
-    if (order.method === 'BANK_CARD' && !card) return null
+    if (['BANK_CARD', 'INSTALLMENT'].includes(order.method) && !card) return null
     // Whoever pays from a bank is asked there, as 3-D Secure asks.
     const wallet = order.method === 'BALANCE' && order.instrument ? await useWalletCode(tx, order.instrument) : null
     const own = (wallet ?? card?.behaviour ?? (order.method === 'ONLINE_BANK' ? 'challenge' : 'approve')) as Behaviour
@@ -270,6 +276,7 @@ export const takeAttempt = (db: Db, order: Order, speed: Speed): Promise<Taken |
       .returningAll()
       .executeTakeFirst()
     if (!row) return { challenge: null, isSilent: false }
+    await keepInstalments(tx, order)
     await behave(tx, row as unknown as Row, speed, card?.days ?? null)
     return { challenge: row.challenge, isSilent: behaviour === 'late' || behaviour === 'late-decline' }
   })
@@ -324,6 +331,7 @@ const giveBack = async (
     code: isClosed ? 'ACCOUNT_CLOSED' : null,
     refund: { id, arn: isClosed ? null : digits(23) },
   })
+  if (!isClosed) await cutInstalments(tx, reference, amount.minor)
 }
 
 export type Instruction = 'capture' | 'void' | 'refund'
@@ -351,7 +359,7 @@ export const carryOut = (
   })
 
 const toldSelect = sql`
-  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code,
+  select e.id, e.reference, e.kind, e.amount_minor::text, e.at, e.code, e.refund_id, e.arn, e.part, a.currency, a.brand, a.last4, a.three_ds, a.rrn, a.auth_code,
     d.case_no, d.type, d.reason, d.respond_by
   from sandbox_acquirer_event e join sandbox_acquirer_attempt a on a.reference = e.reference
   left join sandbox_acquirer_dispute d on d.case_no = e.case_no`
@@ -370,6 +378,7 @@ interface NoticeRow {
   readonly auth_code: string
   readonly refund_id: string | null
   readonly arn: string | null
+  readonly part: number | null
   readonly case_no: string | null
   readonly type: string
   readonly reason: string
@@ -389,6 +398,7 @@ const toldOf = (row: NoticeRow): AcquirerNotice => ({
   authCode: row.auth_code,
   refundId: row.refund_id,
   arn: row.arn,
+  part: row.part,
   dispute: row.case_no
     ? { caseNo: row.case_no, type: row.type, reason: row.reason, respondBy: row.respond_by.toISOString() }
     : null,
@@ -419,6 +429,7 @@ export const capturedOn = async (db: Db, day: string): Promise<readonly Acquirer
 const triesMax = 8
 /** Tells what is due by `send`; one that is not taken is told again, later and later. How many were taken. */
 export const tellDue = async (db: Db, send: (told: AcquirerNotice) => Promise<boolean>): Promise<number> => {
+  await collectInstalments(db, tell)
   const { rows } = await sql<NoticeRow>`
     ${toldSelect} where e.left_over > 0 and e.due_at <= now() and e.tries < ${triesMax} order by e.due_at limit 50`.execute(
     db,

@@ -32,6 +32,7 @@ const order = z.object({
   capture: z.boolean(),
   initiator: z.enum(['payer', 'merchant']),
   askBank: z.optional(z.boolean()),
+  instalments: z.optional(z.array(z.object({ no: z.int(), dueOn: z.iso.date(), amount: z.string() }))),
   ...amountFields,
 })
 const saving = z.object({ reference: z.string().check(z.minLength(8), z.maxLength(120)), instrument: z.string() })
@@ -144,7 +145,13 @@ export const startAcquirer = async (
     const parsed = z.safeParse(order, request.body)
     const amount = parsed.success ? sumOf(parsed.data) : null
     if (!parsed.success || !amount || amount.minor <= 0n) return reply.code(422).send({ status: 'refused' })
-    const taken = await takeAttempt(db, { ...parsed.data, amount }, speed)
+    const instalments = parsed.data.instalments?.map(({ amount: part, ...each }) => ({
+      ...each,
+      amount: sumOf({ amount: part, currency: amount.currency }) ?? amount,
+    }))
+    const whole = instalments?.reduce((sum, each) => sum + each.amount.minor, 0n) ?? amount.minor
+    if (whole !== amount.minor) return reply.code(422).send({ status: 'refused' })
+    const taken = await takeAttempt(db, { ...parsed.data, amount, instalments }, speed)
     if (!taken) return reply.code(422).send({ status: 'refused' })
     if (taken.isSilent) await new Promise((resolve) => setTimeout(resolve, silentMs))
     return taken.challenge ? { status: 'challenge', url: challengeUrl(taken.challenge) } : { status: 'pending' }

@@ -32,6 +32,10 @@ export const productsChapter: Section = {
       zh: '可在产品详情中关闭和重新开启产品。关闭期间不能新建，付款人也无法付款；已付款项照常结算。由服务商关闭的，只能由服务商开启。',
     },
     {
+      en: 'The detail page shows your fees and limits: what a payment costs, the most of one payment and the most of one day. They are the standard ones unless the provider agreed on others with you. When a day’s limit is reached, new payments are refused until midnight in Dubai; what a customer has paid is never refused. The detail of a payment shows the fee it was charged by.',
+      zh: '产品详情显示您的费率和限额：每笔费用、单笔上限和单日上限。除非服务商与您另有约定，均为标准费率和限额。达到单日上限后，新的付款在迪拜时间零点前会被拒绝；顾客已付的款项不会被拒绝。支付详情显示该笔适用的费率。',
+    },
+    {
       en: 'Agreements, under Settings, lists every version with its signer, state, fingerprint and file. When a new version is out, Update Agreement shows what is different clause by clause, and the day to sign it by. After that day the product is blocked until it is signed.',
       zh: '“设置”中的“协议”列出全部版本及其签署人、状态、指纹和文件。新版本发布后，“更新协议”逐条显示变更内容和签署截止日；逾期后，签署前不能使用该产品。',
     },

@@ -76,7 +76,10 @@ export const solution: Solution = {
     },
     {
       product: 'smart-purchase',
-      why: { en: 'Plastic cards, closed by shift and by cashier.', zh: '银行卡收款，按班次、按收银员结账。' },
+      why: {
+        en: 'Fridges and televisions in instalments: the store has the whole price at once.',
+        zh: '冰箱、电视分期购买：门店一次性收到全款。',
+      },
     },
     {
       product: 'eatm',
@@ -110,10 +113,10 @@ export const solution: Solution = {
     lines: [
       { name: { en: 'Phones at the tills', zh: '收银台扫码' }, product: 'qrpay', count: 600, each: aed('74.50') },
       {
-        name: { en: 'Cards at the tills', zh: '收银台刷卡' },
+        name: { en: 'Appliances in instalments', zh: '家电分期' },
         product: 'smart-purchase',
-        count: 260,
-        each: aed('118.00'),
+        count: 6,
+        each: aed('1450.00'),
       },
       { name: { en: 'Online baskets', zh: '线上订单' }, product: 'gateway', count: 45, each: aed('210.00') },
       { name: { en: 'Cash handed out', zh: '柜台取现' }, product: 'eatm', count: 30, each: aed('300.00') },

@@ -106,7 +106,7 @@ const content: Introduction = {
     { en: 'Your return rules and TRN, to be printed at the foot.', zh: '印在页脚的退货规则和税号（TRN）。' },
   ],
   related: [
-    { key: 'smart-purchase', why: { en: 'Replaces its paper slip.', zh: '取代其纸质签购单。' } },
+    { key: 'smart-purchase', why: { en: 'The receipt of a purchase in instalments.', zh: '分期消费的小票。' } },
     { key: 'qrpay', why: { en: 'The phone is in the hand already.', zh: '手机本来就在手上。' } },
     { key: 'invoice', why: { en: 'When a company needs more than a receipt.', zh: '当公司需要的不只是小票时。' } },
   ],

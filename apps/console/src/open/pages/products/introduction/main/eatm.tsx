@@ -117,7 +117,10 @@ const content: Introduction = {
         zh: '顾客用现金充值钱包，另有佣金。',
       },
     },
-    { key: 'smart-purchase', why: { en: 'The device both run on.', zh: '两者使用同一设备。' } },
+    {
+      key: 'digital-receipt',
+      why: { en: 'The receipt of each payout, on the customer’s phone.', zh: '每笔取现的小票发到顾客手机。' },
+    },
     {
       key: 'transfer-to-bank',
       why: { en: 'Moves the balance you gathered to your bank.', zh: '把积累的余额转到您的银行账户。' },

@@ -108,7 +108,10 @@ const content: Introduction = {
   ],
   related: [
     { key: 'smart-code', why: { en: 'The other way round: the customer scans you.', zh: '反过来：由顾客扫您的码。' } },
-    { key: 'smart-purchase', why: { en: 'For customers who bring a plastic card.', zh: '适合携带实体卡的顾客。' } },
+    {
+      key: 'smart-purchase',
+      why: { en: 'For large purchases that are paid month by month.', zh: '适合按月付款的大额消费。' },
+    },
     {
       key: 'digital-receipt',
       why: { en: 'Sends the receipt to the phone that has just paid.', zh: '把小票发送到刚刚付款的手机。' },

@@ -1,0 +1,13 @@
+import { smartPurchase } from '@falaj/contract/smart-purchase'
+import type { Feature } from '../../platform/feature.ts'
+import { smartPurchaseFeature } from './handlers.ts'
+import { instalmentHooks } from './hooks.ts'
+import { instalmentTasks } from './jobs.ts'
+import { planList } from './list.ts'
+
+export const feature = {
+  endpoints: smartPurchaseFeature,
+  tasks: instalmentTasks,
+  exports: planList.exports(smartPurchase.query),
+  methodHooks: instalmentHooks,
+} satisfies Feature

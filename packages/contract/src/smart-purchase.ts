@@ -1,0 +1,57 @@
+// Smart purchase: payments that customers make in instalments. The merchant is paid at once; this is what the provider collects afterwards.
+import * as z from 'zod/mini'
+import { areas } from './access.ts'
+import { hearing, read } from './endpoint.ts'
+import { field, filter, listed, orNone, sortable } from './fields.ts'
+import { byId } from './money/record.ts'
+import { instant, money, open } from './scalars.ts'
+import { statuses } from './status.ts'
+
+const access = areas.fiatTransactions
+/** `plan-behind`: a part was not paid on its day. `plan-ended`: a refund took off all that was left. */
+const planStatuses = ['plan-open', 'plan-behind', 'plan-paid', 'plan-ended'] as const
+/** `instalment-cut`: taken off by a refund before anybody collected it. */
+const partStatuses = ['instalment-due', 'instalment-missed', 'instalment-paid', 'instalment-cut'] as const
+
+const query = listed(
+  {
+    id: field.id,
+    createdAt: field.time('Paid to you', '到账时间'),
+    number: field.code('Payment no', '支付单号'),
+    payer: orNone(field.text('Payer', '付款人')),
+    status: field.status('Status', '状态', planStatuses, statuses),
+    parts: field.count('Instalments', '分期数'),
+    amount: sortable(field.money('Amount', '金额')),
+    collected: field.money('Paid by the customer', '顾客已付'),
+    left: field.money('Still due from the customer', '顾客待付'),
+    /** YYYY-MM-DD in Dubai. */
+    nextOn: orNone(field.code('Next instalment', '下一期')),
+  },
+  {
+    text: filter.search('Payment no or payer', '支付单号或付款人'),
+    status: filter.several(planStatuses),
+    amount: filter.amount,
+    createdAt: filter.dates,
+  },
+)('POST secure/trade/instalment/query', access)
+
+export const instalmentPart = z.object({
+  no: z.int(),
+  dueOn: z.string(),
+  /** As agreed with the customer. */
+  amount: money,
+  /** Taken off by refunds. */
+  cut: money,
+  status: open(partStatuses),
+  paidAt: z.nullable(instant),
+})
+export type InstalmentPart = z.output<typeof instalmentPart>
+
+export const smartPurchase = hearing(['instalment.changed', 'payment.changed'], {
+  query,
+  detail: read('POST secure/trade/instalment/detail/{id}', {
+    access,
+    input: byId,
+    output: z.extend(query.row, { schedule: z.array(instalmentPart), fee: money, vat: money, net: money }),
+  }),
+})
