@@ -19,7 +19,7 @@ import { askForQuiet } from '../../testing/mandate.ts'
 import { cardOf, hearAll, order, statusOf, typeCard } from '../../testing/payer.ts'
 import { withStepUp } from '../../testing/team.ts'
 import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { refundTasks } from '../refund/jobs.ts'
+import { features } from '../features.ts'
 import { askForInstalments } from './jobs.ts'
 
 let world: World
@@ -81,7 +81,7 @@ const sendBack = async (paymentId: string, minor: bigint) => {
       'select id, payload from outbox where kind = $1 order by position',
       [wanted],
     )
-    const task = refundTasks({ settings: world.settings } as never).find(({ kind }) => kind === wanted)!
+    const task = features.refund.tasks({ settings: world.settings } as never).find(({ kind }) => kind === wanted)!
     for (const { id, payload } of rows)
       await task.run({ id, db: world.db, merchantId: mine, payload, signal: AbortSignal.timeout(5000) } as never)
   }

@@ -1,6 +1,7 @@
 // Every product, from the application to the statement: applied for, declined in one field, mended, approved, signed, used once; then its money
 // is in the ledger and its number in a statement. A product without money says what it does instead.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cash } from '@falaj/contract/cash'
 import { checkout } from '@falaj/contract/checkout'
 import { coinTerms } from '@falaj/contract/coins'
 import { cryptoTopUp } from '@falaj/contract/crypto-top-up'
@@ -19,29 +20,29 @@ import { statement } from '@falaj/contract/statement'
 import { transferToBank } from '@falaj/contract/transfer-to-bank'
 import { selfCheck } from '@falaj/ledger/check'
 import { money } from '@falaj/money'
-import { newId } from '../../platform/ids.ts'
-import { businessToday } from '../../platform/money/business-clock.ts'
-import { dubaiDay } from '../../platform/money/banking-days.ts'
-import { chainRailOf } from '../../rails/chain/rail-of.ts'
-import { moveOf } from '../../rails/till-rail.ts'
-import { payoutRailOf } from '../../rails/payout-rail.ts'
-import { sandboxChain } from '../../sandbox/chain/miners.ts'
-import { approve, member, once, testIban, type Member } from '../../testing/bank-account.ts'
-import { debitNow, signMandate } from '../../testing/mandate.ts'
-import { deposit, pennilessTwin } from '../../testing/money.ts'
-import { cardOf, hearAll, order, pay, typeCard } from '../../testing/payer.ts'
-import { productDesk } from '../../testing/product.ts'
-import { recordKey } from '../../testing/record-key.ts'
-import { openPages } from '../../testing/second-factor.ts'
-import { makeNow } from '../../testing/statement.ts'
-import { withStepUp } from '../../testing/team.ts'
-import { send, sending } from '../../testing/transfer.ts'
-import { openWorld, type Client, type World } from '../../testing/world.ts'
-import { arrive } from '../cash/arrive.ts'
-import { watchOnce } from '../crypto-deposit/read.ts'
-import { settleQuote } from '../crypto-payment/settle.ts'
-import { registry } from '../features.ts'
-import { toBankJob } from '../transfer-to-bank/product.ts'
+import { newId } from './platform/ids.ts'
+import { businessToday } from './platform/money/business-clock.ts'
+import { dubaiDay } from './platform/money/banking-days.ts'
+import { chainRailOf } from './rails/chain/rail-of.ts'
+import { moveOf } from './rails/till-rail.ts'
+import { payoutRailOf } from './rails/payout-rail.ts'
+import { sandboxChain } from './sandbox/chain/miners.ts'
+import { approve, member, once, testIban, type Member } from './testing/bank-account.ts'
+import { debitNow, signMandate } from './testing/mandate.ts'
+import { deposit, pennilessTwin } from './testing/money.ts'
+import { cardOf, hearAll, order, pay, typeCard } from './testing/payer.ts'
+import { productDesk } from './testing/product.ts'
+import { recordKey } from './testing/record-key.ts'
+import { openPages } from './testing/second-factor.ts'
+import { makeNow } from './testing/statement.ts'
+import { withStepUp } from './testing/team.ts'
+import { send, sending } from './testing/transfer.ts'
+import { openWorld, type Client, type World } from './testing/world.ts'
+import { arrive } from './features/cash/arrive.ts'
+import { watchOnce } from './features/crypto-deposit/read.ts'
+import { settleQuote } from './features/crypto-payment/settle.ts'
+import { registry } from './features/features.ts'
+import { toBankJob } from './features/transfer-to-bank/product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const mid = '10000001'
@@ -98,9 +99,8 @@ const payAt = async (path: string, amount?: number): Promise<string> => {
   return lastPayment()
 }
 const byTill = async (kind: 'cash-out' | 'cash-top-up', amount: string): Promise<string> => {
-  const reference = `till-${newId()}`
   const told = moveOf({
-    reference,
+    reference: `till-${newId()}`,
     mid,
     kind,
     amount,
@@ -113,12 +113,9 @@ const byTill = async (kind: 'cash-out' | 'cash-top-up', amount: string): Promise
     customer: '971501234567',
     ...(kind === 'cash-top-up' ? { target: '0501112222', operator: 'Etisalat', voucherNo: 'V-100' } : {}),
   })!
-  expect(await arrive(world.db, world.settings, told)).toMatchObject({ outcome: 'done' })
-  const { rows } = await world.owner.query<{ number: string }>(
-    'select number from cash_move where merchant_id = $1 order by created_at desc limit 1',
-    [mine],
-  )
-  return rows[0]!.number
+  const answer = await arrive(world.db, world.settings, told)
+  if (answer.outcome !== 'done') throw new Error(`the till was answered ${answer.outcome}`)
+  return answer.number
 }
 const coinsTo = async (address: string, amount: bigint): Promise<void> => {
   const rail = await chainRailOf({ settings: world.settings, db: world.db })
@@ -151,15 +148,22 @@ const uses: Readonly<Record<ProductKey, Use>> = {
     },
   },
   'smart-purchase': {
-    how: 'an order in six instalments',
+    how: 'an order in three instalments',
     async run() {
       const { token } = await order(world, mine, 900_00n)
       const instrument = await typeCard(world, cardOf('approve'))
-      await world.stranger.call(checkout.pay, { token, key: newId(), method: 'INSTALLMENT', parts: 6, instrument })
+      await world.stranger.call(checkout.pay, { token, key: newId(), method: 'INSTALLMENT', parts: 3, instrument })
       return lastPayment()
     },
   },
-  eatm: { how: 'cash that a till hands out', run: () => byTill('cash-out', '100.00') },
+  eatm: {
+    how: 'cash that a till hands out of its drawer',
+    async run() {
+      const drawer = { store: 'Quay', way: 'put-in', amount: aed(500) } as const
+      expect((await maker.client.call(cash.changeDrawer, drawer, once())).code).toBe(200)
+      return byTill('cash-out', '100.00')
+    },
+  },
   transfer: {
     how: 'a transfer to another merchant, approved by a colleague',
     async run() {
