@@ -14,8 +14,8 @@ export const launch = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
-export const newContext = async (browser: Browser, url: string, cookie = ''): Promise<BrowserContext> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+export const newContext = async (browser: Browser, url: string, cookie = '', width = 1440): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
   const [name = '', value = ''] = cookie.split('=')
   if (name) await context.addCookies([{ name, value, url: new URL(url).origin }])
   return context
@@ -57,12 +57,21 @@ export interface Ready {
   /** React has taken the element over: a prerendered one is seen before it answers. */
   readonly answers?: boolean
 }
+/** As Lighthouse draws a slow phone's network: 150 ms each way there and back, 1.6 Mbit/s. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** A cold load: a new context has an empty cache. */
-export const open = async (browser: Browser, url: string, ready: Ready, cookie = ''): Promise<Opened> => {
-  const context = await newContext(browser, url, cookie)
+export const open = async (
+  browser: Browser,
+  url: string,
+  ready: Ready,
+  cookie = '',
+  { isPhone = false }: { readonly isPhone?: boolean } = {},
+): Promise<Opened> => {
+  const context = await newContext(browser, url, cookie, isPhone ? 390 : undefined)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
+  if (isPhone) await devtools.send('Network.emulateNetworkConditions', slow4g)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let bytes = 0
   const scripts = new Set<string>()

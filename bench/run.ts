@@ -2,6 +2,7 @@
 import { jsonOf, lineOf, type Bench } from './budget.ts'
 import { arrivals } from './arrivals.ts'
 import { batch } from './batch.ts'
+import { checkout } from './checkout.ts'
 import { exports } from './export.ts'
 import { firstLoad } from './first-load.ts'
 import { growth } from './growth.ts'
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   F0: openSide,
   F3: firstLoad,
   F4: sheet,
+  F5: checkout,
 }
 
 const args = process.argv.slice(2)
