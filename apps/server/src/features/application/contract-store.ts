@@ -4,7 +4,6 @@ import { firstRole } from '@falaj/contract/access'
 import { answers, type Answers } from '@falaj/contract/application-answers'
 import { productAgreementVersion } from '@falaj/contract/papers/product-agreement'
 import type { ProductKey } from '@falaj/contract/products'
-import { money, type Money } from '@falaj/money'
 import type { Store } from '../../platform/db/pool.ts'
 import { agreementVersion } from './agreement.ts'
 

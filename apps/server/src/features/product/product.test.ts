@@ -266,7 +266,7 @@ describe('a granted product', () => {
     expect(await feeOf(small.id)).toBe('200')
     // 420.00 of 1,000.00 are taken. Two at once: only one of them fits into the day.
     const [one, two] = await Promise.all([paidBy(300_00n), paidBy(300_00n)])
-    expect([one.code, two.code].toSorted()).toEqual([200, codeOf('PRODUCT_DAY_LIMIT')])
+    expect([one.code, two.code].toSorted((a, b) => a - b)).toEqual([200, codeOf('PRODUCT_DAY_LIMIT')])
     const { id } = (await admin.call(smartCode.add, { name: 'Till 9', mode: 'static', currency: 'AED' }, once())).body
     const { path } = (await admin.call(smartCode.detail, { id })).body
     const start = (amount: number) =>

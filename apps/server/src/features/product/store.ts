@@ -18,7 +18,6 @@ import {
 } from '@falaj/contract/product-questions'
 import { productKeys, type ProductKey } from '@falaj/contract/products'
 import type { DocumentKindName } from '@falaj/contract/profile'
-import { money } from '@falaj/money'
 import { noAgreedTerms } from '@falaj/contract/product-terms'
 import { agreedTermsIn } from '../../platform/product/terms.ts'
 import { chargedProductSql } from '../../platform/payment/charge.ts'

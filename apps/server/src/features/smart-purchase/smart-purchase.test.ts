@@ -159,11 +159,10 @@ describe('a payment in instalments', () => {
     expect(await detail(late.id)).toMatchObject({ status: 'plan-open', collected: aed(666_67n) })
     await moveClock(world.db, 24 * 31)
     // Collected, and told to nobody.
-    const { tell } = world.acquirer!
     await world.owner.query(`create function drop_call_back() returns trigger language plpgsql as
       'begin new.left_over := 0; return new; end'; create trigger quiet before insert on sandbox_acquirer_event
       for each row execute function drop_call_back()`)
-    await tell()
+    await world.acquirer!.tell()
     await world.owner.query('drop trigger quiet on sandbox_acquirer_event')
     expect((await detail(good.id)).status).toBe('plan-open')
     const arrive = makeAcquirerEvents(world.context)
