@@ -19,10 +19,15 @@ const query = async (over: object = {}) => (await admin.call(paymentMethod.query
 it('without a choice every method is on; what is chosen is what payers are offered, in its order', async () => {
   const { rows } = await world.owner.query<{ id: string }>(`select id from merchant where mid = '20000001'`)
   const offered = () => methodsFor(world.db, rows[0]!.id, 'invoice', 'USD')
-  // Coins pay prices in dirhams only.
-  const usual = checkoutMethods.filter((method) => method !== 'CRYPTO')
+  // Coins and instalments are products of their own, and pay prices in dirhams only.
+  const usual = checkoutMethods.filter((method) => method !== 'CRYPTO' && method !== 'INSTALLMENT')
   expect(await offered()).toEqual(usual)
-  expect(await methodsFor(world.db, rows[0]!.id, 'invoice', 'AED')).toEqual(checkoutMethods)
+  const inDirhams = async (mid: string) => {
+    const merchant = await world.owner.query<{ id: string }>('select id from merchant where mid = $1', [mid])
+    return methodsFor(world.db, merchant.rows[0]!.id, 'invoice', 'AED')
+  }
+  expect(await inDirhams('20000001')).toEqual(checkoutMethods.filter((method) => method !== 'INSTALLMENT'))
+  expect(await inDirhams('20000002')).toEqual(checkoutMethods.filter((method) => method !== 'CRYPTO'))
   const edit = { ...where, methods: ['NPSS', 'BANK_CARD'] as ('NPSS' | 'BANK_CARD')[], version: 0 }
   expect((await admin.call(paymentMethod.edit, edit)).body.version).toBe(1)
   expect(await offered()).toEqual(['NPSS', 'BANK_CARD'])
